@@ -9,16 +9,16 @@ import { messageOutcome } from '#domain/messages/message-outcome.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { messageText } from '#server/messages/message-text.ts'
+import { messageLabel } from '#server/messages/message-text.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
-/** Found by what it is about. */
+/** The condition on the appointment or invoice lets this use an index. */
 const IS_RESENT = sql<boolean>`exists (select from mails again
   where again.user_id = mails.user_id and again.resends = mails.id
     and (again.appointment_id = mails.appointment_id or again.invoice_id = mails.invoice_id))`
 
-/** It is sent again and that is not settled yet: the email is owed, or in the outbox. */
+/** A resend was requested and is still owed or in the outbox. */
 const IS_BEING_RESENT = sql<boolean>`(
   exists (select from appointments a where a.user_id = mails.user_id and a.id = mails.appointment_id
     and a.notify_at is not null and a.confirmation ->> 'of' = mails.id::text)
@@ -28,13 +28,13 @@ const IS_BEING_RESENT = sql<boolean>`(
     and again.sent_at is null and again.failed_at is null and again.skipped_at is null and again.replaced_at is null
     and again.planned_for > app_now() - interval '2 days'))`
 
-/** Found by their series, which a letter about several visits has in common. */
+/** An email about several visits is about one series, so its visits are found by that. */
 const HAS_VISITS_AHEAD = sql<boolean>`(mails.letter = 'series-changed' and exists (select from appointments visit
   where visit.user_id = mails.user_id and visit.series_id = job.series_id and visit.notice_mail_id = mails.id
     and visit.appointment_time > app_now()))`
 
-/** Every message of the owner, with whom and what it is about. */
-export function messages(tx: OwnerTx) {
+/** Messages of the owner, with their client, job and invoice. */
+export function selectMessages(tx: OwnerTx) {
   return tx
     .selectFrom('mails')
     .innerJoin('users', 'users.id', 'mails.user_id')
@@ -83,10 +83,10 @@ export function messages(tx: OwnerTx) {
     ])
 }
 
-export type StoredMessage = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
+export type StoredMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['executeTakeFirstOrThrow']>>
 
-export async function storedMessage(tx: OwnerTx, id: string): Promise<StoredMessage | null> {
-  return (await messages(tx).where('mails.id', '=', id).executeTakeFirst()) ?? null
+export async function findMessage(tx: OwnerTx, id: string): Promise<StoredMessage | null> {
+  return (await selectMessages(tx).where('mails.id', '=', id).executeTakeFirst()) ?? null
 }
 
 export function toMessage(row: StoredMessage, now: Instant, means: Means): Message {
@@ -97,7 +97,7 @@ export function toMessage(row: StoredMessage, now: Instant, means: Means): Messa
       : row.recipient.toLowerCase() === row.owner_email.toLowerCase()
   return {
     id: row.id,
-    what: messageText(row),
+    what: messageLabel(row),
     channel: row.channel,
     to: row.recipient,
     client_name: isToOwner ? null : (row.known_name ?? row.client_name ?? row.invoiced_name),
@@ -119,7 +119,7 @@ export function toMessage(row: StoredMessage, now: Instant, means: Means): Messa
     planned_for: row.planned_for.toISOString(),
     settled_at: settledAt?.toISOString() ?? null,
     reason,
-    // From then on it is the newer one that may be sent again.
+    // Once a message was resent, only the newer one can be resent.
     can_resend: !row.is_resent && !row.is_being_resent && isResendable(row, now, means),
   }
 }

@@ -2,7 +2,7 @@ import type { EmailName } from '#contract/emails.ts'
 import type { Channel } from '#domain/messages/channel.ts'
 import { kindOf } from '#domain/reminders/reminder-kinds.ts'
 
-const WORDS: Readonly<Record<EmailName, string>> = {
+const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'mail-check': 'Test letter',
   'password-reset': 'Your link to a new password',
   'password-changed': 'Your alert: password changed',
@@ -23,14 +23,14 @@ const WORDS: Readonly<Record<EmailName, string>> = {
   'payment-received': 'Your alert: payment received',
 }
 
-const REMINDER_WORDS = { 'day before': '24 hours before', 'hour before': '1 hour before' } as const
-const CHANNEL_WORDS: Readonly<Record<Channel, string>> = { email: 'Reminder', text: 'Text' }
+const REMINDER_LABELS = { 'day before': '24 hours before', 'hour before': '1 hour before' } as const
+const CHANNEL_LABELS: Readonly<Record<Channel, string>> = { email: 'Reminder', text: 'Text' }
 
-type Told = { letter: string; channel: Channel; minutes_before: number | null }
+type LabeledMessage = { letter: string; channel: Channel; minutes_before: number | null }
 
-/** What a message is, for the owner. */
-export function messageText({ letter, channel, minutes_before }: Told): string {
-  if (minutes_before !== null) return `${CHANNEL_WORDS[channel]}, ${REMINDER_WORDS[kindOf(minutes_before)]}`
+/** The name of a message's type, as the owner sees it. */
+export function messageLabel({ letter, channel, minutes_before }: LabeledMessage): string {
+  if (minutes_before !== null) return `${CHANNEL_LABELS[channel]}, ${REMINDER_LABELS[kindOf(minutes_before)]}`
   if (channel === 'text') return 'Test of a text'
-  return WORDS[letter as EmailName] ?? letter
+  return EMAIL_LABELS[letter as EmailName] ?? letter
 }

@@ -13,30 +13,30 @@ import {
 const scene = reminderScene()
 const { bookedAndPlanned, plan, send } = scene
 
-type Listed = { messages: Message[]; next: string | null; counts: { tonight: number; failed: number } }
-const list = async ({ business }: Pick<TestBooking, 'business'>, query = ''): Promise<Listed> => {
+type MessageList = { messages: Message[]; next: string | null; counts: { tonight: number; failed: number } }
+const list = async ({ business }: Pick<TestBooking, 'business'>, query = ''): Promise<MessageList> => {
   const answer = await scene.server.request(`/api/messages${query}`, { headers: business.headers })
   expect(answer.status).toBe(200)
-  return (await answer.json()) as Listed
+  return (await answer.json()) as MessageList
 }
-const words = ({ messages }: Listed) => messages.map(({ what }) => what)
+const labels = ({ messages }: MessageList) => messages.map(({ what }) => what)
 const resend = ({ business }: TestBooking, id: string) =>
   scene.server.request(`/api/messages/${id}/resend`, { method: 'POST', headers: business.headers })
 const health = async ({ business }: TestBooking) => {
   const answer = await scene.server.request('/api/messages/health', { headers: business.headers })
   return ((await answer.json()) as { late_minutes: number | null }).late_minutes
 }
-const refused = async () => {
+const refuseMail = async () => {
   throw new MailRefused('refused with 550', { cause: { responseCode: 550 } })
 }
 const idOf = async (booking: TestBooking, view: string, what: string) => {
   const { messages } = await list(booking, `?view=${view}`)
   return messages.find((message) => message.what === what)?.id ?? expect.fail(`no ${what}`)
 }
-const code = async (answer: Response) =>
+const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string; message: string } }).error
 
-test('what is owed is ahead, what has left is gone, each with whom it is about', async () => {
+test('lists planned messages as ahead and sent ones as gone', async () => {
   const booking = await bookedAndPlanned()
   const ahead = await list(booking)
   expect(ahead.messages).toMatchObject([
@@ -55,7 +55,7 @@ test('what is owed is ahead, what has left is gone, each with whom it is about',
   ])
   expect(ahead.counts).toEqual({ tonight: 1, failed: 0 })
   await send()
-  expect(words(await list(booking))).toEqual(['Reminder, 24 hours before', 'Reminder, 1 hour before'])
+  expect(labels(await list(booking))).toEqual(['Reminder, 24 hours before', 'Reminder, 1 hour before'])
   const gone = await list(booking, '?view=gone')
   expect(gone.messages.map(({ state }) => state)).toEqual(['accepted', 'accepted'])
   expect(gone.messages.find(({ is_to_owner }) => is_to_owner)).toMatchObject({
@@ -64,9 +64,9 @@ test('what is owed is ahead, what has left is gone, each with whom it is about',
   })
 })
 
-test('what did not go out is told with its reason; what a move replaced is no loss', async () => {
+test('lists failed messages with a reason, without those replaced by a move', async () => {
   const booking = await bookedAndPlanned()
-  await send(refused)
+  await send(refuseMail)
   await scene.move(booking, at('14:00'))
   await plan(booking.business)
   const failed = await list(booking, '?view=failed')
@@ -74,11 +74,11 @@ test('what did not go out is told with its reason; what a move replaced is no lo
     Array(2).fill({ state: 'failed', reason: 'The mail server does not take letters to this address.' }),
   )
   expect(failed.counts.failed).toBe(2)
-  const ofJob = await list(booking, `?appointment=${booking.id}`)
-  expect(ofJob.messages.filter(({ state }) => state === 'skipped')).toHaveLength(2)
+  const jobMessages = await list(booking, `?appointment=${booking.id}`)
+  expect(jobMessages.messages.filter(({ state }) => state === 'skipped')).toHaveLength(2)
 })
 
-test('a cancelled job’s reminders are told as skipped', async () => {
+test('lists reminders of a cancelled job as skipped', async () => {
   const booking = await bookedAndPlanned()
   await scene.cancel(booking)
   await plan(booking.business)
@@ -89,7 +89,7 @@ test('a cancelled job’s reminders are told as skipped', async () => {
   ])
 })
 
-test('pages follow each other without a gap or a repeat', async () => {
+test('pages through messages without gaps or duplicates', async () => {
   const booking = await bookedAndPlanned()
   await scene.server.deps.db.asSystem((tx) =>
     sql`insert into mails (user_id, letter, props, recipient, next_attempt_at)
@@ -107,7 +107,7 @@ test('pages follow each other without a gap or a repeat', async () => {
   expect(new Set(seen).size).toBe(123)
 })
 
-const everyPage = async (booking: TestBooking, view: string) => {
+const allPages = async (booking: TestBooking, view: string) => {
   const seen: Message[] = []
   for (let after = ''; ; ) {
     const { messages, next } = await list(booking, `?view=${view}${after}`)
@@ -117,7 +117,7 @@ const everyPage = async (booking: TestBooking, view: string) => {
   }
 }
 
-test('what was left out at once is told in the order in which it would have left', async () => {
+test('messages skipped at the same time are sorted by planned time', async () => {
   const booking = await bookedAndPlanned()
   await scene.server.deps.db.asSystem((tx) =>
     sql`insert into mails (user_id, letter, props, recipient, next_attempt_at, skipped_at, skip_reason)
@@ -125,7 +125,7 @@ test('what was left out at once is told in the order in which it would have left
         app_now() + (n % 7) * interval '1 hour', app_now() - (n % 2) * interval '1 day', 'quiet'
       from generate_series(1, 120) n`.execute(tx),
   )
-  const seen = await everyPage(booking, 'failed')
+  const seen = await allPages(booking, 'failed')
   expect(new Set(seen.map(({ id }) => id)).size).toBe(120)
   const places = seen.map(({ settled_at, planned_for }) => [settled_at ?? '', planned_for] as const)
   expect(places).toEqual(
@@ -133,14 +133,16 @@ test('what was left out at once is told in the order in which it would have left
   )
 })
 
-test('what is switched off is told as left out only once its time has come', async () => {
+test('reminders that are switched off are listed as skipped only after their planned time', async () => {
   const booking = await bookedAndPlanned()
   await send()
   await scene.save(booking.business, { email_day_before: false, email_hour_before: false })
   await plan(booking.business)
-  expect(words(await list(booking, '?view=failed'))).toEqual([])
-  const ofJob = await list(booking, `?appointment=${booking.id}`)
-  expect(ofJob.messages.filter(({ reason }) => reason === 'Reminders are switched off.')).toHaveLength(2)
+  expect(labels(await list(booking, '?view=failed'))).toEqual([])
+  const jobMessages = await list(booking, `?appointment=${booking.id}`)
+  expect(jobMessages.messages.filter(({ reason }) => reason === 'Reminders are switched off.')).toHaveLength(
+    2,
+  )
   await scene.server.deps.db.asOwner(booking.business.id, async (tx) =>
     tx
       .updateTable('mails')
@@ -156,19 +158,19 @@ test('what is switched off is told as left out only once its time has come', asy
   expect((await list(booking, '?view=failed')).messages).toMatchObject([{ id, can_resend: false }])
 })
 
-test('a reminder that is not to leave yet is not sent now either', async () => {
+test('a skipped reminder cannot be resent before its planned time', async () => {
   const booking = await bookedAndPlanned()
   await scene.save(booking.business, { email_hour_before: false })
   await plan(booking.business)
   const { messages } = await list(booking, `?appointment=${booking.id}`)
-  const skipped = messages.find(({ state }) => state === 'skipped') ?? expect.fail('none is skipped')
+  const skipped = messages.find(({ state }) => state === 'skipped') ?? expect.fail('no message is skipped')
   expect(skipped.can_resend).toBe(false)
-  expect(await code(await resend(booking, skipped.id))).toMatchObject({ code: 'not_owed_any_more' })
+  expect(await errorOf(await resend(booking, skipped.id))).toMatchObject({ code: 'not_owed_any_more' })
 })
 
-test('tonight ends at six in the morning of the business', async () => {
+test('tonight ends at 6:00 in the time zone of the business', async () => {
   const business = await scene.aBusiness({ timezone: 'America/New_York' })
-  const insert = (leavesAt: string) =>
+  const insert = (plannedFor: string) =>
     scene.server.deps.db.asSystem((tx) =>
       tx
         .insertInto('mails')
@@ -177,7 +179,7 @@ test('tonight ends at six in the morning of the business', async () => {
           letter: 'receipt',
           props: '{}',
           recipient: 'ava@example.com',
-          next_attempt_at: leavesAt,
+          next_attempt_at: plannedFor,
         })
         .execute(),
     )
@@ -186,16 +188,16 @@ test('tonight ends at six in the morning of the business', async () => {
   expect((await list({ business })).counts.tonight).toBe(1)
 })
 
-test('another owner’s messages are nobody else’s', async () => {
+test('an owner cannot see or resend another owner’s messages', async () => {
   const [booking, other] = [await bookedAndPlanned(), await bookedAndPlanned()]
   const id = await idOf(booking, 'ahead', 'Confirmation')
   expect((await list(other, `?appointment=${booking.id}`)).messages).toEqual([])
   expect((await resend(other, id)).status).toBe(404)
 })
 
-test('a confirmation that failed is sent again as things are now', async () => {
+test('a failed confirmation is resent with the current details', async () => {
   const booking = await bookedAndPlanned()
-  await send(refused)
+  await send(refuseMail)
   const id = await idOf(booking, 'failed', 'Confirmation')
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ service: 'Interior' }).execute(),
@@ -203,13 +205,13 @@ test('a confirmation that failed is sent again as things are now', async () => {
   const answer = await resend(booking, id)
   expect(answer.status).toBe(200)
   expect(await answer.json()).toMatchObject({ what: 'Confirmation', state: 'planned', to: booking.email })
-  expect(await code(await resend(booking, id))).toMatchObject({ code: 'not_owed_any_more' })
+  expect(await errorOf(await resend(booking, id))).toMatchObject({ code: 'not_owed_any_more' })
   const texts: string[] = []
   await send(async ({ text }) => void texts.push(text))
   expect(texts.join()).toContain('Interior')
 })
 
-test('a reminder is sent again, but not to who wants none and not for a job that is off', async () => {
+test('a reminder can be resent unless the client opted out or the job is cancelled', async () => {
   const booking = await bookedAndPlanned()
   await scene.server.deps.db.asOwner(booking.business.id, async (tx) => {
     await tx
@@ -223,34 +225,36 @@ test('a reminder is sent again, but not to who wants none and not for a job that
   expect(await (await resend(booking, id)).json()).toMatchObject({ what: 'Reminder, 24 hours before' })
   await send()
   expect(scene.remindersTo(booking)).toHaveLength(2)
-  const wish = `/api/booking/${booking.token}/reminders`
+  const path = `/api/booking/${booking.token}/reminders`
   const body = JSON.stringify({ wanted: false })
-  await scene.server.request(wish, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-  expect(await code(await resend(booking, id))).toMatchObject({ message: 'This client wants no reminders.' })
+  await scene.server.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  expect(await errorOf(await resend(booking, id))).toMatchObject({
+    message: 'This client wants no reminders.',
+  })
   await scene.cancel(booking)
-  expect(await code(await resend(booking, id))).toMatchObject({ code: 'not_owed_any_more' })
+  expect(await errorOf(await resend(booking, id))).toMatchObject({ code: 'not_owed_any_more' })
 })
 
-test('three an hour are sent again to one recipient and twenty to all, and no more', async () => {
+test('limits resends to three an hour per recipient and twenty in total', async () => {
   const booking = await bookedAndPlanned()
   await send()
   const id = await idOf(booking, 'gone', 'Confirmation')
-  const isNowOf = (email: string) =>
+  const setClientEmail = (email: string) =>
     scene.server.deps.db.asOwner(booking.business.id, (tx) =>
       tx.updateTable('appointments').set({ client_email: email }).execute(),
     )
   for (let n = 0; n < 20; n++) {
     const isFourth = n > 0 && n % 3 === 0
     if (isFourth) expect((await resend(booking, id)).status).toBe(429)
-    if (isFourth) await isNowOf(`ava-${n}@example.com`)
+    if (isFourth) await setClientEmail(`ava-${n}@example.com`)
     expect((await resend(booking, id)).status).toBe(200)
     await send()
   }
-  await isNowOf('noah@example.com')
+  await setClientEmail('noah@example.com')
   expect((await resend(booking, id)).status).toBe(429)
 })
 
-test('is late when nobody sends or plans for five minutes, not when a mail server is away', async () => {
+test('reports a delay if nothing is sent or planned for five minutes, but not if the mail server is down', async () => {
   const booking = await bookedAndPlanned()
   expect(await health(booking)).toBeNull()
   await scene.setClock('2030-01-05T12:07:30Z')

@@ -11,7 +11,7 @@ import type { Mail } from '#server/outbox/queries.ts'
 import { prepareReminders } from '#server/reminders/prepare-reminders.ts'
 import { IS_PLAN_CURRENT, reminderSkipReason } from '#server/reminders/send-preconditions.ts'
 
-/** What the outbox needs to know of appointments, invoices and reminders. */
+/** Gives the outbox what it needs from appointments, invoices and reminders. */
 export function openComposer(appUrl: URL): Composer {
   return {
     conditions: {
@@ -23,10 +23,12 @@ export function openComposer(appUrl: URL): Composer {
     },
     composeDue: (tx, atMost) => composeDueEmails(tx, { appUrl, atMost }),
     async prepare(tx, mails) {
-      const again = await recomposeEmails(tx, mails.filter(isAnnouncing), appUrl)
-      const ready = new Map(again.map((mail) => [mail.id, mail]))
-      const kept = mails.flatMap((mail) => (isAnnouncing(mail) ? (ready.get(mail.id) ?? []) : mail))
-      return prepareReminders(tx, kept, appUrl)
+      const recomposed = await recomposeEmails(tx, mails.filter(isAnnouncing), appUrl)
+      const recomposedById = new Map(recomposed.map((mail) => [mail.id, mail]))
+      const current = mails.flatMap((mail) =>
+        isAnnouncing(mail) ? (recomposedById.get(mail.id) ?? []) : mail,
+      )
+      return prepareReminders(tx, current, appUrl)
     },
     async recordSent(tx, mails) {
       const announcing = mails.filter(isAnnouncing)

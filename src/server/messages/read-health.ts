@@ -6,14 +6,14 @@ import { isUnsettled } from '#server/outbox/queries.ts'
 
 const LATE_AFTER_MS = 5 * MINUTE_MS
 
-/** What is tried again is due only then: a silent mailbox is not our delay. */
+/** A retry counts from its next attempt, so an unavailable mail server does not count as our delay. */
 export function readHealth(db: Database, userId: string): Promise<{ late_minutes: number | null }> {
   return db.asOwner(userId, async (tx) => {
     const { rows } = await sql<{ since: Date | null }>`
       select least(
         (select min(next_attempt_at) from mails
           where ${isUnsettled} and planned_for > app_now() - interval '30 days'
-            -- What is ahead is by far the most, and cannot be late.
+            -- Excludes future messages, which are by far the most and cannot be late.
             and next_attempt_at < app_now() - make_interval(secs => ${LATE_AFTER_MS / 1000})),
         ${UNCOMPOSED_SINCE},
         (select min(unplanned_since) from appointments where unplanned_since is not null)) as since`.execute(

@@ -9,7 +9,7 @@ type Figures = Record<
   number
 >
 
-/** What is further ahead than the longest pause between two tries is by far the most, and not looked at. */
+/** Ignores messages further ahead than the longest retry delay, because they are by far the most. */
 export const messageFigures: StoredFigures = async (tx) => {
   const { rows } = await sql<Figures>`
     select count(*) filter (where next_attempt_at <= app_now())::int as due,
@@ -22,20 +22,20 @@ export const messageFigures: StoredFigures = async (tx) => {
         from appointments where unplanned_since is not null) as unplanned,
       coalesce(extract(epoch from app_now() - ${UNCOMPOSED_SINCE}), 0)::float as uncomposed
     from mails where ${isUnsettled} and next_attempt_at <= app_now() + interval '8 hours'`.execute(tx)
-  // What counts always has one row.
+  // An aggregate query always returns one row.
   const { lateness, unplanned, uncomposed, ...counts } = rows[0] as Figures
   return [
     {
       name: 'wheelhouse_mails',
-      help: MAILS,
+      help: MAILS_HELP,
       type: 'gauge',
       samples: Object.entries(counts).map(([state, value]) => ({ labels: { state }, value })),
     },
-    gauge('wheelhouse_worker_lateness_seconds', LATENESS, Math.max(lateness, unplanned, uncomposed, 0)),
+    gauge('wheelhouse_worker_lateness_seconds', LATENESS_HELP, Math.max(lateness, unplanned, uncomposed, 0)),
   ]
 }
 
-const MAILS =
-  'Letters and texts: due, due for more than five minutes, tried in vain and to be tried again, given up within a day.'
-const LATENESS =
-  'For how long the oldest due letter, or job whose reminders are not planned, waits for the worker.'
+const MAILS_HELP =
+  'Emails and texts: due, overdue by more than five minutes, waiting for a retry, failed in the last 24 hours.'
+const LATENESS_HELP =
+  'How long the oldest due message, or the oldest job without planned reminders, has been waiting for the worker.'

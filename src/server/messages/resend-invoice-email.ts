@@ -9,24 +9,24 @@ import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
 type Deps = { enqueue: Enqueue; appUrl: URL }
-type Again = { id: string; letter: string; userId: string; invoiceId: string }
+type ResendRequest = { id: string; letter: string; userId: string; invoiceId: string }
 
-/** At most one reminder an hour, whoever sends it; a hundred letters about invoices a day. */
+/** Limited to one reminder an hour per invoice, and to a hundred invoice emails a day. */
 export async function resendInvoiceEmail(
   { enqueue, appUrl }: Deps,
   tx: OwnerTx,
-  { id, letter, userId, invoiceId }: Again,
+  { id, letter, userId, invoiceId }: ResendRequest,
 ): Promise<string> {
   const invoice = (await lockedInvoice(tx, invoiceId)) ?? refuse('not_owed_any_more')
-  const about = { to: invoice.client_email, userId, invoiceId, resends: id }
+  const recipient = { to: invoice.client_email, userId, invoiceId, resends: id }
   await limitEmails(tx, userId)
   if (letter === 'invoice-reminder') {
     const now = await tx.now()
     assertTurn(invoice, now)
     await tx.updateTable('invoices').set({ reminded_at: now }).where('id', '=', invoiceId).execute()
     const props = await reminderProps(tx, invoiceId, appUrl)
-    return queueMail(enqueue, tx, { letter, props, ...about })
+    return queueMail(enqueue, tx, { letter, props, ...recipient })
   }
   const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
-  return queueMail(enqueue, tx, { letter: letter === 'receipt' ? 'receipt' : 'invoice', props, ...about })
+  return queueMail(enqueue, tx, { letter: letter === 'receipt' ? 'receipt' : 'invoice', props, ...recipient })
 }

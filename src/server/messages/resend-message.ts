@@ -11,12 +11,7 @@ import { requestResend } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
-import {
-  isResendable,
-  type StoredMessage,
-  storedMessage,
-  toMessage,
-} from '#server/messages/message-queries.ts'
+import { findMessage, isResendable, type StoredMessage, toMessage } from '#server/messages/message-queries.ts'
 import { resendInvoiceEmail } from '#server/messages/resend-invoice-email.ts'
 import { scheduledNotices } from '#server/messages/scheduled-notices.ts'
 import { insertMails } from '#server/outbox/queries.ts'
@@ -25,42 +20,42 @@ import { businessSettings } from '#server/settings/queries.ts'
 
 export type ResendDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'enqueue' | 'appUrl' | 'sms'>
 
-const RESENDS = { tries: 20, windowSeconds: 60 * 60 }
-const RESENDS_TO_ONE = { ...RESENDS, tries: 3 }
+const RESEND_LIMIT = { tries: 20, windowSeconds: 60 * 60 }
+const RECIPIENT_RESEND_LIMIT = { ...RESEND_LIMIT, tries: 3 }
 
-/** Sends it again as things are now, after every other change of what it is about. */
+/** Sends a message again with current content. Runs as a schedule change, so that it sees all earlier changes. */
 export function resendMessage(deps: ResendDeps, userId: string, id: string): Promise<Message> {
   return changeSchedule(deps, userId, async (tx) => {
-    const earlier = (await storedMessage(tx, id)) ?? refuse('not_found')
+    const earlier = (await findMessage(tx, id)) ?? refuse('not_found')
     const now = (await tx.now()).getTime()
     const means = { canText: deps.sms !== null }
-    if (earlier.minutes_before !== null) assertWanted(earlier)
+    if (earlier.minutes_before !== null) assertNotOptedOut(earlier)
     if (!isResendable(earlier, now, means)) refuse('not_owed_any_more')
     if (earlier.is_being_resent) refuse('not_owed_any_more', { message: 'It is on its way already.' })
-    await limitInTransaction(tx, 'resend a message', [userId], RESENDS)
-    const again = await sendAgain(deps, tx, userId, earlier)
-    const recipient = `${userId} ${again.to.toLowerCase()}`
-    await limitInTransaction(tx, 'resend a message to somebody', [recipient], RESENDS_TO_ONE)
-    return again
+    await limitInTransaction(tx, 'resend a message', [userId], RESEND_LIMIT)
+    const message = await resend(deps, tx, userId, earlier)
+    const recipient = `${userId} ${message.to.toLowerCase()}`
+    await limitInTransaction(tx, 'resend a message to somebody', [recipient], RECIPIENT_RESEND_LIMIT)
+    return message
   }).catch((error: unknown) => {
     refuseTooMany(error, 'many messages sent again in a short time')
     throw error
   })
 }
 
-function assertWanted({ is_refused, is_stopped }: StoredMessage): void {
+function assertNotOptedOut({ is_refused, is_stopped }: StoredMessage): void {
   if (is_refused) refuse('not_owed_any_more', { message: 'This client wants no reminders.' })
   if (is_stopped) refuse('not_owed_any_more', { message: SKIP_SENTENCES.stopped })
 }
 
-async function sendAgain(
+async function resend(
   deps: ResendDeps,
   tx: OwnerTx,
   userId: string,
   earlier: StoredMessage,
 ): Promise<Message> {
   if (earlier.invoice_id)
-    return queued(
+    return queuedMessage(
       deps,
       tx,
       await resendInvoiceEmail(deps, tx, { ...earlier, userId, invoiceId: earlier.invoice_id }),
@@ -68,15 +63,19 @@ async function sendAgain(
   const job = (await storedAppointment(tx, earlier.job_id ?? '')) ?? refuse('not_owed_any_more')
   if (earlier.minutes_before === null) return resendNotice(deps, tx, job, earlier)
   const { channel, minutes_before: minutesBefore, id: resends } = earlier
-  return queued(deps, tx, await resendReminder(deps, tx, { userId, job, channel, minutesBefore, resends }))
+  return queuedMessage(
+    deps,
+    tx,
+    await resendReminder(deps, tx, { userId, job, channel, minutesBefore, resends }),
+  )
 }
 
-async function queued({ sms }: ResendDeps, tx: OwnerTx, mailId: string): Promise<Message> {
-  const stored = (await storedMessage(tx, mailId)) ?? refuse('internal')
+async function queuedMessage({ sms }: ResendDeps, tx: OwnerTx, mailId: string): Promise<Message> {
+  const stored = (await findMessage(tx, mailId)) ?? refuse('internal')
   return toMessage(stored, (await tx.now()).getTime(), { canText: sms !== null })
 }
 
-type ReminderAgain = {
+type ReminderResend = {
   userId: string
   job: StoredAppointment
   channel: Channel
@@ -84,11 +83,11 @@ type ReminderAgain = {
   resends: string
 }
 
-/** Its words are written when it is sent, a moment later. */
+/** The content is written when the reminder is sent. */
 async function resendReminder(
   { enqueue }: ResendDeps,
   tx: OwnerTx,
-  { userId, job, channel, minutesBefore, resends }: ReminderAgain,
+  { userId, job, channel, minutesBefore, resends }: ReminderResend,
 ): Promise<string> {
   const id = randomUUID()
   await insertMails(tx, [
@@ -98,7 +97,7 @@ async function resendReminder(
       letter: 'reminder',
       props: {},
       channel,
-      recipient: channel === 'text' ? await numberOf(tx, job) : job.client_email,
+      recipient: channel === 'text' ? await textNumber(tx, job) : job.client_email,
       leaves: { afterSeconds: 0 },
       appointmentId: job.id,
       resends,
@@ -109,23 +108,23 @@ async function resendReminder(
   return id
 }
 
-async function numberOf(tx: OwnerTx, { client_phone }: StoredAppointment): Promise<string> {
+async function textNumber(tx: OwnerTx, { client_phone }: StoredAppointment): Promise<string> {
   const { timezone } = await businessSettings(tx)
   const number = textableNumber(client_phone, timezone)
   return number ?? refuse('not_owed_any_more', { message: SKIP_SENTENCES['no number'] })
 }
 
-/** What the client should know now of the job, or of the visits that no newer email told of. */
+/** Requests an email with the current state of the job, or of the visits that no newer email was about. */
 async function resendNotice(
   { enqueue }: ResendDeps,
   tx: OwnerTx,
   job: StoredAppointment,
   { id, letter }: StoredMessage,
 ): Promise<Message> {
-  const ids = letter === 'series-changed' ? await visitsLastToldBy(tx, id, job) : [job.id]
+  const ids = letter === 'series-changed' ? await visitsLastAnnouncedBy(tx, id, job) : [job.id]
   const [first] = ids
   if (!first) return refuse('not_owed_any_more')
-  if (await isOwedAnother(tx, ids))
+  if (await hasPendingEmail(tx, ids))
     refuse('not_owed_any_more', { message: 'A newer message about this appointment is on its way.' })
   await requestResend(tx, ids, id)
   await enqueue(tx, 'send-due-mails', {})
@@ -133,8 +132,8 @@ async function resendNotice(
   return scheduled.find(({ appointment }) => appointment?.id === first) ?? refuse('internal')
 }
 
-/** Those ahead of which this was the last email that told, and those of the same client that changed untold. */
-async function visitsLastToldBy(
+/** Future visits whose last email this was, and those of the same client with unannounced changes. */
+async function visitsLastAnnouncedBy(
   tx: OwnerTx,
   mailId: string,
   { series_id }: StoredAppointment,
@@ -147,14 +146,14 @@ async function visitsLastToldBy(
     .where('appointment_time', '>', await tx.now())
     .orderBy('appointment_time')
     .execute()
-  const told = visits.find(({ notice_mail_id }) => notice_mail_id === mailId)
+  const lastAnnounced = visits.find(({ notice_mail_id }) => notice_mail_id === mailId)
   return visits
-    .filter(({ client_email }) => client_email === told?.client_email)
+    .filter(({ client_email }) => client_email === lastAnnounced?.client_email)
     .filter(({ cancelled_at, announced }) => cancelled_at === null || announced !== 'nothing')
     .map(({ id }) => id)
 }
 
-async function isOwedAnother(tx: OwnerTx, ids: readonly string[]): Promise<boolean> {
+async function hasPendingEmail(tx: OwnerTx, ids: readonly string[]): Promise<boolean> {
   const owed = await tx
     .selectFrom('appointments as a')
     .select('a.id')

@@ -3,14 +3,14 @@ import type { Message } from '#contract/messages.ts'
 import { composeEmails } from '#server/client-emails/compose-email.ts'
 import { HAS_EMAIL_IN_OUTBOX, readNoticeRows } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { messageText } from '#server/messages/message-text.ts'
+import { messageLabel } from '#server/messages/message-text.ts'
 
-/** No owner has more that wait at once: most wait for the seconds of an Undo. */
+/** More than any owner has at once: most are only pending for the few seconds of the undo window. */
 const MAX_SCHEDULED = 1_000
 
 export type ScheduledNotice = Message & { appointmentIds: string[] }
 
-/** Emails about appointments that are owed and not composed yet, as they would be if they were sent now. The next first. */
+/** Owed emails about appointments that are not in the outbox yet, as they would be sent now. The next one comes first. */
 export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> {
   const { rows: owed } = await sql<{ id: string }>`
     select a.id from appointments a
@@ -18,7 +18,7 @@ export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> 
     order by a.notify_at limit ${MAX_SCHEDULED}`.execute(tx)
   if (owed.length === 0) return []
   const rows = await readNoticeRows(tx, owed)
-  const { emails } = composeEmails(rows, { appUrl: NOWHERE, now: (await tx.now()).getTime() })
+  const { emails } = composeEmails(rows, { appUrl: UNUSED_APP_URL, now: (await tx.now()).getTime() })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const scheduled = emails.flatMap(({ letter, recipient, plannedFor, announces }) => {
     const job = byId.get(announces[0]?.id ?? '')
@@ -26,7 +26,7 @@ export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> 
     const { id, service, appointment_time, cancelled_at, client_name } = job
     return {
       id,
-      what: messageText({ letter, channel: 'email', minutes_before: null }),
+      what: messageLabel({ letter, channel: 'email', minutes_before: null }),
       channel: 'email' as const,
       to: recipient,
       client_name,
@@ -43,11 +43,11 @@ export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> 
       settled_at: null,
       reason: null,
       can_resend: false,
-      appointmentIds: announces.map((said) => said.id),
+      appointmentIds: announces.map((announcement) => announcement.id),
     }
   })
-  return scheduled.sort((one, other) => one.planned_for.localeCompare(other.planned_for))
+  return scheduled.sort((a, b) => a.planned_for.localeCompare(b.planned_for))
 }
 
-/** Nobody reads the links of an email that is only listed. */
-const NOWHERE = new URL('http://localhost')
+/** Links are not used, because the email is only listed. */
+const UNUSED_APP_URL = new URL('http://localhost')

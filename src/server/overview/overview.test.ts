@@ -26,9 +26,9 @@ const aSubscriber = async (timezone = 'America/New_York') => {
   )
   return owner
 }
-const ask = (owner: TestOwner) => server.request('/api/overview', { headers: owner.headers })
+const request = (owner: TestOwner) => server.request('/api/overview', { headers: owner.headers })
 const overview = async (owner: TestOwner) => {
-  const answer = await ask(owner)
+  const answer = await request(owner)
   expect(answer.status).toBe(200)
   return (await answer.json()) as Overview
 }
@@ -40,14 +40,19 @@ const restore = (owner: TestOwner) =>
 
 type Job = { client_name?: string; duration?: number | null; isCancelled?: boolean; notes?: string }
 async function aJob(owner: TestOwner, appointment_time: string, { isCancelled, ...job }: Job = {}) {
-  const usual = { client_name: 'Ava', client_email: 'ava@example.com', service: 'Full Detail', duration: 60 }
+  const defaults = {
+    client_name: 'Ava',
+    client_email: 'ava@example.com',
+    service: 'Full Detail',
+    duration: 60,
+  }
   const cancelled = isCancelled ? { cancelled_at: NOW, cancelled_by: 'owner' } : {}
   await server.deps.db.asSystem((tx) =>
     tx
       .insertInto('appointments')
       .values({
         user_id: owner.id,
-        ...usual,
+        ...defaults,
         appointment_time,
         overlap_allowed: true,
         ...job,
@@ -92,7 +97,7 @@ async function aClient(owner: TestOwner, name: string, created_at: string, phone
 }
 
 describe('today', () => {
-  test('is the day where the business is', async () => {
+  test('is the current day in the time zone of the business', async () => {
     const owner = await aSubscriber()
     await aJob(owner, '2036-03-06T04:59:00Z', { client_name: 'Yesterday' })
     await aJob(owner, '2036-03-06T05:00:00Z', { client_name: 'First' })
@@ -103,28 +108,28 @@ describe('today', () => {
     expect(timezone).toBe('America/New_York')
   })
 
-  test('is another day for an owner in another zone', async () => {
+  test('is a different day for a business in another time zone', async () => {
     const owner = await aSubscriber('Europe/London')
     await aJob(owner, '2036-03-06T12:00:00Z', { client_name: 'Thursday' })
     await aJob(owner, '2036-03-07T12:00:00Z', { client_name: 'Friday' })
     expect((await overview(owner)).today.map(({ client_name }) => client_name)).toEqual(['Friday'])
   })
 
-  test('tells a missing duration as an hour', async () => {
+  test('shows an hour for a job without a duration', async () => {
     const owner = await aSubscriber()
     await aJob(owner, '2036-03-06T15:00:00Z', { duration: null, notes: 'Vehicle: blue van' })
     expect((await overview(owner)).today).toMatchObject([{ duration: 60, notes: 'Vehicle: blue van' }])
   })
 })
 
-test('upcoming are the next three after now', async () => {
+test('upcoming lists the next three jobs', async () => {
   const owner = await aSubscriber()
   for (const [n, day] of ['06', '12', '09', '10', '11'].entries())
     await aJob(owner, `2036-03-${day}T15:00:00Z`, { client_name: `${n}` })
   expect((await overview(owner)).upcoming.map(({ client_name }) => client_name)).toEqual(['2', '3', '4'])
 })
 
-test('a cancelled job does not exist', async () => {
+test('leaves out cancelled jobs', async () => {
   const owner = await aSubscriber()
   await aJob(owner, '2036-03-06T15:00:00Z', { isCancelled: true })
   await aJob(owner, '2036-03-08T15:00:00Z', { isCancelled: true })
@@ -133,7 +138,7 @@ test('a cancelled job does not exist', async () => {
   expect(week.every(({ jobs }) => jobs === 0)).toBe(true)
 })
 
-test('the week counts jobs by the business’s days, across a change of clocks', async () => {
+test('the week counts jobs by local day, across a daylight saving change', async () => {
   const owner = await aSubscriber()
   await aJob(owner, '2036-03-06T15:00:00Z')
   await aJob(owner, '2036-03-09T04:59:00Z')
@@ -152,7 +157,7 @@ test('the week counts jobs by the business’s days, across a change of clocks',
   ])
 })
 
-test('earnings count by the month in which they were paid, there', async () => {
+test('earnings count by the local month of the payment', async () => {
   const owner = await aSubscriber()
   await anInvoice(owner, { amount: 100_00, paid_at: '2036-03-01T05:00:00Z' })
   await anInvoice(owner, { amount: 50_00, paid_at: '2036-03-06T12:00:00Z' })
@@ -167,20 +172,20 @@ test('earnings count by the month in which they were paid, there', async () => {
   })
 })
 
-test('earnings hold tips and what was paid twice, and follow refunds and lost disputes', async () => {
+test('earnings include tips and double payments, less refunds and lost disputes', async () => {
   const owner = await aSubscriber()
   const paid = { amount: 100_00, paid_at: '2036-03-05T12:00:00Z', paid_by: 'card', card_payments: 1 } as const
   await anInvoice(owner, { ...paid, tip_cents: 15_00 })
   await anInvoice(owner, { ...paid, refunded_cents: 30_00 })
   await anInvoice(owner, { ...paid, lost_cents: 100_00 })
   expect((await overview(owner)).earnedThisMonth).toBe(115_00 + 70_00 + 0)
-  // Once too often, until the owner sends one back.
+  // A double payment counts until the owner refunds it.
   await anInvoice(owner, { ...paid, card_payments: 2 })
   await anInvoice(owner, { ...paid, card_payments: 2, refunded_cents: 100_00 })
   expect((await overview(owner)).earnedThisMonth).toBe(185_00 + 200_00 + 100_00)
 })
 
-test('what an invoice has brought is the same rule here as for one of them', async () => {
+test('earnings use the same rule as a single invoice', async () => {
   const money = fc.record({
     amount: fc.integer({ min: 1_00, max: 999_999_99 }),
     tipCents: fc.nat(100_00),
@@ -189,25 +194,25 @@ test('what an invoice has brought is the same rule here as for one of them', asy
     refundedCents: fc.nat(500_00),
     lostCents: fc.nat(500_00),
   })
-  const some = fc
+  const samples = fc
     .sample(money, { seed: 1103, numRuns: 40 })
     .filter(({ cardPayments, isOwnersWord }) => isOwnersWord || cardPayments > 0)
-  for (const one of some) {
+  for (const sample of samples) {
     const owner = await aSubscriber()
     await anInvoice(owner, {
-      amount: one.amount,
+      amount: sample.amount,
       paid_at: '2036-03-05T12:00:00Z',
-      paid_by: one.isOwnersWord ? 'owner' : 'card',
-      card_payments: one.cardPayments,
-      tip_cents: one.tipCents,
-      refunded_cents: one.refundedCents,
-      lost_cents: one.lostCents,
+      paid_by: sample.isOwnersWord ? 'owner' : 'card',
+      card_payments: sample.cardPayments,
+      tip_cents: sample.tipCents,
+      refunded_cents: sample.refundedCents,
+      lost_cents: sample.lostCents,
     })
-    expect((await overview(owner)).earnedThisMonth, JSON.stringify(one)).toBe(standingOf(one).received)
+    expect((await overview(owner)).earnedThisMonth, JSON.stringify(sample)).toBe(standingOf(sample).received)
   }
 })
 
-test('what is void is not owed', async () => {
+test('a void invoice is not outstanding', async () => {
   const owner = await aSubscriber()
   await anInvoice(owner, { amount: 5_00, due_date: '2036-04-05' })
   await anInvoice(owner, { amount: 1_00, due_date: '2036-04-01', voided_at: NOW })
@@ -232,7 +237,7 @@ test('outstanding counts every unpaid invoice and shows the three due first', as
   expect({ outstandingCount, outstandingTotal }).toEqual({ outstandingCount: 4, outstandingTotal: 11_00 })
 })
 
-test('clients are counted, and the newest three shown', async () => {
+test('counts clients and lists the newest three', async () => {
   const owner = await aSubscriber()
   for (const [n, name] of ['Ava', 'Ben', 'Cleo', 'Dan'].entries())
     await aClient(owner, name, `2036-03-0${n + 1}T12:00:00Z`, name === 'Dan' ? '(555) 010-2000' : null)
@@ -245,7 +250,7 @@ test('clients are counted, and the newest three shown', async () => {
   ])
 })
 
-test('nobody sees anything of another owner', async () => {
+test('shows nothing of other owners', async () => {
   const neighbour = await aSubscriber()
   await aJob(neighbour, '2036-03-06T15:00:00Z')
   await aClient(neighbour, 'Ava', '2036-03-01T12:00:00Z')
@@ -266,17 +271,17 @@ test('works for an owner without any settings', async () => {
   expect(await overview(owner)).toMatchObject({ timezone: 'America/New_York', business_name: null })
 })
 
-test('is for owners who subscribe', async () => {
+test('requires a subscription', async () => {
   const owner = await anOwner(server.deps.db, { status: 'canceled' })
-  expect(await outcome(ask(owner))).toBe('402 subscription_required')
+  expect(await outcome(request(owner))).toBe('402 subscription_required')
   expect(await outcome(dismiss(owner))).toBe('402 subscription_required')
   expect(await outcome(restore(owner))).toBe('402 subscription_required')
 })
 
-describe('the checklist of the first visit', () => {
+describe('the setup checklist', () => {
   const done = async (owner: TestOwner) => (await overview(owner)).setup?.done
 
-  test('ticks each step when it is done', async () => {
+  test('ticks each completed step', async () => {
     const owner = await aSubscriber()
     const user_id = owner.id
     const { db } = server.deps
@@ -301,7 +306,7 @@ describe('the checklist of the first visit', () => {
     expect(await done(owner)).toEqual(['business type', 'hours', 'services', 'share link'])
   })
 
-  test('ticks payments once the owner has handed everything in, and not while the account is disconnected', async () => {
+  test('ticks payments once all details are submitted, unless the account is disconnected', async () => {
     const owner = await aSubscriber()
     const { db } = server.deps
     const change = (facts: { awaits_owner?: boolean; disconnected_at?: Date }) =>
@@ -318,7 +323,7 @@ describe('the checklist of the first visit', () => {
     expect(await done(owner)).toEqual([])
   })
 
-  test('is gone once put away, with settings or without', async () => {
+  test('is hidden once dismissed, with or without settings', async () => {
     for (const owner of [await aSubscriber(), await anOwner(server.deps.db, { sessionSeconds: 24 * 3600 })]) {
       expect(await outcome(dismiss(owner))).toBe('200')
       expect(await outcome(dismiss(owner))).toBe('200')
@@ -326,10 +331,10 @@ describe('the checklist of the first visit', () => {
     }
   })
 
-  test('comes back as it was, and of one owner only', async () => {
+  test('can be restored, for one owner only', async () => {
     const owner = await aSubscriber()
     const neighbour = await aSubscriber()
-    for (const one of [owner, neighbour]) await dismiss(one)
+    for (const each of [owner, neighbour]) await dismiss(each)
     expect(await outcome(restore(owner))).toBe('200')
     expect(await outcome(restore(owner))).toBe('200')
     expect(await done(owner)).toEqual([])
@@ -340,7 +345,7 @@ describe('the checklist of the first visit', () => {
 describe('a part that cannot be read', () => {
   const sql = (statement: string) => asAdministrator(server.database.adminUrl, statement)
 
-  async function without(table: string, readable: string) {
+  async function revokeSelect(table: string, readable: string) {
     await sql(`revoke select on ${table} from wheelhouse_tenant`)
     if (readable) await sql(`grant select (${readable}) on ${table} to wheelhouse_tenant`)
     return {
@@ -363,14 +368,14 @@ describe('a part that cannot be read', () => {
     ],
     ['services', '', 'Error fetching dashboard data'],
     ['user_settings', 'user_id', 'Error fetching dashboard data'],
-  ])('is named: without %s but %j', async (table, readable, sentence) => {
+  ])('is named in the error: %s with only %j readable', async (table, readable, message) => {
     const owner = await aSubscriber()
-    await using _ = await without(table, readable)
-    const answer = await ask(owner)
+    await using _ = await revokeSelect(table, readable)
+    const answer = await request(owner)
     expect(answer.status).toBe(503)
     const { error } = (await answer.json()) as { error: { code: string; message: string } }
     expect(error.code).toBe('overview_failed')
-    expect(error.message).toContain(sentence)
+    expect(error.message).toContain(message)
     expect(error.message).not.toContain('permission')
     expect(takeUnexpectedErrors()).toEqual([
       expect.stringMatching(/^a part of the overview could not be read: permission denied/),

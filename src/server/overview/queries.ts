@@ -5,9 +5,9 @@ import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
-const SHOWN = 3
+const MAX_ROWS = 3
 
-export async function businessOf(tx: OwnerTx) {
+export async function readBusiness(tx: OwnerTx) {
   return tx
     .selectFrom('user_settings')
     .select(['timezone', 'business_name', 'business_type', 'setup_dismissed_at'])
@@ -15,17 +15,17 @@ export async function businessOf(tx: OwnerTx) {
 }
 
 export async function jobsWithin(tx: OwnerTx, { start, end }: Interval) {
-  return jobs(tx)
+  return selectJobs(tx)
     .where('appointment_time', '>=', new Date(start))
     .where('appointment_time', '<', new Date(end))
     .execute()
 }
 
 export async function nextJobs(tx: OwnerTx, now: Date) {
-  return jobs(tx).where('appointment_time', '>', now).limit(SHOWN).execute()
+  return selectJobs(tx).where('appointment_time', '>', now).limit(MAX_ROWS).execute()
 }
 
-function jobs(tx: OwnerTx) {
+function selectJobs(tx: OwnerTx) {
   return tx
     .selectFrom('appointments')
     .where('cancelled_at', 'is', null)
@@ -35,8 +35,8 @@ function jobs(tx: OwnerTx) {
     .orderBy('id')
 }
 
-/** How many begin on each of these days, which follow each other. */
-export async function countJobs(tx: OwnerTx, days: readonly Interval[]): Promise<number[]> {
+/** Counts jobs by the day they start on. The days must be consecutive. */
+export async function countJobsByDay(tx: OwnerTx, days: readonly Interval[]): Promise<number[]> {
   const [first] = days
   const last = days.at(-1)
   if (!first || !last) return []
@@ -53,8 +53,8 @@ export async function countJobs(tx: OwnerTx, days: readonly Interval[]): Promise
   return days.map((_, n) => jobsByDay.get(n + 1) ?? 0)
 }
 
-/** What the database keeps count of (decision 27): however many there are, a few rows. */
-export async function totals(
+/** Triggers keep these totals (decision 27), so this reads only a few rows. */
+export async function readTotals(
   tx: OwnerTx,
 ): Promise<{ clients: number; owedInvoices: number; owedCents: number }> {
   const sum = (column: 'clients' | 'owed_invoices' | 'owed_cents') =>
@@ -76,11 +76,11 @@ export async function newestClients(tx: OwnerTx) {
     .select(['id', 'name', 'email', 'phone'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_ROWS)
     .execute()
 }
 
-/** Cents that came of what was paid within each span, less what went back since. */
+/** Cents of invoices paid within each span, less refunds and lost disputes. */
 export async function earnings(tx: OwnerTx, spans: { thisMonth: Interval; lastMonth: Interval }) {
   const paidWithin = ({ start, end }: Interval) =>
     sql<string>`coalesce(sum(${RECEIVED_CENTS}) filter (where paid_at >= ${new Date(start)} and paid_at < ${new Date(end)}), 0)`
@@ -102,7 +102,7 @@ export async function firstDueInvoices(tx: OwnerTx) {
     .select(['id', 'client_name', 'amount', sql<string>`due_date::text`.as('due_date')])
     .orderBy('invoices.due_date')
     .orderBy('id')
-    .limit(SHOWN)
+    .limit(MAX_ROWS)
     .execute()
 }
 
@@ -113,7 +113,7 @@ export type SetupFacts = {
   account: AccountFacts | null
 }
 
-/** What the first visit's checklist ticks itself by. */
+/** Facts for the setup checklist. */
 export async function setupFacts(tx: OwnerTx): Promise<SetupFacts> {
   const { rows } = await sql<Omit<SetupFacts, 'account'> & Partial<AccountFacts>>`
     select
@@ -122,7 +122,7 @@ export async function setupFacts(tx: OwnerTx): Promise<SetupFacts> {
       exists (select from booking_slugs) as "hasLink",
       account.card_payments as "cardPayments",
       account.awaits_owner as "awaitsOwner"
-    from (values (1)) as one
+    from (values (1)) as single_row
     left join connect_accounts account on account.closed_at is null and account.disconnected_at is null`.execute(
     tx,
   )

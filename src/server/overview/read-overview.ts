@@ -12,65 +12,65 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
 import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import {
-  businessOf,
-  countJobs,
+  countJobsByDay,
   earnings,
   firstDueInvoices,
   jobsWithin,
   newestClients,
   nextJobs,
+  readBusiness,
+  readTotals,
   setupFacts,
-  totals,
 } from '#server/overview/queries.ts'
 
 export type OverviewDeps = { db: ReplicaReads; log: Logger }
 
-const WEEK_DAYS = 7
+const DAYS_PER_WEEK = 7
 
-/** Sent together: what needs the business's zone follows it, everything else goes out with the first query. */
+/** All queries are sent at once, except those that need the time zone of the business. */
 export async function readOverview({ db, log }: OverviewDeps, userId: string): Promise<Overview> {
-  const or = (part: Part | null) => failWith(log, part)
+  const onError = (part: Part | null) => partErrorHandler(log, part)
   return db.asOwner(userId, async (tx) => {
-    const business = businessOf(tx).catch(or(null))
-    const [known, days, counted, recentClients, upcoming, outstanding] = await together([
+    const business = readBusiness(tx).catch(onError(null))
+    const [settings, days, totals, recentClients, upcoming, outstanding] = await allParts([
       business,
-      business.then((settings) => readDays(tx, settings, or)),
-      totals(tx).catch(or('client count')),
-      newestClients(tx).catch(or('recent clients')),
-      tx.now().then((now) => nextJobs(tx, now).catch(or('upcoming appointments'))),
-      firstDueInvoices(tx).catch(or('outstanding invoices')),
+      business.then((loaded) => readDays(tx, loaded, onError)),
+      readTotals(tx).catch(onError('client count')),
+      newestClients(tx).catch(onError('recent clients')),
+      tx.now().then((now) => nextJobs(tx, now).catch(onError('upcoming appointments'))),
+      firstDueInvoices(tx).catch(onError('outstanding invoices')),
     ])
     return {
       ...days,
-      business_name: known?.business_name ?? null,
+      business_name: settings?.business_name ?? null,
       upcoming: upcoming.map(toJob),
-      clientCount: counted.clients,
+      clientCount: totals.clients,
       recentClients,
-      outstandingCount: counted.owedInvoices,
-      outstandingTotal: counted.owedCents,
+      outstandingCount: totals.owedInvoices,
+      outstandingTotal: totals.owedCents,
       outstanding,
     }
   })
 }
 
-type Business = Awaited<ReturnType<typeof businessOf>>
+type Business = Awaited<ReturnType<typeof readBusiness>>
 
 async function readDays(
   tx: OwnerTx,
   business: Business,
-  or: (part: Part | null) => (error: unknown) => never,
+  onError: (part: Part | null) => (error: unknown) => never,
 ) {
   const timezone = zoneName(business?.timezone ?? DEFAULT_ZONE) ?? DEFAULT_ZONE
   const now = Temporal.Instant.fromEpochMilliseconds((await tx.now()).getTime())
   const today = dateIn(timezone, now)
-  const week = localDays(timezone, today.toString(), WEEK_DAYS)
+  const week = localDays(timezone, today.toString(), DAYS_PER_WEEK)
   const spans = { thisMonth: monthSpan(today, timezone), lastMonth: lastMonthSoFar(now, timezone) }
   const isDismissed = business?.setup_dismissed_at != null
-  const [jobs, counts, earned, done] = await together([
-    jobsWithin(tx, localDay(timezone, today.toString())).catch(or('appointments')),
-    countJobs(tx, week).catch(or('appointments')),
-    earnings(tx, spans).catch(or('paid invoices')),
-    isDismissed ? Promise.resolve(null) : stepsDone(tx, business).catch(or(null)),
+  const [jobs, counts, earned, completed] = await allParts([
+    jobsWithin(tx, localDay(timezone, today.toString())).catch(onError('appointments')),
+    countJobsByDay(tx, week).catch(onError('appointments')),
+    earnings(tx, spans).catch(onError('paid invoices')),
+    isDismissed ? Promise.resolve(null) : completedSteps(tx, business).catch(onError(null)),
   ])
   return {
     timezone,
@@ -78,11 +78,11 @@ async function readDays(
     week: week.map(({ date }, n) => ({ date, jobs: counts[n] ?? 0 })),
     earnedThisMonth: earned.thisMonth,
     earnedLastMonthSoFar: earned.lastMonth,
-    setup: done && { done },
+    setup: completed && { done: completed },
   }
 }
 
-async function stepsDone(tx: OwnerTx, business: Business): Promise<SetupStep[]> {
+async function completedSteps(tx: OwnerTx, business: Business): Promise<SetupStep[]> {
   const { hasHours, hasServices, hasLink, account } = await setupFacts(tx)
   const isDone: Record<SetupStep, boolean> = {
     'business type': business?.business_type != null,
@@ -102,24 +102,24 @@ type Part =
   | 'upcoming appointments'
   | 'recent clients'
 
-/** Waits for every part, so that the one which failed by itself is told and not one that fell with it. */
-async function together<Parts extends readonly unknown[] | []>(parts: Parts) {
+/** Waits for all parts, to report the one that caused the failure and not one that failed because of it. */
+async function allParts<Parts extends readonly unknown[] | []>(parts: Parts) {
   const settled = await Promise.allSettled(parts as readonly unknown[])
   const reasons = settled.flatMap((part) => (part.status === 'rejected' ? [part.reason] : []))
-  const named = reasons.find((reason) => reason instanceof Refusal)
-  if (named) throw named
+  const cause = reasons.find((reason) => reason instanceof Refusal)
+  if (cause) throw cause
   return Promise.all(parts)
 }
 
-const ABORTED = '25P02'
-const TOOK_TOO_LONG = '57014'
+const TRANSACTION_ABORTED = '25P02'
+const QUERY_TIMED_OUT = '57014'
 
-/** Names the part for its reader and keeps the reason for the log. Parts behind a failed one only fail because of it. */
-function failWith(log: Logger, part: Part | null): (error: unknown) => never {
+/** Tells the owner which part failed, and logs why. Errors that only follow from an earlier failure are passed on. */
+function partErrorHandler(log: Logger, part: Part | null): (error: unknown) => never {
   return (error) => {
     const { code } = error as { code?: string }
-    const isTooSlow = code === TOOK_TOO_LONG
-    if (code === ABORTED || (isDatabaseAway(error) && !isTooSlow)) throw error
+    const isTooSlow = code === QUERY_TIMED_OUT
+    if (code === TRANSACTION_ABORTED || (isDatabaseAway(error) && !isTooSlow)) throw error
     log.error({ err: error, part }, 'a part of the overview could not be read')
     if (part === null) return refuse('overview_failed', { message: 'Error fetching dashboard data' })
     const reason = isTooSlow ? 'it took too long' : 'something went wrong on our side'

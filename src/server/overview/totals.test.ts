@@ -16,13 +16,13 @@ const db = () => scene.server.deps.db
 const send = (by: TestOwner, path: string, body: object = {}) =>
   scene.server.request(path, json(body, by.headers))
 
-async function told(by: TestOwner) {
+async function shownTotals(by: TestOwner) {
   const answer = await scene.server.request('/api/overview', { headers: by.headers })
   const { clientCount, outstandingCount, outstandingTotal } = (await answer.json()) as Overview
   return { clients: clientCount, owed: outstandingCount, cents: outstandingTotal }
 }
 
-async function counted(by: TestOwner) {
+async function countedTotals(by: TestOwner) {
   const { rows } = await db().asOwner(by.id, (tx) =>
     sql<{ clients: number; owed: number; cents: number }>`
       select (select count(*)::int from clients) as clients, count(*)::int as owed, coalesce(sum(amount), 0)::int as cents
@@ -31,7 +31,7 @@ async function counted(by: TestOwner) {
   return rows[0]
 }
 
-const partsOf = async ({ id }: TestOwner) =>
+const totalRows = async ({ id }: TestOwner) =>
   asAdministrator(scene.server.database.adminUrl, 'select from owner_totals where user_id = $1', [id])
 
 async function aBusiness(): Promise<Payee & { slug: string }> {
@@ -47,8 +47,8 @@ async function aBusiness(): Promise<Payee & { slug: string }> {
   return { ...owner, slug }
 }
 
-/** What changes the totals, by the product's own calls. Some addresses come again: they are known, or refused. */
-function deedsOf(by: Payee & { slug: string }) {
+/** API calls that change the totals. Some email addresses repeat, so that clients are reused or rejected. */
+function actionsOf(by: Payee & { slug: string }) {
   const imports: string[] = []
   const invoices: string[] = []
   const email = (n: number) => `client-${n}@example.com`
@@ -61,7 +61,7 @@ function deedsOf(by: Payee & { slug: string }) {
   return {
     add: (n: number) => send(by, '/api/clients', { name: 'Ava', email: email(n) }),
     async import(n: number) {
-      const lines = [n, n + 1, n + 2].map((one) => `Ben,${email(one)}`).join('\n')
+      const lines = [n, n + 1, n + 2].map((number) => `Ben,${email(number)}`).join('\n')
       const answer = await send(by, '/api/clients/import', { csv: `Name,Email\n${lines}\n` })
       imports.push(((await answer.json()) as { importId: string }).importId)
     },
@@ -72,18 +72,18 @@ function deedsOf(by: Payee & { slug: string }) {
     async book(n: number) {
       const from = (await db().asSystem((tx) => tx.now())).toISOString().slice(0, 10)
       const query = new URLSearchParams({ service: 'Wash', from, days: '14' })
-      const asked = await scene.server.request(`/api/public-booking/${by.slug}/slots?${query}`)
-      const open = ((await asked.json()) as Slots).slots
+      const response = await scene.server.request(`/api/public-booking/${by.slug}/slots?${query}`)
+      const open = ((await response.json()) as Slots).slots
       const client = { clientName: 'Cleo', clientEmail: email(n), clientPhone: '(212) 555-0123' }
       const booking = { slug: by.slug, service: 'Wash', appointmentTime: open[n % open.length], ...client }
       const { status } = await scene.server.request('/api/public-booking', json(booking))
-      // Somebody else may have the time by now.
+      // A concurrent booking may have taken the time.
       expect([201, 409]).toContain(status)
     },
     async invoice(n: number) {
       const client = { client_name: 'Dan', client_email: email(n) }
-      const bill = { amount: 100_00 + n, description: 'Wash', sends_letter: false, ...client }
-      const answer = await send(by, '/api/create-invoice-payment', bill)
+      const request = { amount: 100_00 + n, description: 'Wash', sends_letter: false, ...client }
+      const answer = await send(by, '/api/create-invoice-payment', request)
       invoices.push(((await answer.json()) as { invoice_id: string }).invoice_id)
     },
     pay: (n: number) => settle(n, 'mark-paid'),
@@ -92,48 +92,48 @@ function deedsOf(by: Payee & { slug: string }) {
   }
 }
 
-test('are what counting would find, whatever was done and however much of it at once', async () => {
+test('the totals match a count after any sequence of concurrent changes', async () => {
   const by = await aBusiness()
-  const deeds = deedsOf(by)
-  const deed = fc.record({
-    what: fc.constantFrom(...(Object.keys(deeds) as (keyof typeof deeds)[])),
+  const actions = actionsOf(by)
+  const action = fc.record({
+    name: fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[])),
     n: fc.nat(11),
   })
-  const steps = fc.sample(fc.array(deed, { minLength: 1, maxLength: 3 }), { seed: 2611, numRuns: 30 })
-  for (const atOnce of steps) {
-    await Promise.all(atOnce.map(({ what, n }) => deeds[what](n)))
-    expect(await told(by), JSON.stringify(atOnce)).toEqual(await counted(by))
+  const steps = fc.sample(fc.array(action, { minLength: 1, maxLength: 3 }), { seed: 2611, numRuns: 30 })
+  for (const concurrent of steps) {
+    await Promise.all(concurrent.map(({ name, n }) => actions[name](n)))
+    expect(await shownTotals(by), JSON.stringify(concurrent)).toEqual(await countedTotals(by))
   }
-  expect(await counted(by)).toMatchObject({
+  expect(await countedTotals(by)).toMatchObject({
     clients: expect.toSatisfy((n) => n > 5),
     owed: expect.toSatisfy((n) => n > 1),
   })
 })
 
-test('follow a payment by card, and not what goes back of it', async () => {
+test('the totals change with a card payment, but not with its refund', async () => {
   const by = await scene.payee()
   const [invoice] = [await scene.invoice(by, { amount: 50_00 }), await scene.invoice(by, { amount: 30_00 })]
-  expect(await told(by)).toMatchObject({ owed: 2, cents: 80_00 })
+  expect(await shownTotals(by)).toMatchObject({ owed: 2, cents: 80_00 })
   const { sessionId } = await scene.paid(invoice)
-  expect(await told(by)).toMatchObject({ owed: 1, cents: 30_00 })
+  expect(await shownTotals(by)).toMatchObject({ owed: 1, cents: 30_00 })
   await scene.emulator.act.refund(await scene.paymentOf(by, sessionId))
   await scene.settle()
-  expect(await told(by)).toMatchObject({ owed: 1, cents: 30_00 })
+  expect(await shownTotals(by)).toMatchObject({ owed: 1, cents: 30_00 })
 })
 
 const aClient = (by: TestOwner) => ({ user_id: by.id, name: 'Ava', email: `${randomUUID()}@example.com` })
 
-test('forget what was rolled back', async () => {
+test('a rollback leaves the totals unchanged', async () => {
   const by = await scene.payee()
   const failing = db().asOwner(by.id, async (tx) => {
     await tx.insertInto('clients').values(aClient(by)).execute()
-    throw new Error('half-way')
+    throw new Error('rolled back')
   })
-  await expect(failing).rejects.toThrow('half-way')
-  expect(await told(by)).toMatchObject({ clients: 0 })
+  await expect(failing).rejects.toThrow('rolled back')
+  expect(await shownTotals(by)).toMatchObject({ clients: 0 })
 })
 
-test('keep nobody waiting: who changes something at the same time writes a part of their own', async () => {
+test('concurrent transactions write separate rows instead of waiting for each other', async () => {
   const by = await scene.payee()
   const add = () =>
     db().asOwner(by.id, (tx) =>
@@ -146,22 +146,22 @@ test('keep nobody waiting: who changes something at the same time writes a part 
   await db().asOwner(by.id, async (tx) => {
     await tx.insertInto('clients').values(aClient(by)).execute()
     await add()
-    // And the part that is free is used again.
+    // The unlocked row is reused.
     await add()
   })
-  expect(await told(by)).toMatchObject({ clients: 7 })
-  expect(await partsOf(by)).toHaveLength(2)
+  expect(await shownTotals(by)).toMatchObject({ clients: 7 })
+  expect(await totalRows(by)).toHaveLength(2)
 })
 
-test('leave with their owner, in parts or all at once', async () => {
-  const [one, other] = [await scene.payee(), await scene.payee()]
-  for (const by of [one, other]) {
+test('the totals are deleted with their owner, in parts or at once', async () => {
+  const [first, second] = [await scene.payee(), await scene.payee()]
+  for (const by of [first, second]) {
     await db().asOwner(by.id, (tx) => tx.insertInto('clients').values(aClient(by)).execute())
     await scene.invoice(by)
   }
-  // Deleting all at once takes no locks first, so that it could meet the worker half-way.
+  // Deleting at once takes no locks first and could deadlock with the worker.
   await scene.settle()
-  await db().asSystem((tx) => deleteOwner(tx, one.id))
-  await db().asSystem((tx) => tx.deleteFrom('users').where('id', '=', other.id).execute())
-  for (const by of [one, other]) expect(await partsOf(by)).toEqual([])
+  await db().asSystem((tx) => deleteOwner(tx, first.id))
+  await db().asSystem((tx) => tx.deleteFrom('users').where('id', '=', second.id).execute())
+  for (const by of [first, second]) expect(await totalRows(by)).toEqual([])
 })

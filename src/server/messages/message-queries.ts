@@ -9,7 +9,7 @@ import { messageOutcome } from '#domain/messages/message-outcome.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { messageLabel } from '#server/messages/message-text.ts'
+import { messageLabel } from '#server/messages/message-label.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 

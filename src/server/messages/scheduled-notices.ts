@@ -3,7 +3,7 @@ import type { Message } from '#contract/messages.ts'
 import { composeEmails } from '#server/client-emails/compose-email.ts'
 import { HAS_EMAIL_IN_OUTBOX, readNoticeRows } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { messageLabel } from '#server/messages/message-text.ts'
+import { messageLabel } from '#server/messages/message-label.ts'
 
 /** More than any owner has at once: most are only pending for the few seconds of the undo window. */
 const MAX_SCHEDULED = 1_000

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/reminder-scene.ts'
 
 const scene = reminderScene()
-const { bookedAndPlanned, plan, send } = scene
+const { bookAndPlan, plan, send } = scene
 
 type MessageList = { messages: Message[]; next: string | null; counts: { tonight: number; failed: number } }
 const list = async ({ business }: Pick<TestBooking, 'business'>, query = ''): Promise<MessageList> => {
@@ -37,7 +37,7 @@ const errorOf = async (answer: Response) =>
   ((await answer.json()) as { error: { code: string; message: string } }).error
 
 test('lists planned messages as ahead and sent ones as gone', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const ahead = await list(booking)
   expect(ahead.messages).toMatchObject([
     { what: 'Confirmation', to: booking.email, state: 'planned', can_resend: false },
@@ -65,7 +65,7 @@ test('lists planned messages as ahead and sent ones as gone', async () => {
 })
 
 test('lists failed messages with a reason, without those replaced by a move', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await send(refuseMail)
   await scene.move(booking, at('14:00'))
   await plan(booking.business)
@@ -79,7 +79,7 @@ test('lists failed messages with a reason, without those replaced by a move', as
 })
 
 test('lists reminders of a cancelled job as skipped', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.cancel(booking)
   await plan(booking.business)
   const { messages } = await list(booking, '?view=failed')
@@ -90,7 +90,7 @@ test('lists reminders of a cancelled job as skipped', async () => {
 })
 
 test('pages through messages without gaps or duplicates', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.server.deps.db.asSystem((tx) =>
     sql`insert into mails (user_id, letter, props, recipient, next_attempt_at)
       select ${booking.business.id}, 'receipt', '{}', 'ava@example.com', app_now() + interval '3 hours'
@@ -118,7 +118,7 @@ const allPages = async (booking: TestBooking, view: string) => {
 }
 
 test('messages skipped at the same time are sorted by planned time', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.server.deps.db.asSystem((tx) =>
     sql`insert into mails (user_id, letter, props, recipient, next_attempt_at, skipped_at, skip_reason)
       select ${booking.business.id}, 'receipt', '{}', 'ava@example.com',
@@ -134,7 +134,7 @@ test('messages skipped at the same time are sorted by planned time', async () =>
 })
 
 test('reminders that are switched off are listed as skipped only after their planned time', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await send()
   await scene.save(booking.business, { email_day_before: false, email_hour_before: false })
   await plan(booking.business)
@@ -159,7 +159,7 @@ test('reminders that are switched off are listed as skipped only after their pla
 })
 
 test('a skipped reminder cannot be resent before its planned time', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.save(booking.business, { email_hour_before: false })
   await plan(booking.business)
   const { messages } = await list(booking, `?appointment=${booking.id}`)
@@ -189,14 +189,14 @@ test('tonight ends at 6:00 in the time zone of the business', async () => {
 })
 
 test('an owner cannot see or resend another owner’s messages', async () => {
-  const [booking, other] = [await bookedAndPlanned(), await bookedAndPlanned()]
+  const [booking, other] = [await bookAndPlan(), await bookAndPlan()]
   const id = await idOf(booking, 'ahead', 'Confirmation')
   expect((await list(other, `?appointment=${booking.id}`)).messages).toEqual([])
   expect((await resend(other, id)).status).toBe(404)
 })
 
 test('a failed confirmation is resent with the current details', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await send(refuseMail)
   const id = await idOf(booking, 'failed', 'Confirmation')
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
@@ -212,7 +212,7 @@ test('a failed confirmation is resent with the current details', async () => {
 })
 
 test('a reminder can be resent unless the client opted out or the job is cancelled', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.server.deps.db.asOwner(booking.business.id, async (tx) => {
     await tx
       .updateTable('mails')
@@ -236,7 +236,7 @@ test('a reminder can be resent unless the client opted out or the job is cancell
 })
 
 test('limits resends to three an hour per recipient and twenty in total', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await send()
   const id = await idOf(booking, 'gone', 'Confirmation')
   const setClientEmail = (email: string) =>
@@ -255,7 +255,7 @@ test('limits resends to three an hour per recipient and twenty in total', async 
 })
 
 test('reports a delay if nothing is sent or planned for five minutes, but not if the mail server is down', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   expect(await health(booking)).toBeNull()
   await scene.setClock('2030-01-05T12:07:30Z')
   expect(await health(booking)).toBe(7)

@@ -7,15 +7,15 @@ import { claimAsWorker } from '#server/testing/test-outbox.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = reminderScene()
-const { planned, bookedAndPlanned, plan, save } = scene
+const { reminderStates, bookAndPlan, plan, save } = scene
 const BOTH = [DAY_BEFORE, HOUR_BEFORE]
 const CANCELLED = 'cancelled'
 const MOVED = 'moved'
 const REFUSED = 'refused'
 
 test('a booking plans two reminders', async () => {
-  const booking = await bookedAndPlanned()
-  expect(await planned(booking)).toEqual(BOTH)
+  const booking = await bookAndPlan()
+  expect(await reminderStates(booking)).toEqual(BOTH)
   expect(await scene.rowsOf(booking)).toMatchObject([
     { letter: 'reminder', recipient: booking.email, props: {}, minutes_before: 1440 },
     { letter: 'reminder', recipient: booking.email, props: {}, minutes_before: 60 },
@@ -24,31 +24,31 @@ test('a booking plans two reminders', async () => {
 
 test('a reminder whose time had passed at booking is not planned', async () => {
   await scene.setClock(at('12:00', '2030-01-06'))
-  expect(await planned(await bookedAndPlanned())).toEqual([HOUR_BEFORE])
+  expect(await reminderStates(await bookAndPlan())).toEqual([HOUR_BEFORE])
 })
 
 test('moving a job replaces its reminders, and moving it back restores them', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.move(booking, at('14:00'))
   await plan(booking.business)
-  expect(await planned(booking)).toEqual([MOVED, MOVED, at('14:00', '2030-01-06'), at('13:00')])
+  expect(await reminderStates(booking)).toEqual([MOVED, MOVED, at('14:00', '2030-01-06'), at('13:00')])
   await scene.move(booking, at('10:00'))
   await plan(booking.business)
-  expect(await planned(booking)).toEqual([...BOTH, MOVED, MOVED])
+  expect(await reminderStates(booking)).toEqual([...BOTH, MOVED, MOVED])
 })
 
 test('cancelling a job skips its reminders, and restoring it plans them again', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.ownerCancels(booking)
   await plan(booking.business)
-  expect(await planned(booking)).toEqual([CANCELLED, CANCELLED])
+  expect(await reminderStates(booking)).toEqual([CANCELLED, CANCELLED])
   await scene.asOwner(booking, `/${booking.id}/restore`, {})
   await plan(booking.business)
-  expect(await planned(booking)).toEqual(BOTH)
+  expect(await reminderStates(booking)).toEqual(BOTH)
 })
 
 test('reminders follow the client to a new email address', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const { business } = booking
   const [client] = await scene.rows.clients(business)
   const body = { ...client, email: 'ava.new@example.com', seen_updated_at: client?.updated_at }
@@ -64,21 +64,21 @@ test('reminders follow the client to a new email address', async () => {
 })
 
 test('the owner’s switches apply to reminders that are already planned', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   expect((await save(booking.business, { email_hour_before: false })).status).toBe(200)
   await plan(booking.business)
-  expect(await planned(booking)).toEqual([DAY_BEFORE, 'off'])
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, 'off'])
   await save(booking.business, { email_hour_before: true })
   await plan(booking.business)
-  expect(await planned(booking)).toEqual(BOTH)
+  expect(await reminderStates(booking)).toEqual(BOTH)
 })
 
 test('quiet hours follow the time zone of the business', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const { business } = booking
   await save(business, { quiet_from: '20:00', quiet_until: '09:30' })
   await plan(business)
-  expect(await planned(booking)).toEqual([DAY_BEFORE, 'quiet'])
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, 'quiet'])
   const moved = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
   const answer = await scene.server.request('/api/settings', {
     ...json(moved, business.headers),
@@ -86,11 +86,11 @@ test('quiet hours follow the time zone of the business', async () => {
   })
   expect(answer.status).toBe(200)
   await plan(business)
-  expect(await planned(booking)).toEqual([at('12:30', '2030-01-06'), 'quiet'])
+  expect(await reminderStates(booking)).toEqual([at('12:30', '2030-01-06'), 'quiet'])
 })
 
 test('a client who opts out gets no reminders, not even for later bookings', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const { business, email } = booking
   const savePreference = (wanted: boolean) =>
     scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
@@ -100,17 +100,17 @@ test('a client who opts out gets no reminders, not even for later bookings', asy
     appointmentTime: at('14:00'),
   })
   await plan(business)
-  expect(await planned(booking)).toEqual([REFUSED, REFUSED])
-  expect(await planned(later)).toEqual([REFUSED, REFUSED])
+  expect(await reminderStates(booking)).toEqual([REFUSED, REFUSED])
+  expect(await reminderStates(later)).toEqual([REFUSED, REFUSED])
   const read = await scene.server.request(`/api/booking/${booking.token}/reminders`)
   expect(await read.json()).toEqual({ business_name: 'Luna Mobile Detailing', email, wanted: false })
   await savePreference(true)
   await plan(business)
-  expect(await planned(booking)).toEqual(BOTH)
+  expect(await reminderStates(booking)).toEqual(BOTH)
 })
 
 test('the one-click unsubscribe of a mail program stops reminders from any origin', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const body = 'List-Unsubscribe=One-Click'
   const answer = await scene.server.request(`/booking/${booking.token}/reminders`, {
     method: 'POST',
@@ -123,7 +123,7 @@ test('the one-click unsubscribe of a mail program stops reminders from any origi
   })
   expect(answer.status).toBe(200)
   await plan(booking.business)
-  expect(await planned(booking)).toEqual([REFUSED, REFUSED])
+  expect(await reminderStates(booking)).toEqual([REFUSED, REFUSED])
 })
 
 test('an unknown link cannot stop reminders', async () => {
@@ -134,7 +134,7 @@ test('an unknown link cannot stop reminders', async () => {
 test('planning concurrently plans each reminder once', async () => {
   const booking = await scene.aBooking()
   await Promise.all([plan(booking.business), plan(booking.business), plan(booking.business)])
-  expect(await planned(booking)).toEqual(BOTH)
+  expect(await reminderStates(booking)).toEqual(BOTH)
 })
 
 test('settings saved while reminders are being planned take effect', async () => {
@@ -150,26 +150,26 @@ test('settings saved while reminders are being planned take effect', async () =>
   ])
   await plan(business)
   for (const booking of bookings)
-    expect((await planned(booking)).every((state) => state === 'off')).toBe(true)
+    expect((await reminderStates(booking)).every((state) => state === 'off')).toBe(true)
 })
 
 test('a reminder that waits for the end of quiet hours follows later changes of the settings', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const { business } = booking
   await save(business, { quiet_from: '09:30', quiet_until: '12:00' })
   await plan(business)
-  expect(await planned(booking)).toEqual([at('12:00', '2030-01-06'), HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual([at('12:00', '2030-01-06'), HOUR_BEFORE])
   await scene.setClock(at('10:30', '2030-01-06'))
   expect((await save(business, { quiet_from: '09:30', quiet_until: '14:00' })).status).toBe(200)
   await plan(business)
-  expect(await planned(booking)).toEqual([at('14:00', '2030-01-06'), HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual([at('14:00', '2030-01-06'), HOUR_BEFORE])
   await scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted: false }))
   await plan(business)
-  expect(await planned(booking)).toEqual([REFUSED, REFUSED])
+  expect(await reminderStates(booking)).toEqual([REFUSED, REFUSED])
 })
 
 test('planning and sending do not deadlock', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
   const isWaiting = async () => {
@@ -190,5 +190,5 @@ test('planning and sending do not deadlock', async () => {
     await tx.insertInto('manage_tokens').values(link).execute()
   })
   await planning
-  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })

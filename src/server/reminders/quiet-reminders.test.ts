@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 
 const scene = reminderScene()
-const { planned, workAt, remindersTo } = scene
+const { reminderStates, workAt, remindersTo } = scene
 const AT_NIGHT = at('22:00', '2030-01-06')
 
 async function bookWithQuietHours(quiet: { quiet_from: string; quiet_until: string }) {
@@ -19,9 +19,9 @@ test('a reminder delayed by an outage into quiet hours is sent in the morning', 
     await workAt(instant, booking.business)
     expect(remindersTo(booking)).toHaveLength(0)
   }
-  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
   await workAt(at('07:00'), booking.business)
-  expect(await planned(booking)).toEqual(['sent', HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual(['sent', HOUR_BEFORE])
   expect((await scene.rowsOf(booking))[0]?.attempts).toBe(1)
 })
 
@@ -47,13 +47,13 @@ test('a reminder that waits for the morning does not count as late', async () =>
 test('a reminder is skipped if the morning is too late for it', async () => {
   const booking = await bookWithQuietHours({ quiet_from: '19:00', quiet_until: '08:30' })
   await workAt(AT_NIGHT, booking.business)
-  expect(await planned(booking)).toEqual(['quiet', HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual(['quiet', HOUR_BEFORE])
 })
 
 test('a reminder an hour before is skipped rather than delayed', async () => {
   const booking = await bookWithQuietHours({ quiet_from: '09:30', quiet_until: '18:00' })
   await workAt(at('09:35'), booking.business)
-  expect((await planned(booking))[1]).toBe('quiet')
+  expect((await reminderStates(booking))[1]).toBe('quiet')
   expect(remindersTo(booking)).toHaveLength(0)
 })
 

@@ -9,7 +9,7 @@ import { claimAsWorker } from '#server/testing/test-outbox.ts'
 
 const scene = reminderScene()
 const MANY = 'many@example.com'
-const { planned, bookedAndPlanned, workAt, remindersTo } = scene
+const { reminderStates, bookAndPlan, workAt, remindersTo } = scene
 const later = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 const failTemporarily = async () => {
@@ -19,7 +19,7 @@ const contentOf = (mail: { text: string } | undefined) =>
   JSON.parse(mail?.text ?? '{}') as { job: { service: string }; manageUrl: string; today: string }
 
 test('a client is reminded a day and an hour before, once each', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await workAt(later(DAY_BEFORE, -1), booking.business)
   expect(remindersTo(booking)).toHaveLength(0)
   await workAt(DAY_BEFORE, booking.business)
@@ -28,11 +28,11 @@ test('a client is reminded a day and an hour before, once each', async () => {
   await workAt(HOUR_BEFORE, booking.business)
   await workAt(at('11:00'), booking.business)
   expect(remindersTo(booking)).toHaveLength(2)
-  expect(await planned(booking)).toEqual(['sent', 'sent'])
+  expect(await reminderStates(booking)).toEqual(['sent', 'sent'])
 })
 
 test('a reminder has the current details and its own manage link', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const { business } = booking
   await scene.save(business, { day_before_template: 'See you at {time}.' })
   await scene.server.deps.db.asOwner(business.id, (tx) =>
@@ -53,7 +53,7 @@ test('a reminder has the current details and its own manage link', async () => {
 })
 
 test('a retry sends the same email with the same link and message id', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const tries: { messageId: string; text: string }[] = []
   await workAt(DAY_BEFORE, booking.business, async (mail) => {
     if (mail.subject !== 'reminder') return
@@ -66,7 +66,7 @@ test('a retry sends the same email with the same link and message id', async () 
 })
 
 test('a retry goes to the client’s new address', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await workAt(DAY_BEFORE, booking.business, failTemporarily)
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ client_email: 'new-ava@example.com' }).execute(),
@@ -83,16 +83,16 @@ test.each([
   ['nine minutes are left', at('09:51'), ['too late', 'too late']],
   ['the job has begun', at('10:00'), ['begun', 'begun']],
 ])('after an outage, when %s', async (_, instant, outcome) => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await workAt(instant, booking.business)
-  expect(await planned(booking)).toEqual(outcome)
+  expect(await reminderStates(booking)).toEqual(outcome)
 })
 
 /** Changes a booking after a worker has claimed the reminder, before the mail server responds. */
 async function changeDuringSend(
-  change: (booking: Awaited<ReturnType<typeof bookedAndPlanned>>) => Promise<unknown>,
+  change: (booking: Awaited<ReturnType<typeof bookAndPlan>>) => Promise<unknown>,
 ) {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await workAt(DAY_BEFORE, booking.business, async () => {
     await change(booking)
     await scene.plan(booking.business)
@@ -105,18 +105,18 @@ async function changeDuringSend(
 test('a job cancelled while its reminder is being sent is not retried', async () => {
   const booking = await changeDuringSend((booking) => scene.cancel(booking))
   expect(remindersTo(booking)).toHaveLength(0)
-  expect(await planned(booking)).toEqual(['cancelled', 'cancelled'])
+  expect(await reminderStates(booking)).toEqual(['cancelled', 'cancelled'])
 })
 
 test('a job moved while its reminder is being sent gets reminders for the new time', async () => {
   const booking = await changeDuringSend((booking) => scene.move(booking, at('14:00')))
   expect(remindersTo(booking)).toHaveLength(0)
   const MOVED = 'moved'
-  expect(await planned(booking)).toEqual([MOVED, MOVED, at('14:00', '2030-01-06'), at('13:00')])
+  expect(await reminderStates(booking)).toEqual([MOVED, MOVED, at('14:00', '2030-01-06'), at('13:00')])
 })
 
 test('no reminder is sent for a cancelled job that was not replanned yet', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.setClock(DAY_BEFORE)
   await scene.cancel(booking)
   await scene.send()
@@ -124,14 +124,14 @@ test('no reminder is sent for a cancelled job that was not replanned yet', async
 })
 
 test('concurrent workers send a reminder once', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.setClock(DAY_BEFORE)
   await Promise.all([scene.send(), scene.send(), scene.send()])
   expect(remindersTo(booking)).toHaveLength(1)
 })
 
 test('new quiet hours apply even before reminders are replanned', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.setClock(DAY_BEFORE)
   const saved = await scene.save(booking.business, { quiet_from: '09:00', quiet_until: '12:00' })
   expect(saved.status).toBe(200)
@@ -140,7 +140,7 @@ test('new quiet hours apply even before reminders are replanned', async () => {
 })
 
 test('a reminder is released if its job changes after the claim', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
   const prepared = await db.asSystem(async (tx) => {
@@ -158,7 +158,7 @@ test('a reminder is released if its job changes after the claim', async () => {
 })
 
 test('a worker that runs out of time releases its reminders for the next run', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.setClock(DAY_BEFORE)
   await scene.send(undefined, AbortSignal.abort())
   expect(remindersTo(booking)).toHaveLength(0)
@@ -168,7 +168,7 @@ test('a worker that runs out of time releases its reminders for the next run', a
 })
 
 test('a reminder claimed by a dead worker is free again within two minutes', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   await scene.setClock(DAY_BEFORE)
   const { db } = scene.server.deps
   const before = await db.asSystem(realNow)
@@ -181,7 +181,7 @@ test('a reminder claimed by a dead worker is free again within two minutes', asy
 })
 
 test('a reminder that is no longer due does not hold up other emails', async () => {
-  const booking = await bookedAndPlanned()
+  const booking = await bookAndPlan()
   const { db } = scene.server.deps
   await scene.send()
   await scene.setClock(DAY_BEFORE)
@@ -207,8 +207,8 @@ test('a reminder that is no longer due does not hold up other emails', async () 
 })
 
 test('a reminder that cannot be composed fails alone, and others are sent', async () => {
-  const good = await bookedAndPlanned()
-  const bad = await bookedAndPlanned()
+  const good = await bookAndPlan()
+  const bad = await bookAndPlan()
   await scene.send()
   await scene.server.deps.db.asSystem((tx) =>
     tx
@@ -226,7 +226,7 @@ test('a reminder that cannot be composed fails alone, and others are sent', asyn
 })
 
 test('a stopping worker starts no other email, records those sent and releases the rest', async () => {
-  const { business } = await bookedAndPlanned()
+  const { business } = await bookAndPlan()
   await scene.send()
   await queueMany(business, 150)
   const stopping = new AbortController()

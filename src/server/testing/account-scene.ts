@@ -8,7 +8,7 @@ export const PASSWORD = 'foam-cannon-42'
 export const MINUTE = 60
 export const DAY = 24 * 60 * MINUTE
 
-/** A server with its mailbox and worker for one test file, and what owners do with them. */
+/** A server with mailbox and worker for one test file, and helpers for account actions. */
 export function accountScene() {
   let mailbox: TestMailbox
   let server: TestServer
@@ -49,9 +49,12 @@ export function accountScene() {
   }
 
   async function letterTo(email: string, subject: string, count = 1) {
-    const arrived = async () => (await mailbox.mails(email)).filter((mail) => mail.subject === subject)
-    await eventually(`${count} letters ${subject} to ${email}`, async () => (await arrived()).length >= count)
-    return (await arrived())[0]
+    const matching = async () => (await mailbox.mails(email)).filter((mail) => mail.subject === subject)
+    await eventually(
+      `${count} emails "${subject}" to ${email}`,
+      async () => (await matching()).length >= count,
+    )
+    return (await matching())[0]
   }
 
   return {

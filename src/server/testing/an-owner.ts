@@ -6,7 +6,7 @@ import { hashToken } from '#server/tokens/make-token.ts'
 
 export type TestOwner = { id: string; email: string; token: string; headers: { authorization: string } }
 
-/** An owner who is signed in, and pays unless said otherwise. */
+/** Inserts a signed-in owner, with an active subscription by default. */
 export async function anOwner(
   db: Database,
   { status = 'active' as SubscriptionStatus, sessionSeconds = 3600 } = {},

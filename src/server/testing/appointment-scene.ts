@@ -7,7 +7,7 @@ import { json, openTestServer, type TestServer } from '#server/testing/test-serv
 
 export type Scheduler = TestOwner & { serviceId: string }
 
-/** Ahead of us, and its days fall as those of 2030. */
+/** A future year with the same weekdays as 2030. */
 export const YEAR = yearLike2030(new Date().getUTCFullYear() + 1)
 
 function yearLike2030(year: number): number {
@@ -15,12 +15,12 @@ function yearLike2030(year: number): number {
   return weekday('01-01') === 2 && weekday('12-31') === 2 ? year : yearLike2030(year + 1)
 }
 
-/** Monday. The owner works in New York, 9 to 5. */
+/** A time on a Monday in New York. The owner works from 9 to 5 there. */
 export const at = (time: string) => `${YEAR}-01-07T${time}:00-05:00`
 
 export const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
 
-/** A server for one test file, and what owners do with their schedule. */
+/** A server for one test file, and helpers for an owner's schedule. */
 export function appointmentScene() {
   let server: TestServer
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function appointmentScene() {
   })
   afterAll(() => server.close())
 
-  /** An owner who offers one service of an hour. */
+  /** Inserts an owner with one service of an hour. */
   async function aScheduler(): Promise<Scheduler> {
     const owner = await anOwner(server.deps.db)
     const { id } = await server.deps.db.asOwner(owner.id, (tx) =>
@@ -48,11 +48,11 @@ export function appointmentScene() {
   const get = (owner: TestOwner, path: string) =>
     server.request(`/api/appointments${path}`, { headers: owner.headers })
 
-  const create = (owner: Scheduler, wanted: object = {}) =>
-    post(owner, '', { client: AVA, service_id: owner.serviceId, appointment_time: at('10:00'), ...wanted })
+  const create = (owner: Scheduler, fields: object = {}) =>
+    post(owner, '', { client: AVA, service_id: owner.serviceId, appointment_time: at('10:00'), ...fields })
 
-  async function created(owner: Scheduler, wanted: object = {}): Promise<Appointment> {
-    const answer = await create(owner, wanted)
+  async function created(owner: Scheduler, fields: object = {}): Promise<Appointment> {
+    const answer = await create(owner, fields)
     if (answer.status !== 201) throw new Error(await answer.text())
     return (await answer.json()) as Appointment
   }
@@ -69,24 +69,24 @@ export function appointmentScene() {
       ...change,
     })
 
-  const move = (owner: TestOwner, seen: Appointment, appointment_time: string, rest: object = {}) =>
+  const move = (owner: TestOwner, seen: Appointment, appointment_time: string, options: object = {}) =>
     post(owner, `/${seen.id}/move`, {
       appointment_time,
       duration: seen.duration,
       seen_updated_at: seen.updated_at,
-      ...rest,
+      ...options,
     })
 
-  const cancel = (owner: TestOwner, seen: Appointment, rest: object = {}) =>
-    post(owner, `/${seen.id}/cancel`, { seen_updated_at: seen.updated_at, ...rest })
-  const restore = (owner: TestOwner, { id }: Appointment, rest: object = {}) =>
-    post(owner, `/${id}/restore`, rest)
+  const cancel = (owner: TestOwner, seen: Appointment, options: object = {}) =>
+    post(owner, `/${seen.id}/cancel`, { seen_updated_at: seen.updated_at, ...options })
+  const restore = (owner: TestOwner, { id }: Appointment, options: object = {}) =>
+    post(owner, `/${id}/restore`, options)
 
-  /** As the owner does on the client's card. */
+  /** Updates the client through the API. */
   async function correctClient(owner: TestOwner, { client_id }: Appointment, client: object): Promise<void> {
     const path = `/api/clients/${client_id}`
-    const known = await (await server.request(path, { headers: owner.headers })).json()
-    const body = { ...client, seen_updated_at: (known as { client: Client }).client.updated_at }
+    const current = await (await server.request(path, { headers: owner.headers })).json()
+    const body = { ...client, seen_updated_at: (current as { client: Client }).client.updated_at }
     const answer = await server.request(path, { ...json(body, owner.headers), method: 'PUT' })
     if (answer.status !== 200) throw new Error(await answer.text())
   }
@@ -130,10 +130,10 @@ export function appointmentScene() {
   }
 }
 
-type Refused = { error: { code: string; fields?: object; details?: Record<string, never> } }
+type ErrorBody = { error: { code: string; fields?: object; details?: Record<string, never> } }
 
 export async function refusal(answer: Response | Promise<Response>) {
   const response = await answer
-  const { error } = (await response.json()) as Refused
+  const { error } = (await response.json()) as ErrorBody
   return { status: response.status, code: error?.code, fields: error?.fields, details: error?.details }
 }

@@ -20,7 +20,7 @@ export const DAY = 24 * HOUR
 
 export type Subscriber = { browser: TestBrowser; email: string; userId: string }
 
-/** A server, its worker and a payment provider for one test file, and what owners do with them. */
+/** A server with worker and payment provider for one test file, and helpers for subscriptions. */
 export function billingScene() {
   let mailbox: TestMailbox
   let payments: TestPayments
@@ -50,7 +50,7 @@ export function billingScene() {
     return { browser, email, userId: session.user.id }
   }
 
-  /** These tests run through months. */
+  /** Extends the session, because these tests move the clock by months. */
   async function staySignedIn(userId: string): Promise<void> {
     const end = sql<Date>`app_now() + interval '10 years'`
     await server.deps.db.asSystem((tx) =>
@@ -68,7 +68,7 @@ export function billingScene() {
     return (await answer.json()) as { sessionId: string; url: string }
   }
 
-  /** Through checkout, with the webhooks followed up. */
+  /** Completes checkout and processes the webhooks. */
   async function subscribed(card?: string, email?: string): Promise<Subscriber> {
     const owner = await signedUp(email)
     const { sessionId } = await checkout(owner)
@@ -95,7 +95,7 @@ export function billingScene() {
     return row.stripe_customer_id
   }
 
-  /** Every webhook that can arrive has, and the worker has looked into it. */
+  /** Waits until all webhooks have been delivered and processed. */
   async function settle(): Promise<void> {
     await payments.emulator.webhooks.settled()
     await runDue(server.deps.db, server.deps.sources, { deadlineMs: 90_000, pause })
@@ -130,7 +130,7 @@ export function billingScene() {
     subscribed,
     subscription,
     status: async (owner: Subscriber) => (await subscription(owner))?.status ?? 'none',
-    /** What a dashboard call answers. */
+    /** Status code of a dashboard call. */
     dashboard: async ({ browser }: Subscriber) => (await browser.get('/api/payment-settings')).status,
     customerOf,
     settle,

@@ -11,29 +11,29 @@ import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { mailsOf } from '#server/testing/test-outbox.ts'
 import { json, openTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts'
 
-/** Saturday noon in London, morning in New York: the Monday that follows is free. */
+/** Saturday at noon in London, morning in New York. The following Monday is free. */
 export const NOW = '2030-01-05T12:00:00Z'
-/** Tests move the clock by days. */
-const SIGNED_IN_SECONDS = 30 * 24 * 60 * 60
+/** Long, because tests move the clock by days. */
+const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 export const MONDAY = '2030-01-07'
-/** In New York, where the business is unless said otherwise. */
+/** A time in New York, the default time zone of test businesses. */
 export const at = (time: string, date = MONDAY) => new Date(`${date}T${time}:00-05:00`).toISOString()
 
 const NINE_TO_FIVE: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 
-type NewBusiness = {
+type BusinessOptions = {
   timezone?: string
   status?: SubscriptionStatus
   rules?: Partial<BookingSettings>
-  /** Minutes of the one service; null for an owner who offers none. */
+  /** Minutes of the only service; null for an owner without services. */
   duration?: number | null
 }
 export type TestBusiness = TestOwner & { slug: string; serviceId: string | null }
 
-type Sent = { from?: string; key?: string; via?: TestServer }
+type RequestOptions = { from?: string; key?: string; via?: TestServer }
 
-/** A server for one test file, and what owners and visitors of booking pages do with it. */
+/** A server for one test file, and helpers for booking pages. */
 export function bookingScene(options: TestServerOptions = { environment: { LIMITS: 'off' } }) {
   let server: TestServer
   let counter = 0
@@ -43,7 +43,7 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
   afterAll(() => server.close())
   beforeEach(() => setClock(NOW))
 
-  /** From here on the clock runs as usual. */
+  /** The clock keeps running from this instant. */
   async function setClock(instant: string): Promise<void> {
     const shift_seconds = sql<number>`extract(epoch from ${instant}::timestamptz - now())`
     await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds }).execute())
@@ -54,9 +54,9 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
     status = 'active',
     rules = {},
     duration = 60,
-  }: NewBusiness = {}): Promise<TestBusiness> {
+  }: BusinessOptions = {}): Promise<TestBusiness> {
     const { db } = server.deps
-    const owner = await anOwner(db, { status, sessionSeconds: SIGNED_IN_SECONDS })
+    const owner = await anOwner(db, { status, sessionSeconds: SESSION_SECONDS })
     const user_id = owner.id
     const slug = `wheelhouse-${randomUUID().slice(0, 8)}`
     const serviceId = await db.asOwner(owner.id, async (tx) => {
@@ -78,16 +78,22 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
       saveBookingSettings(tx, business.id, { ...NINE_TO_FIVE, ...rules }),
     )
 
-  const page = (slug: string, sent: Sent = {}) =>
-    server.request(`/api/public-booking/${slug}`, { from: sent.from })
+  const page = (slug: string, options: RequestOptions = {}) =>
+    server.request(`/api/public-booking/${slug}`, { from: options.from })
 
-  function askSlots({ slug }: { slug: string }, question: Record<string, string> = {}, sent: Sent = {}) {
-    const query = new URLSearchParams({ service: 'Full Detail', from: MONDAY, ...question })
-    return (sent.via ?? server).request(`/api/public-booking/${slug}/slots?${query}`, { from: sent.from })
+  function askSlots(
+    { slug }: { slug: string },
+    params: Record<string, string> = {},
+    options: RequestOptions = {},
+  ) {
+    const query = new URLSearchParams({ service: 'Full Detail', from: MONDAY, ...params })
+    return (options.via ?? server).request(`/api/public-booking/${slug}/slots?${query}`, {
+      from: options.from,
+    })
   }
 
-  const slots = async (business: { slug: string }, question: Record<string, string> = {}) =>
-    ((await (await askSlots(business, question)).json()) as Slots).slots
+  const slots = async (business: { slug: string }, params: Record<string, string> = {}) =>
+    ((await (await askSlots(business, params)).json()) as Slots).slots
 
   const ava = () => ({
     clientName: 'Ava Brooks',
@@ -95,27 +101,28 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
     clientPhone: '(212) 555-0123',
   })
 
-  const post = (path: string, body: object, { from, key, via = server }: Sent = {}) =>
+  const post = (path: string, body: object, { from, key, via = server }: RequestOptions = {}) =>
     via.request(`/api/public-booking${path}`, { ...json(body, key ? { 'idempotency-key': key } : {}), from })
 
-  const book = ({ slug, serviceId }: TestBusiness, wanted: object = {}, sent: Sent = {}) => {
+  const book = ({ slug, serviceId }: TestBusiness, fields: object = {}, options: RequestOptions = {}) => {
     const service = serviceId ? { serviceId } : { service: 'Consultation' }
-    return post('', { slug, ...service, appointmentTime: at('10:00'), ...ava(), ...wanted }, sent)
+    return post('', { slug, ...service, appointmentTime: at('10:00'), ...ava(), ...fields }, options)
   }
 
-  const hold = ({ slug }: TestBusiness, visitor: string, wanted: object = {}, sent: Sent = {}) =>
-    post('/hold', { slug, service: 'Full Detail', appointmentTime: at('10:00'), visitor, ...wanted }, sent)
+  const hold = ({ slug }: TestBusiness, visitor: string, fields: object = {}, options: RequestOptions = {}) =>
+    post('/hold', { slug, service: 'Full Detail', appointmentTime: at('10:00'), visitor, ...fields }, options)
 
   const release = ({ slug }: TestBusiness, visitor: string) => post('/release', { slug, visitor })
 
   const asOwner = <T>({ id }: TestOwner, work: (tx: OwnerTx) => Promise<T>) =>
     server.deps.db.asOwner(id, work)
   const rows = {
-    appointments: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('appointments').selectAll().execute()),
-    clients: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('clients').selectAll().execute()),
-    holds: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('booking_holds').selectAll().execute()),
+    appointments: (owner: TestOwner) =>
+      asOwner(owner, (tx) => tx.selectFrom('appointments').selectAll().execute()),
+    clients: (owner: TestOwner) => asOwner(owner, (tx) => tx.selectFrom('clients').selectAll().execute()),
+    holds: (owner: TestOwner) => asOwner(owner, (tx) => tx.selectFrom('booking_holds').selectAll().execute()),
     mails: ({ id }: TestOwner) => mailsOf(server.deps.db, { userId: id }),
-    links: (of: TestOwner) => asOwner(of, (tx) => tx.selectFrom('manage_tokens').selectAll().execute()),
+    links: (owner: TestOwner) => asOwner(owner, (tx) => tx.selectFrom('manage_tokens').selectAll().execute()),
   }
 
   return {
@@ -140,15 +147,15 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
 
 export const aVisitor = () => `visitor-${randomUUID()}`
 
-type Refused = {
+type ErrorBody = {
   success?: boolean
   error: { code: string; message: string; fields?: object; details?: { nearest?: string[] } }
 }
 
-/** What a caller is told besides the request's number. */
+/** Status and error of a refused request, without the request id. */
 export async function told(answer: Response | Promise<Response>) {
   const response = await answer
-  const { success, error } = (await response.json()) as Refused
+  const { success, error } = (await response.json()) as ErrorBody
   const { code, message, fields, details } = error ?? {}
   return { status: response.status, success, code, message, fields, nearest: details?.nearest }
 }

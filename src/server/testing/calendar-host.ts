@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { sha256 } from '#server/base/sha256.ts'
 
-type Asked = { path: string; headers: IncomingHttpHeaders }
+type ReceivedRequest = { path: string; headers: IncomingHttpHeaders }
 
-/** Somebody else's server, on this machine. */
+/** A local HTTP server that stands in for a calendar provider. */
 export function calendarHost() {
-  let answer: RequestListener
+  let respond: RequestListener
   let connections = 0
-  const asked: Asked[] = []
+  const asked: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     asked.push({ path: request.url ?? '', headers: request.headers })
-    answer(request, response)
+    respond(request, response)
   }).on('connection', () => {
     connections += 1
   })
@@ -36,18 +36,18 @@ export function calendarHost() {
     url: (path = '/busy.ics', host = '127.0.0.1') =>
       `http://${host}:${(server.address() as AddressInfo).port}${path}`,
     answersWith(listener: RequestListener) {
-      answer = listener
+      respond = listener
     },
-    /** A calendar that says when it has not changed. */
+    /** Serves a calendar and responds 304 if it has not changed. */
     has(text: string, { etag = `"${sha256(text).toString('hex')}"` } = {}) {
-      answer = (request, response) => {
-        const isKnown = request.headers['if-none-match'] === etag
-        response.writeHead(isKnown ? 304 : 200, { etag, 'content-type': 'text/calendar' })
-        response.end(isKnown ? undefined : text)
+      respond = (request, response) => {
+        const isUnchanged = request.headers['if-none-match'] === etag
+        response.writeHead(isUnchanged ? 304 : 200, { etag, 'content-type': 'text/calendar' })
+        response.end(isUnchanged ? undefined : text)
       }
     },
     fails(status: number) {
-      answer = (_, response) => {
+      respond = (_, response) => {
         response.writeHead(status)
         response.end('no')
       }
@@ -55,7 +55,7 @@ export function calendarHost() {
   }
 }
 
-/** A file of events, each a list of its lines. */
+/** Builds an iCalendar file. Each event is a list of lines. */
 export function calendarOf(...events: string[][]): string {
   const lines = events.flatMap((event, n) => [
     'BEGIN:VEVENT',

@@ -6,12 +6,12 @@ import { bookingScene } from '#server/testing/booking-scene.ts'
 import { calendarHost } from '#server/testing/calendar-host.ts'
 import { json, type TestServerOptions } from '#server/testing/test-server.ts'
 
-/** A business, somebody else's calendar, and what an owner does with both. */
+/** A business, a calendar host, and helpers for busy calendars. */
 export function calendarScene(options: TestServerOptions = {}) {
   const environment = { LIMITS: 'off', LOCAL_CALENDARS: 'on', ...options.environment }
   const scene = bookingScene({ ...options, environment })
   const host = calendarHost()
-  // Nobody goes on asking in the next test.
+  // Stops refreshes from running into the next test.
   beforeEach(() => scene.server.deps.db.asSystem((tx) => tx.deleteFrom('busy_calendars').execute()))
 
   const call = (owner: TestOwner, method: string, path: string, body?: object) =>

@@ -7,12 +7,12 @@ export type WireInput = {
   body?: unknown
 }
 
-/** A declared call as it travels, whoever sends it. */
-function requestOf({ method, path }: Endpoint, { params = {}, query, body }: WireInput) {
+/** Builds the HTTP request for a declared endpoint. */
+function buildRequest({ method, path }: Endpoint, { params = {}, query, body }: WireInput) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-  return { path: `${filled}${search}`, init: { method, ...sent } }
+  const init = body === undefined ? {} : { body: JSON.stringify(body) }
+  return { path: `${filled}${search}`, init: { method, ...init } }
 }
 
 export function callWire(
@@ -21,8 +21,8 @@ export function callWire(
   input: WireInput,
   { from, ...headers }: Record<string, string | undefined> = {},
 ): Promise<Response> {
-  const { path, init } = requestOf(endpoint, input)
-  const sent = new Headers(init.body === undefined ? {} : { 'content-type': 'application/json' })
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value)
-  return server.request(path, { ...init, headers: sent, from })
+  const { path, init } = buildRequest(endpoint, input)
+  const sentHeaders = new Headers(init.body === undefined ? {} : { 'content-type': 'application/json' })
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) sentHeaders.set(name, value)
+  return server.request(path, { ...init, headers: sentHeaders, from })
 }

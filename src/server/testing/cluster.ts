@@ -9,24 +9,23 @@ import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser's address of the cluster this run uses. */
+    /** Superuser address of the cluster of this run. */
     adminUrl: string
-    /** Another Postgres than the embedded one. */
+    /** Path of a Postgres other than the embedded one. */
     postgresBinaries: string
-    /** Servers of this run reach their database through a pooler, where one is installed. */
+    /** Whether servers connect through a pooler, if one is installed. */
     wantsPooler: boolean
-    /** Where it listens. */
     poolerPort: number
   }
 }
 
-/** Migrated once; every test file copies it. */
+/** Migrated once. Every test file uses a copy. */
 export const TEMPLATE = 'wheelhouse_template'
 
-/** No test cuts the power: what stays out is waiting for the disk. */
+/** No test simulates a power loss, so there is no need to wait for the disk. */
 const settings = { fsync: 'off', full_page_writes: 'off' }
 
-/** One real Postgres for the run, with a migrated database to copy. */
+/** Starts one real Postgres for the test run, with a migrated template database. */
 export default async function startCluster(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-test-'))
   const binaries = project.config.provide.postgresBinaries

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Asks again until the answer is true; says what it waited for when it never is. A busy machine gets the time it needs. */
+/** Polls until the condition is true. The timeout is long, to allow for a busy machine. */
 export async function eventually(
-  what: string,
-  isTrue: () => boolean | Promise<boolean>,
-  withinMs = 100_000,
+  description: string,
+  condition: () => boolean | Promise<boolean>,
+  timeoutMs = 100_000,
 ): Promise<void> {
-  const deadline = performance.now() + withinMs
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain: ${what}`)
+  const deadline = performance.now() + timeoutMs
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(`timed out after ${timeoutMs} ms: ${description}`)
     await pause(25)
   }
 }

@@ -5,14 +5,14 @@ import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { billingScene, DAY } from '#server/testing/billing-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 
-/** An owner with an account at the provider that clients pay into. */
+/** An owner with a connected account at the payment provider. */
 export type Payee = TestOwner & { accountId: string }
 
 export type TestInvoice = { id: string; token: string; amount: number; email: string; owner: Payee }
 
-export type WantedInvoice = { amount?: number; description?: string; client_email?: string }
+export type InvoiceOptions = { amount?: number; description?: string; client_email?: string }
 
-type SessionThere = {
+type ProviderSession = {
   id: string
   status: string
   payment_status: string
@@ -20,7 +20,7 @@ type SessionThere = {
   amount_total: number
 }
 
-/** Owners who invoice, clients who pay, and a provider between them. */
+/** Helpers for owners who send invoices and clients who pay them through the emulated provider. */
 export function invoiceScene() {
   const scene = billingScene()
   let counter = 0
@@ -31,10 +31,10 @@ export function invoiceScene() {
   const readAccount = (owner: TestOwner) =>
     scene.server.request('/api/stripe-connect?action=get-account', { headers: owner.headers })
 
-  /** Neither connected to the provider nor called anything. */
+  /** An owner without a name and without an account at the provider. */
   const aNamelessOwner = () => anOwner(scene.server.deps.db, { sessionSeconds: 3_650 * DAY })
 
-  /** Not connected to the provider yet. */
+  /** An owner without an account at the provider. */
   async function anOwnerWithout(): Promise<TestOwner> {
     const owner = await aNamelessOwner()
     await scene.server.deps.db.asSystem((tx) =>
@@ -60,41 +60,40 @@ export function invoiceScene() {
     return { ...owner, accountId: account_id }
   }
 
-  /** By row, without asking the provider for anything. */
-  async function invoice(owner: Payee, wanted: WantedInvoice = {}): Promise<TestInvoice> {
-    const { amount = 12_500, description = 'Full Detail', client_email } = wanted
+  /** Inserts an invoice without calling the provider. */
+  async function invoice(owner: Payee, options: InvoiceOptions = {}): Promise<TestInvoice> {
+    const { amount = 12_500, description = 'Full Detail', client_email } = options
     const email = client_email ?? `client-${counter++}@example.com`
     const token = randomBytes(32).toString('base64url')
     const { id } = await scene.server.deps.db.asOwner(owner.id, async (tx) => {
-      const made = await tx
+      const inserted = await tx
         .insertInto('invoices')
         .values({ user_id: owner.id, client_name: 'Ava Stone', client_email: email, description, amount })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const of = { user_id: owner.id, invoice_id: made.id }
+      const keys = { user_id: owner.id, invoice_id: inserted.id }
       await tx
         .insertInto('invoice_lines')
-        .values({ ...of, position: 0, description, quantity: 100, unit_price: amount })
+        .values({ ...keys, position: 0, description, quantity: 100, unit_price: amount })
         .execute()
       await tx
         .insertInto('pay_links')
-        .values({ ...of, token })
+        .values({ ...keys, token })
         .execute()
-      return made
+      return inserted
     })
     return { id, token, amount, email, owner }
   }
 
-  const anInvoice = async (wanted: WantedInvoice = {}) => invoice(await payee(), wanted)
+  const anInvoice = async (options: InvoiceOptions = {}) => invoice(await payee(), options)
 
   const page = ({ token }: { token: string }) => scene.server.request(`/api/pay/${token}`)
   const seen = async (link: { token: string }) => (await (await page(link)).json()) as PayPage
 
-  /** Presses Pay. */
   const openCheckout = ({ token }: { token: string }, body: object = {}) =>
     scene.server.request(`/api/pay/${token}/checkout`, json(body))
 
-  /** Where the provider takes the payment, and the session behind it. */
+  /** URL and session id of the provider's payment page. */
   async function checkout(link: TestInvoice, tip_cents = 0): Promise<{ url: string; sessionId: string }> {
     const answer = await openCheckout(link, { tip_cents })
     expect(answer.status).toBe(200)
@@ -108,7 +107,7 @@ export function invoiceScene() {
     headers: Record<string, string> = {},
   ) => scene.server.request(`/api/pay/${token}/return`, json({ session_id }, headers))
 
-  /** With the webhooks followed up. */
+  /** Pays the invoice and processes the webhooks. */
   async function paid(link: TestInvoice, card?: string): Promise<{ sessionId: string }> {
     const { sessionId } = await checkout(link)
     expect(await scene.emulator.act.completeCheckout(sessionId, card)).toEqual({ outcome: 'complete' })
@@ -126,7 +125,7 @@ export function invoiceScene() {
       tx.selectFrom('invoice_checkouts').selectAll().where('invoice_id', '=', id).orderBy('n').execute(),
     )
 
-  /** Names of the letters that were ever queued to somebody, the oldest first. */
+  /** Names of all emails ever queued to this address, oldest first. */
   async function lettersTo(recipient: string): Promise<string[]> {
     const rows = await scene.server.deps.db.asSystem((tx) =>
       tx
@@ -139,18 +138,18 @@ export function invoiceScene() {
     return rows.map(({ letter }) => letter)
   }
 
-  async function listThere<Item>(owner: Payee, path: string): Promise<Item[]> {
+  async function listAtProvider<Item>(owner: Payee, path: string): Promise<Item[]> {
     const headers = { authorization: 'Bearer sk_test_emulator', 'stripe-account': owner.accountId }
     const answer = await fetch(`${scene.emulator.url}${path}?limit=100`, { headers })
     return ((await answer.json()) as { data: Item[] }).data
   }
 
-  /** What the provider has of an owner's, the newest first. */
-  const sessionsThere = (owner: Payee) => listThere<SessionThere>(owner, '/v1/checkout/sessions')
+  /** Sessions and charges stored by the provider, newest first. */
+  const sessionsThere = (owner: Payee) => listAtProvider<ProviderSession>(owner, '/v1/checkout/sessions')
   const chargesThere = async (owner: Payee) =>
-    (await listThere<{ id: string; paid: boolean }>(owner, '/v1/charges')).filter(({ paid }) => paid)
+    (await listAtProvider<{ id: string; paid: boolean }>(owner, '/v1/charges')).filter(({ paid }) => paid)
 
-  /** The payment that completed a session. */
+  /** Id of the payment that completed a session. */
   async function paymentOf(owner: Payee, sessionId: string): Promise<string> {
     const session = (await sessionsThere(owner)).find(({ id }) => id === sessionId)
     return session?.payment_intent ?? expect.fail(`nothing was paid for ${sessionId}`)

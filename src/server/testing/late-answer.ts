@@ -1,33 +1,37 @@
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 
-/** A provider that knows its answer at once and gives it only when told. */
+/** Delays the response of `subscriptionsOf` until `answer` is called. `asked` resolves once it was requested. */
 export function lateAnswer(payments: PaymentsGateway) {
-  const answers = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const billing: PaymentsGateway['billing'] = {
     ...payments.billing,
     async subscriptionsOf(customer) {
-      const all = await payments.billing.subscriptionsOf(customer)
+      const subscriptions = await payments.billing.subscriptionsOf(customer)
       asked.resolve()
-      await answers.promise
-      return all
+      await released.promise
+      return subscriptions
     },
   }
-  return { payments: { ...payments, billing }, asked: asked.promise, answer: () => answers.resolve() }
+  return { payments: { ...payments, billing }, asked: asked.promise, answer: () => released.resolve() }
 }
 
-/** The same about a client's checkout. */
+/** Does the same for a client's checkout session. */
 export function lateSession(payments: PaymentsGateway) {
-  const answers = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const invoicePayments: PaymentsGateway['invoicePayments'] = {
     ...payments.invoicePayments,
     async session(accountId, id) {
       const session = await payments.invoicePayments.session(accountId, id)
       asked.resolve()
-      await answers.promise
+      await released.promise
       return session
     },
   }
-  return { payments: { ...payments, invoicePayments }, asked: asked.promise, answer: () => answers.resolve() }
+  return {
+    payments: { ...payments, invoicePayments },
+    asked: asked.promise,
+    answer: () => released.resolve(),
+  }
 }

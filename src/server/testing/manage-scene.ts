@@ -6,17 +6,17 @@ import { json, type TestServerOptions } from '#server/testing/test-server.ts'
 
 export type TestBooking = { id: string; token: string; email: string; business: TestBusiness }
 
-/** What clients do by the link of their booking. */
+/** Helpers for clients who use the manage link of their booking. */
 export function manageScene(options?: TestServerOptions) {
   const scene = bookingScene(options)
 
   async function booked(
     business: TestBusiness,
-    wanted: object = {},
-    sent: { key?: string } = {},
+    fields: object = {},
+    options: { key?: string } = {},
   ): Promise<TestBooking> {
-    const form = { ...scene.ava(), ...wanted }
-    const answer = await scene.book(business, form, sent)
+    const form = { ...scene.ava(), ...fields }
+    const answer = await scene.book(business, form, options)
     if (answer.status !== 201) throw new Error(await answer.text())
     const { appointmentId, manageUrl } = (await answer.json()) as { appointmentId: string; manageUrl: string }
     return {
@@ -27,10 +27,10 @@ export function manageScene(options?: TestServerOptions) {
     }
   }
 
-  const aBooking = async (wanted: object = {}) => booked(await scene.aBusiness(), wanted)
+  const aBooking = async (fields: object = {}) => booked(await scene.aBusiness(), fields)
 
-  const read = ({ token }: { token: string }, sent: { from?: string } = {}) =>
-    scene.server.request(`/api/booking/${token}`, sent)
+  const read = ({ token }: { token: string }, options: { from?: string } = {}) =>
+    scene.server.request(`/api/booking/${token}`, options)
   const seen = async (link: { token: string }) => (await (await read(link)).json()) as ManagedBooking
   const askSlots = ({ token }: { token: string }, from = MONDAY, days = 1) =>
     scene.server.request(`/api/booking/${token}/slots?from=${from}&days=${days}`)
@@ -42,10 +42,10 @@ export function manageScene(options?: TestServerOptions) {
     scene.server.request(`/api/booking/${token}/cancel`, { method: 'POST' })
   const file = ({ token }: { token: string }) => scene.server.request(`/booking/${token}/calendar.ics`)
 
-  /** But for those that others took the place of. */
+  /** Leaves out emails that were replaced. */
   const lettersTo = (recipient: string): Promise<TestMail[]> => mailsOf(scene.server.deps.db, { recipient })
 
-  /** The worker sends everything that is due. */
+  /** Sends everything that is due, like the worker. */
   const letThemLeave = () => sendAll(scene.server.deps.db)
 
   const rowOf = ({ id, business }: TestBooking) =>
@@ -53,15 +53,13 @@ export function manageScene(options?: TestServerOptions) {
       tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
 
-  /** As the owner's own screens ask. */
   const asOwner = ({ business }: TestBooking, path: string, body: object) =>
     scene.server.request(`/api/appointments${path}`, json(body, business.headers))
 
-  /** Having seen what is stored. */
-  const ownerCancels = async (booking: TestBooking, wanted: { tell_client?: boolean } = {}) =>
+  const ownerCancels = async (booking: TestBooking, options: { tell_client?: boolean } = {}) =>
     asOwner(booking, `/${booking.id}/cancel`, {
       seen_updated_at: (await rowOf(booking)).updated_at.toISOString(),
-      ...wanted,
+      ...options,
     })
 
   return Object.assign(Object.create(scene) as typeof scene, {

@@ -1,7 +1,7 @@
 import { readMigrations } from '#server/db/migrations.ts'
 import { administer, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** Brings an empty database to what it was before a migration. */
+/** Applies all migrations before the named one to an empty database. */
 export async function migrateBefore({ ownerUrl }: TestDatabase, name: string): Promise<void> {
   const earlier = (await readMigrations()).filter((migration) => migration.name < name)
   await administer(

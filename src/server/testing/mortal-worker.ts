@@ -7,37 +7,37 @@ import { testLog } from '#server/testing/test-log.ts'
 import { testComposer } from '#server/testing/test-outbox.ts'
 import { openTestPool } from '#server/testing/test-pool.ts'
 
-const LETTERS_AT_ONCE = 100
+const BATCH_SIZE = 100
 
-export type MortalWorker = {
-  /** Plans and sends what is due. Rejects when it dies over it. */
+export type CrashingWorker = {
+  /** Plans and sends what is due. Rejects if the worker crashes. */
   work(): Promise<void>
-  bury(): Promise<void>
+  close(): Promise<void>
 }
 
-/** Of all workers that share it: who hands over the last of these letters dies over it. */
-export type Fate = { lettersLeft: number }
+/** Shared by several workers: the one that sends the last of these emails crashes right after it. */
+export type CrashPlan = { mailsUntilCrash: number }
 
-/** What a worker's process does, in this one. Its death loses its connections and all that it knew. */
-export function hireWorker(
+/** Runs a worker in this process. A crash loses its connections and everything in memory. */
+export function openCrashingWorker(
   appDatabaseUrl: string,
   send: (mail: OutgoingMail) => Promise<void>,
-  fate: Fate,
-): MortalWorker {
+  crashPlan: CrashPlan,
+): CrashingWorker {
   const pool = openTestPool(appDatabaseUrl)
-  let isDead = false
-  const assertAlive = () => {
-    if (isDead) throw new Error('this worker is dead')
+  let hasCrashed = false
+  const assertRunning = () => {
+    if (hasCrashed) throw new Error('worker crashed')
   }
-  const db = mortalDatabase(openDatabase(pool), assertAlive)
+  const db = crashingDatabase(openDatabase(pool), assertRunning)
   const mail: MailGateway = {
-    async send(letter) {
-      assertAlive()
-      await send(letter)
-      fate.lettersLeft -= 1
-      isDead ||= fate.lettersLeft === 0
+    async send(outgoing) {
+      assertRunning()
+      await send(outgoing)
+      crashPlan.mailsUntilCrash -= 1
+      hasCrashed ||= crashPlan.mailsUntilCrash === 0
     },
-    sendUnless: () => Promise.reject(new Error('nobody waits here')),
+    sendUnless: () => Promise.reject(new Error('not expected')),
     close: () => {},
   }
   const deps: OutboxDeps = {
@@ -54,24 +54,24 @@ export function hireWorker(
     async work() {
       for (const { userId } of await db.asSystem((tx) => unplannedOwners(tx).execute()))
         await planReminders(db, userId, { canText: false })
-      while ((await sendDueMails(deps, { atMost: LETTERS_AT_ONCE })) === LETTERS_AT_ONCE);
-      assertAlive()
+      while ((await sendDueMails(deps, { atMost: BATCH_SIZE })) === BATCH_SIZE);
+      assertRunning()
     },
-    bury: async () => pool[Symbol.asyncDispose](),
+    close: async () => pool[Symbol.asyncDispose](),
   }
 }
 
-/** What a dying process has not committed is undone. */
-function mortalDatabase(db: Database, assertAlive: () => void): Database {
-  async function untilDeath<Tx, T>(work: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> {
-    assertAlive()
-    const done = await work(tx)
-    assertAlive()
-    return done
+/** Rolls back what a crashing process has not committed. */
+function crashingDatabase(db: Database, assertRunning: () => void): Database {
+  async function runUnlessCrashed<Tx, T>(work: (tx: Tx) => Promise<T>, tx: Tx): Promise<T> {
+    assertRunning()
+    const result = await work(tx)
+    assertRunning()
+    return result
   }
   return {
     ...db,
-    asSystem: (work) => db.asSystem((tx) => untilDeath(work, tx)),
-    asOwner: (userId, work) => db.asOwner(userId, (tx) => untilDeath(work, tx)),
+    asSystem: (work) => db.asSystem((tx) => runUnlessCrashed(work, tx)),
+    asOwner: (userId, work) => db.asOwner(userId, (tx) => runUnlessCrashed(work, tx)),
   }
 }

@@ -11,50 +11,50 @@ type Schema = {
 }
 
 const ID_NAME = /^id$|_id$|Id$/
-const HOLDS_AN_ID = /\{12\}\$$/
+const ID_PATTERN = /\{12\}\$$/
 
 export function declaredQuery({ query }: Endpoint): string[] {
   return Object.keys((query && schemaOf(query).properties) ?? {}).sort()
 }
 
-/** Where an endpoint takes something that names a row: `body.lines.*.appointment_id`. */
+/** Paths of an endpoint's inputs that are ids, such as `body.lines.*.appointment_id`. */
 export function declaredIds({ params, query, body }: Endpoint): string[] {
-  const places = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
-    schema ? placesIn(schemaOf(schema), part) : [],
+  const paths = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema ? idPaths(schemaOf(schema), part) : [],
   )
-  return [...new Set(places)].sort()
+  return [...new Set(paths)].sort()
 }
 
 function schemaOf(schema: z.core.$ZodType): Schema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-function placesIn({ anyOf = [], properties = {}, items, format, pattern }: Schema, place: string): string[] {
+function idPaths({ anyOf = [], properties = {}, items, format, pattern }: Schema, path: string): string[] {
   const isId =
-    format === 'uuid' || HOLDS_AN_ID.test(pattern ?? '') || ID_NAME.test(place.split('.').at(-1) ?? '')
-  if (isId) return [place]
+    format === 'uuid' || ID_PATTERN.test(pattern ?? '') || ID_NAME.test(path.split('.').at(-1) ?? '')
+  if (isId) return [path]
   return [
-    ...anyOf.flatMap((choice) => placesIn(choice, place)),
-    ...Object.entries(properties).flatMap(([name, schema]) => placesIn(schema, `${place}.${name}`)),
-    ...(items ? placesIn(items, `${place}.*`) : []),
+    ...anyOf.flatMap((choice) => idPaths(choice, path)),
+    ...Object.entries(properties).flatMap(([name, schema]) => idPaths(schema, `${path}.${name}`)),
+    ...(items ? idPaths(items, `${path}.*`) : []),
   ]
 }
 
-/** Where an input holds one of some values, and which: `['body.lines.0.appointment_id', 'appointmentId']`. */
-export function valuesIn(input: unknown, values: Record<string, string>, place = ''): [string, string][] {
+/** Finds the given values in an input, as pairs such as `['body.lines.0.appointment_id', 'appointmentId']`. */
+export function valuesIn(input: unknown, values: Record<string, string>, path = ''): [string, string][] {
   if (typeof input === 'object' && input !== null) {
     return Object.entries(input).flatMap(([name, inner]) =>
-      valuesIn(inner, values, place ? `${place}.${name}` : name),
+      valuesIn(inner, values, path ? `${path}.${name}` : name),
     )
   }
   const kind = Object.keys(values).find((name) => values[name] === input)
-  return kind ? [[place, kind]] : []
+  return kind ? [[path, kind]] : []
 }
 
-/** The same input, with another value in one place. */
-export function withValue(input: WireInput, place: string, value: string): WireInput {
+/** A copy of the input with another value at one path. */
+export function withValue(input: WireInput, path: string, value: string): WireInput {
   const changed = structuredClone(input)
-  const names = place.split('.')
+  const names = path.split('.')
   const last = names.pop() as string
   const holder = names.reduce<Record<string, unknown>>(
     (inner, name) => inner[name] as Record<string, unknown>,

@@ -7,14 +7,14 @@ import type { TestPayments } from '#server/testing/test-payments.ts'
 import { json, type TestServer } from '#server/testing/test-server.ts'
 import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
-export const PLANTED_PASSWORD = 'foam-cannon-42'
-/** Stands in the texts of each of them: who looks for it must still find their own only. */
-export const OF_EVERYBODY = 'planted'
-const passwordHash = hashPassword(PLANTED_PASSWORD)
+export const SEEDED_PASSWORD = 'foam-cannon-42'
+/** Part of the texts of every seeded business: a search for it must still find an owner's own rows only. */
+export const SHARED_MARK = 'planted'
+const passwordHash = hashPassword(SEEDED_PASSWORD)
 
-/** What only their owner may name. */
+/** Ids that only their owner may use. */
 export type OwnIds = {
-  /** Another than the one they call with. */
+  /** A session other than the one used for the calls. */
   sessionId: string
   clientId: string
   serviceId: string
@@ -34,7 +34,7 @@ export type OwnIds = {
   messageCursor: string
 }
 
-/** What opens its door to whoever holds it. */
+/** Tokens that give access to anyone who has them. */
 export type Links = {
   slug: string
   manageToken: string
@@ -46,11 +46,11 @@ export type Links = {
 
 export type PlantedBusiness = {
   owner: TestOwner
-  /** Stands in every text of this business, and in nobody else's. */
+  /** Part of every text of this business and of no other. */
   mark: string
   ids: OwnIds
   links: Links
-  /** A free half hour, when the job of tomorrow begins, and the versions of what can change as last seen. */
+  /** A free half hour, the start of the job of tomorrow, and the `updated_at` values last seen. */
   freeTime: string
   soonTime: string
   appointmentSeen: string
@@ -58,14 +58,14 @@ export type PlantedBusiness = {
   visitSeen: string
 }
 
-type Stage = { server: TestServer; payments: TestPayments }
+type SeedDeps = { server: TestServer; payments: TestPayments }
 
-/** Of a page that begins with the newest of all. */
+/** A cursor that starts before all existing rows. */
 export const cursorOf = (id: string) => `9999999999999999_${id}`
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** Signed in, and subscribed to nothing yet. */
+/** Inserts a signed-in owner without a subscription. */
 export async function anOwnerWithPassword(db: Database): Promise<TestOwner> {
   const owner = await anOwner(db, { status: 'none' })
   const password_hash = await passwordHash
@@ -75,11 +75,11 @@ export async function anOwnerWithPassword(db: Database): Promise<TestOwner> {
   return owner
 }
 
-/** A business with one of everything, made over the wire as its owner and a client would. */
-export async function plantBusiness({ server, payments }: Stage): Promise<PlantedBusiness> {
+/** Creates a business with one row of everything through the API. */
+export async function plantBusiness({ server, payments }: SeedDeps): Promise<PlantedBusiness> {
   const { db } = server.deps
   const owner = await anOwnerWithPassword(db)
-  const mark = `${OF_EVERYBODY}-${randomUUID().slice(0, 13)}`
+  const mark = `${SHARED_MARK}-${randomUUID().slice(0, 13)}`
   const resetToken = makeToken()
   const { id: otherSessionId } = await db.asSystem(async (tx) => {
     const end = new Date((await tx.now()).getTime() + DAY_MS)
@@ -101,8 +101,8 @@ export async function plantBusiness({ server, payments }: Stage): Promise<Plante
   })
 
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
-    const sent = body ? json(body, owner.headers) : { headers: owner.headers }
-    const answer = await server.request(`/api${path}`, { ...sent, method })
+    const init = body ? json(body, owner.headers) : { headers: owner.headers }
+    const answer = await server.request(`/api${path}`, { ...init, method })
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
     return (await answer.json()) as Answer
   }
@@ -153,9 +153,9 @@ export async function plantBusiness({ server, payments }: Stage): Promise<Plante
   const appointment = await call<{ id: string; updated_at: string }>('POST', '/appointments', job(0))
   const cancelled = await call<{ id: string; updated_at: string }>('POST', '/appointments', job(2))
   await call('POST', `/appointments/${cancelled.id}/cancel`, { seen_updated_at: cancelled.updated_at })
-  const halfADay = new Date(Date.now() + DAY_MS / 2)
-  halfADay.setUTCSeconds(0, 0)
-  const soonTime = halfADay.toISOString()
+  const soonStart = new Date(Date.now() + DAY_MS / 2)
+  soonStart.setUTCSeconds(0, 0)
+  const soonTime = soonStart.toISOString()
   const soon = await call<{ id: string }>('POST', '/appointments', { ...job(0), appointment_time: soonTime })
   const series = (halfHours: number) =>
     call<Series>('POST', '/series', {
@@ -164,8 +164,8 @@ export async function plantBusiness({ server, payments }: Stage): Promise<Plante
       rhythm: 'weekly',
       ends: { visits: 2 },
     })
-  const kept = await series(14)
-  const visit = kept.visits[0] as Series['visits'][number]
+  const activeSeries = await series(14)
+  const visit = activeSeries.visits[0] as Series['visits'][number]
   const cancelledVisit = (await series(18)).visits[0] as Series['visits'][number]
   await call('POST', `/appointments/${cancelledVisit.id}/series/cancel`, {
     scope: 'all',
@@ -199,7 +199,7 @@ export async function plantBusiness({ server, payments }: Stage): Promise<Plante
   const rows = await db.asOwner(owner.id, async (tx) => ({
     calendar: await tx
       .insertInto('busy_calendars')
-      // Nobody answers there.
+      // Nothing listens at this address.
       .values({ user_id: owner.id, name: mark, url: 'http://127.0.0.1:1/calendar.ics' })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -210,7 +210,7 @@ export async function plantBusiness({ server, payments }: Stage): Promise<Plante
       .where('user_id', '=', owner.id)
       .executeTakeFirstOrThrow(),
   }))
-  const letter = await db.asSystem(async (tx) =>
+  const invoiceEmail = await db.asSystem(async (tx) =>
     tx
       .updateTable('mails')
       .set({ sent_at: await tx.now() })
@@ -228,17 +228,17 @@ export async function plantBusiness({ server, payments }: Stage): Promise<Plante
       appointmentId: appointment.id,
       cancelledId: cancelled.id,
       soonId: soon.id,
-      seriesId: kept.id,
+      seriesId: activeSeries.id,
       visitId: visit.id,
       cancelledVisitId: cancelledVisit.id,
       invoiceId,
-      messageId: letter.id,
+      messageId: invoiceEmail.id,
       importId,
       calendarId: rows.calendar.id,
       checkoutSession: rows.checkout.session_id as string,
       clientCursor: cursorOf(client.id),
       invoiceCursor: cursorOf(invoiceId),
-      messageCursor: cursorOf(letter.id),
+      messageCursor: cursorOf(invoiceEmail.id),
     },
     links: {
       slug,

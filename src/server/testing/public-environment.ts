@@ -1,4 +1,4 @@
-/** What an operator sets who has every provider. */
+/** Environment of an installation with all providers configured. */
 export const EVERY_PROVIDER = {
   DATABASE_URL: 'postgres://x',
   SMTP_URL: 'smtp://x',

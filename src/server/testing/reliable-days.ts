@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Simulated, simulateDays } from '#server/testing/simulate-days.ts'
+import { type SimulationResult, simulateDays } from '#server/testing/simulate-days.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 
 const TIMEOUT_MS = 10 * 60_000
 
-type Size = { owners: number; days: number; mostProcessorSeconds: number }
+type Size = { owners: number; days: number; maxProcessorSeconds: number }
 
-/** What holds of reminders through all of it, at any size. */
-export function expectReliableDays({ owners, days, mostProcessorSeconds }: Size): void {
+/** Declares tests of reminders over simulated days with crashes, clock changes and mail errors. */
+export function testReminderReliability({ owners, days, maxProcessorSeconds }: Size): void {
   let database: TestDatabase
-  let was: Simulated
+  let result: SimulationResult
   let processorSeconds: number
   beforeAll(async () => {
     database = await createTestDatabase()
     const before = process.cpuUsage()
-    was = await simulateDays(database, { owners, days })
+    result = await simulateDays(database, { owners, days })
     const { user, system } = process.cpuUsage(before)
     processorSeconds = (user + system) / 1_000_000
   }, TIMEOUT_MS)
@@ -22,8 +22,8 @@ export function expectReliableDays({ owners, days, mostProcessorSeconds }: Size)
 
   const keysOf = (map: ReadonlyMap<string, unknown>) => [...map.keys()].toSorted()
 
-  test('happens as often as it was meant to', () => {
-    const { crashes, jumps, refusals, moved, cancelled, owed } = was
+  test('the simulation includes enough crashes, clock jumps and changes', () => {
+    const { crashes, jumps, refusals, moved, cancelled, owed } = result
     const jobs = owners * days
     expect(crashes).toBe(2 * days)
     expect(jumps).toBeGreaterThan(days / 12)
@@ -33,30 +33,30 @@ export function expectReliableDays({ owners, days, mostProcessorSeconds }: Size)
     expect(owed.size).toBeGreaterThan((jobs * 5) / 3)
   })
 
-  test('sends every reminder that is owed once, or says why not', () => {
-    const settled = new Set([...was.accepted.keys(), ...was.givenUp.keys()])
-    expect([...settled].toSorted()).toEqual(keysOf(was.owed))
-    expect(keysOf(was.accepted).filter((key) => was.givenUp.has(key))).toEqual([])
-    expect([...was.givenUp.values()].every((reason) => reason.length > 0)).toBe(true)
-    expect(was.givenUp.size).toBeLessThan(was.owed.size / 50)
+  test('sends every owed reminder once, or records why not', () => {
+    const settled = new Set([...result.accepted.keys(), ...result.givenUp.keys()])
+    expect([...settled].toSorted()).toEqual(keysOf(result.owed))
+    expect(keysOf(result.accepted).filter((key) => result.givenUp.has(key))).toEqual([])
+    expect([...result.givenUp.values()].every((reason) => reason.length > 0)).toBe(true)
+    expect(result.givenUp.size).toBeLessThan(result.owed.size / 50)
   })
 
-  test('hands a letter over again only where a worker died before it could record the first time', () => {
-    const repeated = [...was.accepted].filter(([, times]) => times > 1).map(([key]) => key)
-    expect(repeated.filter((key) => !was.unrecorded.has(key))).toEqual([])
-    expect(was.messageIds).toBe(was.accepted.size)
+  test('sends an email twice only if a worker crashed before recording the first time', () => {
+    const repeated = [...result.accepted].filter(([, times]) => times > 1).map(([key]) => key)
+    expect(repeated.filter((key) => !result.unrecorded.has(key))).toEqual([])
+    expect(result.messageIds).toBe(result.accepted.size)
   })
 
-  test('is late by two minutes at most, but for an hour that the clock left out', () => {
-    expect(was.latestSeconds).toBeLessThan(120)
+  test('is at most two minutes late, apart from hours skipped by clock jumps', () => {
+    expect(result.latestSeconds).toBeLessThan(120)
   })
 
-  test('sends nothing about a job that was cancelled, or for a time that it had left', () => {
-    expect(keysOf(was.accepted).filter((key) => !was.owed.has(key))).toEqual([])
-    expect(was.waiting).toBe(0)
+  test('sends nothing for cancelled jobs or former times of moved jobs', () => {
+    expect(keysOf(result.accepted).filter((key) => !result.owed.has(key))).toEqual([])
+    expect(result.pending).toBe(0)
   })
 
-  test(`takes less than ${mostProcessorSeconds} seconds of processor`, () => {
-    expect(processorSeconds).toBeLessThan(mostProcessorSeconds)
+  test(`uses less than ${maxProcessorSeconds} seconds of CPU time`, () => {
+    expect(processorSeconds).toBeLessThan(maxProcessorSeconds)
   })
 }

@@ -12,7 +12,7 @@ export const HOUR_BEFORE = at('09:00')
 
 export type Receive = (mail: OutgoingMail) => Promise<void>
 
-/** A business, its clients, and a worker that plans and sends when it is told to. */
+/** A business, its clients, and a worker that plans and sends on demand. */
 export function reminderScene(options?: TestServerOptions) {
   const scene = manageScene(options)
   const { server, setClock } = bindings(scene)
@@ -31,7 +31,7 @@ export function reminderScene(options?: TestServerOptions) {
         await receive(mail)
         sent.push(mail)
       },
-      sendUnless: () => Promise.reject(new Error('nobody waits here')),
+      sendUnless: () => Promise.reject(new Error('not expected')),
       close: () => {},
     },
   })
@@ -39,7 +39,7 @@ export function reminderScene(options?: TestServerOptions) {
     planReminders(server().deps.db, id, { canText: server().deps.sms !== null })
   const send = (receive?: Receive, stopping?: AbortSignal) =>
     sendDueMails(deps(receive), { atMost: 100 }, stopping)
-  /** As the worker would at that time. */
+  /** Sets the clock, then plans and sends like the worker. */
   const workAt = async (instant: string, business: TestBusiness, receive?: Receive) => {
     await setClock(instant)
     await plan(business)
@@ -57,13 +57,13 @@ export function reminderScene(options?: TestServerOptions) {
         .orderBy('planned_for')
         .execute(),
     )
-  /** `2030-01-06T15:00:00.000Z`, or why not. */
-  const planned = async (booking: TestBooking) =>
+  /** Per reminder: the skip reason, 'sent', or the planned time such as `2030-01-06T15:00:00.000Z`. */
+  const reminderStates = async (booking: TestBooking) =>
     (await rowsOf(booking)).map(
       (row) => row.skip_reason ?? (row.sent_at ? 'sent' : row.planned_for.toISOString()),
     )
-  const booked = async (wanted: object = {}) => {
-    const booking = await scene.aBooking(wanted)
+  const bookAndPlan = async (fields: object = {}) => {
+    const booking = await scene.aBooking(fields)
     await plan(booking.business)
     return booking
   }
@@ -81,8 +81,8 @@ export function reminderScene(options?: TestServerOptions) {
     send,
     workAt,
     rowsOf,
-    planned,
-    bookedAndPlanned: booked,
+    reminderStates,
+    bookAndPlan,
     remindersTo,
     save,
   })

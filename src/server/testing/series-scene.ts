@@ -14,7 +14,7 @@ const PLAN = {
   duration: 60,
 }
 
-/** What owners do with visits that come again. */
+/** Helpers for recurring visits. */
 export function seriesScene() {
   const scene = appointmentScene()
 
@@ -24,45 +24,45 @@ export function seriesScene() {
       json(body, { ...owner.headers, ...(key && { 'idempotency-key': key }) }),
     )
 
-  const form = (owner: Scheduler, wanted: object) => ({
+  const form = (owner: Scheduler, fields: object) => ({
     client: AVA,
     service_id: owner.serviceId,
     ...PLAN,
-    ...wanted,
+    ...fields,
   })
 
-  async function checked(owner: TestOwner, wanted: object = {}): Promise<PlannedVisit[]> {
-    const answer = await send(owner, '/series/check', { ...PLAN, ...wanted })
+  async function checked(owner: TestOwner, fields: object = {}): Promise<PlannedVisit[]> {
+    const answer = await send(owner, '/series/check', { ...PLAN, ...fields })
     return ((await answer.json()) as { visits: PlannedVisit[] }).visits
   }
 
-  const createSeries = (owner: Scheduler, wanted: object = {}, key?: string) =>
-    send(owner, '/series', form(owner, wanted), key)
+  const createSeries = (owner: Scheduler, fields: object = {}, key?: string) =>
+    send(owner, '/series', form(owner, fields), key)
 
-  async function aSeries(owner: Scheduler, wanted: object = {}): Promise<Series> {
-    return made(await createSeries(owner, wanted), 201)
+  async function aSeries(owner: Scheduler, fields: object = {}): Promise<Series> {
+    return made(await createSeries(owner, fields), 201)
   }
 
-  const aboutSeries = (owner: TestOwner, { id }: { id: string }, what: string, body: object) =>
-    send(owner, `/appointments/${id}/series/${what}`, body)
+  const aboutSeries = (owner: TestOwner, { id }: { id: string }, action: string, body: object) =>
+    send(owner, `/appointments/${id}/series/${action}`, body)
 
-  const moveSeries = (owner: TestOwner, seen: Appointment, to: string, wanted: object = {}) =>
+  const moveSeries = (owner: TestOwner, seen: Appointment, to: string, fields: object = {}) =>
     aboutSeries(owner, seen, 'move', {
       scope: 'following',
       appointment_time: to,
       duration: seen.duration,
       seen_updated_at: seen.updated_at,
-      ...wanted,
+      ...fields,
     })
 
-  const undoMove = (owner: TestOwner, { visits, former }: MovedSeries, wanted: object = {}) =>
-    aboutSeries(owner, nth(visits, 0), 'undo-move', { former, ...wanted })
+  const undoMove = (owner: TestOwner, { visits, former }: MovedSeries, fields: object = {}) =>
+    aboutSeries(owner, nth(visits, 0), 'undo-move', { former, ...fields })
 
-  const cancelSeries = (owner: TestOwner, seen: Appointment, wanted: object = {}) =>
-    aboutSeries(owner, seen, 'cancel', { scope: 'following', seen_updated_at: seen.updated_at, ...wanted })
+  const cancelSeries = (owner: TestOwner, seen: Appointment, fields: object = {}) =>
+    aboutSeries(owner, seen, 'cancel', { scope: 'following', seen_updated_at: seen.updated_at, ...fields })
 
-  const restoreSeries = (owner: TestOwner, seen: { id: string }, wanted: object = {}) =>
-    aboutSeries(owner, seen, 'restore', wanted)
+  const restoreSeries = (owner: TestOwner, seen: { id: string }, fields: object = {}) =>
+    aboutSeries(owner, seen, 'restore', fields)
 
   const seriesOf = (owner: TestOwner, { id }: { id: string }) =>
     scene.server.request(`/api/appointments/${id}/series`, { headers: owner.headers })
@@ -70,11 +70,11 @@ export function seriesScene() {
   const readSeries = async (owner: TestOwner, visit: { id: string }): Promise<Series> =>
     made(await seriesOf(owner, visit), 200)
 
-  /** But for those that were taken back or replaced. */
+  /** Leaves out emails that were withdrawn or replaced. */
   const lettersOf = (owner: TestOwner): Promise<TestMail[]> =>
     mailsOf(scene.server.deps.db, { userId: owner.id })
 
-  /** From here on the clock runs as usual. */
+  /** The clock keeps running from this instant. */
   async function setClock(instant: string): Promise<void> {
     const shift_seconds = sql<number>`extract(epoch from ${instant}::timestamptz - now())`
     await scene.server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds }).execute())
@@ -101,14 +101,12 @@ export async function made<T = ChangedSeries>(answer: Response, status = 200): P
   return (await answer.json()) as T
 }
 
-/** When they are, in the order of the rhythm. */
 export function timesOf({ visits }: { visits: readonly { appointment_time: string }[] }): string[] {
   return visits.map(({ appointment_time }) => appointment_time)
 }
 
-/** The n-th, from 0 on. */
 export function nth<T>(list: readonly T[], n: number): T {
-  const found = list[n]
-  if (found === undefined) throw new Error(`There is none at ${n}`)
-  return found
+  const item = list[n]
+  if (item === undefined) throw new Error(`no item at index ${n}`)
+  return item
 }

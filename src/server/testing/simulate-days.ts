@@ -3,35 +3,35 @@ import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { OutgoingMail } from '#server/gateways/mail.ts'
 import { CLAIM_SECONDS, isUnsettled } from '#server/outbox/queries.ts'
-import { type Fate, hireWorker } from '#server/testing/mortal-worker.ts'
+import { type CrashPlan, openCrashingWorker } from '#server/testing/mortal-worker.ts'
 import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
 import { openTestPool } from '#server/testing/test-pool.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
-/** Clocks change twice on the way: in America and in Europe. */
-const BEGIN = Date.parse('2030-02-20T00:00:00Z')
-const REFUSED_SHARE = 0.1
-const CHANGED_SHARE = 0.03
+/** The period includes the daylight saving changes of America and Europe. */
+const START = Date.parse('2030-02-20T00:00:00Z')
+const REFUSAL_RATE = 0.1
+const CHANGE_RATE = 0.03
 const MINUTES_BEFORE = [24 * 60, 60]
-const MAX_LAST_LETTERS = 4
-/** In 60 days Postgres would tidy up by itself many times; in the minute they take here it would hardly once. */
-const TIDIED_EVERY_MS = 5 * DAY_MS
-/** Between two looks for what is due. */
-const LONGEST_PAUSE_MS = 10_000
+const MAX_MAILS_UNTIL_CRASH = 4
+/** Autovacuum would run many times in 60 days, but hardly once in the minute that the simulation takes. */
+const VACUUM_EVERY_MS = 5 * DAY_MS
+/** Longest time between two worker runs. */
+const MAX_PAUSE_MS = 10_000
 
-/** Keys are a job, its start and how many minutes before. */
-export type Simulated = {
+/** Keys consist of the job id, its start and the minutes before it. */
+export type SimulationResult = {
   owed: ReadonlyMap<string, Instant>
-  /** How often each was handed over. */
+  /** How often each reminder was sent. */
   accepted: ReadonlyMap<string, number>
-  /** Owed, and not sent for this reason. */
+  /** Owed reminders that were not sent, with the reason. */
   givenUp: ReadonlyMap<string, string>
-  /** Handed over by a worker that died before recording it. */
+  /** Sent by a worker that crashed before recording it. */
   unrecorded: ReadonlySet<string>
   messageIds: number
-  /** What nobody has sent or given up in the end. */
-  waiting: number
+  /** Reminders neither sent nor given up at the end. */
+  pending: number
   latestSeconds: number
   crashes: number
   jumps: number
@@ -40,20 +40,20 @@ export type Simulated = {
   cancelled: number
 }
 
-/** A time that a job had: from when on, and until when. */
-type Stay = { start: Instant; since: Instant; until: Instant }
-type Job = { id: string; stays: Stay[] }
+/** A start time that a job had between `since` and `until`. */
+type TimeSlot = { start: Instant; since: Instant; until: Instant }
+type Job = { id: string; slots: TimeSlot[] }
 
-/** A job a day for each owner, two workers of whom one dies every half day, and clients and owners who change their minds. */
+/** Simulates one job a day per owner, with two workers of which one crashes every half day, and with moves and cancellations. */
 export async function simulateDays(
   { appUrl, adminUrl }: TestDatabase,
   { owners, days }: { owners: number; days: number },
-): Promise<Simulated> {
+): Promise<SimulationResult> {
   await using pool = openTestPool(appUrl)
   const db = openDatabase(pool)
-  const chance = seededRandom(7)
-  const end = BEGIN + (days + 3) * DAY_MS
-  let now = BEGIN
+  const random = seededRandom(7)
+  const end = START + (days + 3) * DAY_MS
+  let now = START
   const setClock = async (instant: Instant) => {
     now = instant
     await db.asSystem((tx) =>
@@ -62,86 +62,93 @@ export async function simulateDays(
     )
   }
 
-  const handed = new Map<string, number>()
+  const sendCounts = new Map<string, number>()
   const triedAt = new Map<string, Instant>()
-  const lastWords = new Set<string>()
+  const unrecordedIds = new Set<string>()
   let refusals = 0
   const receive = async ({ messageId }: OutgoingMail) => {
     const id = messageId.slice(1, 37)
     if (!triedAt.has(id)) triedAt.set(id, now)
     await new Promise(setImmediate)
-    if (chance() < REFUSED_SHARE) {
+    if (random() < REFUSAL_RATE) {
       refusals += 1
       throw Object.assign(new Error('451 Try again later'), { code: 'EMESSAGE', responseCode: 451 })
     }
-    handed.set(id, (handed.get(id) ?? 0) + 1)
+    sendCounts.set(id, (sendCounts.get(id) ?? 0) + 1)
   }
 
-  await setClock(BEGIN)
-  const jobs = await seed(adminUrl, { owners, days })
-  const fate: Fate = { lettersLeft: Number.POSITIVE_INFINITY }
-  const hire = () => hireWorker(appUrl, receive, fate)
-  const workers = [hire(), hire()]
+  await setClock(START)
+  const jobs = await seedJobs(adminUrl, { owners, days })
+  const crashPlan: CrashPlan = { mailsUntilCrash: Number.POSITIVE_INFINITY }
+  const openWorker = () => openCrashingWorker(appUrl, receive, crashPlan)
+  const workers = [openWorker(), openWorker()]
   const skippedHours: { from: Instant; to: Instant }[] = []
   const counts = { crashes: 0, jumps: 0, moved: 0, cancelled: 0 }
   let halfDays = 0
-  let tidiesAt = BEGIN
-  let changesAt = BEGIN + 15.7 * HOUR_MS
-  let jumpsAt = BEGIN + 40.3 * HOUR_MS
+  let vacuumAt = START
+  let changeAt = START + 15.7 * HOUR_MS
+  let jumpAt = START + 40.3 * HOUR_MS
   let isBackwards = false
 
-  const everybodyWorks = async () => {
+  const runWorkers = async () => {
     for (;;) {
-      const ends = await Promise.allSettled(workers.map((worker) => worker.work()))
-      const dead = ends.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))
-      if (dead.length === 0) return
-      counts.crashes += dead.length
-      // Nobody takes what they held before its time is over.
+      const results = await Promise.allSettled(workers.map((worker) => worker.work()))
+      const crashed = results.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []))
+      if (crashed.length === 0) return
+      counts.crashes += crashed.length
+      // Their claims have to expire first.
       await setClock(now + CLAIM_SECONDS * 1_000)
-      for (const id of await lettersOfTheDead(db)) if (handed.has(id)) lastWords.add(id)
-      for (const n of dead) {
-        await workers[n]?.bury()
-        workers[n] = hire()
+      for (const id of await releaseClaims(db)) if (sendCounts.has(id)) unrecordedIds.add(id)
+      for (const n of crashed) {
+        await workers[n]?.close()
+        workers[n] = openWorker()
       }
     }
   }
 
   while (now < end) {
-    if (now >= changesAt) {
-      changesAt += DAY_MS
-      const changed = await changeMinds(db, jobs, now, chance)
+    if (now >= changeAt) {
+      changeAt += DAY_MS
+      const changed = await changeJobs(db, jobs, now, random)
       counts.moved += changed.moved
       counts.cancelled += changed.cancelled
     }
-    const isTime = Math.floor((now - BEGIN) / (DAY_MS / 2)) > halfDays && halfDays < 2 * days
-    // One after the other: two deaths over the same letters delay them twice.
-    if (isTime && counts.crashes === halfDays) {
-      fate.lettersLeft = Math.ceil(chance() * MAX_LAST_LETTERS)
+    const isCrashDue = Math.floor((now - START) / (DAY_MS / 2)) > halfDays && halfDays < 2 * days
+    // Wait for the previous crash: two crashes over the same emails would delay them twice.
+    if (isCrashDue && counts.crashes === halfDays) {
+      crashPlan.mailsUntilCrash = Math.ceil(random() * MAX_MAILS_UNTIL_CRASH)
       halfDays += 1
     }
-    await everybodyWorks()
-    if (now >= tidiesAt) {
-      tidiesAt += TIDIED_EVERY_MS
+    await runWorkers()
+    if (now >= vacuumAt) {
+      vacuumAt += VACUUM_EVERY_MS
       await administer(adminUrl, 'vacuum (analyze) appointments, mails, manage_tokens')
     }
-    const next = Math.min(await nextDue(db, end), changesAt) + Math.floor(chance() * LONGEST_PAUSE_MS)
-    if (next < jumpsAt || now >= end - 3 * DAY_MS) {
+    const next = Math.min(await nextDue(db, end), changeAt) + Math.floor(random() * MAX_PAUSE_MS)
+    if (next < jumpAt || now >= end - 3 * DAY_MS) {
       await setClock(next)
       continue
     }
     const step = isBackwards ? -HOUR_MS : HOUR_MS
     if (!isBackwards) skippedHours.push({ from: now, to: now + HOUR_MS })
     counts.jumps += 1
-    jumpsAt += (isBackwards ? 3.1 : 2.6) * DAY_MS
+    jumpAt += (isBackwards ? 3.1 : 2.6) * DAY_MS
     isBackwards = !isBackwards
     await setClock(now + step)
   }
-  for (const worker of workers) await worker.bury()
-  return { ...(await outcome(db, jobs, { handed, triedAt, lastWords, skippedHours })), ...counts, refusals }
+  for (const worker of workers) await worker.close()
+  return {
+    ...(await outcome(db, jobs, { sendCounts, triedAt, unrecordedIds, skippedHours })),
+    ...counts,
+    refusals,
+  }
 }
 
-/** In the morning, in four zones; the first of them tomorrow. */
-async function seed(adminUrl: string, { owners, days }: { owners: number; days: number }): Promise<Job[]> {
+/** Inserts morning jobs in four time zones, starting tomorrow. */
+async function seedJobs(
+  adminUrl: string,
+  { owners, days }: { owners: number; days: number },
+): Promise<Job[]> {
   await administer(
     adminUrl,
     `insert into users (email, password_hash)
@@ -162,26 +169,26 @@ async function seed(adminUrl: string, { owners, days }: { owners: number; days: 
      from (select user_id, timezone, row_number() over (order by user_id) as n from user_settings) owners,
        generate_series(1, $2::int) d
      returning id, appointment_time as start, timed_at as since`,
-    [new Date(BEGIN), days],
+    [new Date(START), days],
   )
   return rows.map(({ id, start, since }) => ({
     id,
-    stays: [{ start: start.getTime(), since: since.getTime(), until: Number.POSITIVE_INFINITY }],
+    slots: [{ start: start.getTime(), since: since.getTime(), until: Number.POSITIVE_INFINITY }],
   }))
 }
 
-/** Of what is ahead within three days, some is moved by an hour or more and some is cancelled. */
-async function changeMinds(db: Database, jobs: readonly Job[], now: Instant, chance: () => number) {
+/** Moves or cancels some of the jobs of the next three days. */
+async function changeJobs(db: Database, jobs: readonly Job[], now: Instant, random: () => number) {
   const changed = jobs.flatMap((job) => {
-    const stay = job.stays.at(-1)
-    const isSoon = stay && stay.start > now + HOUR_MS && stay.start < now + 3 * DAY_MS
-    if (!isSoon || stay.until < Number.POSITIVE_INFINITY || chance() > CHANGED_SHARE) return []
-    const to = chance() < 0.35 ? null : stay.start + Math.ceil(chance() * 4) * HOUR_MS
-    return [{ job, stay, to }]
+    const slot = job.slots.at(-1)
+    const isSoon = slot && slot.start > now + HOUR_MS && slot.start < now + 3 * DAY_MS
+    if (!isSoon || slot.until < Number.POSITIVE_INFINITY || random() > CHANGE_RATE) return []
+    const to = random() < 0.35 ? null : slot.start + Math.ceil(random() * 4) * HOUR_MS
+    return [{ job, slot, to }]
   })
-  for (const { job, stay, to } of changed) {
-    stay.until = now
-    if (to !== null) job.stays.push({ start: to, since: now, until: Number.POSITIVE_INFINITY })
+  for (const { job, slot, to } of changed) {
+    slot.until = now
+    if (to !== null) job.slots.push({ start: to, since: now, until: Number.POSITIVE_INFINITY })
   }
   await db.asSystem((tx) =>
     sql`
@@ -205,8 +212,8 @@ async function nextDue(db: Database, end: Instant): Promise<Instant> {
   return rows[0]?.at?.getTime() ?? end
 }
 
-/** Letters are held by real time, which does not pass here. */
-async function lettersOfTheDead(db: Database): Promise<string[]> {
+/** Claims expire in real time, which the simulation does not advance. */
+async function releaseClaims(db: Database): Promise<string[]> {
   const { rows } = await db.asSystem((tx) =>
     sql<{
       id: string
@@ -216,14 +223,14 @@ async function lettersOfTheDead(db: Database): Promise<string[]> {
 }
 
 type Observed = {
-  handed: ReadonlyMap<string, number>
+  sendCounts: ReadonlyMap<string, number>
   triedAt: ReadonlyMap<string, Instant>
-  lastWords: ReadonlySet<string>
+  unrecordedIds: ReadonlySet<string>
   skippedHours: readonly { from: Instant; to: Instant }[]
 }
 
 async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
-  const { handed, triedAt, lastWords, skippedHours } = observed
+  const { sendCounts, triedAt, unrecordedIds, skippedHours } = observed
   const { rows } = await db.asSystem((tx) =>
     sql<{
       id: string
@@ -231,12 +238,12 @@ async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
       start: Date
       minutes: number
       planned: Date
-      why: string | null
-      waits: boolean
+      reason: string | null
+      is_pending: boolean
     }>`
       select id, appointment_id as job, starts_at as start, minutes_before as minutes, planned_for as planned,
-        coalesce(skip_reason, case when failed_at is not null then last_error end) as why,
-        num_nonnulls(sent_at, failed_at, skipped_at) = 0 as waits
+        coalesce(skip_reason, case when failed_at is not null then last_error end) as reason,
+        num_nonnulls(sent_at, failed_at, skipped_at) = 0 as is_pending
       from mails`.execute(tx),
   )
   const owed = owedReminders(jobs)
@@ -244,16 +251,16 @@ async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
   const givenUp = new Map<string, string>()
   const unrecorded = new Set<string>()
   let latestSeconds = 0
-  for (const { id, job, start, minutes, planned, why } of rows) {
+  for (const { id, job, start, minutes, planned, reason } of rows) {
     const key = `${job} ${start.toISOString()} ${minutes}`
-    const times = handed.get(id) ?? 0
+    const times = sendCounts.get(id) ?? 0
     if (times > 0) accepted.set(key, (accepted.get(key) ?? 0) + times)
-    else if (why !== null && owed.has(key)) givenUp.set(key, why)
-    if (lastWords.has(id)) unrecorded.add(key)
-    const isLeftOut = skippedHours.some(
+    else if (reason !== null && owed.has(key)) givenUp.set(key, reason)
+    if (unrecordedIds.has(id)) unrecorded.add(key)
+    const isInSkippedHour = skippedHours.some(
       ({ from, to }) => from <= planned.getTime() && planned.getTime() <= to,
     )
-    if (!isLeftOut)
+    if (!isInSkippedHour)
       latestSeconds = Math.max(latestSeconds, ((triedAt.get(id) ?? 0) - planned.getTime()) / 1_000)
   }
   return {
@@ -261,17 +268,17 @@ async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
     accepted,
     givenUp,
     unrecorded,
-    messageIds: handed.size,
-    waiting: rows.filter(({ waits }) => waits).length,
+    messageIds: sendCounts.size,
+    pending: rows.filter(({ is_pending }) => is_pending).length,
     latestSeconds,
   }
 }
 
-/** Said independently of the plan: for each time that a job had, what came due while it had it. */
+/** Computed independently of the planner: the reminders that came due while a job had each start time. */
 function owedReminders(jobs: readonly Job[]): Map<string, Instant> {
   const owed = new Map<string, Instant>()
-  for (const { id, stays } of jobs) {
-    for (const { start, since, until } of stays) {
+  for (const { id, slots } of jobs) {
+    for (const { start, since, until } of slots) {
       for (const minutes of MINUTES_BEFORE) {
         const due = start - minutes * MINUTE_MS
         if (since <= due && due < until) owed.set(`${id} ${new Date(start).toISOString()} ${minutes}`, due)

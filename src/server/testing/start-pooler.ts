@@ -8,17 +8,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '#tools/postgres/free-port.ts'
 
-/** Debian's: older than 1.21, which could carry named statements. */
+/** Debian's version is older than 1.21 and does not support prepared statements. */
 const PGBOUNCER = '/usr/sbin/pgbouncer'
 export const hasPgBouncer = existsSync(PGBOUNCER)
 
-/** Fewer than the app's pool has: transactions do meet another connection than the last one. */
-const CONNECTIONS = 5
-const READY_WITHIN_MS = 100_000
+/** Smaller than the app's pool, so that transactions switch connections. */
+const POOL_SIZE = 5
+const START_TIMEOUT_MS = 100_000
 
 export type Pooler = { port: number; stop(): Promise<void> }
 
-/** PgBouncer in transaction mode before every database of this cluster, for the app's login. */
+/** Starts PgBouncer in transaction mode for all databases of this cluster, for the app's login. */
 export async function startPooler(appUrl: string): Promise<Pooler> {
   const { username, password, port: databasePort } = new URL(appUrl)
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-pooler-'))
@@ -37,16 +37,16 @@ unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = transaction
-default_pool_size = ${CONNECTIONS}
+default_pool_size = ${POOL_SIZE}
 max_client_conn = 1000
 `,
   )
-  // It refuses to be root, and nobody has to read what root wrote.
+  // PgBouncer refuses to run as root, and the user `nobody` has to read its files.
   const isRoot = process.getuid?.() === 0
   await chmod(directory, 0o755)
   const pooler = spawn(PGBOUNCER, ['-q', ...(isRoot ? ['-u', 'nobody'] : []), settings], { stdio: 'ignore' })
-  // Not by the app's own database: others copy it, which nobody else may use meanwhile.
-  await answering(throughPooler(new URL('/postgres', appUrl).href, port))
+  // Does not connect to the template database, because copying it requires that nobody is connected.
+  await waitUntilReady(throughPooler(new URL('/postgres', appUrl).href, port))
   return {
     port,
     async stop() {
@@ -57,13 +57,13 @@ max_client_conn = 1000
   }
 }
 
-/** The same database, by the pooler's door. */
+/** Address of the same database through the pooler. */
 export function throughPooler(appUrl: string, poolerPort: number): string {
   return Object.assign(new URL(appUrl), { port: String(poolerPort) }).href
 }
 
-async function answering(connectionString: string): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS
+async function waitUntilReady(connectionString: string): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS
   for (;;) {
     const client = new pg.Client({ connectionString })
     const failure = await client.connect().then(

@@ -5,25 +5,31 @@ import { type Addresses, provisionDatabase } from '#server/db/provision.ts'
 import { COPYABLE, copyPostgres } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 
-const QUICK = { fsync: 'off', full_page_writes: 'off' }
+const NO_FSYNC = { fsync: 'off', full_page_writes: 'off' }
 
 export type Replicated = {
   primary: RunningPostgres & Addresses
   replica: RunningPostgres
-  /** The app's login at the replica. */
+  /** Address of the replica with the app's login. */
   replicaUrl: string
   stop(): Promise<void>
 }
 
-/** A Postgres and its streaming replica. */
+/** Starts a Postgres and its streaming replica. */
 export async function startReplicated(prepare: (addresses: Addresses) => Promise<void>): Promise<Replicated> {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-replica-'))
-  const [first, second] = [join(directory, 'primary'), join(directory, 'replica')]
-  const postgres = await startPostgres({ directory: first, binaries: COPYABLE, settings: QUICK })
+  const [primaryDirectory, replicaDirectory] = [join(directory, 'primary'), join(directory, 'replica')]
+  const postgres = await startPostgres({
+    directory: primaryDirectory,
+    binaries: COPYABLE,
+    settings: NO_FSYNC,
+  })
   const addresses = await provisionDatabase(postgres.adminUrl)
   await prepare(addresses)
-  await copyPostgres({ directory: first, adminUrl: postgres.adminUrl }, second, { follows: true })
-  const replica = await startPostgres({ directory: second, binaries: COPYABLE, settings: QUICK })
+  await copyPostgres({ directory: primaryDirectory, adminUrl: postgres.adminUrl }, replicaDirectory, {
+    follows: true,
+  })
+  const replica = await startPostgres({ directory: replicaDirectory, binaries: COPYABLE, settings: NO_FSYNC })
   return {
     primary: Object.assign(postgres, addresses),
     replica,

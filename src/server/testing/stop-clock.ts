@@ -1,6 +1,6 @@
 import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
 
-/** The product clock of this database stands still until the result is disposed of, however long a test takes meanwhile. */
+/** Freezes the product clock of this database until the result is disposed. */
 export async function stopClock({
   adminUrl,
 }: Pick<TestDatabase, 'adminUrl'>): Promise<AsyncDisposable & { now: Date }> {
@@ -8,7 +8,7 @@ export async function stopClock({
     adminUrl,
     `select date_trunc('milliseconds', app_now()) as now, pg_get_functiondef('app_now'::regproc) as definition`,
   )
-  if (!clock) throw new Error('There is no clock')
+  if (!clock) throw new Error('app_now() is missing')
   await administer(
     adminUrl,
     `create or replace function app_now() returns timestamptz

@@ -3,14 +3,14 @@ import type { Insertable } from 'kysely'
 import type { Invoices } from '#db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** An invoice with one line and a link, as if it had been made; nobody was asked or told. */
+/** Inserts an invoice with one line and a pay link, without calling the provider or sending email. */
 export async function storedInvoiceOf(
   db: Database,
   userId: string,
-  wanted: Partial<Insertable<Invoices>> = {},
+  fields: Partial<Insertable<Invoices>> = {},
 ): Promise<{ id: string; token: string }> {
   const token = randomBytes(32).toString('base64url')
-  const amount = wanted.amount ?? 125_00
+  const amount = fields.amount ?? 125_00
   return db.asSystem(async (tx) => {
     const { id } = await tx
       .insertInto('invoices')
@@ -19,20 +19,20 @@ export async function storedInvoiceOf(
         client_name: 'Ava Stone',
         client_email: 'ava@example.com',
         description: 'Full Detail',
-        ...wanted,
+        ...fields,
         amount,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const of = { user_id: userId, invoice_id: id }
+    const keys = { user_id: userId, invoice_id: id }
     const line = { position: 0, description: 'Full Detail', quantity: 100, unit_price: amount }
     await tx
       .insertInto('invoice_lines')
-      .values({ ...of, ...line })
+      .values({ ...keys, ...line })
       .execute()
     await tx
       .insertInto('pay_links')
-      .values({ ...of, token })
+      .values({ ...keys, token })
       .execute()
     return { id, token }
   })

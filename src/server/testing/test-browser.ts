@@ -1,6 +1,6 @@
 import { json, type TestServer } from '#server/testing/test-server.ts'
 
-/** A browser: keeps the cookies it gets and sends them back. */
+/** Stores cookies and sends them back, like a browser. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>()
   readonly #server: TestServer
@@ -44,7 +44,7 @@ export class TestBrowser {
   }
 }
 
-/** `200`, or the status with the code: `401 invalid_credentials`. */
+/** Status such as `200`, with the error code if there is one: `401 invalid_credentials`. */
 export async function outcome(answer: Response | Promise<Response>): Promise<string> {
   const response = await answer
   const body = (await response.json()) as { error?: { code: string } }

@@ -6,7 +6,7 @@ import { TEMPLATE } from '#server/testing/cluster.ts'
 
 export type TestDatabase = { appUrl: string; ownerUrl: string; adminUrl: string; drop(): Promise<void> }
 
-/** A fresh copy of the migrated database, for one test file. */
+/** Creates a copy of the migrated database for one test file. */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const clusterUrl = inject('adminUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -23,7 +23,7 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   }
 }
 
-/** A statement as superuser: to plant and to look behind the walls, never as the app would. */
+/** Runs a statement as superuser, which bypasses row-level security. */
 export async function administer(adminUrl: string, statement: string, values: unknown[] = []): Promise<void> {
   await asAdministrator(adminUrl, statement, values)
 }

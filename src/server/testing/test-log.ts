@@ -5,15 +5,15 @@ type Line = { level: number; msg: string; err?: { message: string } } & Record<s
 const ERROR_LEVEL = 50
 let lines: Line[] = []
 
-/** For one test file: what the last one's server still says, after a test ran out of time, is not held against it. */
-export function beginLog(): void {
+/** Starts a new log for each test file, so that late lines of the previous file's server do not count. */
+export function resetLog(): void {
   lines = []
 }
 
-/** Keeps what the server logs. A line of level error that no test takes fails the test it was written in. */
+/** Collects log lines. An error line that the test does not take fails the test. */
 export function testLog(): Logger {
-  const kept = lines
-  return openLog({ write: (line: string) => void kept.push(JSON.parse(line) as Line) })
+  const current = lines
+  return openLog({ write: (line: string) => void current.push(JSON.parse(line) as Line) })
 }
 
 export function loggedLines(): readonly Line[] {

@@ -5,7 +5,7 @@ import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
 
 export type TestMailbox = Mailbox & { close(): Promise<void> }
 
-/** A real mail server with an empty shelf. */
+/** Starts a real mail server with an empty mailbox. */
 export async function openTestMailbox(): Promise<TestMailbox> {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
   const mailbox = await startMailbox({ directory })

@@ -13,17 +13,17 @@ export type TestMail = {
   letter: string
   recipient: string
   props: Record<string, unknown>
-  /** Seconds from the change that caused it. */
+  /** Seconds between the change that caused the email and its planned time. */
   wait: number
   leavesAt: number
 }
 
-type OfWhom = { userId?: string; recipient?: string }
+type MailFilter = { userId?: string; recipient?: string }
 
 class RolledBack extends Error {}
 
-/** What was sent and what is owed, those that were skipped aside: each owed email as it would be composed now. */
-export async function mailsOf(db: Database, { userId, recipient }: OfWhom): Promise<TestMail[]> {
+/** Sent and owed emails, without skipped ones. Owed emails are composed in a transaction that is rolled back. */
+export async function mailsOf(db: Database, { userId, recipient }: MailFilter): Promise<TestMail[]> {
   let found: TestMail[] = []
   await db
     .asSystem(async (tx) => {
@@ -59,7 +59,7 @@ export async function mailsOf(db: Database, { userId, recipient }: OfWhom): Prom
             leavesAt,
           }
         })
-        .sort((one, other) => one.leavesAt - other.leavesAt)
+        .sort((a, b) => a.leavesAt - b.leavesAt)
       throw new RolledBack()
     })
     .catch((error: unknown) => {
@@ -68,7 +68,7 @@ export async function mailsOf(db: Database, { userId, recipient }: OfWhom): Prom
   return found
 }
 
-/** Answers when they would have been due, and when that was decided. */
+/** Returns the original due times, and when the changes were made. */
 async function makeDue(
   tx: SystemTx,
   appointmentId?: string,
@@ -77,7 +77,7 @@ async function makeDue(
     .selectFrom('appointments')
     .select(['id', 'notify_at', 'updated_at', 'confirmation'])
     .where('notify_at', 'is not', null)
-    .$if(appointmentId !== undefined, (query) => query.where(isSharedWith(appointmentId ?? '')))
+    .$if(appointmentId !== undefined, (query) => query.where(isChangedWith(appointmentId ?? '')))
     .execute()
   await tx
     .updateTable('appointments')
@@ -86,15 +86,15 @@ async function makeDue(
     .execute()
   return new Map(
     rows.flatMap(({ id, notify_at: notifyAt, updated_at, confirmation }) => {
-      // Sending a message again does not change the appointment.
+      // A resend does not change the appointment.
       const isResend = (confirmation as { did: string } | null)?.did === 'resend'
       return notifyAt ? [[id, { notifyAt, since: isResend ? notifyAt : updated_at }] as const] : []
     }),
   )
 }
 
-/** The appointment and those that changed together with it. */
-function isSharedWith(id: string) {
+/** Matches the appointment and those changed together with it. */
+function isChangedWith(id: string) {
   return sql<boolean>`(id = ${id} or change_id = (select change_id from appointments where id = ${id}))`
 }
 
@@ -107,7 +107,7 @@ async function composeAll(tx: SystemTx): Promise<ClaimedMail[]> {
   }
 }
 
-/** Sends what is due; with `atOnce` also what waits. */
+/** Sends due emails; with `atOnce` also those scheduled for later. */
 export async function sendAll(db: Database, { atOnce = false } = {}): Promise<void> {
   if (atOnce)
     await db.asSystem(async (tx) => {
@@ -127,24 +127,24 @@ export async function sendAll(db: Database, { atOnce = false } = {}): Promise<vo
     renderEmail: async (name) => ({ subject: name, html: '', text: '' }),
     mail: {
       send: async () => {},
-      sendUnless: () => Promise.reject(new Error('nobody waits here')),
+      sendUnless: () => Promise.reject(new Error('not expected')),
       close: () => {},
     },
   }
   while ((await sendDueMails(deps, { atMost: 100 })) > 0);
 }
 
-/** Claims, as a worker that sends no texts would. */
-export async function claimAsWorker(tx: SystemTx, which: Which): Promise<ClaimedMail[]> {
-  return (await claimMails(tx, testComposer.conditions, which, { canText: false })).mails
+/** Claims like a worker without a text provider. */
+export async function claimAsWorker(tx: SystemTx, selection: Which): Promise<ClaimedMail[]> {
+  return (await claimMails(tx, testComposer.conditions, selection, { canText: false })).mails
 }
 
-/** Null: it is sent, given up, not owed any more or in other hands. */
+/** Null if the mail is settled, no longer owed or claimed by another worker. */
 export async function claimMail(tx: SystemTx, id: string): Promise<ClaimedMail | null> {
   return (await claimAsWorker(tx, { ids: [id] }))[0] ?? null
 }
 
-/** A worker begins to send what the client of an appointment is owed. */
+/** Claims the email that the client of an appointment is owed, like a worker about to send it. */
 export function beginSending(db: Database, appointmentId: string): Promise<Mail> {
   return db.asSystem(async (tx) => {
     await makeDue(tx, appointmentId)
@@ -157,17 +157,17 @@ export function beginSending(db: Database, appointmentId: string): Promise<Mail>
     const mail =
       composed.find(({ id }) => id === notice_mail_id) ??
       (notice_mail_id && (await claimMail(tx, notice_mail_id)))
-    if (!mail) throw new Error('Nothing is owed, or somebody else is sending it')
+    if (!mail) throw new Error('no email is owed, or another worker has claimed it')
     return mail
   })
 }
 
-/** The mail server took it. */
+/** Records that the mail server accepted the email. */
 export function endSending(db: Database, mail: Mail): Promise<void> {
   return db.asSystem(async (tx) => testComposer.recordSent(tx, await markMailsSent(tx, [mail])))
 }
 
-/** The mail server did not take it (`isCertain`), or did not answer. It is tried again at once unless given up. */
+/** Records that the mail server rejected the email (`isCertain`) or did not respond. Retries at once unless given up. */
 export function failSending(
   db: Database,
   mail: Mail,

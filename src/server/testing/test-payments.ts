@@ -10,9 +10,9 @@ import {
 export type TestPayments = {
   emulator: PaymentsEmulator
   config: PaymentsConfig
-  /** From here on the emulator's webhooks reach the app. */
+  /** Delivers the emulator's webhooks to the app. */
   deliverTo(app: { fetch: Parameters<typeof getRequestListener>[0] }): void
-  /** Answers webhooks with 503 until mended, as the app does while its database is away. */
+  /** Responds to webhooks with 503 until `mend` is called, like the app while its database is down. */
   breakDeliveries(): { mend(): void }
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export type TestPayments = {
 export const PLATFORM_SECRET = 'whsec_platform'
 export const CONNECT_SECRET = 'whsec_connect'
 
-/** The payment provider of one test file, with nothing remembered. */
+/** Starts an empty payments emulator for one test file. */
 export async function openTestPayments(): Promise<TestPayments> {
   let listener: RequestListener = (_, response) => response.writeHead(503).end()
   const server = createServer((request, response) => listener(request, response))

@@ -13,16 +13,16 @@ import { testLog } from '#server/testing/test-log.ts'
 import type { TestPayments } from '#server/testing/test-payments.ts'
 import { PATIENCE } from '#server/testing/test-pool.ts'
 import { testWeb } from '#server/testing/test-web.ts'
-import { watchRoutes } from '#server/testing/watch-routes.ts'
+import { detectUnroutedStatements } from '#server/testing/watch-routes.ts'
 
 export const APP_ORIGIN = 'http://localhost:3000'
 
 export type TestServer = {
   deps: Dependencies
   database: TestDatabase
-  /** Asks the app as a caller at `from` (this machine unless said). */
+  /** Sends a request from the IP address `from`, by default from localhost. */
   request(path: string, init?: RequestInit & { from?: string }): Promise<Response>
-  /** `GET /api/session` and so on. */
+  /** Routes such as `GET /api/session`. */
   mounted: ReadonlySet<string>
   close(): Promise<void>
 }
@@ -30,22 +30,22 @@ export type TestServer = {
 export type TestServerOptions = {
   payments?: TestPayments
   mailbox?: (LocalMailbox & { smtpUrl: string }) | null
-  /** What an operator would set. */
+  /** Environment variables. */
   environment?: Record<string, string>
   hasWorker?: boolean
-  /** Of a replica of the database. */
+  /** Address of a read replica. */
   readDatabaseUrl?: string
-  /** So late may the replica be. */
+  /** How far the replica may lag behind. */
   latestSeconds?: number
   database?: TestDatabase
-  /** Every time limit is multiplied by this: 1 where a limit is what is tested. */
+  /** Factor for all time limits. Use 1 to test a time limit. */
   patience?: number
   /** Raise it to detect a silent database even while the event loop stalls. */
   toleratedStallMs?: number
   pulseWithinMs?: number
 }
 
-const NOBODY_ANSWERS = {
+const UNREACHABLE_PAYMENTS = {
   secretKey: 'sk_test_nobody',
   apiBase: new URL('http://127.0.0.1:1'),
   secrets: { platform: ['whsec_platform'], connect: ['whsec_connect'] },
@@ -64,15 +64,21 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   } = options
   const database = options.database ?? (await createTestDatabase())
   const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
-  const payments = options.payments?.config ?? NOBODY_ANSWERS
-  const config = { ...readConfig(environment), ...addressesOf(database), readDatabaseUrl, smtpUrl, payments }
-  const around = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
+  const payments = options.payments?.config ?? UNREACHABLE_PAYMENTS
+  const config = {
+    ...readConfig(environment),
+    ...databaseAddresses(database),
+    readDatabaseUrl,
+    smtpUrl,
+    payments,
+  }
+  const context = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
   const limits = { latestSeconds, patience, toleratedStallMs, pulseWithinMs }
-  const deps = await openDependencies(around, { supervises: hasWorker, ...limits }, opening)
-  // What a test itself asks is nobody's concern.
-  const watched = { ...deps, db: watchRoutes(deps.db, await ownersTables(database.adminUrl)) }
+  const deps = await openDependencies(context, { supervises: hasWorker, ...limits }, opening)
+  // Only statements of the product are checked, not those of the test itself.
+  const watched = { ...deps, db: detectUnroutedStatements(deps.db, await ownersTables(database.adminUrl)) }
   const worker = hasWorker ? await openTestWorker(watched) : null
   opening.defer(() => worker?.stop())
   const app = await createApp(watched, {
@@ -88,24 +94,24 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     mounted: new Set(app.routes.map(({ method, path }) => `${method} ${path}`)),
     request: async (path, { from = '127.0.0.1', headers, ...init } = {}) => {
       const incoming = { socket: { remoteAddress: from } }
-      const sent = { host: 'localhost:3000', ...Object.fromEntries(new Headers(headers)) }
-      return app.request(path, { ...init, headers: sent }, { incoming })
+      const sentHeaders = { host: 'localhost:3000', ...Object.fromEntries(new Headers(headers)) }
+      return app.request(path, { ...init, headers: sentHeaders }, { incoming })
     },
     close: () => running.disposeAsync(),
   }
 }
 
-let known: Promise<string[]> | undefined
-/** Once a process: every database is a copy of the same. */
+let ownersTablesCache: Promise<string[]> | undefined
+/** Cached per process, because all test databases have the same tables. */
 function ownersTables(adminUrl: string): Promise<string[]> {
-  known ??= asAdministrator<{ name: string }>(
+  ownersTablesCache ??= asAdministrator<{ name: string }>(
     adminUrl,
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
   ).then((rows) => rows.map(({ name }) => name).filter((name) => !(name in TABLES_WITHOUT_OWNER)))
-  return known
+  return ownersTablesCache
 }
 
-function addressesOf({ appUrl }: TestDatabase) {
+function databaseAddresses({ appUrl }: TestDatabase) {
   const poolerPort = inject('poolerPort')
   if (!poolerPort) return { databaseUrl: appUrl }
   return {

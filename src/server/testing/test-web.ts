@@ -1,7 +1,7 @@
 import type { RenderEmail } from '#contract/emails.ts'
 import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
-/** Letters without their design: what the server does with them is the same. The real pages meet it in e2e. */
+/** Renders emails without their design. The real templates are tested in e2e. */
 const renderEmail: RenderEmail = async (name, props) => ({
   subject: name,
   html: `<p>${name}</p>`,

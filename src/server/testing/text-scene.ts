@@ -6,7 +6,7 @@ import { AUTH_TOKEN, type TwilioStandIn } from '#server/testing/twilio-stand-in.
 
 export const AVA = '+12125550123'
 
-/** A business that texts, its clients, and a provider that takes texts. */
+/** A business with texts switched on, its clients, and a text provider. */
 export function textScene(twilio: TwilioStandIn) {
   const scene = reminderScene({ environment: { LIMITS: 'off', ...twilio.environment } })
   afterAll(() => twilio.close())
@@ -14,7 +14,7 @@ export function textScene(twilio: TwilioStandIn) {
     twilio.forget()
     await scene.server.deps.db.asSystem(async (tx) => {
       await tx.deleteFrom('text_refusals').execute()
-      // What other tests have planned and never sent.
+      // Removes texts that other tests have planned and not sent.
       await tx.deleteFrom('mails').where('channel', '=', 'text').execute()
     })
   })
@@ -29,19 +29,19 @@ export function textScene(twilio: TwilioStandIn) {
     }
     return scene.server.request('/api/text-settings', { ...json(settings, headers), method: 'PUT' })
   }
-  /** By a business whose letters are off, so that texts are all there is. */
-  const texted = async (wanted: object = {}, settings: object = {}) => {
+  /** Books at a business that sends reminders by text only. */
+  const bookWithTexts = async (fields: object = {}, settings: object = {}) => {
     const business = await scene.aBusiness()
     await scene.save(business, { email_day_before: false, email_hour_before: false })
     await saveTexts(business, settings)
-    const booking = await scene.booked(business, wanted)
+    const booking = await scene.booked(business, fields)
     await scene.plan(business)
     return booking
   }
   const textRows = async (booking: TestBooking) =>
     (await scene.rowsOf(booking)).filter(({ channel }) => channel === 'text')
 
-  const told = (path: string, fields: Record<string, string>, signature?: string) => {
+  const postWebhook = (path: string, fields: Record<string, string>, signature?: string) => {
     const form = new URLSearchParams(fields)
     const address = APP_ORIGIN + path
     return scene.server.request(path, {
@@ -53,19 +53,20 @@ export function textScene(twilio: TwilioStandIn) {
       },
     })
   }
-  const answers = (Body: string, From = AVA) => told('/api/texts/reply', { From, Body, To: '+15550100200' })
-  const becomes = (mail: { id: string; sid: string }, MessageStatus: string, ErrorCode?: string) =>
-    told(`/api/texts/status?mail=${mail.id}`, {
+  const reply = (Body: string, From = AVA) =>
+    postWebhook('/api/texts/reply', { From, Body, To: '+15550100200' })
+  const reportStatus = (mail: { id: string; sid: string }, MessageStatus: string, ErrorCode?: string) =>
+    postWebhook(`/api/texts/status?mail=${mail.id}`, {
       MessageSid: mail.sid,
       MessageStatus,
       ...(ErrorCode && { ErrorCode }),
     })
   return Object.assign(Object.create(scene) as typeof scene, {
     saveTexts,
-    texted,
+    bookWithTexts,
     textRows,
-    told,
-    answers,
-    becomes,
+    postWebhook,
+    reply,
+    reportStatus,
   })
 }

@@ -6,51 +6,52 @@ export const ACCOUNT_SID = `AC${'1'.repeat(32)}`
 export const AUTH_TOKEN = '2'.repeat(32)
 export const FROM = '+15550100200'
 
-export type TakenText = { sid: string; to: string; body: string; form: URLSearchParams; createdAt: Date }
+export type AcceptedText = { sid: string; to: string; body: string; form: URLSearchParams; createdAt: Date }
 
-/** `no`: with the provider's own number. `silence`: taken, and the connection ends without a word. */
+/** `no`: rejected with this error code of the provider. `silence`: accepted, but the connection closes without a response. */
 type Fault = { no: number; status?: number } | 'silence' | 'busy' | 'broken'
 
-/** The provider's interface for texts, on this machine. */
+/** A local server with the API of the text provider. */
 export async function openTwilioStandIn() {
-  const taken: TakenText[] = []
+  const taken: AcceptedText[] = []
   const faults: Fault[] = []
   let asked = 0
-  let takenEver = 0
+  let lastNumber = 0
   const server = createServer((request, response) => {
     asked += 1
-    answer(request, response).catch((error: unknown) => {
+    handle(request, response).catch((error: unknown) => {
       response.writeHead(500)
       response.end(String(error))
     })
   })
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const say = (status: number, body: object) => {
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const respond = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body))
     }
     const login = `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
-    if (request.headers.authorization !== login) return say(401, { code: 20003, message: 'Authenticate' })
+    if (request.headers.authorization !== login) return respond(401, { code: 20003, message: 'Authenticate' })
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) return say(404, { code: 20404 })
+    if (url.pathname !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
+      return respond(404, { code: 20404 })
     if (request.method === 'GET') {
       const messages = taken.filter(({ to }) => to === url.searchParams.get('To')).toReversed()
-      return say(200, { messages: messages.map(shown) })
+      return respond(200, { messages: messages.map(toMessage) })
     }
-    const form = new URLSearchParams(await bodyOf(request))
+    const form = new URLSearchParams(await readBody(request))
     const fault = faults.shift()
-    if (fault === 'busy') return say(429, { code: 20429, message: 'Too Many Requests' })
-    if (fault === 'broken') return say(500, { code: 20500, message: 'Internal Server Error' })
-    if (typeof fault === 'object') return say(fault.status ?? 400, { code: fault.no, message: 'No' })
-    const text = take(form)
+    if (fault === 'busy') return respond(429, { code: 20429, message: 'Too Many Requests' })
+    if (fault === 'broken') return respond(500, { code: 20500, message: 'Internal Server Error' })
+    if (typeof fault === 'object') return respond(fault.status ?? 400, { code: fault.no, message: 'No' })
+    const text = accept(form)
     if (fault === 'silence') return void request.socket.destroy()
-    say(201, shown(text))
+    respond(201, toMessage(text))
   }
 
-  function take(form: URLSearchParams): TakenText {
-    takenEver += 1
-    const sid = `SM${String(takenEver).padStart(32, '0')}`
+  function accept(form: URLSearchParams): AcceptedText {
+    lastNumber += 1
+    const sid = `SM${String(lastNumber).padStart(32, '0')}`
     const text = { sid, to: form.get('To') ?? '', body: form.get('Body') ?? '', form, createdAt: new Date() }
     taken.push(text)
     return text
@@ -62,7 +63,7 @@ export async function openTwilioStandIn() {
     url,
     environment: { SMS_URL: `twilio://${ACCOUNT_SID}:${AUTH_TOKEN}@${FROM}`, SMS_API_BASE: url },
     taken,
-    /** Of the next texts, one each. */
+    /** Each fault applies to one of the next texts. */
     failNext: (...next: Fault[]) => void faults.push(...next),
     get asked() {
       return asked
@@ -80,11 +81,11 @@ export async function openTwilioStandIn() {
 
 export type TwilioStandIn = Awaited<ReturnType<typeof openTwilioStandIn>>
 
-function shown({ sid, to, body, createdAt }: TakenText): object {
+function toMessage({ sid, to, body, createdAt }: AcceptedText): object {
   return { sid, to, body, status: 'queued', date_created: createdAt.toUTCString(), date_sent: null }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')

@@ -1,15 +1,17 @@
 import { afterAll, afterEach, expect } from 'vitest'
-import { beginLog, takeUnexpectedErrors } from '#server/testing/test-log.ts'
+import { resetLog, takeUnexpectedErrors } from '#server/testing/test-log.ts'
 import { takeUnrouted } from '#server/testing/watch-routes.ts'
 
 const expectNoErrors = () =>
-  expect(takeUnexpectedErrors(), 'errors that were logged although no test expected them').toEqual([])
+  expect(takeUnexpectedErrors(), 'logged errors that the test did not expect').toEqual([])
 
 const expectRoutes = () =>
-  expect(takeUnrouted(), 'statements that belong to no owner and are not in db/crosses-owners.ts').toEqual([])
+  expect(takeUnrouted(), 'statements without an owner that are not listed in db/crosses-owners.ts').toEqual(
+    [],
+  )
 
-beginLog()
+resetLog()
 afterEach(expectNoErrors)
 afterEach(expectRoutes)
-// Closing is part of it.
+// Includes errors while the server closes.
 afterAll(expectNoErrors)

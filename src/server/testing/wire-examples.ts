@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { OF_EVERYBODY, PLANTED_PASSWORD, type PlantedBusiness } from '#server/testing/planted-business.ts'
+import { type PlantedBusiness, SEEDED_PASSWORD, SHARED_MARK } from '#server/testing/planted-business.ts'
 
 type Wire = typeof endpoints
 export type EndpointName = keyof Wire
 
 export type Example<Name extends EndpointName = EndpointName> = {
-  /** A call that a business makes with what is its own, every id among it. */
-  sends: (has: PlantedBusiness) => CallInput<Wire[Name]>
-  /** Unless it succeeds. */
+  /** Input for a call by a business with its own ids. */
+  sends: (business: PlantedBusiness) => CallInput<Wire[Name]>
+  /** Expected error code, if the call does not succeed. */
   refusedWith?: ErrorCode
 }
 
@@ -23,12 +23,12 @@ const window = ({ freeTime }: PlantedBusiness) => ({
   to: `${day(freeTime)}T23:59:00Z`,
 })
 
-const byLink = ({ links }: PlantedBusiness) => ({ params: { token: links.manageToken } })
-const byPayLink = ({ links }: PlantedBusiness) => ({ params: { token: links.payToken } })
-const byInvoice = ({ ids }: PlantedBusiness) => ({ params: { id: ids.invoiceId } })
-const byCalendar = ({ ids }: PlantedBusiness) => ({ params: { id: ids.calendarId } })
-const byVisit = ({ ids }: PlantedBusiness) => ({ params: { id: ids.visitId } })
-const byAppointment = ({ ids }: PlantedBusiness) => ({ params: { id: ids.appointmentId } })
+const manageLinkParams = ({ links }: PlantedBusiness) => ({ params: { token: links.manageToken } })
+const payLinkParams = ({ links }: PlantedBusiness) => ({ params: { token: links.payToken } })
+const invoiceParams = ({ ids }: PlantedBusiness) => ({ params: { id: ids.invoiceId } })
+const calendarParams = ({ ids }: PlantedBusiness) => ({ params: { id: ids.calendarId } })
+const visitParams = ({ ids }: PlantedBusiness) => ({ params: { id: ids.visitId } })
+const appointmentParams = ({ ids }: PlantedBusiness) => ({ params: { id: ids.appointmentId } })
 
 const service = { name: 'Interior', description: null, price: 5_000, duration: 30 }
 const client = () => ({ name: 'Ava Brooks', email: anAddress(), phone: null, address: null, notes: null })
@@ -49,16 +49,16 @@ const toFreeTime = ({ freeTime }: PlantedBusiness) => ({
   duration: 30,
 })
 
-const atPage = ({ ids, links, freeTime }: PlantedBusiness) => ({
+const bookingBody = ({ ids, links, freeTime }: PlantedBusiness) => ({
   slug: links.slug,
   serviceId: ids.serviceId,
   appointmentTime: freeTime,
 })
 
-/** One row per endpoint: what the tests of the whole wire begin with. */
+/** One example call per endpoint, for tests that cover the whole API. */
 export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
-  signUp: { sends: () => ({ body: { email: anAddress(), password: PLANTED_PASSWORD, consent: true } }) },
-  signIn: { sends: ({ owner }) => ({ body: { email: owner.email, password: PLANTED_PASSWORD } }) },
+  signUp: { sends: () => ({ body: { email: anAddress(), password: SEEDED_PASSWORD, consent: true } }) },
+  signIn: { sends: ({ owner }) => ({ body: { email: owner.email, password: SEEDED_PASSWORD } }) },
   signOut: { sends: () => ({}) },
   requestPasswordReset: { sends: ({ owner }) => ({ body: { email: owner.email } }) },
   resetPassword: {
@@ -68,7 +68,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   refreshSession: { sends: () => ({}) },
   updateProfile: { sends: () => ({ body: { full_name: 'Riley Carter' } }) },
   changePassword: {
-    sends: () => ({ body: { current_password: PLANTED_PASSWORD, new_password: 'wet-shammy-43' } }),
+    sends: () => ({ body: { current_password: SEEDED_PASSWORD, new_password: 'wet-shammy-43' } }),
   },
   listSessions: { sends: () => ({}) },
   endSession: { sends: ({ ids }) => ({ params: { id: ids.sessionId } }) },
@@ -90,51 +90,60 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   dismissSetup: { sends: () => ({}) },
   restoreSetup: { sends: () => ({}) },
 
-  listAppointments: { sends: (has) => ({ query: window(has) }) },
-  readAppointment: { sends: byAppointment },
+  listAppointments: { sends: (business) => ({ query: window(business) }) },
+  readAppointment: { sends: appointmentParams },
   checkAppointment: {
     sends: ({ ids, freeTime }) => ({
       body: { appointment_time: freeTime, duration: 30, except: ids.appointmentId },
     }),
   },
-  createAppointment: { sends: (has) => ({ body: job(has) }) },
+  createAppointment: { sends: (business) => ({ body: job(business) }) },
   updateAppointment: {
-    sends: (has) => ({ ...byAppointment(has), body: { ...job(has), seen_updated_at: has.appointmentSeen } }),
+    sends: (business) => ({
+      ...appointmentParams(business),
+      body: { ...job(business), seen_updated_at: business.appointmentSeen },
+    }),
   },
   moveAppointment: {
-    sends: (has) => ({
-      ...byAppointment(has),
-      body: { appointment_time: has.freeTime, duration: 30, seen_updated_at: has.appointmentSeen },
+    sends: (business) => ({
+      ...appointmentParams(business),
+      body: { appointment_time: business.freeTime, duration: 30, seen_updated_at: business.appointmentSeen },
     }),
   },
   cancelAppointment: {
-    sends: (has) => ({ ...byAppointment(has), body: { seen_updated_at: has.appointmentSeen } }),
+    sends: (business) => ({
+      ...appointmentParams(business),
+      body: { seen_updated_at: business.appointmentSeen },
+    }),
   },
   restoreAppointment: { sends: ({ ids }) => ({ params: { id: ids.cancelledId }, body: {} }) },
-  tellClient: { sends: byAppointment },
+  tellClient: { sends: appointmentParams },
 
   checkSeries: { sends: ({ freeTime }) => ({ body: { ...rhythm, appointment_time: freeTime } }) },
-  createSeries: { sends: (has) => ({ body: { ...job(has), ...rhythm } }) },
-  readSeries: { sends: byVisit },
-  checkSeriesMove: { sends: (has) => ({ ...byVisit(has), body: toFreeTime(has) }) },
+  createSeries: { sends: (business) => ({ body: { ...job(business), ...rhythm } }) },
+  readSeries: { sends: visitParams },
+  checkSeriesMove: { sends: (business) => ({ ...visitParams(business), body: toFreeTime(business) }) },
   moveSeries: {
-    sends: (has) => ({ ...byVisit(has), body: { ...toFreeTime(has), seen_updated_at: has.visitSeen } }),
+    sends: (business) => ({
+      ...visitParams(business),
+      body: { ...toFreeTime(business), seen_updated_at: business.visitSeen },
+    }),
   },
   undoSeriesMove: {
-    sends: (has) => ({
-      ...byVisit(has),
+    sends: (business) => ({
+      ...visitParams(business),
       body: {
         former: [
           {
-            id: has.ids.visitId,
-            appointment_time: has.freeTime,
+            id: business.ids.visitId,
+            appointment_time: business.freeTime,
             duration: 60,
             was_cancelled: false,
-            rhythm_time: has.freeTime,
+            rhythm_time: business.freeTime,
             rhythm_clock: '10:00',
             rhythm_is_fifth: false,
-            overlapped: [has.ids.appointmentId],
-            seen_updated_at: has.visitSeen,
+            overlapped: [business.ids.appointmentId],
+            seen_updated_at: business.visitSeen,
           },
         ],
         confirmed: true,
@@ -142,12 +151,15 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     }),
   },
   cancelSeries: {
-    sends: (has) => ({ ...byVisit(has), body: { scope: 'all', seen_updated_at: has.visitSeen } }),
+    sends: (business) => ({
+      ...visitParams(business),
+      body: { scope: 'all', seen_updated_at: business.visitSeen },
+    }),
   },
   restoreSeries: { sends: ({ ids }) => ({ params: { id: ids.cancelledVisitId }, body: {} }) },
 
   listClients: {
-    sends: ({ ids }) => ({ query: { search: OF_EVERYBODY, cursor: ids.clientCursor, limit: 100 } }),
+    sends: ({ ids }) => ({ query: { search: SHARED_MARK, cursor: ids.clientCursor, limit: 100 } }),
   },
   exportClients: { sends: () => ({}) },
   readClient: { sends: ({ ids }) => ({ params: { id: ids.clientId } }) },
@@ -188,7 +200,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   },
   openBookingLink: { sends: () => ({}) },
   downloadOwnerData: { sends: () => ({}) },
-  deleteAccount: { sends: () => ({ body: { password: PLANTED_PASSWORD } }) },
+  deleteAccount: { sends: () => ({ body: { password: SEEDED_PASSWORD } }) },
 
   readPublicBusiness: { sends: ({ links }) => ({ params: { slug: links.slug } }) },
   readPublicSlots: {
@@ -197,24 +209,38 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       query: { service: ids.serviceId, from: day(freeTime), days: 2, visitor: links.visitor },
     }),
   },
-  holdPublicSlot: { sends: (has) => ({ body: { ...atPage(has), visitor: has.links.visitor } }) },
+  holdPublicSlot: {
+    sends: (business) => ({ body: { ...bookingBody(business), visitor: business.links.visitor } }),
+  },
   releasePublicSlot: { sends: ({ links }) => ({ body: { slug: links.slug, visitor: links.visitor } }) },
   createPublicBooking: {
-    sends: (has) => ({
-      body: { ...atPage(has), clientName: 'Ava Brooks', clientEmail: anAddress(), clientPhone: '555 0100' },
+    sends: (business) => ({
+      body: {
+        ...bookingBody(business),
+        clientName: 'Ava Brooks',
+        clientEmail: anAddress(),
+        clientPhone: '555 0100',
+      },
     }),
   },
-  readManagedBooking: { sends: byLink },
-  readManagedSlots: { sends: (has) => ({ ...byLink(has), query: { from: day(has.freeTime), days: 2 } }) },
-  moveManagedBooking: { sends: (has) => ({ ...byLink(has), body: { appointmentTime: has.freeTime } }) },
-  cancelManagedBooking: { sends: byLink },
+  readManagedBooking: { sends: manageLinkParams },
+  readManagedSlots: {
+    sends: (business) => ({
+      ...manageLinkParams(business),
+      query: { from: day(business.freeTime), days: 2 },
+    }),
+  },
+  moveManagedBooking: {
+    sends: (business) => ({ ...manageLinkParams(business), body: { appointmentTime: business.freeTime } }),
+  },
+  cancelManagedBooking: { sends: manageLinkParams },
 
   listInvoices: {
     sends: ({ ids }) => ({
-      query: { search: OF_EVERYBODY, status: 'pending', cursor: ids.invoiceCursor, limit: 100 },
+      query: { search: SHARED_MARK, status: 'pending', cursor: ids.invoiceCursor, limit: 100 },
     }),
   },
-  readInvoice: { sends: byInvoice },
+  readInvoice: { sends: invoiceParams },
   listInvoiceableJobs: {
     sends: ({ ids }) => ({ query: { client_id: ids.clientId, appointment_id: ids.appointmentId } }),
   },
@@ -232,19 +258,19 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     }),
   },
   getCheckoutSession: { sends: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },
-  openPaymentLink: { sends: byInvoice },
-  markInvoicePaid: { sends: byInvoice },
-  voidInvoice: { sends: byInvoice },
-  reopenInvoice: { sends: byInvoice },
-  remindInvoice: { sends: byInvoice },
-  downloadInvoice: { sends: byInvoice },
+  openPaymentLink: { sends: invoiceParams },
+  markInvoicePaid: { sends: invoiceParams },
+  voidInvoice: { sends: invoiceParams },
+  reopenInvoice: { sends: invoiceParams },
+  remindInvoice: { sends: invoiceParams },
+  downloadInvoice: { sends: invoiceParams },
 
-  readPayPage: { sends: byPayLink },
-  openPayCheckout: { sends: (has) => ({ ...byPayLink(has), body: {} }) },
+  readPayPage: { sends: payLinkParams },
+  openPayCheckout: { sends: (business) => ({ ...payLinkParams(business), body: {} }) },
   returnFromPayment: {
-    sends: (has) => ({ ...byPayLink(has), body: { session_id: has.ids.checkoutSession } }),
+    sends: (business) => ({ ...payLinkParams(business), body: { session_id: business.ids.checkoutSession } }),
   },
-  downloadPayDocument: { sends: byPayLink },
+  downloadPayDocument: { sends: payLinkParams },
 
   listMessages: {
     sends: ({ ids }) => ({
@@ -269,8 +295,8 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   },
   previewReminder: { sends: () => ({ body: draft }) },
   sendTestReminder: { sends: () => ({ body: draft }) },
-  readReminderWish: { sends: byLink },
-  saveReminderWish: { sends: (has) => ({ ...byLink(has), body: { wanted: false } }) },
+  readReminderWish: { sends: manageLinkParams },
+  saveReminderWish: { sends: (business) => ({ ...manageLinkParams(business), body: { wanted: false } }) },
 
   readTextSettings: { sends: () => ({}) },
   saveTextSettings: {
@@ -306,13 +332,13 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     sends: () => ({ body: { name: 'Private', url: 'http://127.0.0.1:1/calendar.ics' } }),
     refusedWith: 'calendar_unreadable',
   },
-  refreshBusyCalendar: { sends: byCalendar },
-  removeBusyCalendar: { sends: byCalendar },
-  listBusyTimes: { sends: (has) => ({ query: window(has) }) },
+  refreshBusyCalendar: { sends: calendarParams },
+  removeBusyCalendar: { sends: calendarParams },
+  listBusyTimes: { sends: (business) => ({ query: window(business) }) },
 
   readLocalMail: { sends: () => ({ query: { to: anAddress() } }) },
   sendMailCheck: { sends: () => ({ body: { to: anAddress() } }) },
   answerText: { sends: () => ({ body: { from: '+12125550199', body: 'STOP' } }) },
-  // Two years at once: nobody's clock is to move here.
+  // Refused because it is too long, so that the clock does not move.
   advanceClock: { sends: () => ({ body: { advance: 'P104W' } }), refusedWith: 'invalid_request' },
 }

@@ -8,7 +8,7 @@ import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 
 const twilio = await openTwilioStandIn()
 const scene = textScene(twilio)
-const { texted, textRows, workAt, planned } = scene
+const { bookWithTexts, textRows, workAt, reminderStates } = scene
 const later = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 const lastError = async (booking: Parameters<typeof textRows>[0]) =>
@@ -32,7 +32,7 @@ const insertTexts = ({ business }: TestBooking, rows: readonly object[]) =>
   )
 
 test('a client is texted a day and an hour before, once each', async () => {
-  const booking = await texted({ address: '12 Maple Avenue' })
+  const booking = await bookWithTexts({ address: '12 Maple Avenue' })
   await workAt(later(DAY_BEFORE, -1), booking.business)
   expect(twilio.taken).toHaveLength(0)
   await workAt(DAY_BEFORE, booking.business)
@@ -50,14 +50,14 @@ test('a client is texted a day and an hour before, once each', async () => {
     },
   ])
   expect(twilio.taken[0]?.form.get('From')).toBe('+15550100200')
-  expect(await planned(booking)).toEqual(['sent', 'sent'])
+  expect(await reminderStates(booking)).toEqual(['sent', 'sent'])
   expect((await textRows(booking)).map(({ provider_id, props }) => [provider_id, props])).toEqual(
     twilio.taken.map(({ sid }) => [sid, {}]),
   )
 })
 
 test('email and text reminders have separate switches', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.save(booking.business, { email_day_before: true })
   await scene.saveTexts(booking.business, { text_hour_before: false })
   await workAt(DAY_BEFORE, booking.business)
@@ -71,16 +71,16 @@ test.each([
   ['gave an invalid number', '555-0199'],
   ['gave a number with an extension', '(212) 555-0123 ext. 7'],
 ])('a client who %s gets no text', async (_, client_phone) => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ client_phone }).execute(),
   )
   await scene.plan(booking.business)
-  expect(await planned(booking)).toEqual(['no number', 'no number'])
+  expect(await reminderStates(booking)).toEqual(['no number', 'no number'])
 })
 
 test('texts go to the client’s current number', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ client_phone: '+44 7400 123456' }).execute(),
   )
@@ -89,10 +89,10 @@ test('texts go to the client’s current number', async () => {
 })
 
 test('a lost response from the provider does not cause a second text', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   twilio.failNext('silence')
   await workAt(DAY_BEFORE, booking.business)
-  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
   await workAt(later(DAY_BEFORE, 2), booking.business)
   expect(twilio.taken).toHaveLength(1)
   expect((await textRows(booking))[0]).toMatchObject({
@@ -103,7 +103,7 @@ test('a lost response from the provider does not cause a second text', async () 
 
 test('an earlier text with the same content is not mistaken for one whose response was lost', async () => {
   const template = 'See you at {time}.'
-  const booking = await texted(
+  const booking = await bookWithTexts(
     {},
     { text_day_before_template: template, text_hour_before_template: template },
   )
@@ -112,11 +112,11 @@ test('an earlier text with the same content is not mistaken for one whose respon
   await workAt(HOUR_BEFORE, booking.business)
   await workAt(later(HOUR_BEFORE, 2), booking.business)
   expect(twilio.taken).toHaveLength(2)
-  expect(await planned(booking)).toEqual(['sent', 'sent'])
+  expect(await reminderStates(booking)).toEqual(['sent', 'sent'])
 })
 
 test.each([['busy'], ['broken']] as const)('retries when the provider is %s', async (fault) => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   twilio.failNext(fault)
   await workAt(DAY_BEFORE, booking.business)
   expect(twilio.taken).toHaveLength(0)
@@ -129,7 +129,7 @@ test.each([
   [21614, 'refused: no such number'],
   [21408, 'refused: out of reach'],
 ])('does not retry when the provider rejects a text for good (%s)', async (no, reason) => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   twilio.failNext({ no })
   await workAt(DAY_BEFORE, booking.business)
   await workAt(later(DAY_BEFORE, 2), booking.business)
@@ -138,32 +138,32 @@ test.each([
 })
 
 test('remembers a STOP that only the provider knew of', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   twilio.failNext({ no: 21610 })
   await workAt(DAY_BEFORE, booking.business)
   expect(await lastError(booking)).toEqual(['refused: answered STOP', null])
-  expect((await planned(booking))[1]).toBe('stopped')
+  expect((await reminderStates(booking))[1]).toBe('stopped')
 })
 
 test('retries after an error of our own provider account', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   twilio.failNext({ no: 20003, status: 401 })
   await workAt(DAY_BEFORE, booking.business)
-  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })
 
 test('planned texts are not sent once the provider is removed', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.setClock(DAY_BEFORE)
   await sendDueMails({ ...scene.deps(), sms: null }, { atMost: 100 })
-  expect(await planned(booking)).toEqual(['off', HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual(['off', HOUR_BEFORE])
   await scene.saveTexts(booking.business)
   await planReminders(scene.server.deps.db, booking.business.id, { canText: false })
-  expect(await planned(booking)).toEqual(['off', 'off'])
+  expect(await reminderStates(booking)).toEqual(['off', 'off'])
 })
 
 test('the provider gets a status callback address only if it can reach us', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.setClock(DAY_BEFORE)
   await sendDueMails({ ...scene.deps(), appUrl: new URL('https://wheelhouse.example') }, { atMost: 100 })
   await workAt(HOUR_BEFORE, booking.business)
@@ -175,7 +175,7 @@ test('the provider gets a status callback address only if it can reach us', asyn
 })
 
 test('a text that is sent late says today instead of tomorrow', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await workAt(at('07:30'), booking.business)
   expect(twilio.taken[0]?.body).toContain('your appointment today at 10:00 AM')
 })
@@ -184,7 +184,7 @@ test.each([
   ['sent', { sent_at: new Date(DAY_BEFORE) }],
   ['sent but not delivered', { failed_at: new Date(DAY_BEFORE), provider_id: 'SM1' }],
 ])('after two hundred texts a day were %s, the next one fails with a reason', async (_, state) => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.setClock(DAY_BEFORE)
   await insertTexts(booking, Array(200).fill(state))
   await workAt(DAY_BEFORE, booking.business)
@@ -193,7 +193,7 @@ test.each([
 })
 
 test('texts that the provider never accepted do not count towards the daily limit', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.setClock(DAY_BEFORE)
   await insertTexts(booking, Array(200).fill({ failed_at: new Date(DAY_BEFORE) }))
   await workAt(DAY_BEFORE, booking.business)
@@ -201,7 +201,7 @@ test('texts that the provider never accepted do not count towards the daily limi
 })
 
 test('the recipient of a text must be a phone number', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await expect(insertTexts(booking, [{ recipient: 'ava@example.com' }])).rejects.toThrow(
     'mails_text_recipient_check',
   )
@@ -218,8 +218,8 @@ test('jobs booked while no provider was configured are texted once there is one 
   await planReminders(db, business.id, { canText: false })
   await followMeans(db, { canText: false })
   await scene.plan(business)
-  expect(await planned(booking)).toEqual([])
+  expect(await reminderStates(booking)).toEqual([])
   await followMeans(db, { canText: true })
   await scene.plan(business)
-  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })

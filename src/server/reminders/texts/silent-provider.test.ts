@@ -8,7 +8,7 @@ import { AVA, textScene } from '#server/testing/text-scene.ts'
 import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 
 const scene = textScene(await openTwilioStandIn())
-const { texted } = scene
+const { bookWithTexts } = scene
 const FAKE_SMS: SmsGateway = {
   send: () => Promise.reject(new Error('not expected')),
   find: async () => [],
@@ -33,7 +33,7 @@ const insertDueTexts = ({ business }: TestBooking, texts: number) =>
   )
 
 test('a text provider that does not respond does not delay emails', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await insertDueTexts(booking, 20)
   const { promise: response, resolve: respond } = Promise.withResolvers<void>()
   const sms: SmsGateway = {
@@ -74,7 +74,7 @@ test('a text provider that does not respond does not delay emails', async () => 
 })
 
 test('after five failures in a row the provider is not called for ten seconds', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   const texts = await insertDueTexts(booking, 40)
   await using _ = await stopClock(scene.server.database)
   let calls = 0

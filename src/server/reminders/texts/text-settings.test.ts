@@ -7,7 +7,7 @@ import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 
 const twilio = await openTwilioStandIn()
 const scene = textScene(twilio)
-const { texted, planned, workAt } = scene
+const { bookWithTexts, reminderStates, workAt } = scene
 const request = (path: string, { headers }: TestBusiness, body?: object) =>
   scene.server.request(path, body ? json(body, headers) : { headers })
 const sendTest = (business: TestBusiness, phone: string) =>
@@ -23,7 +23,7 @@ test('texts are off by default and can be switched on and off', async () => {
   })
   const booking = await scene.booked(business)
   await scene.plan(business)
-  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
   await scene.saveTexts(business, { text_hour_before_template: 'Hi {client_name}' })
   await scene.save(business, { email_hour_before: false })
   await scene.plan(business)
@@ -50,7 +50,7 @@ test('rejects a template of more than 480 characters', async () => {
 })
 
 test('previews the text for the next client and counts its segments', async () => {
-  const booking = await texted({ address: '12 Maple Avenue' })
+  const booking = await bookWithTexts({ address: '12 Maple Avenue' })
   const draft = { kind: 'hour before', template: 'We are near {address}, {client_name}! 🚗' }
   expect(await (await request('/api/text-settings/preview', booking.business, draft)).json()).toEqual({
     body: 'Luna Mobile Detailing: We are near 12 Maple Avenue, Ava Brooks! 🚗 Reply STOP to stop texts.',
@@ -63,7 +63,7 @@ test('previews the text for the next client and counts its segments', async () =
 })
 
 test('a test text goes to the given number and is listed in messages', async () => {
-  const { business } = await texted()
+  const { business } = await bookWithTexts()
   expect(await (await sendTest(business, '212 555 0199')).json()).toEqual({ sent_to: '(212) 555-0199' })
   expect(twilio.taken).toMatchObject([
     { to: '+12125550199', body: 'Luna Mobile Detailing: See you at 10:00 AM. Reply STOP to stop texts.' },
@@ -86,32 +86,32 @@ test.each([
   ['busy', 'The provider of texts does not take it right now. Please try again later.'],
   [{ no: 21211 }, 'This number does not take texts.'],
 ] as const)('a test text that fails with %j returns the reason', async (fault, message) => {
-  const { business } = await texted()
+  const { business } = await bookWithTexts()
   twilio.failNext(fault)
   expect(await told(sendTest(business, AVA))).toMatchObject({ status: 502, code: 'text_not_sent', message })
 })
 
 test('does not send a test text to an invalid number or one that answered STOP', async () => {
-  const { business } = await texted()
+  const { business } = await bookWithTexts()
   expect((await sendTest(business, 'call me')).status).toBe(422)
-  await scene.answers('STOP')
+  await scene.reply('STOP')
   expect((await sendTest(business, AVA)).status).toBe(502)
   expect(twilio.taken).toHaveLength(0)
 })
 
 test('limits test texts to five an hour', async () => {
-  const { business } = await texted()
+  const { business } = await bookWithTexts()
   for (const _ of [1, 2, 3, 4, 5]) expect((await sendTest(business, AVA)).status).toBe(200)
   expect((await sendTest(business, AVA)).status).toBe(429)
 })
 
 test('lists no texts to send by hand where a provider sends texts', async () => {
-  const { business } = await texted()
+  const { business } = await bookWithTexts()
   expect(await (await request('/api/texts-by-hand', business)).json()).toEqual({ is_live: true, texts: [] })
 })
 
 test('a retry during quiet hours waits until morning', async () => {
-  const booking = await texted({}, { text_hour_before: false })
+  const booking = await bookWithTexts({}, { text_hour_before: false })
   await scene.save(booking.business, { quiet_from: '19:00', quiet_until: '07:00' })
   await scene.plan(booking.business)
   twilio.failNext('busy')
@@ -122,5 +122,5 @@ test('a retry during quiet hours waits until morning', async () => {
   }
   await workAt(at('07:00'), booking.business)
   expect(twilio.taken.map(({ body }) => body)).toEqual([expect.stringContaining('today at 10:00 AM')])
-  expect(await planned(booking)).toEqual(['sent'])
+  expect(await reminderStates(booking)).toEqual(['sent'])
 })

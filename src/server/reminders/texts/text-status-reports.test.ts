@@ -9,11 +9,11 @@ import { AUTH_TOKEN, openTwilioStandIn } from '#server/testing/twilio-stand-in.t
 
 const twilio = await openTwilioStandIn()
 const scene = textScene(twilio)
-const { texted, textRows, workAt, planned, answers, becomes, told } = scene
+const { bookWithTexts, textRows, workAt, reminderStates, reply, reportStatus, postWebhook } = scene
 
 /** Books a job and sends its text of the day before. */
 async function sendText() {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await workAt(DAY_BEFORE, booking.business)
   const [row] = await textRows(booking)
   return { booking, id: row?.id ?? '', sid: twilio.taken[0]?.sid ?? '' }
@@ -37,7 +37,7 @@ test('lists a text as accepted, then as delivered', async () => {
     client_name: 'Ava Brooks',
     state: 'accepted',
   })
-  const answer = await becomes(text, 'delivered')
+  const answer = await reportStatus(text, 'delivered')
   expect([answer.status, await answer.text()]).toEqual([204, ''])
   expect(await messageOf(booking, text.id)).toMatchObject({ state: 'delivered', reason: null })
 })
@@ -52,7 +52,8 @@ test.each([
   [['queued', 'something new'], 'accepted'],
 ])('after the reports %j a text is %s', async (statuses, state) => {
   const { booking, ...text } = await sendText()
-  for (const status of statuses) await becomes(text, status, status === 'undelivered' ? '30003' : undefined)
+  for (const status of statuses)
+    await reportStatus(text, status, status === 'undelivered' ? '30003' : undefined)
   const message = await messageOf(booking, text.id)
   expect(message.state).toBe(state)
   expect((await textRows(booking))[0]?.failed_at !== null).toBe(state === 'failed')
@@ -60,11 +61,11 @@ test.each([
 })
 
 test('a status report settles a text whose response was lost', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   twilio.failNext('silence')
   await workAt(DAY_BEFORE, booking.business)
   const [row] = await textRows(booking)
-  await becomes({ id: row?.id ?? '', sid: twilio.taken[0]?.sid ?? '' }, 'sent')
+  await reportStatus({ id: row?.id ?? '', sid: twilio.taken[0]?.sid ?? '' }, 'sent')
   await workAt(new Date(Date.parse(DAY_BEFORE) + 120_000).toISOString(), booking.business)
   expect(twilio.taken).toHaveLength(1)
   expect((await messageOf(booking, row?.id ?? '')).state).toBe('accepted')
@@ -78,10 +79,10 @@ test('rejects webhooks that the provider did not sign', async () => {
   const otherAddress = textSignature(AUTH_TOKEN, { address: `https://evil.example${path}`, form })
   const otherToken = textSignature('3'.repeat(32), { address: `http://localhost:3000${path}`, form })
   for (const signature of ['', 'AAAA', otherAddress, otherToken]) {
-    const answer = await told(path, fields, signature)
+    const answer = await postWebhook(path, fields, signature)
     expect(answer.status).toBe(400)
   }
-  const reply = await told('/api/texts/reply', { From: AVA, Body: 'STOP' }, 'AAAA')
+  const reply = await postWebhook('/api/texts/reply', { From: AVA, Body: 'STOP' }, 'AAAA')
   expect(reply.status).toBe(400)
   expect(await reply.text()).toContain('This message was not signed by its provider.')
   expect((await messageOf(booking, id)).state).toBe('accepted')
@@ -90,23 +91,23 @@ test('rejects webhooks that the provider did not sign', async () => {
 })
 
 test('after STOP no business texts that number', async () => {
-  const bookings = [await texted(), await texted()]
+  const bookings = [await bookWithTexts(), await bookWithTexts()]
   for (const _ of [1, 2]) {
-    const answer = await answers('Stop')
+    const answer = await reply('Stop')
     expect([answer.status, await answer.text()]).toEqual([204, ''])
   }
   for (const booking of bookings) {
-    expect(await planned(booking)).toEqual(['stopped', 'stopped'])
+    expect(await reminderStates(booking)).toEqual(['stopped', 'stopped'])
     await workAt(DAY_BEFORE, booking.business)
   }
   await scene.setClock(NOW)
-  expect(await planned(await texted())).toEqual(['stopped', 'stopped'])
+  expect(await reminderStates(await bookWithTexts())).toEqual(['stopped', 'stopped'])
   expect(twilio.taken).toHaveLength(0)
 })
 
 test('texts skipped because of STOP are listed as failed only once they would have been due', async () => {
-  const booking = await texted()
-  await answers('STOP')
+  const booking = await bookWithTexts()
+  await reply('STOP')
   const failed = async () => {
     const { headers } = booking.business
     const answer = await scene.server.request('/api/messages?view=failed', { headers })
@@ -118,19 +119,19 @@ test('texts skipped because of STOP are listed as failed only once they would ha
 })
 
 test('the client’s details show that they answered STOP', async () => {
-  const { business } = await texted()
+  const { business } = await bookWithTexts()
   const [client] = await scene.server.deps.db.asOwner(business.id, (tx) =>
     tx.selectFrom('clients').select('id').execute(),
   )
   const details = async () =>
     (await scene.server.request(`/api/clients/${client?.id}`, { headers: business.headers })).json()
   expect(await details()).toMatchObject({ answered_stop: false })
-  await answers('STOP')
+  await reply('STOP')
   expect(await details()).toMatchObject({ answered_stop: true })
 })
 
 test('STOP between the claim and the provider call prevents the text', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.setClock(DAY_BEFORE)
   const deps = scene.deps()
   let calls = 0
@@ -138,49 +139,49 @@ test('STOP between the claim and the provider call prevents the text', async () 
     ...deps.db,
     async asSystem(work) {
       calls += 1
-      if (calls === 2) await answers('STOP')
+      if (calls === 2) await reply('STOP')
       return deps.db.asSystem(work)
     },
   }
   await sendDueMails({ ...deps, db }, { atMost: 100, channel: 'text' })
   expect(twilio.taken).toHaveLength(0)
-  expect(await planned(booking)).toEqual(['stopped', 'stopped'])
+  expect(await reminderStates(booking)).toEqual(['stopped', 'stopped'])
 })
 
 test('other replies change nothing', async () => {
-  const booking = await texted()
-  await answers('Please stop by at nine, then we can cancel the rest')
-  await told('/api/texts/reply', { From: 'not a number', Body: 'STOP' })
-  expect(await planned(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
+  const booking = await bookWithTexts()
+  await reply('Please stop by at nine, then we can cancel the rest')
+  await postWebhook('/api/texts/reply', { From: 'not a number', Body: 'STOP' })
+  expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })
 
 test('after START future texts are planned again', async () => {
-  const booking = await texted()
-  await answers('STOP')
+  const booking = await bookWithTexts()
+  await reply('STOP')
   await workAt(new Date(Date.parse(DAY_BEFORE) + 3_600_000).toISOString(), booking.business)
-  await answers('start')
+  await reply('start')
   await scene.plan(booking.business)
-  expect(await planned(booking)).toEqual(['stopped', HOUR_BEFORE])
+  expect(await reminderStates(booking)).toEqual(['stopped', HOUR_BEFORE])
   await workAt(HOUR_BEFORE, booking.business)
   expect(twilio.taken).toHaveLength(1)
 })
 
 test('STOP after planning still prevents the text', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.server.deps.db.asSystem((tx) => tx.insertInto('text_refusals').values({ phone: AVA }).execute())
   await workAt(DAY_BEFORE, booking.business)
-  expect((await planned(booking))[0]).toBe('stopped')
+  expect((await reminderStates(booking))[0]).toBe('stopped')
 })
 
 test('a client who opted out of email reminders gets no texts either', async () => {
-  const booking = await texted()
+  const booking = await bookWithTexts()
   await scene.server.request(`/api/booking/${booking.token}/reminders`, {
     method: 'POST',
     body: JSON.stringify({ wanted: false }),
     headers: { 'content-type': 'application/json' },
   })
   await scene.plan(booking.business)
-  expect(await planned(booking)).toEqual(['refused', 'refused'])
+  expect(await reminderStates(booking)).toEqual(['refused', 'refused'])
 })
 
 test('an owner can resend a text unless the client answered STOP', async () => {
@@ -190,7 +191,7 @@ test('an owner can resend a text unless the client answered STOP', async () => {
   expect(await (await again()).json()).toMatchObject({ channel: 'text', to: AVA, state: 'planned' })
   await scene.send()
   expect(twilio.taken).toHaveLength(2)
-  await answers('STOP')
+  await reply('STOP')
   expect(await (await again()).json()).toMatchObject({
     error: {
       code: 'not_owed_any_more',

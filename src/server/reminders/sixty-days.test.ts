@@ -1,3 +1,3 @@
-import { testReminderReliability } from '#server/testing/reliable-days.ts'
+import { testReminderReliability } from '#server/testing/reminder-reliability.ts'
 
 testReminderReliability({ owners: 200, days: 60, maxProcessorSeconds: 60 })

@@ -1,4 +1,4 @@
-import { testReminderReliability } from '#server/testing/reliable-days.ts'
+import { testReminderReliability } from '#server/testing/reminder-reliability.ts'
 
 // Sixty days of two hundred owners: `npm run simulate`.
 testReminderReliability({ owners: 40, days: 14, maxProcessorSeconds: 20 })

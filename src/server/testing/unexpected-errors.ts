@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest'
+import { takeUnrouted } from '#server/testing/detect-unrouted-statements.ts'
 import { resetLog, takeUnexpectedErrors } from '#server/testing/test-log.ts'
-import { takeUnrouted } from '#server/testing/watch-routes.ts'
 
 const expectNoErrors = () =>
   expect(takeUnexpectedErrors(), 'logged errors that the test did not expect').toEqual([])

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { afterSignUp, type SignUpEffects } from '#web/account/after-sign-up.ts'
-import { aSession, noAnswer } from '#web/testing/a-session-client.ts'
+import { aSession, unreachable } from '#web/testing/a-session-client.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 
 afterEach(() => {
@@ -45,7 +45,7 @@ test('without a session there is no checkout', async () => {
 })
 
 test('when the session cannot be asked for, the new owner is not told that signing up failed', async () => {
-  const { done, said } = await signUp({ readSession: () => Promise.reject(noAnswer) })
+  const { done, said } = await signUp({ readSession: () => Promise.reject(unreachable) })
   expect(done).toEqual(['pause 1000', 'show /signup-cancelled'])
   expect(said).toEqual(["Checkout failed / We couldn't start the checkout process"])
 })

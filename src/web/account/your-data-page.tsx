@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
 import { AuthCard } from '#web/session/auth-card.tsx'
-import { AwaitedSession } from '#web/session/awaited-session.tsx'
+import { SessionLoading } from '#web/session/awaited-session.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { leaveForGood, wayOut } from '#web/session/leave-for.ts'
+import { leaveForGood, signedOutPath } from '#web/session/leave-for.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -27,12 +27,12 @@ export default function YourDataPage() {
   useEffect(() => {
     // The account ended here: other tabs of this browser should not have to find out by themselves.
     if (isFarewell) browserSession.signedOut('here')
-    else if (isGone) void leaveForGood(wayOut('none', window.location.pathname))
+    else if (isGone) void leaveForGood(signedOutPath('none', window.location.pathname))
   }, [isFarewell, isGone])
 
   if (user) return <YourDataCard email={user.email} />
   if (isFarewell) return <Farewell />
-  return <AwaitedSession session={session} waiting="Looking up your account..." />
+  return <SessionLoading session={session} waiting="Looking up your account..." />
 }
 
 function YourDataCard({ email }: { email: string }) {

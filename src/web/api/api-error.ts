@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode } from '#contract/errors.ts'
 
-/** A "no" from the wire, or no answer at all (`status` 0). Its message is a sentence for a person. */
+/** An error response of the API, or no response at all (`status` 0). Its message can be shown to users. */
 export class ApiError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -19,7 +19,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What is wrong with the first field that was refused. */
+/** The message of the first rejected field. */
 export function fieldSentence(error: Error): string | undefined {
   return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
 }

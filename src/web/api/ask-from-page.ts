@@ -1,20 +1,20 @@
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { type Parts, requestOf } from '#web/api/request-of.ts'
+import { endpointRequest, type RequestParts } from '#web/api/request-of.ts'
 
-export type RefusedAnswer = { isOk: false; status: number; error: ErrorBody['error'] }
-type PageAnswer<E extends Endpoint> = { isOk: true; output: Output<E> } | RefusedAnswer
+export type FailedCall = { isOk: false; status: number; error: ErrorBody['error'] }
+type CallResult<E extends Endpoint> = { isOk: true; output: Output<E> } | FailedCall
 
-/** Calls an endpoint of the contract from a page's loader or action, for its visitor. */
-export async function askFromPage<const E extends Endpoint>(
+/** Calls an endpoint of the contract from a page's loader or action, on behalf of its visitor. */
+export async function callFromPage<const E extends Endpoint>(
   api: PublicApi,
   endpoint: E,
   input: CallInput<E>,
   headers: Record<string, string> = {},
-): Promise<PageAnswer<E>> {
-  const parts = input as Parts
-  const { url, init } = requestOf(endpoint, parts)
+): Promise<CallResult<E>> {
+  const parts = input as RequestParts
+  const { url, init } = endpointRequest(endpoint, parts)
   const { status, answer } = await api.call({
     method: endpoint.method,
     path: url,

@@ -1,11 +1,11 @@
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
 import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { type Parts, requestOf } from '#web/api/request-of.ts'
+import { endpointRequest, type RequestParts } from '#web/api/request-of.ts'
 
 export type InputArguments<E extends Endpoint> = keyof CallInput<E> extends never ? [] : [input: CallInput<E>]
 
-/** Calls an endpoint of the contract. Throws an `ApiError` for every answer that is not the declared output. */
+/** Calls an endpoint of the contract. Throws an `ApiError` for every response that is not the declared output. */
 export async function call<const E extends Endpoint>(
   endpoint: E,
   ...[input]: InputArguments<E>
@@ -13,31 +13,31 @@ export async function call<const E extends Endpoint>(
   return callWith({}, endpoint, (input ?? {}) as CallInput<E>)
 }
 
-/** The same, with headers beside. */
+/** The same, with additional headers. */
 export async function callWith<const E extends Endpoint>(
   headers: Record<string, string>,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Output<E>> {
-  const { url, init } = requestOf(endpoint, input as Parts)
-  const sent = { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } }
-  const response = await fetch(url, sent).catch(() => {
+  const { url, init } = endpointRequest(endpoint, input as RequestParts)
+  const request = { ...init, headers: { ...(init.headers as Record<string, string>), ...headers } }
+  const response = await fetch(url, request).catch(() => {
     throw new ApiError(0, {
       code: 'unavailable',
       message: 'Wheelhouse could not be reached. Check your connection and try again.',
       requestId: null,
     })
   })
-  const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && answer !== null) return answer as Output<E>
-  throw refusalOf(response.status, answer)
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && body !== null) return body as Output<E>
+  throw toApiError(response.status, body)
 }
 
-function refusalOf(status: number, answer: unknown): ApiError {
-  const error = (answer as Partial<ErrorBody> | null)?.error
+function toApiError(status: number, body: unknown): ApiError {
+  const error = (body as Partial<ErrorBody> | null)?.error
   if (error && error.code in ERROR_SENTENCES) return new ApiError(status, error)
 
-  // A proxy answered in our place, or the answer was cut short.
+  // A proxy answered instead of the server, or the response was cut short.
   const code = status >= 502 && status <= 504 ? 'unavailable' : 'internal'
   return new ApiError(status, { code, message: ERROR_SENTENCES[code], requestId: null })
 }

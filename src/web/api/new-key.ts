@@ -1,4 +1,4 @@
-/** Random text that names one form. Not `randomUUID`: browsers have that on https only. */
+/** A random idempotency key. `randomUUID` is no option, because browsers offer it on https only. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

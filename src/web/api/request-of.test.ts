@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest'
-import { requestOf } from '#web/api/request-of.ts'
+import { endpointRequest } from '#web/api/request-of.ts'
 
-test('fills path parameters and escapes them', () => {
-  const { url } = requestOf({ method: 'GET', path: '/api/clients/:id/notes' }, { params: { id: 'a/b c' } })
+test('fills in path parameters and escapes them', () => {
+  const { url } = endpointRequest(
+    { method: 'GET', path: '/api/clients/:id/notes' },
+    { params: { id: 'a/b c' } },
+  )
   expect(url).toBe('/api/clients/a%2Fb%20c/notes')
 })
 
-test('names the path parameter that is missing', () => {
-  expect(() => requestOf({ method: 'GET', path: '/api/clients/:id' }, {})).toThrow('needs the parameter id')
+test('names a missing path parameter', () => {
+  expect(() => endpointRequest({ method: 'GET', path: '/api/clients/:id' }, {})).toThrow(
+    'needs the parameter id',
+  )
 })
 
-test('leaves absent query values out', () => {
-  const { url } = requestOf(
+test('omits absent query values', () => {
+  const { url } = endpointRequest(
     { method: 'GET', path: '/local/mail.json' },
     { query: { to: undefined, page: 2 } },
   )
@@ -19,7 +24,7 @@ test('leaves absent query values out', () => {
 })
 
 test('sends a body as JSON', () => {
-  const { init } = requestOf({ method: 'POST', path: '/local/clock' }, { body: { advance: 'PT1H' } })
+  const { init } = endpointRequest({ method: 'POST', path: '/local/clock' }, { body: { advance: 'PT1H' } })
   expect(init).toEqual({
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },

@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-export type Parts = {
+export type RequestParts = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
 }
 
-/** The HTTP request that calls an endpoint: path parameters filled in, absent query values left out. */
-export function requestOf({ method, path }: Pick<Endpoint, 'method' | 'path'>, parts: Parts) {
+/** The HTTP request that calls an endpoint. Absent query values are omitted. */
+export function endpointRequest({ method, path }: Pick<Endpoint, 'method' | 'path'>, parts: RequestParts) {
   const init: RequestInit = { method, headers: { accept: 'application/json' } }
   if (parts.body !== undefined) {
     init.headers = { ...init.headers, 'content-type': 'application/json' }
@@ -25,7 +25,7 @@ function filledPath(path: string, params: Record<string, unknown>): string {
 }
 
 function queryString(query: Record<string, unknown>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const present = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)])).toString()
   return search && `?${search}`
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { awaitAccess } from '#web/billing/blocked-screen.ts'
-import { noAnswer } from '#web/testing/a-session-client.ts'
+import { unreachable } from '#web/testing/a-session-client.ts'
 import { aPromise, aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 
@@ -65,7 +65,7 @@ test('asks when somebody looks here again', async () => {
 test('is quiet while nothing changes, and when nobody answers', async () => {
   const { clock, server } = await aWaitingOwner()
   await clock.advance(5_000)
-  server.check = noAnswer
+  server.check = unreachable
   await clock.advance(20_000)
   expect(shownToasts()).toEqual([])
 })

@@ -6,7 +6,7 @@ import { arriveBlocked, awaitAccess } from '#web/billing/blocked-screen.ts'
 import { browserClock } from '#web/billing/once-per.ts'
 import { returnIn, withoutReturn } from '#web/billing/session-id.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
-import { AwaitedSession } from '#web/session/awaited-session.tsx'
+import { SessionLoading } from '#web/session/awaited-session.tsx'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useLeaveWhenSignedOut, useSession } from '#web/session/use-session.ts'
 
@@ -23,7 +23,7 @@ export default function BlockedPage() {
   const { session, snapshot, hasArrived } = useBlockedScreen()
   const user = sessionOf(session)?.user
   if (user && hasArrived) return <BlockedCard email={user.email} snapshot={snapshot} />
-  return <AwaitedSession session={session} waiting="Checking your subscription..." />
+  return <SessionLoading session={session} waiting="Checking your subscription..." />
 }
 
 /** Who is on the blocked screen, and whether they belong there. */

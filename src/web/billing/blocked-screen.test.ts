@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { arriveBlocked, type BlockedScreenEffects, refreshStatus } from '#web/billing/blocked-screen.ts'
-import { noAnswer } from '#web/testing/a-session-client.ts'
+import { unreachable } from '#web/testing/a-session-client.ts'
 import { aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 
@@ -68,7 +68,7 @@ test('who returns from an unfinished checkout reads the status', async () => {
 })
 
 test('who returns and cannot be checked is told once', async () => {
-  const { complaints } = await aBlockedOwner({ row: 'none', check: noAnswer, sessionId: 'cs_1' })
+  const { complaints } = await aBlockedOwner({ row: 'none', check: unreachable, sessionId: 'cs_1' })
   expect(said()).toEqual(['Error / Failed to check subscription status'])
   expect(complaints()).toBe(0)
 })
@@ -76,7 +76,7 @@ test('who returns and cannot be checked is told once', async () => {
 test.each([
   ['active', 'Subscription Active / Taking you to your dashboard...', ['/dashboard']],
   ['past_due', 'Subscription Still Inactive / Current status: past due', []],
-  [noAnswer, 'Error / Failed to check subscription status', []],
+  [unreachable, 'Error / Failed to check subscription status', []],
 ] as const)('asking again says what came out: %s', async (check, sentence, ways) => {
   const { clock, server, went, refresh } = await aBlockedOwner({ row: 'past_due' })
   server.check = check

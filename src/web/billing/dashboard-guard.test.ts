@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { aGuard } from '#web/testing/a-guard.ts'
-import { noAnswer } from '#web/testing/a-session-client.ts'
+import { unreachable } from '#web/testing/a-session-client.ts'
 import { aPromise } from '#web/testing/a-subscription-client.ts'
 
 const HOUR_MS = 3_600_000
@@ -127,10 +127,10 @@ test('turns an owner away who was let in by an old status, once the grace is ove
 })
 
 test('goes by the remembered status when the server cannot be asked', async () => {
-  const unreachable = { row: noAnswer, check: noAnswer }
-  const paying = await aGuard({ ...unreachable, cached: { status: 'active', ageMs: HOUR_MS } })
-  const gone = await aGuard({ ...unreachable, cached: { status: 'canceled', ageMs: HOUR_MS } })
-  const unknown = await aGuard(unreachable)
+  const offline = { row: unreachable, check: unreachable }
+  const paying = await aGuard({ ...offline, cached: { status: 'active', ageMs: HOUR_MS } })
+  const gone = await aGuard({ ...offline, cached: { status: 'canceled', ageMs: HOUR_MS } })
+  const unknown = await aGuard(offline)
   for (const { clock } of [paying, gone, unknown]) await clock.advance(3_000)
   expect([paying.view(), gone.view(), unknown.view()]).toEqual(['open', 'blocked', 'open'])
   expect(unknown.failuresSaid()).toBe(1)
@@ -138,7 +138,7 @@ test('goes by the remembered status when the server cannot be asked', async () =
 })
 
 test('who was not verified because nobody answered is verified the next time', async () => {
-  const { cache } = await aGuard({ row: noAnswer, check: noAnswer })
+  const { cache } = await aGuard({ row: unreachable, check: unreachable })
   expect(cache.verifiedAtMs('ana')).toBeNull()
 })
 
@@ -161,7 +161,11 @@ test('keeps the checkout in the address until it was asked about', async () => {
 })
 
 test('says it once when the return from checkout cannot be checked', async () => {
-  const { failuresSaid, isAddressClean } = await aGuard({ row: 'none', check: noAnswer, sessionId: 'cs_1' })
+  const { failuresSaid, isAddressClean } = await aGuard({
+    row: 'none',
+    check: unreachable,
+    sessionId: 'cs_1',
+  })
   expect(failuresSaid()).toBe(1)
   expect(isAddressClean()).toBe(true)
 })

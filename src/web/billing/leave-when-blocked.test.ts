@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
 import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
-import { noAnswer } from '#web/testing/a-session-client.ts'
+import { unreachable } from '#web/testing/a-session-client.ts'
 
 const blocked = new ApiError(402, {
   code: 'subscription_required',
@@ -35,7 +35,7 @@ test('stays on the blocked screen and lets it say so', () => {
 })
 
 test('has nothing to do with other failures', () => {
-  const { done, fail } = failingAt('/dashboard', noAnswer)
-  expect(fail).toThrow(noAnswer)
+  const { done, fail } = failingAt('/dashboard', unreachable)
+  expect(fail).toThrow(unreachable)
   expect(done).toEqual([])
 })

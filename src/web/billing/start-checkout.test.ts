@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { createCheckoutStarter } from '#web/billing/start-checkout.ts'
 import { aClock } from '#web/testing/a-clock.ts'
-import { noAnswer, refused } from '#web/testing/a-session-client.ts'
+import { unauthenticated, unreachable } from '#web/testing/a-session-client.ts'
 
 type Created = { sessionId?: string; url?: string }
 const created = { sessionId: 'cs_1', url: 'https://checkout.example/cs_1' }
@@ -49,7 +49,7 @@ test('starts one checkout for a double click, also while the answer is under way
 })
 
 test('can be started again after it failed', async () => {
-  const { start, done } = aCheckout(noAnswer)
+  const { start, done } = aCheckout(unreachable)
   expect(await start()).toEqual({ because: 'no-answer' })
   await start()
   expect(done).toEqual(['create', 'create'])
@@ -64,8 +64,8 @@ test('can be started again when the checkout never opened', async () => {
 })
 
 test.each([
-  ['has run out of a session', refused, { because: 'signed-out' }],
-  ['got no answer', noAnswer, { because: 'no-answer' }],
+  ['has run out of a session', unauthenticated, { because: 'signed-out' }],
+  ['got no answer', unreachable, { because: 'no-answer' }],
   ['is subscribed already', error(409, 'already_subscribed'), { because: 'already-subscribed' }],
   [
     'was refused with a reason',

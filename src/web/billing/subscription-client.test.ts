@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { NOT_CHECKED } from '#web/billing/subscription-state.ts'
-import { noAnswer } from '#web/testing/a-session-client.ts'
+import { unreachable } from '#web/testing/a-session-client.ts'
 import { aPromise, aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 
 test('begins without a subscription', () => {
@@ -21,7 +21,7 @@ test('reads what is stored, and remembers it for the owner', async () => {
   expect(cached).toEqual(['ana trialing'])
 })
 
-test.each([null, noAnswer])('asks for a check when what is stored is %s', async (row) => {
+test.each([null, unreachable])('asks for a check when what is stored is %s', async (row) => {
   const { client, hear, asked } = aSubscriptionClient({ row, check: 'active' })
   await hear('INITIAL_SESSION', 'ana')
   expect(asked).toEqual(['row', 'check'])
@@ -32,8 +32,8 @@ test('says that the check failed when neither answers, and keeps what was known'
   const { client, clock, server, hear, complaints } = aSubscriptionClient({ row: 'active' })
   await hear('INITIAL_SESSION', 'ana')
   await clock.advance(1_000)
-  server.row = noAnswer
-  server.check = noAnswer
+  server.row = unreachable
+  server.check = unreachable
   await hear('USER_UPDATED', 'ana')
   expect(complaints()).toBe(1)
   expect(client.snapshot()).toMatchObject({ subscription: { status: 'active' }, isKnown: true })
@@ -123,7 +123,7 @@ test('a return from checkout is not lost inside the window of another check', as
 test('a return from checkout that could not be checked is checked the next time', async () => {
   const { client, clock, server, hear, asked, complaints } = aSubscriptionClient({
     row: 'none',
-    check: noAnswer,
+    check: unreachable,
   })
   client.noteSessionId('cs_1')
   await hear('INITIAL_SESSION', 'ana')

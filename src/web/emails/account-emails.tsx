@@ -1,7 +1,7 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { CopyableAddress, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
-import { instantInUtc } from '#web/format/instant.ts'
+import { utcDateTimeText } from '#web/format/instant.ts'
 
 export function MailCheck({ appUrl, askedAt }: EmailProps['mail-check']) {
   return (
@@ -11,8 +11,8 @@ export function MailCheck({ appUrl, askedAt }: EmailProps['mail-check']) {
       appUrl={appUrl}
     >
       <Paragraph>
-        This is the test letter you asked for on {instantInUtc(askedAt)}. It left Wheelhouse and arrived, so
-        the letters to you and your clients can too.
+        This is the test letter you asked for on {utcDateTimeText(askedAt)}. It left Wheelhouse and arrived,
+        so the letters to you and your clients can too.
       </Paragraph>
       <Paragraph>There is nothing else to do.</Paragraph>
       <EmailButton href={appUrl}>Open Wheelhouse</EmailButton>
@@ -49,8 +49,8 @@ export function PasswordChanged({ appUrl, changedAt }: EmailProps['password-chan
       appUrl={appUrl}
     >
       <Paragraph>
-        The password of your Wheelhouse account was changed on {instantInUtc(changedAt)}. Other devices that
-        were signed in have to sign in again.
+        The password of your Wheelhouse account was changed on {utcDateTimeText(changedAt)}. Other devices
+        that were signed in have to sign in again.
       </Paragraph>
       <Paragraph>If this was you, there is nothing to do.</Paragraph>
       <Paragraph>
@@ -91,7 +91,7 @@ export function AccountDeleted({ appUrl, deletedAt }: EmailProps['account-delete
       appUrl={appUrl}
     >
       <Paragraph>
-        You deleted your Wheelhouse account on {instantInUtc(deletedAt)}. Your clients, jobs, invoices and
+        You deleted your Wheelhouse account on {utcDateTimeText(deletedAt)}. Your clients, jobs, invoices and
         your booking link are gone with it.
       </Paragraph>
       <Paragraph>

@@ -1,7 +1,7 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { EmailButton, JobFacts, Note, OthersStay, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
-import { instantIn } from '#web/format/instant.ts'
+import { fullDateTimeText } from '#web/format/instant.ts'
 
 type CancelledProps = EmailProps['appointment-cancelled']
 
@@ -12,7 +12,7 @@ export function AppointmentCancelled(props: CancelledProps) {
   return (
     <EmailFrame
       heading={cancelledHeading(props)}
-      preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
+      preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
     >

@@ -1,7 +1,7 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { EmailButton, JobFacts, Note, OthersStay, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
-import { instantIn } from '#web/format/instant.ts'
+import { fullDateTimeText } from '#web/format/instant.ts'
 
 type MovedProps = EmailProps['appointment-moved']
 
@@ -12,7 +12,7 @@ export function AppointmentMoved(props: MovedProps) {
   return (
     <EmailFrame
       heading={heading}
-      preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
+      preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
     >
@@ -21,7 +21,7 @@ export function AppointmentMoved(props: MovedProps) {
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       {previous && previous.appointmentTime !== job.appointmentTime && (
-        <Note>Before, it was on {instantIn(timeZone, previous.appointmentTime)}.</Note>
+        <Note>Before, it was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Note>
       )}
       <OthersStay next={series?.next ?? null} timeZone={timeZone} />
       <EmailButton href={manageUrl}>

@@ -1,7 +1,7 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { EmailButton, JobFacts, Note, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
-import { instantIn } from '#web/format/instant.ts'
+import { fullDateTimeText } from '#web/format/instant.ts'
 
 export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, price, calendar } = props
@@ -9,7 +9,7 @@ export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
   return (
     <EmailFrame
       heading="Your appointment is confirmed"
-      preview={`${job.service}, ${instantIn(timeZone, job.appointmentTime)}`}
+      preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
     >

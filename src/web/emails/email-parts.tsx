@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { emailStyles } from '#web/emails/email-styles.ts'
-import { instantIn } from '#web/format/instant.ts'
+import { fullDateTimeText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
 
 export function Paragraph({ children }: { children: ReactNode }) {
@@ -66,7 +66,7 @@ export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
   const { service, appointmentTime, duration, address } = job
   return (
     <Text style={emailStyles.facts}>
-      <strong>{instantIn(timeZone, appointmentTime)}</strong>
+      <strong>{fullDateTimeText(timeZone, appointmentTime)}</strong>
       <br />
       {service}, {duration} minutes{price !== null && `, ${moneyText(price)}`}
       {address && (
@@ -91,7 +91,7 @@ export function OthersStay({ whose = 'Your', next, timeZone }: OthersStayProps) 
   if (next === null) return null
   return (
     <Paragraph>
-      {whose} other visits stay. The next one is on {instantIn(timeZone, next)}.
+      {whose} other visits stay. The next one is on {fullDateTimeText(timeZone, next)}.
     </Paragraph>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { EmailButton, JobFacts, Lines, OthersStay, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
-import { instantIn } from '#web/format/instant.ts'
+import { fullDateTimeText } from '#web/format/instant.ts'
 
 export function BookingReceived({ job, price, ...about }: EmailProps['booking-received']) {
   const { clientName, timeZone } = about
@@ -10,7 +10,7 @@ export function BookingReceived({ job, price, ...about }: EmailProps['booking-re
     <OwnerFrame
       {...about}
       heading="You have a new booking"
-      preview={instantIn(timeZone, job.appointmentTime)}
+      preview={fullDateTimeText(timeZone, job.appointmentTime)}
     >
       <Paragraph>{clientName} booked on your page:</Paragraph>
       <JobFacts job={job} timeZone={timeZone} price={price} />
@@ -24,11 +24,11 @@ export function ClientMoved({ job, previous, ...about }: EmailProps['client-move
     <OwnerFrame
       {...about}
       heading="A client moved an appointment"
-      preview={`Now on ${instantIn(timeZone, job.appointmentTime)}`}
+      preview={`Now on ${fullDateTimeText(timeZone, job.appointmentTime)}`}
     >
       <Paragraph>{clientName} chose another free time on your page:</Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
-      <Paragraph>Before, it was on {instantIn(timeZone, previous.appointmentTime)}.</Paragraph>
+      <Paragraph>Before, it was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Paragraph>
     </OwnerFrame>
   )
 }
@@ -42,7 +42,7 @@ export function ClientCancelled({ job, series, ...about }: ClientCancelledProps)
     <OwnerFrame
       {...about}
       heading={next ? 'A client skipped a visit' : 'A client cancelled an appointment'}
-      preview={`It was on ${instantIn(timeZone, job.appointmentTime)}`}
+      preview={`It was on ${fullDateTimeText(timeZone, job.appointmentTime)}`}
     >
       <Paragraph>
         {clientName} {next ? 'skipped this visit' : 'cancelled this appointment'}. Its time is free again.

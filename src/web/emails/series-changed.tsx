@@ -3,7 +3,7 @@ import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { EmailButton, Note, Paragraph, TextLink, writeTo } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
-import { instantIn } from '#web/format/instant.ts'
+import { fullDateTimeText } from '#web/format/instant.ts'
 
 type SeriesProps = EmailProps['series-changed']
 type Visit = SeriesProps['visits'][number]
@@ -41,14 +41,14 @@ function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
   if (!told) return null
   return (
     <Text style={emailStyles.facts}>
-      {job ? <strong>{instantIn(timeZone, job.appointmentTime)}</strong> : 'Cancelled: '}
-      {!job && instantIn(timeZone, told.appointmentTime)}
+      {job ? <strong>{fullDateTimeText(timeZone, job.appointmentTime)}</strong> : 'Cancelled: '}
+      {!job && fullDateTimeText(timeZone, told.appointmentTime)}
       <br />
       {told.service}, {told.duration} minutes
       {previous && job && previous.appointmentTime !== job.appointmentTime && (
         <>
           <br />
-          Before: {instantIn(timeZone, previous.appointmentTime)}
+          Before: {fullDateTimeText(timeZone, previous.appointmentTime)}
         </>
       )}
       {job && manageUrl && (

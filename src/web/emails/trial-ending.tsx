@@ -2,13 +2,13 @@ import type { EmailProps } from '#contract/emails.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { EmailButton, Note, Paragraph } from '#web/emails/email-parts.tsx'
-import { instantIn } from '#web/format/instant.ts'
+import { fullDateTimeText } from '#web/format/instant.ts'
 
 const PRICE = `$${PLAN.monthlyCents / 100}`
 
 export function TrialEnding(props: EmailProps['trial-ending']) {
   const { appUrl, billingUrl, hasCard } = props
-  const end = instantIn(props.timeZone, props.endsAt)
+  const end = fullDateTimeText(props.timeZone, props.endsAt)
   return (
     <EmailFrame
       heading="Your trial ends tomorrow"

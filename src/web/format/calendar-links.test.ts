@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type CalendarNote, googleCalendarLink, outlookCalendarLink } from './calendar-links.ts'
+import { type CalendarEvent, googleCalendarLink, outlookCalendarLink } from './calendar-links.ts'
 
-const detail: CalendarNote = {
+const event: CalendarEvent = {
   service: 'Full Detail',
   business: 'Luna & Sons',
   time: '2026-11-18T14:00:00.000Z',
@@ -10,12 +10,12 @@ const detail: CalendarNote = {
   manageUrl: 'https://wheelhouse.example/booking/t0ken',
 }
 
-const fieldsOf = (link: string) => Object.fromEntries(new URL(link).searchParams)
+const queryParams = (link: string) => Object.fromEntries(new URL(link).searchParams)
 
-test('Google gets the time in UTC, what it is, where it is and the way back', () => {
-  const link = googleCalendarLink(detail)
+test('the Google link has the UTC time, title, address and manage link', () => {
+  const link = googleCalendarLink(event)
   expect(link).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/)
-  expect(fieldsOf(link)).toEqual({
+  expect(queryParams(link)).toEqual({
     action: 'TEMPLATE',
     text: 'Full Detail with Luna & Sons',
     dates: '20261118T140000Z/20261118T153000Z',
@@ -24,10 +24,10 @@ test('Google gets the time in UTC, what it is, where it is and the way back', ()
   })
 })
 
-test('Outlook gets the same', () => {
-  const link = outlookCalendarLink(detail)
+test('the Outlook link has the same', () => {
+  const link = outlookCalendarLink(event)
   expect(link).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/deeplink\/compose\?/)
-  expect(fieldsOf(link)).toEqual({
+  expect(queryParams(link)).toEqual({
     path: '/calendar/action/compose',
     rru: 'addevent',
     startdt: '2026-11-18T14:00:00Z',
@@ -38,18 +38,18 @@ test('Outlook gets the same', () => {
   })
 })
 
-test('a job over the hour that comes twice ends when its time is up', () => {
-  const autumn = { ...detail, time: '2026-11-01T01:30:00-04:00', duration: 120 }
-  expect(fieldsOf(googleCalendarLink(autumn)).dates).toBe('20261101T053000Z/20261101T073000Z')
-  expect(fieldsOf(outlookCalendarLink(autumn)).enddt).toBe('2026-11-01T07:30:00Z')
+test('an appointment across the end of daylight saving time keeps its duration', () => {
+  const acrossTheChange = { ...event, time: '2026-11-01T01:30:00-04:00', duration: 120 }
+  expect(queryParams(googleCalendarLink(acrossTheChange)).dates).toBe('20261101T053000Z/20261101T073000Z')
+  expect(queryParams(outlookCalendarLink(acrossTheChange)).enddt).toBe('2026-11-01T07:30:00Z')
 })
 
-test('spaces are spaces to every calendar', () => {
-  expect(outlookCalendarLink(detail)).toContain('subject=Full%20Detail%20with%20Luna%20%26%20Sons')
+test('spaces are encoded as %20, which every calendar understands', () => {
+  expect(outlookCalendarLink(event)).toContain('subject=Full%20Detail%20with%20Luna%20%26%20Sons')
 })
 
-test('what is not known is left out', () => {
-  const link = googleCalendarLink({ ...detail, business: null, address: null })
-  expect(fieldsOf(link)).toMatchObject({ text: 'Full Detail' })
+test('unknown fields are omitted', () => {
+  const link = googleCalendarLink({ ...event, business: null, address: null })
+  expect(queryParams(link)).toMatchObject({ text: 'Full Detail' })
   expect(link).not.toContain('location')
 })

@@ -1,4 +1,4 @@
-export type CalendarNote = {
+export type CalendarEvent = {
   service: string
   /** Null: the business has no name yet. */
   business: string | null
@@ -11,43 +11,43 @@ export type CalendarNote = {
 }
 
 /** Google's page for a new event, filled in. */
-export function googleCalendarLink(note: CalendarNote): string {
-  const [start, end] = instantsOf(note).map((instant) => instant.replaceAll(/[-:]/g, ''))
-  return link('https://calendar.google.com/calendar/render', {
+export function googleCalendarLink(event: CalendarEvent): string {
+  const [start, end] = startAndEnd(event).map((instant) => instant.replaceAll(/[-:]/g, ''))
+  return linkWithQuery('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
-    text: titleOf(note),
+    text: eventTitle(event),
     dates: `${start}/${end}`,
-    details: note.manageUrl,
-    location: note.address,
+    details: event.manageUrl,
+    location: event.address,
   })
 }
 
 /** Outlook's page for a new event, filled in. */
-export function outlookCalendarLink(note: CalendarNote): string {
-  const [startdt, enddt] = instantsOf(note)
-  return link('https://outlook.live.com/calendar/deeplink/compose', {
+export function outlookCalendarLink(event: CalendarEvent): string {
+  const [startdt, enddt] = startAndEnd(event)
+  return linkWithQuery('https://outlook.live.com/calendar/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
     startdt,
     enddt,
-    subject: titleOf(note),
-    body: note.manageUrl,
-    location: note.address,
+    subject: eventTitle(event),
+    body: event.manageUrl,
+    location: event.address,
   })
 }
 
-function titleOf({ service, business }: CalendarNote): string {
+function eventTitle({ service, business }: CalendarEvent): string {
   return business ? `${service} with ${business}` : service
 }
 
-/** In UTC, so that each calendar shows them by its own clock: `2026-11-18T14:00:00Z`. */
-function instantsOf({ time, duration }: CalendarNote): string[] {
+/** In UTC, so that each calendar converts them to its own time zone: `2026-11-18T14:00:00Z`. */
+function startAndEnd({ time, duration }: CalendarEvent): string[] {
   const start = Date.parse(time)
   return [start, start + duration * 60_000].map((ms) => `${new Date(ms).toISOString().slice(0, 19)}Z`)
 }
 
-/** Not by `URLSearchParams`: Outlook shows its plus signs as they are. */
-function link(page: string, fields: Record<string, string | null | undefined>): string {
-  const given = Object.entries(fields).filter(([, value]) => value)
-  return `${page}?${given.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
+/** `URLSearchParams` would encode spaces as plus signs, which Outlook shows literally. */
+function linkWithQuery(page: string, fields: Record<string, string | null | undefined>): string {
+  const present = Object.entries(fields).filter(([, value]) => value)
+  return `${page}?${present.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&')}`
 }

@@ -9,22 +9,22 @@ const utc = new Intl.DateTimeFormat('en-US', {
 })
 
 /** `Sun, Nov 15, 2026, 2:15 AM UTC`: the same text on the server and in every browser. */
-export function instantInUtc(iso: string): string {
+export function utcDateTimeText(iso: string): string {
   return `${utc.format(new Date(iso))} UTC`
 }
 
-/** `Wednesday, November 18, 2026`, by the calendar on the wall of a place. */
-export function fullDayIn(timeZone: string, iso: string): string {
+/** `Wednesday, November 18, 2026` */
+export function fullDateText(timeZone: string, iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(new Date(iso))
 }
 
-/** `Wednesday, November 18, 2026 at 9:15 AM EST`: by the clock on the wall of a place. */
-export function instantIn(timeZone: string, iso: string): string {
+/** `Wednesday, November 18, 2026 at 9:15 AM EST` */
+export function fullDateTimeText(timeZone: string, iso: string): string {
   const clock = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone } as const
-  return `${fullDayIn(timeZone, iso)} at ${new Intl.DateTimeFormat('en-US', clock).format(new Date(iso))}`
+  return `${fullDateText(timeZone, iso)} at ${new Intl.DateTimeFormat('en-US', clock).format(new Date(iso))}`
 }
 
-/** `November 18, 2026`, by the calendar on the wall of a place. */
+/** `November 18, 2026` */
 export function dayIn(timeZone: string, iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(iso))
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { phoneText } from './phone.ts'
 
-test('a number of North America is written as people there write it', () => {
+test('formats North American numbers the local way', () => {
   expect(phoneText('+12125550142')).toBe('(212) 555-0142')
 })
 
-test('any other keeps its country', () => {
+test('leaves other numbers in international format', () => {
   expect(phoneText('+442079460018')).toBe('+442079460018')
 })

@@ -4,10 +4,10 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 const NTH = ['first', 'second', 'third', 'fourth', 'last'] as const
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** `Every 2 weeks`, `Monthly on the second Tuesday`: by any date that keeps the rhythm; without one, `Monthly`. */
+/** `Every 2 weeks`, `Monthly on the second Tuesday`. `date` is any visit of the series; without one just `Monthly`. */
 export function formatRhythm(rhythm: Rhythm, date: LocalDate | null): string {
-  const words = rhythm.charAt(0).toUpperCase() + rhythm.slice(1)
-  return rhythm === 'monthly' && date !== null ? `${words} on the ${nthWeekday(date)}` : words
+  const text = rhythm.charAt(0).toUpperCase() + rhythm.slice(1)
+  return rhythm === 'monthly' && date !== null ? `${text} on the ${nthWeekday(date)}` : text
 }
 
 function nthWeekday(date: LocalDate): string {

@@ -3,7 +3,7 @@ import { dayText, longDayText, timeText } from '#web/format/wall-clock.ts'
 
 const NEW_YEAR = '2027-01-01T03:30:00Z'
 
-test('tells day and time by the calendar and the clock of a place', () => {
+test('formats dates and times in the given time zone', () => {
   expect(longDayText('America/New_York', NEW_YEAR)).toBe('Dec 31, 2026')
   expect(longDayText('Europe/London', NEW_YEAR)).toBe('Jan 1, 2027')
   expect(dayText('America/New_York', NEW_YEAR)).toBe('Dec 31')

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { call } from '#web/api/client.ts'
-import { instantInUtc } from '#web/format/instant.ts'
+import { utcDateTimeText } from '#web/format/instant.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -23,7 +23,7 @@ export function ClockPanel({ now }: { now: string }) {
     setMoving(true)
     try {
       const moved = await call(endpoints.advanceClock, { body: { advance } })
-      toast({ title: 'Clock moved', description: `It is now ${instantInUtc(moved.now)}.` })
+      toast({ title: 'Clock moved', description: `It is now ${utcDateTimeText(moved.now)}.` })
       await revalidate()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -38,7 +38,7 @@ export function ClockPanel({ now }: { now: string }) {
       <h2>Product clock</h2>
       <p>Moves forward only. What becomes due on the way is done at once.</p>
       <p className={classes.clock}>
-        <time dateTime={now}>{instantInUtc(now)}</time>
+        <time dateTime={now}>{utcDateTimeText(now)}</time>
       </p>
       <div className={classes.steps}>
         {STEPS.map(({ label, advance }) => (

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { StoredMail } from '#contract/local.ts'
-import { instantInUtc } from '#web/format/instant.ts'
+import { utcDateTimeText } from '#web/format/instant.ts'
 import { LocalFrame } from '#web/local/local-frame.tsx'
 import { localTools } from '#web/local/local-tools.ts'
 import { MailView, mailTitle } from '#web/local/mail-view.tsx'
@@ -63,7 +63,7 @@ function MailList({ mails, to, openedId }: MailListProps) {
           >
             <span className={classes.subject}>{mailTitle(mail)}</span>
             <span>{mail.to.join(', ')}</span>
-            <time dateTime={mail.receivedAt}>{instantInUtc(mail.receivedAt)}</time>
+            <time dateTime={mail.receivedAt}>{utcDateTimeText(mail.receivedAt)}</time>
           </Link>
         </li>
       ))}

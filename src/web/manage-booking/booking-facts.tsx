@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { durationText } from '#web/booking/wall-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
-import { fullDayIn } from '#web/format/instant.ts'
+import { fullDateText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
 import { timeSpan } from './long-day.ts'
 import classes from './manage.module.css'
@@ -14,7 +14,7 @@ export function BookingFacts({ booking }: { booking: ManagedBooking }) {
       <div>
         <dt>When</dt>
         <dd>
-          <strong>{fullDayIn(timezone, appointment_time)}</strong>
+          <strong>{fullDateText(timezone, appointment_time)}</strong>
           <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
           <small>{zoneText(timezone, appointment_time)}</small>
         </dd>

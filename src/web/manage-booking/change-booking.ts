@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { askFromPage, type RefusedAnswer } from '#web/api/ask-from-page.ts'
+import { callFromPage, type FailedCall } from '#web/api/ask-from-page.ts'
 import type { DoneByLink } from './done-cookie.ts'
 
 /** Does what a form of the page asks for. Null: it was so already. */
@@ -8,17 +8,17 @@ export async function changeBooking(
   api: PublicApi,
   token: string,
   form: FormData,
-): Promise<{ isOk: true; done: DoneByLink | null } | RefusedAnswer> {
+): Promise<{ isOk: true; done: DoneByLink | null } | FailedCall> {
   const params = { token }
-  const before = await askFromPage(api, endpoints.readManagedBooking, { params })
+  const before = await callFromPage(api, endpoints.readManagedBooking, { params })
   if (!before.isOk) return before
   if (form.get('act') === 'cancel') {
-    const answer = await askFromPage(api, endpoints.cancelManagedBooking, { params })
+    const answer = await callFromPage(api, endpoints.cancelManagedBooking, { params })
     if (!answer.isOk) return answer
     return { isOk: true, done: before.output.state === 'cancelled' ? null : 'cancelled' }
   }
   const body = { appointmentTime: String(form.get('time') ?? '') }
-  const answer = await askFromPage(api, endpoints.moveManagedBooking, { params, body })
+  const answer = await callFromPage(api, endpoints.moveManagedBooking, { params, body })
   if (!answer.isOk) return answer
   const hasMoved = before.output.appointment_time !== answer.output.appointment_time
   return { isOk: true, done: hasMoved ? 'moved' : null }

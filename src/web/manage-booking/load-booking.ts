@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { type Month, monthAfter, monthOf } from '#domain/booking/month.ts'
-import { askFromPage, type RefusedAnswer } from '#web/api/ask-from-page.ts'
+import { callFromPage, type FailedCall } from '#web/api/ask-from-page.ts'
 import { slotWindow } from '#web/booking/choose/slot-window.ts'
 import { dateAt } from '#web/booking/wall-text.ts'
 import { monthWithin } from './free-days.ts'
@@ -29,8 +29,8 @@ export async function loadBooking(
   api: PublicApi,
   token: string,
   url: URL,
-): Promise<{ isOk: true; loaded: LoadedBooking } | RefusedAnswer> {
-  const answer = await askFromPage(api, endpoints.readManagedBooking, { params: { token } })
+): Promise<{ isOk: true; loaded: LoadedBooking } | FailedCall> {
+  const answer = await callFromPage(api, endpoints.readManagedBooking, { params: { token } })
   if (!answer.isOk) return answer
   const booking = answer.output
   const step = manageStep(url.searchParams)
@@ -77,6 +77,6 @@ async function loadSlots(
   booking: ManagedBooking,
 ): Promise<string[]> {
   const query = slotWindow(booking, month)
-  const answer = await askFromPage(api, endpoints.readManagedSlots, { params: { token }, query })
+  const answer = await callFromPage(api, endpoints.readManagedSlots, { params: { token }, query })
   return answer.isOk ? answer.output.slots : []
 }

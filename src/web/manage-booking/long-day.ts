@@ -1,4 +1,4 @@
-import { fullDayIn } from '#web/format/instant.ts'
+import { fullDateText } from '#web/format/instant.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 
 /** `9:00 AM to 10:30 AM` */
@@ -9,5 +9,5 @@ export function timeSpan(timeZone: string, iso: string, durationMinutes: number)
 
 /** `Wednesday, November 18, 2026 at 9:00 AM` */
 export function longMoment(timeZone: string, iso: string): string {
-  return `${fullDayIn(timeZone, iso)} at ${timeText(timeZone, iso)}`
+  return `${fullDateText(timeZone, iso)} at ${timeText(timeZone, iso)}`
 }

@@ -56,7 +56,7 @@ export default function ManagePage({ params, loaderData, actionData }: Route.Com
   const { loaded, done, manageUrl } = loaderData
   const { booking, step, choice } = loaded
   return (
-    <ClientPage businessName={booking.business_name} done="Booked" className={classes.card}>
+    <ClientPage businessName={booking.business_name} footerVerb="Booked" className={classes.card}>
       {actionData && (
         <p role="alert" className={classes.alert}>
           {actionData.refused}

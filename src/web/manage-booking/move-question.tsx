@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { dateAt } from '#web/booking/wall-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
-import { fullDayIn } from '#web/format/instant.ts'
+import { fullDateText } from '#web/format/instant.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { timeSpan } from './long-day.ts'
 import classes from './manage.module.css'
@@ -22,14 +22,14 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
         <div className={classes.before}>
           <dt>From</dt>
           <dd>
-            {fullDayIn(timezone, appointment_time)}
+            {fullDateText(timezone, appointment_time)}
             <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
           </dd>
         </div>
         <div>
           <dt>To</dt>
           <dd>
-            <strong>{fullDayIn(timezone, time)}</strong>
+            <strong>{fullDateText(timezone, time)}</strong>
             <span className={classes.span}>{timeSpan(timezone, time, duration)}</span>
             <small>{zoneText(timezone, time)}</small>
           </dd>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
-import { askFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/ask-from-page.ts'
 import { CLIENT_PAGE, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const answer = await askFromPage(context.get(publicApiContext), endpoints.readReminderWish, {
+  const answer = await callFromPage(context.get(publicApiContext), endpoints.readReminderWish, {
     params: { token },
   })
   if (answer.isOk) return data({ wish: answer.output, refused: null })
@@ -31,7 +31,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 
 export async function action({ params: { token }, request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const answer = await askFromPage(context.get(publicApiContext), endpoints.saveReminderWish, {
+  const answer = await callFromPage(context.get(publicApiContext), endpoints.saveReminderWish, {
     params: { token },
     body: { wanted: form.get('wanted') === 'yes' },
   })
@@ -47,7 +47,7 @@ export default function RemindersPage({ params: { token }, loaderData, actionDat
   const { business_name, email, wanted } = wish
   const business = business_name ?? 'The business'
   return (
-    <ClientPage businessName={business_name} done="Booked" className={classes.card} isNarrow>
+    <ClientPage businessName={business_name} footerVerb="Booked" className={classes.card} isNarrow>
       {actionData && (
         <p role="alert" className={classes.alert}>
           {actionData.refused}

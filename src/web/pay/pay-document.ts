@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
-import { askFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/ask-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-document.ts'
 import { payPath } from './pay-address.ts'
@@ -8,7 +8,7 @@ import { payPath } from './pay-address.ts'
 /** The invoice on paper, or the receipt once it is paid. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
-  const answer = await askFromPage(api, endpoints.downloadPayDocument, { params })
+  const answer = await callFromPage(api, endpoints.downloadPayDocument, { params })
   // Whoever follows it is a person: the page of the link tells them why not.
   if (!answer.isOk) throw redirect(payPath(params.token), 303)
   const { filename, pdf } = answer.output

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
-import { askFromPage, type RefusedAnswer } from '#web/api/ask-from-page.ts'
+import { callFromPage, type FailedCall } from '#web/api/ask-from-page.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { CLIENT_PAGE, type PageHandle, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
-  const answer = await askFromPage(api, endpoints.readPayPage, { params })
+  const answer = await callFromPage(api, endpoints.readPayPage, { params })
   if (!answer.isOk) return data({ invoice: null, refused: linkSentence(answer) }, { status: answer.status })
   const invoice = answer.output
   const today = dateValue(invoice.timezone, (await api.now()).toISOString())
@@ -47,7 +47,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
   const form = await request.formData()
   const typed = typedTip(form)
-  const page = await askFromPage(api, endpoints.readPayPage, { params })
+  const page = await callFromPage(api, endpoints.readPayPage, { params })
   if (!page.isOk) return data<UnfollowedForm>({ alert: linkSentence(page), typed }, { status: page.status })
   // Their form was drawn while tips were taken; the next has no place for what was wrong with one.
   if (typed.choice !== 'none' && !page.output.offersTips)
@@ -56,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if ('mistake' in tip) return data<UnfollowedForm>({ mistake: tip.mistake, typed }, { status: 400 })
   if (!isSeen(form, page.output.amount)) return data<UnfollowedForm>({ typed })
   const body = { tip_cents: tip.cents }
-  const answer = await askFromPage(api, endpoints.openPayCheckout, { params, body })
+  const answer = await callFromPage(api, endpoints.openPayCheckout, { params, body })
   if (answer.isOk)
     throw redirect(answer.output.url, {
       status: 303,
@@ -74,7 +74,7 @@ function refusalOf({ code, message, fields }: ErrorBody['error'], typed: Unfollo
 }
 
 /** A "no" is part of the page; a failure of ours is not. */
-function linkSentence({ status, error }: RefusedAnswer): string {
+function linkSentence({ status, error }: FailedCall): string {
   if (status >= 500) throw data(null, { status })
   if (error.code === 'not_found')
     return 'It leads to no invoice. Please open the link in your newest email, or ask the business.'
@@ -91,7 +91,7 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
   const { invoice, isOverdue, returned, tip } = loaderData
   const { business_name, business_email, description, lines, note, state } = invoice
   return (
-    <ClientPage businessName={business_name} done="Made" isNarrow>
+    <ClientPage businessName={business_name} footerVerb="Made" isNarrow>
       <InvoiceStanding invoice={invoice} isOverdue={isOverdue} />
       <WhatToDo invoice={invoice} returned={returned} tip={tip} form={actionData} />
       {description !== lines[0]?.description && (

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
-import { askFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/ask-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-return.ts'
 import { payPath } from './pay-address.ts'
@@ -12,7 +12,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const sessionId = searchParams.get('session_id')?.slice(0, 255)
   const returned: Returned = searchParams.get('payment_status') === 'success' ? 'success' : 'canceled'
-  const answer = await askFromPage(
+  const answer = await callFromPage(
     api,
     endpoints.returnFromPayment,
     { params, body: sessionId ? { session_id: sessionId } : {} },

@@ -7,11 +7,11 @@ type AuthCardProps = { title: string; subtitle?: string; note?: string; children
 
 export function AuthCard({ title, subtitle, note, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const cameBy = useNavigationType()
+  const navigationType = useNavigationType()
   useEffect(() => {
-    // One form replaced another and took the keyboard's place along; on a fresh page nothing is lost.
-    if (document.activeElement === document.body && cameBy !== 'POP') heading.current?.focus()
-  }, [cameBy])
+    // Focus was lost because one form replaced another. On a freshly loaded page there was none to lose.
+    if (document.activeElement === document.body && navigationType !== 'POP') heading.current?.focus()
+  }, [navigationType])
   return (
     <Card className={classes.card}>
       <div className={classes.heading}>
@@ -26,7 +26,7 @@ export function AuthCard({ title, subtitle, note, children }: AuthCardProps) {
   )
 }
 
-/** What is there before the address was read. */
+/** Shown until the URL has been read. */
 export function AuthCardSkeleton() {
   return (
     <Card className={classes.card} aria-busy>

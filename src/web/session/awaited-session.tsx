@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import classes from './auth-card.module.css'
 
-/** Until it is known who is there, or why that could not be found out. */
-export function AwaitedSession({ session, waiting }: { session: SessionState; waiting: string }) {
+/** Shown until the session is loaded, or with the reason why it could not be. */
+export function SessionLoading({ session, waiting }: { session: SessionState; waiting: string }) {
   if (session.status === 'unknown' && session.problem !== null)
     return (
       <AuthCard title="Your account could not be opened">

@@ -13,8 +13,8 @@ export const browserSession = createSessionClient({
     return () => clearInterval(timer)
   },
   onWake(run) {
-    const ending = new AbortController()
-    const { signal } = ending
+    const listening = new AbortController()
+    const { signal } = listening
     document.addEventListener(
       'visibilitychange',
       () => {
@@ -23,12 +23,12 @@ export const browserSession = createSessionClient({
       { signal },
     )
     window.addEventListener('online', run, { signal })
-    return () => ending.abort()
+    return () => listening.abort()
   },
   openChannel() {
     const channel = new BroadcastChannel('wheelhouse-auth')
     return {
-      tell: (event) => channel.postMessage(event),
+      broadcast: (event) => channel.postMessage(event),
       onEvent(listener) {
         channel.onmessage = ({ data }: MessageEvent<AuthEvent>) => listener(data)
       },

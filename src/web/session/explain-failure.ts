@@ -4,27 +4,27 @@ import { toastFailure } from '#web/ui/toast-store.ts'
 
 export type Explanation = {
   title: string
-  /** When the server only knows that something broke. */
+  /** Shown for an internal error, whose message says nothing specific. */
   otherwise?: string
-  /** Refusals that are about one field. */
+  /** Error codes that belong to one field. */
   fields?: Partial<Record<ErrorCode, { name: string }>>
 }
 
-/** Tells a failed call in a toast, and gives back what belongs beside fields. A bug is thrown on. */
+/** Shows a failed call in a toast and returns its field errors. Anything but an `ApiError` is rethrown. */
 export function explainFailure(error: unknown, { title, otherwise, fields = {} }: Explanation) {
   if (!(error instanceof ApiError)) throw error
   const field = fields[error.code]
-  const sentence = serverSentence(error, otherwise)
-  toastFailure(title, sentence)
-  return field ? { ...error.fields, [field.name]: sentence } : error.fields
+  const message = serverSentence(error, otherwise)
+  toastFailure(title, message)
+  return field ? { ...error.fields, [field.name]: message } : error.fields
 }
 
-/** The same for everything that `run` calls. */
-export function explainingFailures<Input extends unknown[], Answer>(
+/** Wraps `run` so that its failures are shown in a toast. */
+export function explainingFailures<Input extends unknown[], Result>(
   explanation: Explanation,
-  run: (...input: Input) => Promise<Answer>,
+  run: (...input: Input) => Promise<Result>,
 ) {
-  return async (...input: Input): Promise<Answer | Record<string, string>> => {
+  return async (...input: Input): Promise<Result | Record<string, string>> => {
     try {
       return await run(...input)
     } catch (error) {
@@ -33,7 +33,7 @@ export function explainingFailures<Input extends unknown[], Answer>(
   }
 }
 
-/** What the server said, unless it only knows that something broke. */
+/** The server's message, unless it is the generic one of an internal error. */
 export function serverSentence(error: Error, otherwise = 'Something went wrong. Please try again.'): string {
   return error instanceof ApiError && error.code !== 'internal' ? error.message : otherwise
 }

@@ -1,8 +1,8 @@
 import type { SignOutCause } from '#web/session/session-state.ts'
 
 /**
- * Opens a page as a new document, because public pages and the dashboard have different content policies.
- * Never resolves: what is busy stays busy until the page is gone.
+ * Opens a page as a new document, because public pages and the dashboard have different content security policies.
+ * Never resolves, so that buttons stay busy until the page is gone.
  */
 export function leaveFor(path: string): Promise<never> {
   window.location.assign(path)
@@ -11,18 +11,18 @@ export function leaveFor(path: string): Promise<never> {
 
 let isLeaving = false
 
-/** Then there is nothing to come back to, and nobody is asked whether they mean it. */
+/** While true, unsaved changes must not prompt. */
 export const isLeavingForGood = () => isLeaving
 
-/** The same, when Back should not lead here again. */
+/** The same, without keeping this page in the history. */
 export function leaveForGood(path: string): Promise<never> {
   isLeaving = true
   window.location.replace(path)
   return new Promise(() => undefined)
 }
 
-/** Where the dashboard sends someone who is not, or no longer, signed in. */
-export function wayOut(cause: SignOutCause, here: string): string {
+/** Where to redirect somebody who is not, or no longer, signed in. */
+export function signedOutPath(cause: SignOutCause, here: string): string {
   if (cause === 'here') return '/'
   if (cause === 'everywhere') return '/auth'
   return `/auth?${new URLSearchParams({ next: here })}`

@@ -1,15 +1,15 @@
 import { ApiError } from '#web/api/api-error.ts'
 
-/** 'Please sign in' means that nothing was done yet, so asking again is safe; a second one stands. */
-export async function onceMoreIfSignedIn<Answer>(
-  ask: () => Promise<Answer>,
+/** Retries once after `unauthenticated`. That is safe, because such a request has had no effect. */
+export async function onceMoreIfSignedIn<Result>(
+  request: () => Promise<Result>,
   isStillSignedIn: () => Promise<boolean>,
-): Promise<Answer> {
+): Promise<Result> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.code === 'unauthenticated'
-    if (!isRefused || !(await isStillSignedIn())) throw error
+    const isUnauthenticated = error instanceof ApiError && error.code === 'unauthenticated'
+    if (!isUnauthenticated || !(await isStillSignedIn())) throw error
   }
-  return ask()
+  return request()
 }

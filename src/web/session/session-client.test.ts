@@ -1,89 +1,89 @@
 import { expect, test } from 'vitest'
 import type { Session } from '#contract/account.ts'
-import { aSession, aSessionClient, noAnswer, refused } from '#web/testing/a-session-client.ts'
+import { aSession, aSessionClient, unauthenticated, unreachable } from '#web/testing/a-session-client.ts'
 
 const ana = aSession()
 
-test('asks once at the start and tells who is signed in', async () => {
-  const { client, events, asked } = await aSessionClient({ session: ana })
+test('requests the session once at the start', async () => {
+  const { client, events, requests } = await aSessionClient({ session: ana })
   expect(client.state()).toEqual({ status: 'signed-in', session: ana })
   expect(events).toEqual(['INITIAL_SESSION ana'])
-  expect(asked).toEqual(['read'])
+  expect(requests).toEqual(['read'])
 })
 
-test('knows a visitor', async () => {
+test('recognizes a visitor', async () => {
   const { client, events } = await aSessionClient({ session: null })
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'none' })
   expect(events).toEqual(['INITIAL_SESSION nobody'])
 })
 
-test('opens another access period when the last one is over', async () => {
-  const { client, asked } = await aSessionClient({ session: null, canRefresh: true, refreshed: ana })
+test('refreshes an expired session', async () => {
+  const { client, requests } = await aSessionClient({ session: null, canRefresh: true, refreshed: ana })
   expect(client.state()).toMatchObject({ status: 'signed-in' })
-  expect(asked).toEqual(['read', 'refresh'])
+  expect(requests).toEqual(['read', 'refresh'])
 })
 
-test('is a visitor when that period cannot be opened', async () => {
-  const { client } = await aSessionClient({ session: null, canRefresh: true, refreshed: refused })
+test('is signed out when the refresh is rejected at the start', async () => {
+  const { client } = await aSessionClient({ session: null, canRefresh: true, refreshed: unauthenticated })
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'none' })
 })
 
 test('refreshes when three ticks remain, and not before', async () => {
-  const { advance, asked, events } = await aSessionClient({ session: ana })
+  const { advance, requests, events } = await aSessionClient({ session: ana })
   await advance({ minutes: 58 })
-  expect(asked).toEqual(['read'])
+  expect(requests).toEqual(['read'])
   await advance({ minutes: 0.5 })
-  expect(asked).toEqual(['read', 'refresh'])
+  expect(requests).toEqual(['read', 'refresh'])
   expect(events.at(-1)).toBe('TOKEN_REFRESHED ana')
 })
 
-test('goes on refreshing hour after hour', async () => {
-  const { advance, asked } = await aSessionClient({ session: ana })
+test('keeps refreshing every hour', async () => {
+  const { advance, requests } = await aSessionClient({ session: ana })
   await advance({ minutes: 180 })
-  expect(asked.filter((question) => question === 'refresh')).toHaveLength(3)
+  expect(requests.filter((request) => request === 'refresh')).toHaveLength(3)
 })
 
-test('signs out when a refresh is refused', async () => {
-  const { client, advance, events } = await aSessionClient({ session: ana, refreshed: refused })
+test('signs out when a later refresh is rejected', async () => {
+  const { client, advance, events } = await aSessionClient({ session: ana, refreshed: unauthenticated })
   await advance({ minutes: 59 })
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'ended' })
   expect(events.at(-1)).toBe('SIGNED_OUT nobody')
 })
 
-test('keeps the session without network and tries again at the next tick', async () => {
-  const { client, server, advance, asked } = await aSessionClient({ session: ana, refreshed: noAnswer })
+test('keeps the session while offline and retries at the next tick', async () => {
+  const { client, server, advance, requests } = await aSessionClient({ session: ana, refreshed: unreachable })
   await advance({ minutes: 59 })
   expect(client.state().status).toBe('signed-in')
   server.refreshed = ana
   await advance({ minutes: 0.5 })
-  expect(asked.filter((question) => question === 'refresh')).toHaveLength(3)
+  expect(requests.filter((request) => request === 'refresh')).toHaveLength(3)
   expect(client.state().status).toBe('signed-in')
 })
 
-test('says what is wrong when the first question gets no answer, and finds out later', async () => {
-  const { client, server, advance } = await aSessionClient({ session: noAnswer })
+test('reports the problem when the first request fails, and recovers later', async () => {
+  const { client, server, advance } = await aSessionClient({ session: unreachable })
   expect(client.state()).toEqual({ status: 'unknown', problem: 'Wheelhouse could not be reached.' })
   server.session = ana
   await advance({ minutes: 0.5 })
   expect(client.state().status).toBe('signed-in')
 })
 
-test('a laptop that slept for two days comes back signed in', async () => {
-  const { client, sleep, wake, asked } = await aSessionClient({ session: ana })
+test('is still signed in after two days of sleep', async () => {
+  const { client, sleep, wake, requests } = await aSessionClient({ session: ana })
   sleep({ hours: 48 })
   await wake()
-  expect(asked).toEqual(['read', 'refresh'])
+  expect(requests).toEqual(['read', 'refresh'])
   expect(client.state().status).toBe('signed-in')
 })
 
-test('a laptop that slept for two months comes back signed out', async () => {
-  const { client, sleep, wake } = await aSessionClient({ session: ana, refreshed: refused })
+test('is signed out after two months of sleep', async () => {
+  const { client, sleep, wake } = await aSessionClient({ session: ana, refreshed: unauthenticated })
   sleep({ hours: 60 * 24 })
   await wake()
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'ended' })
 })
 
-test('a page that is looked at again learns that another device ended the session', async () => {
+test('notices on wake-up that another device ended the session', async () => {
   const { client, server, sleep, wake } = await aSessionClient({ session: ana })
   server.session = null
   sleep({ hours: 0.1 })
@@ -91,84 +91,84 @@ test('a page that is looked at again learns that another device ended the sessio
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'ended' })
 })
 
-test('looking away for a moment asks nothing', async () => {
-  const { asked, wake } = await aSessionClient({ session: ana })
+test('sends no request after a brief switch to another tab', async () => {
+  const { requests, wake } = await aSessionClient({ session: ana })
   await wake()
-  expect(asked).toEqual(['read'])
+  expect(requests).toEqual(['read'])
 })
 
-test('tells other tabs of a sign-in and a sign-out, and nothing about whom', async () => {
-  const { client, told } = await aSessionClient({ session: null })
+test('broadcasts sign-in and sign-out to other tabs without saying whose', async () => {
+  const { client, broadcasts } = await aSessionClient({ session: null })
   client.signedIn(ana)
   client.signedOut('here')
-  expect(told).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
+  expect(broadcasts).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
 })
 
-test('follows a sign-out in another tab at once', async () => {
-  const { client, hear, events, told } = await aSessionClient({ session: ana })
-  hear('SIGNED_OUT')
+test('signs out at once when another tab does', async () => {
+  const { client, receive, events, broadcasts } = await aSessionClient({ session: ana })
+  receive('SIGNED_OUT')
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'ended' })
   expect(events.at(-1)).toBe('SIGNED_OUT nobody')
-  expect(told).toEqual([])
+  expect(broadcasts).toEqual([])
 })
 
-test('follows a sign-in in another tab', async () => {
-  const { client, server, hear, events, settled } = await aSessionClient({ session: null })
+test('signs in when another tab does', async () => {
+  const { client, server, receive, events, settled } = await aSessionClient({ session: null })
   server.session = ana
-  hear('SIGNED_IN')
+  receive('SIGNED_IN')
   await settled()
   expect(client.state().status).toBe('signed-in')
   expect(events.at(-1)).toBe('SIGNED_IN ana')
 })
 
-test('takes over a new name from another tab', async () => {
-  const { server, hear, events, settled } = await aSessionClient({ session: ana })
+test('picks up a new name from another tab', async () => {
+  const { server, receive, events, settled } = await aSessionClient({ session: ana })
   server.session = aSession({ full_name: 'Ana Lima' })
-  hear('USER_UPDATED')
+  receive('USER_UPDATED')
   await settled()
   expect(events.at(-1)).toBe('USER_UPDATED Ana Lima')
 })
 
-test('an answer from before a sign-out does not sign in again', async () => {
+test('ignores a response to a request sent before the sign-out', async () => {
   const { client, server, settled } = await aSessionClient({ session: ana })
   let answer: (session: Session) => void = () => undefined
   server.session = new Promise<Session>((resolve) => {
     answer = resolve
   })
-  const asked = client.recheck()
+  const rechecking = client.recheck()
   client.signedOut('here')
   answer(ana)
-  await asked
+  await rechecking
   await settled()
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'here' })
 })
 
-test('asks only once for many that doubt at the same time', async () => {
-  const { client, asked } = await aSessionClient({ session: ana })
+test('sends one request for simultaneous rechecks', async () => {
+  const { client, requests } = await aSessionClient({ session: ana })
   expect(await Promise.all([client.recheck(), client.recheck(), client.recheck()])).toEqual([
     true,
     true,
     true,
   ])
-  expect(asked).toEqual(['read', 'read'])
+  expect(requests).toEqual(['read', 'read'])
 })
 
-test('hands out every event by its name', async () => {
+test('emits every event by its name', async () => {
   const { client, events } = await aSessionClient({ session: ana })
   client.passwordRecovery()
   client.userUpdated({ ...ana.user, full_name: 'Ana Lima' })
   expect(events.slice(1)).toEqual(['PASSWORD_RECOVERY ana', 'USER_UPDATED Ana Lima'])
 })
 
-test('after its end it asks and hears nothing', async () => {
-  const { stop, advance, asked, isListening } = await aSessionClient({ session: ana })
+test('sends and receives nothing after being stopped', async () => {
+  const { stop, advance, requests, isListening } = await aSessionClient({ session: ana })
   stop()
   await advance({ minutes: 120 })
-  expect(asked).toEqual(['read'])
+  expect(requests).toEqual(['read'])
   expect(isListening()).toBe(false)
 })
 
-test('knows what time it is at the server, whatever this machine believes', async () => {
+test('knows the server time even when this machine is wrong', async () => {
   const twoDays = 2 * 24 * 3_600
   const { client, advance } = await aSessionClient({
     session: { ...ana, expires_at: ana.expires_at + twoDays },
@@ -178,7 +178,7 @@ test('knows what time it is at the server, whatever this machine believes', asyn
   expect(client.serverNowMs()).toBe((ana.expires_at - ana.expires_in + twoDays + 600) * 1_000)
 })
 
-test('takes its own clock for the server’s while nobody is signed in', async () => {
+test('uses the local clock while nobody is signed in', async () => {
   const { client } = await aSessionClient({ session: null })
   expect(client.serverNowMs()).toBe(1_800_000_000_000)
 })

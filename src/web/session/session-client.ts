@@ -6,27 +6,27 @@ import { ApiError } from '#web/api/api-error.ts'
 import {
   type AuthEvent,
   type AuthListener,
-  NOT_ASKED,
   type Origin,
+  SESSION_NOT_LOADED,
   type SessionState,
   type SignOutCause,
   sessionOf,
 } from '#web/session/session-state.ts'
 
-/** Knows who is signed in, keeps the session alive and tells those who subscribe. One per tab. */
-export function createSessionClient(door: SessionDoor) {
-  let state: SessionState = NOT_ASKED
-  /** By this machine's clock: the server's may be another. */
+/** Tracks who is signed in, keeps the session alive and notifies subscribers. One per tab. */
+export function createSessionClient(dependencies: SessionClientDependencies) {
+  let state: SessionState = SESSION_NOT_LOADED
+  /** By this machine's clock, which may differ from the server's. */
   let expiresAtMs = 0
-  let askedAtMs = Number.NEGATIVE_INFINITY
-  let asking: Promise<void> | null = null
-  /** Grows when somebody signs in or out: an answer to an older question says nothing any more. */
+  let requestedAtMs = Number.NEGATIVE_INFINITY
+  let pendingRequest: Promise<void> | null = null
+  /** Incremented by every sign-in and sign-out, so that responses to older requests are ignored. */
   let revision = 0
   let channel: AuthChannel | null = null
   const watchers = new Set<() => void>()
   const listeners = new Set<AuthListener>()
 
-  function become(next: SessionState): void {
+  function setState(next: SessionState): void {
     state = next
     for (const watch of watchers) watch()
   }
@@ -35,44 +35,44 @@ export function createSessionClient(door: SessionDoor) {
     for (const listen of listeners) listen(event, sessionOf(state), origin)
   }
 
-  function keep(session: Session): void {
-    expiresAtMs = door.nowMs() + session.expires_in * 1_000
-    become({ status: 'signed-in', session })
+  function storeSession(session: Session): void {
+    expiresAtMs = dependencies.nowMs() + session.expires_in * 1_000
+    setState({ status: 'signed-in', session })
   }
 
   function signedIn(session: Session): void {
     revision += 1
-    keep(session)
+    storeSession(session)
     emit('SIGNED_IN', 'here')
-    channel?.tell('SIGNED_IN')
+    channel?.broadcast('SIGNED_IN')
   }
 
   function signedOut(cause: SignOutCause): void {
     revision += 1
-    become({ status: 'signed-out', cause })
+    setState({ status: 'signed-out', cause })
     emit('SIGNED_OUT', cause === 'ended' ? 'elsewhere' : 'here')
-    channel?.tell('SIGNED_OUT')
+    channel?.broadcast('SIGNED_OUT')
   }
 
   function userUpdated(user: User): void {
     if (state.status !== 'signed-in') return
-    become({ status: 'signed-in', session: { ...state.session, user } })
+    setState({ status: 'signed-in', session: { ...state.session, user } })
     emit('USER_UPDATED', 'here')
-    channel?.tell('USER_UPDATED')
+    channel?.broadcast('USER_UPDATED')
   }
 
-  /** What the server said, compared with what was known. */
-  function settle(session: Session | null): void {
+  /** Adopts the server's answer and emits what changed. */
+  function adopt(session: Session | null): void {
     const before = state
-    if (session !== null) keep(session)
+    if (session !== null) storeSession(session)
     else if (before.status === 'signed-in') signedOut('ended')
-    else become({ status: 'signed-out', cause: before.status === 'unknown' ? 'none' : before.cause })
+    else setState({ status: 'signed-out', cause: before.status === 'unknown' ? 'none' : before.cause })
 
     if (before.status === 'unknown') emit('INITIAL_SESSION', 'here')
-    else if (session !== null) emitNews(sessionOf(before)?.user, session.user)
+    else if (session !== null) emitUserChange(sessionOf(before)?.user, session.user)
   }
 
-  function emitNews(before: User | undefined, user: User): void {
+  function emitUserChange(before: User | undefined, user: User): void {
     if (before?.id !== user.id) emit('SIGNED_IN', 'elsewhere')
     else if (before.full_name !== user.full_name || before.email !== user.email) {
       emit('USER_UPDATED', 'elsewhere')
@@ -80,73 +80,74 @@ export function createSessionClient(door: SessionDoor) {
   }
 
   async function read(): Promise<void> {
-    const asked = revision
-    const { session, canRefresh } = await door.readSession()
-    if (asked !== revision) return
+    const startRevision = revision
+    const { session, canRefresh } = await dependencies.readSession()
+    if (startRevision !== revision) return
     if (session === null && canRefresh) await refresh()
-    else settle(session)
+    else adopt(session)
   }
 
   async function refresh(): Promise<void> {
-    const asked = revision
+    const startRevision = revision
     try {
-      const { session } = await door.refreshSession()
-      if (asked !== revision) return
-      settle(session)
+      const { session } = await dependencies.refreshSession()
+      if (startRevision !== revision) return
+      adopt(session)
       emit('TOKEN_REFRESHED', 'here')
-      channel?.tell('TOKEN_REFRESHED')
+      channel?.broadcast('TOKEN_REFRESHED')
     } catch (error) {
       if (!isUnauthenticated(error)) throw error
-      if (asked === revision) settle(null)
+      if (startRevision === revision) adopt(null)
     }
   }
 
-  /** One question at a time; without an answer what was known stays, and the next tick asks again. */
-  function ask(question: () => Promise<void>): Promise<void> {
-    if (asking) return asking
-    askedAtMs = door.nowMs()
-    const mine = question()
+  /** Sends one request at a time. A failure keeps the state, and the next tick retries. */
+  function sendOnce(request: () => Promise<void>): Promise<void> {
+    if (pendingRequest) return pendingRequest
+    requestedAtMs = dependencies.nowMs()
+    const current = request()
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
-        if (state.status === 'unknown') become({ status: 'unknown', problem: error.message })
+        if (state.status === 'unknown') setState({ status: 'unknown', problem: error.message })
       })
       .finally(() => {
-        if (asking === mine) asking = null
+        if (pendingRequest === current) pendingRequest = null
       })
-    asking = mine
-    return mine
+    pendingRequest = current
+    return current
   }
 
   async function tick(): Promise<void> {
-    if (state.status === 'unknown') await ask(read)
-    else if (state.status === 'signed-in' && isRefreshDue(expiresAtMs - door.nowMs())) await ask(refresh)
+    if (state.status === 'unknown') await sendOnce(read)
+    else if (state.status === 'signed-in' && isRefreshDue(expiresAtMs - dependencies.nowMs()))
+      await sendOnce(refresh)
   }
 
-  /** After a sleep nothing is sure: the session may have ended on another device. */
+  /** While this device slept, the session may have been ended on another one. */
   async function wake(): Promise<void> {
     await tick()
-    if (state.status === 'signed-in' && door.nowMs() - askedAtMs >= TICK_MS) await ask(read)
+    if (state.status === 'signed-in' && dependencies.nowMs() - requestedAtMs >= TICK_MS) await sendOnce(read)
   }
 
-  /** Another tab did something that concerns this one. */
-  function follow(event: AuthEvent): void {
+  /** Handles an event of another tab. */
+  function onOtherTabEvent(event: AuthEvent): void {
     revision += 1
     if (event !== 'SIGNED_OUT') {
-      asking = null
-      void ask(read)
+      pendingRequest = null
+      void sendOnce(read)
     } else if (state.status !== 'signed-out') {
-      become({ status: 'signed-out', cause: 'ended' })
+      setState({ status: 'signed-out', cause: 'ended' })
       emit('SIGNED_OUT', 'elsewhere')
     }
   }
 
-  /** Begins to watch the clock and the other tabs. Returns how to end it. */
+  /** Starts the timer and listens to the other tabs. Returns a function that stops both. */
   function start(): () => void {
-    const opened = door.openChannel()
+    const opened = dependencies.openChannel()
     channel = opened
-    opened.onEvent(follow)
-    const stopTicks = door.every(TICK_MS, () => void tick())
-    const stopWaking = door.onWake(() => void wake())
+    opened.onEvent(onOtherTabEvent)
+    const stopTicks = dependencies.every(TICK_MS, () => void tick())
+    const stopWaking = dependencies.onWake(() => void wake())
     void tick()
     return () => {
       stopTicks()
@@ -158,10 +159,10 @@ export function createSessionClient(door: SessionDoor) {
 
   return {
     state: () => state,
-    /** The session's end by the server's clock and by this machine's tell how far the two are apart. */
+    /** The session's expiry by both clocks gives the offset between them. */
     serverNowMs(): number {
       const session = sessionOf(state)
-      return door.nowMs() + (session ? session.expires_at * 1_000 - expiresAtMs : 0)
+      return dependencies.nowMs() + (session ? session.expires_at * 1_000 - expiresAtMs : 0)
     },
     onChange(watch: () => void): () => void {
       watchers.add(watch)
@@ -172,9 +173,9 @@ export function createSessionClient(door: SessionDoor) {
       return () => listeners.delete(listen)
     },
     start,
-    /** Asks the server again, whatever is known. True when somebody is signed in afterwards. */
+    /** Requests the session again. Resolves to whether somebody is signed in. */
     async recheck(): Promise<boolean> {
-      await ask(read)
+      await sendOnce(read)
       return state.status === 'signed-in'
     },
     signedIn,
@@ -188,21 +189,21 @@ function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'unauthenticated'
 }
 
-/** How tabs of one browser tell each other. Only the event travels: no token, no name. */
+/** Connects the tabs of one browser. It carries only events, no tokens or names. */
 type AuthChannel = {
-  tell(event: AuthEvent): void
+  broadcast(event: AuthEvent): void
   onEvent(listener: (event: AuthEvent) => void): void
   close(): void
 }
 
-/** Everything the session client needs from outside, so that a test can hold the clock. */
-type SessionDoor = {
+/** What the session client needs from outside, so that tests can control it. */
+type SessionClientDependencies = {
   readSession(): Promise<Output<typeof endpoints.readSession>>
   refreshSession(): Promise<Output<typeof endpoints.refreshSession>>
   nowMs(): number
-  /** Returns how to stop. */
+  /** Returns a function that stops it. */
   every(ms: number, run: () => void): () => void
-  /** The page can be seen again, or the network is back. Returns how to stop. */
+  /** Runs when the page is visible again or the network is back. Returns a function that stops it. */
   onWake(run: () => void): () => void
   openChannel(): AuthChannel
 }

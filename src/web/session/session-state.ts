@@ -13,16 +13,16 @@ export type Origin = 'here' | 'elsewhere'
 
 export type AuthListener = (event: AuthEvent, session: Session | null, origin: Origin) => void
 
-/** `none`: nobody was signed in to begin with. `ended`: by another tab, another device, or time. */
+/** `none`: nobody was signed in. `ended`: by another tab, another device, or expiry. */
 export type SignOutCause = 'none' | 'here' | 'everywhere' | 'ended'
 
 export type SessionState =
-  /** Not asked yet, or the question got no answer: then `problem` says why. */
+  /** Not requested yet, or the request failed: then `problem` says why. */
   | { status: 'unknown'; problem: string | null }
   | { status: 'signed-in'; session: Session }
   | { status: 'signed-out'; cause: SignOutCause }
 
-export const NOT_ASKED: SessionState = { status: 'unknown', problem: null }
+export const SESSION_NOT_LOADED: SessionState = { status: 'unknown', problem: null }
 
 export function sessionOf(state: SessionState): Session | null {
   return state.status === 'signed-in' ? state.session : null

@@ -8,7 +8,7 @@ import { toastFailure } from '#web/ui/toast-store.ts'
 
 const endThisSession = (): Promise<unknown> => callAuth(endpoints.signOut)
 
-/** Ends this session, or more of them. Where that leads is up to the page: it hears of it as of any sign-out. */
+/** Ends this session, or all of them. The page redirects by itself, as on any sign-out. */
 export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'here') {
   const [isBusy, setBusy] = useState(false)
 

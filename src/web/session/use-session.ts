@@ -1,17 +1,17 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '#web/session/browser-session.ts'
-import { leaveForGood, wayOut } from '#web/session/leave-for.ts'
-import { NOT_ASKED, type SessionState } from '#web/session/session-state.ts'
+import { leaveForGood, signedOutPath } from '#web/session/leave-for.ts'
+import { SESSION_NOT_LOADED, type SessionState } from '#web/session/session-state.ts'
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(browserSession.onChange, browserSession.state, () => NOT_ASKED)
+  return useSyncExternalStore(browserSession.onChange, browserSession.state, () => SESSION_NOT_LOADED)
 }
 
-/** For the frame of pages that know their owner: keeps the session alive while it is on screen. */
+/** For layouts of signed-in pages: keeps the session alive while mounted. */
 export function useLiveSession(): SessionState {
   useEffect(() => browserSession.start(), [])
   useEffect(() => {
-    // A page that the Back button brings back as it was may show somebody who has left.
+    // A page restored from the back/forward cache may show a user who has signed out.
     const reload = (event: PageTransitionEvent) => event.persisted && window.location.reload()
     window.addEventListener('pageshow', reload)
     return () => window.removeEventListener('pageshow', reload)
@@ -19,11 +19,11 @@ export function useLiveSession(): SessionState {
   return useSession()
 }
 
-/** Leads whoever is not, or no longer, signed in to where they can do so. */
+/** Redirects to the sign-in page once nobody is signed in. */
 export function useLeaveWhenSignedOut(session: SessionState): void {
   useEffect(() => {
     if (session.status !== 'signed-out') return
     const { pathname, search } = window.location
-    void leaveForGood(wayOut(session.cause, pathname + search))
+    void leaveForGood(signedOutPath(session.cause, pathname + search))
   }, [session])
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { wayOut } from '#web/session/leave-for.ts'
+import { signedOutPath } from '#web/session/leave-for.ts'
 
-test('who signs out here goes home', () => {
-  expect(wayOut('here', '/dashboard/settings')).toBe('/')
+test('signing out here leads to the home page', () => {
+  expect(signedOutPath('here', '/dashboard/settings')).toBe('/')
 })
 
-test('who signs out everywhere goes to the sign-in page', () => {
-  expect(wayOut('everywhere', '/dashboard/settings')).toBe('/auth')
+test('signing out everywhere leads to the sign-in page', () => {
+  expect(signedOutPath('everywhere', '/dashboard/settings')).toBe('/auth')
 })
 
-test.each(['none', 'ended'] as const)('comes back after signing in (%s)', (cause) => {
-  expect(wayOut(cause, '/dashboard/settings?tab=billing')).toBe(
+test.each(['none', 'ended'] as const)('returns to the same page after signing in (%s)', (cause) => {
+  expect(signedOutPath(cause, '/dashboard/settings?tab=billing')).toBe(
     '/auth?next=%2Fdashboard%2Fsettings%3Ftab%3Dbilling',
   )
 })

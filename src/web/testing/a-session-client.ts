@@ -4,12 +4,12 @@ import { ApiError } from '#web/api/api-error.ts'
 import { createSessionClient } from '#web/session/session-client.ts'
 import type { AuthEvent } from '#web/session/session-state.ts'
 
-export const refused = new ApiError(401, {
+export const unauthenticated = new ApiError(401, {
   code: 'unauthenticated',
   message: 'Please sign in.',
   requestId: null,
 })
-export const noAnswer = new ApiError(0, {
+export const unreachable = new ApiError(0, {
   code: 'unavailable',
   message: 'Wheelhouse could not be reached.',
   requestId: null,
@@ -23,32 +23,32 @@ export function aSession(user: Partial<User> = {}): Session {
   }
 }
 
-type Answers = {
+type ServerResponses = {
   session: Session | null | ApiError | Promise<Session>
   canRefresh?: boolean
   refreshed?: Session | ApiError
 }
 
-/** A started client whose server, clock and other tabs are in the test's hands. */
-export async function aSessionClient(answers: Answers) {
-  const server: Answers = { canRefresh: false, refreshed: aSession(), ...answers }
-  const asked: string[] = []
-  const told: AuthEvent[] = []
+/** A started client whose server, clock and other tabs the test controls. */
+export async function aSessionClient(responses: ServerResponses) {
+  const server: ServerResponses = { canRefresh: false, refreshed: aSession(), ...responses }
+  const requests: string[] = []
+  const broadcasts: AuthEvent[] = []
   const events: string[] = []
   let nowMs = 1_800_000_000_000
   let tick: () => void = () => undefined
   let wakeUp: () => void = () => undefined
-  let hear: ((event: AuthEvent) => void) | null = null
+  let receive: ((event: AuthEvent) => void) | null = null
 
   const client = createSessionClient({
     async readSession() {
-      asked.push('read')
+      requests.push('read')
       const session = await server.session
       if (session instanceof ApiError) throw session
       return { session, canRefresh: server.canRefresh ?? false }
     },
     async refreshSession() {
-      asked.push('refresh')
+      requests.push('refresh')
       if (server.refreshed instanceof ApiError) throw server.refreshed
       return { session: server.refreshed ?? aSession() }
     },
@@ -66,12 +66,12 @@ export async function aSessionClient(answers: Answers) {
       }
     },
     openChannel: () => ({
-      tell: (event) => told.push(event),
+      broadcast: (event) => broadcasts.push(event),
       onEvent(listener) {
-        hear = listener
+        receive = listener
       },
       close() {
-        hear = null
+        receive = null
       },
     }),
   })
@@ -90,8 +90,8 @@ export async function aSessionClient(answers: Answers) {
   return {
     client,
     server,
-    asked,
-    told,
+    requests,
+    broadcasts,
     events,
     stop,
     settled,
@@ -104,8 +104,8 @@ export async function aSessionClient(answers: Answers) {
       wakeUp()
       await settled()
     },
-    hear: (event: AuthEvent) => hear?.(event),
-    isListening: () => hear !== null,
+    receive: (event: AuthEvent) => receive?.(event),
+    isListening: () => receive !== null,
   }
 }
 

@@ -6,7 +6,7 @@ type ActionButtonProps = Omit<ComponentProps<typeof BusyButton>, 'isBusy' | 'onC
   onAction: () => Promise<unknown>
 }
 
-/** Runs its action once at a time, and says so meanwhile. */
+/** Ignores clicks while its action is running, and shows `busyLabel` meanwhile. */
 export function ActionButton({ onAction, ...button }: ActionButtonProps) {
   return <BusyButton {...button} {...useBusy(onAction)} />
 }

@@ -1,4 +1,4 @@
-/** The soft ground a small drawing of 200 by 150 stands on. */
+/** The soft background shape of a 200 by 150 illustration. */
 export function Blob() {
   return (
     <path

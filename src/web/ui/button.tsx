@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
-/** `danger` leads to something that cannot be liked; `dangerous` does it. */
-type Look = { look?: 'primary' | 'quiet' | 'danger' | 'dangerous' }
+/** `danger` (outlined) opens a destructive dialog; `dangerous` (filled) performs the destructive action. */
+type ButtonLook = { look?: 'primary' | 'quiet' | 'danger' | 'dangerous' }
 
-export function Button({ look = 'primary', ...props }: ComponentProps<'button'> & Look) {
+export function Button({ look = 'primary', ...props }: ComponentProps<'button'> & ButtonLook) {
   return <button type="button" {...props} className={`${classes.button} ${classes[look]}`} />
 }
 
 /** A plain anchor, so that it works on pages without scripts. */
-export function LinkButton({ look = 'primary', children, ...props }: ComponentProps<'a'> & Look) {
+export function LinkButton({ look = 'primary', children, ...props }: ComponentProps<'a'> & ButtonLook) {
   return (
     <a {...props} className={`${classes.button} ${classes[look]}`}>
       {children}

@@ -3,16 +3,22 @@ import classes from './client-page.module.css'
 
 type ClientPageProps = {
   businessName: string | null
-  /** What was done with Wheelhouse: 'Booked'. */
-  done: string
-  /** Of the card. */
+  /** Completes the footer "… with Wheelhouse": 'Booked'. */
+  footerVerb: string
+  /** Added to the card. */
   className?: string | undefined
   isNarrow?: boolean
   children: ReactNode
 }
 
-/** What a client opens by a link: the business above, the card with what it is about below. */
-export function ClientPage({ businessName, done, className = '', isNarrow, children }: ClientPageProps) {
+/** The layout of pages that clients open by a link: the business name above a card. */
+export function ClientPage({
+  businessName,
+  footerVerb,
+  className = '',
+  isNarrow,
+  children,
+}: ClientPageProps) {
   return (
     <div className={classes.page} data-narrow={isNarrow || undefined}>
       {businessName && (
@@ -22,7 +28,7 @@ export function ClientPage({ businessName, done, className = '', isNarrow, child
       )}
       <main className={`${classes.card} ${className}`}>{children}</main>
       <footer className={classes.footer}>
-        {done} with <a href="/">Wheelhouse</a>
+        {footerVerb} with <a href="/">Wheelhouse</a>
       </footer>
     </div>
   )

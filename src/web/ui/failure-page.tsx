@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/button.tsx'
 import classes from './failure-page.module.css'
 
-/** What is left when a page itself broke, or could not be fetched. */
+/** Shown when a page crashed or could not be fetched. */
 export function FailurePage({ isUnreachable }: { isUnreachable: boolean }) {
   return (
     <main className={classes.page}>
@@ -11,7 +11,7 @@ export function FailurePage({ isUnreachable }: { isUnreachable: boolean }) {
           ? 'Check your connection and try again.'
           : 'It was our mistake, not yours. What you saved is safe.'}
       </p>
-      {/* The empty address is this page: a link reloads it with or without scripts. */}
+      {/* An empty href is this page: the link reloads it even without scripts. */}
       <LinkButton href="">Try again</LinkButton>
     </main>
   )

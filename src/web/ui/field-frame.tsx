@@ -1,27 +1,27 @@
 import { type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
-export type FieldWords = {
+export type LabeledFieldProps = {
   label: string
   hint?: string | undefined
   mistake?: string | undefined
-  /** Made up unless given. */
+  /** Generated unless givenId. */
   id?: string | undefined
 }
 
-type FieldFrameProps = FieldWords & {
-  /** What is typed or chosen into, with the names that tie label, hint and mistake to it. */
-  children: (ties: {
+type FieldFrameProps = LabeledFieldProps & {
+  /** Renders the input with the attributes that connect it to its label, hint and error. */
+  children: (inputProps: {
     id: string
     'aria-invalid': boolean
     'aria-describedby': string | undefined
   }) => ReactNode
 }
 
-/** The label above, the box, what is wrong with it and what helps below. */
-export function FieldFrame({ label, hint, mistake, id: given, children }: FieldFrameProps) {
-  const made = useId()
-  const id = given ?? made
+/** The label above the input, its error and its hint below. */
+export function FieldFrame({ label, hint, mistake, id: givenId, children }: FieldFrameProps) {
+  const generatedId = useId()
+  const id = givenId ?? generatedId
   const hintId = hint && `${id}-hint`
   const mistakeId = mistake && `${id}-mistake`
   const describedBy = [mistakeId, hintId].filter(Boolean).join(' ') || undefined

@@ -2,19 +2,19 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import classes from './fold.module.css'
 
-type FoldProps = {
+type CollapsibleProps = {
   title: string
   /** How much of it is in use, such as `2 set`. */
   count?: string | undefined
-  /** What is inside, in a line. */
+  /** One line that lists what is inside. */
   names: string
   isOpened: boolean
   onToggle: (isOpened: boolean) => void
   children: ReactNode
 }
 
-/** What most people do without. Folded, it tells what it holds, and keeps it. */
-export function Fold({ title, count, names, isOpened, onToggle, children }: FoldProps) {
+/** A collapsible section for optional settings. Its contents stay mounted while collapsed. */
+export function Fold({ title, count, names, isOpened, onToggle, children }: CollapsibleProps) {
   return (
     <details
       className={classes.fold}

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { NewPassword, SignIn, SignUp } from '#contract/account.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
-test('gives the parsed values of a form without mistakes', () => {
+test('returns the parsed values of a valid form', () => {
   expect(validateForm(SignIn, { email: ' ana@example.com ', password: 'secret-1' })).toEqual({
     isValid: true,
     parsed: { email: 'ana@example.com', password: 'secret-1' },
   })
 })
 
-test('gives one sentence for each wrong field', () => {
+test('returns one message per invalid field', () => {
   expect(validateForm(SignUp, { email: 'ana', password: '12345', consent: false })).toEqual({
     isValid: false,
     mistakes: {
@@ -20,7 +20,7 @@ test('gives one sentence for each wrong field', () => {
   })
 })
 
-test('shows on the confirm field that the passwords differ', () => {
+test('reports differing passwords on the confirm field', () => {
   expect(validateForm(NewPassword, { password: 'secret-1', confirm: 'secret-2' })).toEqual({
     isValid: false,
     mistakes: { confirm: "Passwords don't match" },

@@ -7,7 +7,7 @@ export type FormValidation<Values extends FormValues, Parsed> =
   | { isValid: true; parsed: Parsed }
   | { isValid: false; mistakes: FormErrors<Values> }
 
-/** What a schema says about a form: the parsed values, or the first sentence for each field. */
+/** Validates a form with a schema: the parsed values, or the first error of each field. */
 export function validateForm<Values extends FormValues, Parsed>(
   schema: z.ZodMiniType<Parsed>,
   values: Values,

@@ -1,34 +1,34 @@
 import { createContext, use, useId, useLayoutEffect, useReducer } from 'react'
 
-/** Why what stands around a form should not go away just so: it is being sent, or something typed would be lost. */
-type Hold = 'busy' | 'typed'
+/** Why a dialog or page should not close silently: a request is running, or unsaved input would be lost. */
+type CloseBlocker = 'busy' | 'typed'
 
-type Holds = ReadonlyMap<string, Hold>
-type HoldChange = { who: string; hold: Hold | null }
+type CloseBlockers = ReadonlyMap<string, CloseBlocker>
+type BlockerChange = { id: string; blocker: CloseBlocker | null }
 
-const NO_HOLDS: Holds = new Map()
+const NO_BLOCKERS: CloseBlockers = new Map()
 
-/** Given by what can close around forms and buttons; elsewhere nobody listens. */
-export const HoldContext = createContext<(change: HoldChange) => void>(() => {})
+/** Provided by dialogs and pages that can close; elsewhere reports are ignored. */
+export const HoldContext = createContext<(change: BlockerChange) => void>(() => {})
 
-export function useHold(hold: Hold | null): void {
-  const tell = use(HoldContext)
-  const who = useId()
-  // Before anything else can happen: a click beside the dialog may follow the last letter at once.
+export function useHold(blocker: CloseBlocker | null): void {
+  const report = use(HoldContext)
+  const id = useId()
+  // A layout effect, because a click outside the dialog may come right after the last keystroke.
   useLayoutEffect(() => {
-    tell({ who, hold })
-    return () => tell({ who, hold: null })
-  }, [tell, who, hold])
+    report({ id, blocker })
+    return () => report({ id, blocker: null })
+  }, [report, id, blocker])
 }
 
-/** For what gives that context: the reasons that there are now. */
+/** For the provider of that context: the current reasons. */
 export function useHolds() {
-  const [holds, changeHold] = useReducer(holdsAfter, NO_HOLDS)
-  return { held: [...holds.values()], changeHold }
+  const [blockers, changeHold] = useReducer(blockersAfter, NO_BLOCKERS)
+  return { held: [...blockers.values()], changeHold }
 }
 
-function holdsAfter(before: Holds, { who, hold }: HoldChange): Holds {
-  if ((before.get(who) ?? null) === hold) return before
-  const others = [...before].filter(([other]) => other !== who)
-  return new Map(hold ? [...others, [who, hold]] : others)
+function blockersAfter(before: CloseBlockers, { id, blocker }: BlockerChange): CloseBlockers {
+  if ((before.get(id) ?? null) === blocker) return before
+  const others = [...before].filter(([other]) => other !== id)
+  return new Map(blocker ? [...others, [id, blocker]] : others)
 }

@@ -3,7 +3,7 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './invalid-link-page.module.css'
 
-/** For whoever was given a link that leads nowhere, or not now. */
+/** Shown for a link that is invalid or currently unavailable. */
 export function InvalidLinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={classes.page}>

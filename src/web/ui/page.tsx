@@ -3,7 +3,7 @@ import classes from './page.module.css'
 
 type PageProps = { title: string; subtitle?: string; action?: ReactNode; children: ReactNode }
 
-/** The content of one screen under its heading. The landmark around it belongs to the frame. */
+/** One screen's heading and content. The layout around it renders the `main` landmark. */
 export function Page({ title, subtitle, action, children }: PageProps) {
   return (
     <div className={classes.page}>

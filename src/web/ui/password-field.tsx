@@ -4,18 +4,18 @@ import { FieldFrame } from '#web/ui/field-frame.tsx'
 import type { TextFieldProps } from '#web/ui/text-field.tsx'
 import classes from './field.module.css'
 
-/** A password that can be looked at: typing one blind on a phone goes wrong. */
+/** A password input with a show button, because typing a hidden password on a phone is error-prone. */
 export function PasswordField({ label, hint, mistake, ...input }: Omit<TextFieldProps, 'type'>) {
   const [isShown, setShown] = useState(false)
   const type = isShown ? 'text' : 'password'
   const Icon = isShown ? EyeOff : Eye
   return (
     <FieldFrame label={label} hint={hint} mistake={mistake} id={input.id}>
-      {(ties) => (
+      {(inputProps) => (
         <>
           <input
             {...input}
-            {...ties}
+            {...inputProps}
             type={type}
             autoCapitalize="none"
             autoCorrect="off"

@@ -1,10 +1,10 @@
-/** Saves this as a file of this name, where the browser saves files. */
+/** Downloads the content as a file. */
 export function saveFile(filename: string, content: BlobPart, type: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
+  const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = filename
   link.click()
-  // Some browsers read the address only after the click was answered.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // Some browsers read the URL only after the click handler returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

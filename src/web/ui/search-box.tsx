@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import classes from './search-box.module.css'
 
 type SearchBoxProps = {
-  /** Read aloud; on screen the placeholder says it. */
+  /** For screen readers; the placeholder is the visible label. */
   label: string
   placeholder: string
   value: string

@@ -1,15 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords } from '#web/ui/field-frame.tsx'
+import { FieldFrame, type LabeledFieldProps } from '#web/ui/field-frame.tsx'
 import classes from './field.module.css'
 
-/** The browser's own list: a phone shows it the way its owner knows. */
-export function SelectField({ label, hint, mistake, ...select }: ComponentProps<'select'> & FieldWords) {
+/** A native select, so that phones show their usual picker. */
+export function SelectField({
+  label,
+  hint,
+  mistake,
+  ...select
+}: ComponentProps<'select'> & LabeledFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} mistake={mistake}>
-      {(ties) => (
+      {(inputProps) => (
         <>
-          <select {...select} {...ties} />
+          <select {...select} {...inputProps} />
           <ChevronDown className={classes.chevron} size={18} aria-hidden />
         </>
       )}

@@ -8,7 +8,7 @@ type BusyButtonProps = ComponentProps<typeof Button> & {
   children: string
 }
 
-/** Says what it is doing. Not `disabled` while busy: that would take the keyboard's place away. */
+/** Shows `busyLabel` while busy. It is not `disabled` then, because that would lose keyboard focus. */
 export function BusyButton(props: BusyButtonProps) {
   const { isBusy, busyLabel, icon, children, ...button } = props
   return (

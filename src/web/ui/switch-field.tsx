@@ -3,9 +3,9 @@ import classes from './switch-field.module.css'
 
 type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   label: string
-  /** Over the whole width: the label as a heading, the switch at the end. */
+  /** Full width: the label as a heading, the switch at the end. */
   isRow?: boolean
-  /** Comes with every field of a form, and is not shown: neither position of a switch can be wrong. */
+  /** Accepted because every form field passes it, but not shown: a switch is never invalid. */
   mistake?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export function SwitchField({ label, isRow = false, mistake: _, ...input }: Swit
   return (
     <div className={`${classes.field} ${isRow ? classes.row : ''}`}>
       <label htmlFor={id}>{label}</label>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells by itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state */}
       <input {...input} id={id} type="checkbox" role="switch" className={classes.switch} />
     </div>
   )

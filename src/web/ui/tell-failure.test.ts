@@ -6,36 +6,36 @@ import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
 
 afterEach(dismissFailures)
 
-const WORDS = {
+const TEXT = {
   title: 'Error',
   description: 'Failed to save service. Please try again.',
   signedOut: 'Please sign in.',
 }
 
-const refusal = (code: ErrorCode, fields?: Record<string, string>) =>
+const apiError = (code: ErrorCode, fields?: Record<string, string>) =>
   new ApiError(409, { code, message: ERROR_SENTENCES[code], requestId: 'r1', ...(fields && { fields }) })
 
-const told = () => shownToasts().map(({ title, description }) => `${title}: ${description}`)
+const toastTexts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`)
 
 test.each(['internal', 'unavailable', 'not_found'] as const)(
-  'says the words of the screen for %s',
+  'shows the text of the screen for %s',
   (code) => {
-    expect(tellFailure(refusal(code), WORDS)).toEqual({})
-    expect(told()).toEqual(['Error: Failed to save service. Please try again.'])
+    expect(tellFailure(apiError(code), TEXT)).toEqual({})
+    expect(toastTexts()).toEqual(['Error: Failed to save service. Please try again.'])
   },
 )
 
-test('says what is wrong with a field, and gives it back', () => {
+test('shows the error of a field, and returns it', () => {
   const fields = { name: 'There is a service with this name already.' }
-  expect(tellFailure(refusal('name_taken', fields), WORDS)).toEqual(fields)
-  expect(told()).toEqual(['Error: There is a service with this name already.'])
+  expect(tellFailure(apiError('name_taken', fields), TEXT)).toEqual(fields)
+  expect(toastTexts()).toEqual(['Error: There is a service with this name already.'])
 })
 
-test('has words of its own for somebody who is no longer signed in', () => {
-  tellFailure(refusal('unauthenticated'), WORDS)
-  expect(told()).toEqual(['Error: Please sign in.'])
+test('shows a separate text when the session has ended', () => {
+  tellFailure(apiError('unauthenticated'), TEXT)
+  expect(toastTexts()).toEqual(['Error: Please sign in.'])
 })
 
-test('throws a bug on', () => {
-  expect(() => tellFailure(new TypeError('x'), WORDS)).toThrow(TypeError)
+test('rethrows anything but an API error', () => {
+  expect(() => tellFailure(new TypeError('x'), TEXT)).toThrow(TypeError)
 })

@@ -1,21 +1,21 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { toastFailure } from '#web/ui/toast-store.ts'
 
-type FailureWords = {
+type FailureText = {
   title: string
   description: string
-  /** The description instead, when nobody is signed in any more. */
+  /** Replaces the description when the session has ended. */
   signedOut?: string
 }
 
 /**
- * Tells a failed call in a toast, in the words of the screen or those of the field that was refused, and gives back
- * what belongs beside fields. A bug is thrown on.
+ * Shows a failed call in a toast, with the screen's text or the first rejected field's error, and returns the field
+ * errors. Anything but an API error is rethrown.
  */
-export function tellFailure(error: unknown, words: FailureWords): Record<string, string> {
+export function tellFailure(error: unknown, text: FailureText): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
-  const description = (error.code === 'unauthenticated' && words.signedOut) || words.description
-  const [sentence = description] = Object.values(error.fields)
-  toastFailure(words.title, sentence)
+  const description = (error.code === 'unauthenticated' && text.signedOut) || text.description
+  const [message = description] = Object.values(error.fields)
+  toastFailure(text.title, message)
   return error.fields
 }

@@ -1,10 +1,15 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type FieldWords } from '#web/ui/field-frame.tsx'
+import { FieldFrame, type LabeledFieldProps } from '#web/ui/field-frame.tsx'
 
-export function TextArea({ label, hint, mistake, ...textarea }: ComponentProps<'textarea'> & FieldWords) {
+export function TextArea({
+  label,
+  hint,
+  mistake,
+  ...textarea
+}: ComponentProps<'textarea'> & LabeledFieldProps) {
   return (
     <FieldFrame label={label} hint={hint} mistake={mistake} id={textarea.id}>
-      {(ties) => <textarea rows={3} {...textarea} {...ties} />}
+      {(inputProps) => <textarea rows={3} {...textarea} {...inputProps} />}
     </FieldFrame>
   )
 }

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
-type TickFieldProps = ComponentProps<'input'> & { label: ReactNode; mistake?: string }
+type CheckboxFieldProps = ComponentProps<'input'> & { label: ReactNode; mistake?: string }
 
-export function TickField({ label, mistake, ...input }: TickFieldProps) {
+export function TickField({ label, mistake, ...input }: CheckboxFieldProps) {
   const id = useId()
   const mistakeId = mistake && `${id}-mistake`
   return (

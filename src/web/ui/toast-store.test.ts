@@ -5,54 +5,54 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-test('stacks messages in the order they came', () => {
+test('stacks messages in the order they were added', () => {
   toast({ title: 'Letter queued' })
   toast({ title: 'Clock moved' })
   expect(shownToasts().map(({ title }) => title)).toEqual(['Letter queued', 'Clock moved'])
 })
 
-test('takes away only the dismissed message', () => {
+test('removes only the dismissed message', () => {
   toast({ title: 'Letter queued' })
   toast({ title: 'Clock moved' })
   dismissToast(shownToasts()[0]?.id ?? 0)
   expect(shownToasts().map(({ title }) => title)).toEqual(['Clock moved'])
 })
 
-test('shows the same message once', () => {
+test('shows an identical message once', () => {
   for (let n = 0; n < 3; n++) toast({ title: 'Profile updated' })
   expect(shownToasts()).toHaveLength(1)
 })
 
-test('shows only the newest of those that say the same of something else', () => {
+test('shows only the newest of messages with the same title', () => {
   for (const name of ['Ava', 'Noah']) toast({ title: 'Client added', description: name })
   expect(shownToasts()).toMatchObject([{ description: 'Noah' }])
 })
 
-const undoable = { label: 'Undo', onAction: () => {} }
+const undoAction = { label: 'Undo', onAction: () => {} }
 
-test('shows three at most, and lets go of the oldest', () => {
+test('shows three at most, and drops the oldest', () => {
   for (const title of ['One', 'Two', 'Three', 'Four']) toast({ title })
   expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
 })
 
-test('lets go of what cannot be answered before what can', () => {
-  toast({ title: 'Moved', action: undoable })
+test('drops messages without an action before those with one', () => {
+  toast({ title: 'Moved', action: undoAction })
   for (const title of ['Two', 'Three', 'Four']) toast({ title })
   expect(shownToasts().map(({ title }) => title)).toEqual(['Moved', 'Three', 'Four'])
 })
 
-test('lets go of the oldest when all can be answered', () => {
-  for (const title of ['One', 'Two', 'Three', 'Four']) toast({ title, action: undoable })
+test('drops the oldest when all have an action', () => {
+  for (const title of ['One', 'Two', 'Three', 'Four']) toast({ title, action: undoAction })
   expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
 })
 
-test('shows the newest even when all others can be answered', () => {
-  for (const title of ['One', 'Two', 'Three']) toast({ title, action: undoable })
+test('shows the newest even when all others have an action', () => {
+  for (const title of ['One', 'Two', 'Three']) toast({ title, action: undoAction })
   toast({ title: 'Profile updated' })
   expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Profile updated'])
 })
 
-test('keeps what can still be undone beside a message that reads the same', () => {
+test('keeps an undoAction message next to one with the same text', () => {
   const undone: number[] = []
   for (const n of [1, 2]) {
     toast({ title: 'Appointment cancelled', action: { label: 'Undo', onAction: () => undone.push(n) } })
@@ -61,13 +61,13 @@ test('keeps what can still be undone beside a message that reads the same', () =
   expect(undone).toEqual([1, 2])
 })
 
-test('tells a failure that can be tried again once', () => {
+test('shows a retryable failure once', () => {
   const action = { label: 'Try again', onAction: () => {} }
   for (let n = 0; n < 3; n++) toast({ title: 'Could not load data', variant: 'destructive', action })
   expect(shownToasts()).toHaveLength(1)
 })
 
-test('no longer offers to undo what has changed again', () => {
+test('removes the undo of a record that has changed again', () => {
   const action = { label: 'Undo', onAction: () => {} }
   toast({ title: 'Invoice voided', action, about: 'invoice 1' })
   toast({ title: 'Invoice voided', action, about: 'invoice 2' })
@@ -78,20 +78,20 @@ test('no longer offers to undo what has changed again', () => {
   ])
 })
 
-test('takes away what failed when somebody tries again', () => {
+test('removes failures on the next attempt', () => {
   toast({ title: 'Login failed', variant: 'destructive' })
   toast({ title: 'Profile updated' })
   dismissFailures()
   expect(shownToasts().map(({ title }) => title)).toEqual(['Profile updated'])
 })
 
-test('tells its listeners until they leave', () => {
+test('notifies listeners until they unsubscribe', () => {
   let changes = 0
-  const leave = onToastsChange(() => {
+  const unsubscribe = onToastsChange(() => {
     changes += 1
   })
   toast({ title: 'Letter queued' })
-  leave()
+  unsubscribe()
   toast({ title: 'Clock moved' })
   expect(changes).toBe(1)
 })

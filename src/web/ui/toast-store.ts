@@ -3,9 +3,8 @@ export type ToastRequest = {
   description?: string | undefined
   variant?: 'default' | 'destructive'
   action?: ToastAction
-  /** A second thing that can still be done about it. */
   otherAction?: ToastAction
-  /** The id of what it is about: what was told of that before is true no longer. */
+  /** The id of the record it is about. It replaces older toasts about the same record. */
   about?: string
 }
 
@@ -17,17 +16,16 @@ const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
 
-/** More would lie over what one works with. */
+/** More would cover too much of the page. */
 const MAX_SHOWN = 3
 
-/** Shows a short message over the page. Read aloud; destructive ones interrupt. */
+/** Shows a short message over the page. Screen readers read it out; destructive ones interrupt. */
 export function toast(request: ToastRequest): void {
   lastId += 1
   const shown: Toast = { variant: 'default', ...request, id: lastId }
-  publish(fewEnough([...toasts.filter((other) => !isOutdated(other, shown)), shown]))
+  publish(withinLimit([...toasts.filter((other) => !isOutdated(other, shown)), shown]))
 }
 
-/** The same for what did not work. */
 export function toastFailure(title: string, description?: string): void {
   toast({ variant: 'destructive', title, description })
 }
@@ -36,7 +34,7 @@ export function dismissToast(id: number): void {
   publish(toasts.filter((shown) => shown.id !== id))
 }
 
-/** Whoever tries again no longer needs to read why it failed before. */
+/** Called on the next attempt, when the earlier failures no longer matter. */
 export function dismissFailures(): void {
   if (toasts.some(({ variant }) => variant === 'destructive')) {
     publish(toasts.filter(({ variant }) => variant !== 'destructive'))
@@ -57,17 +55,17 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** What can be taken back stays, however alike it reads. A failure told again is one, whatever its button. */
+/** An undoable toast stays even if a newer one reads the same. A repeated failure replaces the earlier one. */
 function isOutdated(shown: Toast, { title, description, variant, about }: Toast): boolean {
   if (about !== undefined && shown.about === about) return true
   if (shown.title !== title || shown.variant !== variant) return false
   return !shown.action || (variant === 'destructive' && shown.description === description)
 }
 
-/** The oldest make way, last of all those that can still be answered. */
-function fewEnough(shown: readonly Toast[]): readonly Toast[] {
+/** Drops the oldest toasts, those without an action first. */
+function withinLimit(shown: readonly Toast[]): readonly Toast[] {
   if (shown.length <= MAX_SHOWN) return shown
   const older = shown.slice(0, -1)
-  const leaving = older.find(({ action }) => !action) ?? older[0]
-  return fewEnough(shown.filter((other) => other !== leaving))
+  const dropped = older.find(({ action }) => !action) ?? older[0]
+  return withinLimit(shown.filter((other) => other !== dropped))
 }

@@ -9,15 +9,15 @@ import {
 } from '#web/ui/toast-store.ts'
 import classes from './toast.module.css'
 
-const none: readonly Toast[] = []
+const noToasts: readonly Toast[] = []
 
-/** Where toasts appear. The two live regions stay in the page: one that arrives with its text is often not read. */
+/** Renders toasts. The two live regions stay mounted: one inserted together with its text is often not read out. */
 export function ToastViewport() {
-  const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => none)
+  const toasts = useSyncExternalStore(onToastsChange, shownToasts, () => noToasts)
   const viewport = useRef<HTMLElement>(null)
   const { isFocused, ...focusEvents } = useToastFocus(viewport, toasts)
-  const [isPointed, setPointed] = useState(false)
-  const isPaused = toasts.length > 0 && (isPointed || isFocused)
+  const [isHovered, setHovered] = useState(false)
+  const isPaused = toasts.length > 0 && (isHovered || isFocused)
 
   const cards = (variant: Toast['variant']) =>
     toasts
@@ -29,8 +29,8 @@ export function ToastViewport() {
       ref={viewport}
       className={classes.viewport}
       aria-label="Messages"
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       {...focusEvents}
     >
       <div role="status" aria-atomic="false">
@@ -44,23 +44,23 @@ export function ToastViewport() {
 }
 
 /**
- * Knows whether the keyboard is among the toasts. When the focused one goes away, focus moves to the next,
- * and from the last one back to where it came from: a removed element takes its focus along and sends no event.
+ * Tracks whether a toast has keyboard focus. When the focused one is removed, focus moves to the next one, and from
+ * the last one back to where it came from: removing an element loses its focus without an event.
  */
 function useToastFocus(viewport: RefObject<HTMLElement | null>, toasts: readonly Toast[]) {
   const [isFocused, setFocused] = useState(false)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is asked whenever the stack changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the stack changes
   useEffect(() => {
     if (!isFocused || viewport.current?.contains(document.activeElement)) return
-    const next = viewport.current?.querySelector('button') ?? cameFrom.current
+    const next = viewport.current?.querySelector('button') ?? previousFocus.current
     next?.focus()
     if (!viewport.current?.contains(document.activeElement)) setFocused(false)
   }, [toasts])
 
   function onFocus(event: FocusEvent<HTMLElement>) {
-    if (!isFocused) cameFrom.current = event.relatedTarget as HTMLElement | null
+    if (!isFocused) previousFocus.current = event.relatedTarget as HTMLElement | null
     setFocused(true)
   }
 
@@ -72,13 +72,13 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>, toasts: readonly
 }
 
 const SHOWN_FOR_MS = { default: 5_000, destructive: 8_000 }
-/** What can be answered has to be read, understood and reached. */
+/** Longer, because the action has to be read, understood and reached. */
 const WITH_ACTION_MS = 10_000
 
-/** One message. It counts down to its end, except while someone points at or tabs into the stack. */
+/** Its countdown pauses while the pointer or focus is on the stack. */
 function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
   const { id, title, description, variant, action, otherAction } = toast
-  useDismissal(id, action ? WITH_ACTION_MS : SHOWN_FOR_MS[variant], isPaused)
+  useAutoDismiss(id, action ? WITH_ACTION_MS : SHOWN_FOR_MS[variant], isPaused)
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
 
   return (
@@ -112,15 +112,15 @@ function ToastButton({ toastId, label, onAction }: ToastAction & { toastId: numb
   )
 }
 
-function useDismissal(id: number, shownForMs: number, isPaused: boolean) {
-  const leftMs = useRef(shownForMs)
+function useAutoDismiss(id: number, shownForMs: number, isPaused: boolean) {
+  const remainingMs = useRef(shownForMs)
   useEffect(() => {
     if (isPaused) return
     const startedAt = performance.now()
-    const timer = setTimeout(() => dismissToast(id), leftMs.current)
+    const timer = setTimeout(() => dismissToast(id), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      leftMs.current -= performance.now() - startedAt
+      remainingMs.current -= performance.now() - startedAt
     }
   }, [id, isPaused])
 }

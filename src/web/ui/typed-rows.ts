@@ -1,8 +1,8 @@
 import type { FormValues } from '#web/ui/form-errors.ts'
 
 /**
- * A list in a form. Its own value names its rows, such as `1 2 4`; the fields of a row are `breaks.4.start`. A row keeps
- * its name when another goes.
+ * A list in a form. Its own value holds its row ids, such as `1 2 4`; the fields of a row are named like
+ * `breaks.4.start`. A row keeps its id when another is removed.
  */
 type ListName = string
 
@@ -19,7 +19,7 @@ export function withoutRow(rows: readonly string[], row: string): string {
   return rows.filter((other) => other !== row).join(' ')
 }
 
-/** The values of a list whose rows have these fields. */
+/** The form values of a list whose rows have these fields. */
 export function typedRows(list: ListName, rows: readonly FormValues[]): FormValues {
   const fields = rows.flatMap((row, n) =>
     Object.entries(row).map(([field, value]) => [`${list}.${n + 1}.${field}`, value] as const),

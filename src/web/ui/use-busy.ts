@@ -1,7 +1,7 @@
 import { useHold } from '#web/ui/hold.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
 
-/** Runs what a button does, once at a time. */
+/** Runs a button's action, ignoring clicks while it is running. */
 export function useBusy(run: () => Promise<unknown>) {
   const { isBusy, take } = useTurn()
   useHold(isBusy ? 'busy' : null)

@@ -10,56 +10,56 @@ type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type FormOptions<Values extends FormValues, Parsed> = {
   schema: z.ZodMiniType<Parsed>
   initial: Values
-  /** For a form that stays after it was sent: whether sending this would change nothing. */
+  /** For a form that stays open after saving: whether these values are already saved. */
   isSaved?: (parsed: NoInfer<Parsed>) => boolean
-  /** Resolves to sentences for fields that were refused. Shows everything else itself. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most sends have nothing to say
+  /** Resolves to the server's errors by field. It shows every other failure itself. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most submits return no errors
   send: (parsed: Parsed) => Promise<FormErrors<Values> | void>
 }
 
-/** A form that is judged when it is sent, and from then on while one types. What was typed stays, whatever happens. */
+/** A form that is validated on submit, and from then on with every change. Failures never discard input. */
 export function useForm<Values extends FormValues, Parsed>(options: FormOptions<Values, Parsed>) {
   const { schema, initial, isSaved: isSavedAlready, send } = options
   const [values, setValues] = useState(initial)
-  const [began, setBegan] = useState(initial)
-  const [isJudged, setJudged] = useState(false)
-  const [refused, setRefused] = useState<FormErrors<Values>>({})
+  const [baseline, setBaseline] = useState(initial)
+  const [hasSubmitted, setHasSubmitted] = useState(false)
+  const [serverErrors, setServerErrors] = useState<FormErrors<Values>>({})
   const { isBusy, isTaken, take } = useTurn()
-  const judgement = validateForm<Values, Parsed>(schema, values)
-  const isSaved = judgement.isValid && (isSavedAlready?.(judgement.parsed) ?? false)
-  if (isSaved && began !== values) setBegan(values)
-  const isChanged = !isSaved && Object.keys(began).some((name) => values[name] !== began[name])
-  useHold(isBusy && !isSavedAlready ? 'busy' : isChanged ? 'typed' : null)
+  const validation = validateForm<Values, Parsed>(schema, values)
+  const isSaved = validation.isValid && (isSavedAlready?.(validation.parsed) ?? false)
+  if (isSaved && baseline !== values) setBaseline(values)
+  const isDirty = !isSaved && Object.keys(baseline).some((name) => values[name] !== baseline[name])
+  useHold(isBusy && !isSavedAlready ? 'busy' : isDirty ? 'typed' : null)
 
   const mistakes: FormErrors<Values> = {
-    ...refused,
-    ...(isJudged && !judgement.isValid ? judgement.mistakes : {}),
+    ...serverErrors,
+    ...(hasSubmitted && !validation.isValid ? validation.mistakes : {}),
   }
 
   function change(name: keyof Values & string, value: string | boolean) {
     setValues((known) => ({ ...known, [name]: value }))
-    setRefused(({ [name]: _, ...others }) => others as FormErrors<Values>)
+    setServerErrors(({ [name]: _, ...others }) => others as FormErrors<Values>)
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isTaken.current) return
     const form = event.currentTarget
-    // Some browsers fill in a password without telling anyone.
-    const typed = valuesIn(form, values)
-    const typedJudgement = validateForm<Values, Parsed>(schema, typed)
+    // Some browsers autofill passwords without firing an event.
+    const typed = currentValues(form, values)
+    const typedValidation = validateForm<Values, Parsed>(schema, typed)
     flushSync(() => {
       setValues(typed)
-      setJudged(true)
-      setRefused({})
+      setHasSubmitted(true)
+      setServerErrors({})
     })
-    if (!typedJudgement.isValid) return focusFirst(form, typedJudgement.mistakes)
+    if (!typedValidation.isValid) return focusFirstInvalid(form, typedValidation.mistakes)
 
-    const { parsed } = typedJudgement
+    const { parsed } = typedValidation
     await take(async () => {
-      const refusals = (await send(parsed)) ?? {}
-      flushSync(() => setRefused(refusals))
-      focusFirst(form, refusals)
+      const fieldErrors = (await send(parsed)) ?? {}
+      flushSync(() => setServerErrors(fieldErrors))
+      focusFirstInvalid(form, fieldErrors)
     })
   }
 
@@ -79,19 +79,18 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
       mistake: mistakes[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.checked),
     }),
-    /** For what is not typed, such as a button that fills a field. */
+    /** Sets a value that was not typed, such as by a button that fills a field. */
     change,
-    /** Back to how it was first shown. */
     reset() {
       setValues(initial)
-      setBegan(initial)
-      setJudged(false)
-      setRefused({})
+      setBaseline(initial)
+      setHasSubmitted(false)
+      setServerErrors({})
     },
   }
 }
 
-function valuesIn<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
+function currentValues<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
   const typed = Object.keys(known).map((name) => {
     const input = form.elements.namedItem(name)
     if (!isTextInput(input)) return [name, known[name]]
@@ -103,11 +102,11 @@ function valuesIn<Values extends FormValues>(form: HTMLFormElement, known: Value
   return Object.fromEntries(typed) as Values
 }
 
-function focusFirst(form: HTMLFormElement, mistakes: Record<string, string | undefined>) {
-  const wrong = [...form.elements].find(
+function focusFirstInvalid(form: HTMLFormElement, mistakes: Record<string, string | undefined>) {
+  const invalidInput = [...form.elements].find(
     (element) => isTextInput(element) && mistakes[element.name] !== undefined,
   )
-  if (wrong instanceof HTMLElement) wrong.focus()
+  if (invalidInput instanceof HTMLElement) invalidInput.focus()
 }
 
 function isTextInput(element: unknown): element is TextInput {

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
 import { dismissFailures } from '#web/ui/toast-store.ts'
 
-/** Lets one thing be done at a time, until what came of it is on the screen. */
+/** Runs one action at a time, until its result has been rendered. */
 export function useTurn() {
   const [turn, setTurn] = useState({ isBusy: false })
-  /** State comes too late for the second of two quick presses. */
+  /** A ref, because state updates too late for a double click. */
   const isTaken = useRef(false)
   useEffect(() => {
     isTaken.current = turn.isBusy
   }, [turn])
 
-  async function take(act: () => Promise<unknown>) {
+  async function take(action: () => Promise<unknown>) {
     if (isTaken.current) return
     isTaken.current = true
     setTurn({ isBusy: true })
     dismissFailures()
     try {
-      await act()
+      await action()
     } finally {
-      // Not given back here: a dialog that was closed is only out of reach once that has been drawn.
+      // The ref is reset after rendering, because until then a closed dialog can still be clicked.
       setTurn({ isBusy: false })
     }
   }

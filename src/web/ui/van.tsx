@@ -1,4 +1,4 @@
-/** A van of 310 by 160, facing right, standing on y = 152. A scene places it with a transform. */
+/** A 310 by 160 drawing of a van facing right, with the ground at y = 152. Callers place it with a transform. */
 export function Van({ hasFrontWheel = true }: { hasFrontWheel?: boolean }) {
   return (
     <g>

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { askFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/ask-from-page.ts'
 import { addressOf, bookedAddress, type Choice } from '#web/booking/booking-address.ts'
 import { type BookingCookies, cookieWriter, draftText } from '#web/booking/booking-cookies.ts'
 import type { Draft } from '#web/booking/booking-view.ts'
@@ -38,14 +38,14 @@ async function hold({ api, slug, form, cookies: { visitor }, choice }: Asked) {
     )
   if (!visitor) return goOn(null)
   const body = { slug, serviceId, appointmentTime: time, visitor }
-  const answer = await askFromPage(api, holdPublicSlot, { body })
+  const answer = await callFromPage(api, holdPublicSlot, { body })
   if (answer.isOk) return goOn(answer.output.held_until)
   const words = refusalText(answer.error)
   return words.mustStay ? { words, time, draft: null } : goOn(null)
 }
 
 async function goBack({ api, slug, form, cookies: { visitor }, choice }: Asked) {
-  if (visitor) await askFromPage(api, releasePublicSlot, { body: { slug, visitor } })
+  if (visitor) await callFromPage(api, releasePublicSlot, { body: { slug, visitor } })
   const { serviceId, time, draft } = form
   const write = cookieWriter(slug, api.origin)
   const address = addressOf(slug, { ...choice, serviceId, time, step: 'choose' })
@@ -54,7 +54,7 @@ async function goBack({ api, slug, form, cookies: { visitor }, choice }: Asked) 
 
 async function schedule({ api, slug, form, cookies: { visitor } }: Asked) {
   const { draft, serviceId, time, website, shownAt, formKey } = form
-  const answer = await askFromPage(
+  const answer = await callFromPage(
     api,
     createPublicBooking,
     {

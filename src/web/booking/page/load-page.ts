@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
-import { askFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/ask-from-page.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
@@ -30,7 +30,7 @@ type LoadArgs = { request: Request; context: Readonly<RouterContextProvider>; pa
 export async function loadPage({ request, context, params: { slug } }: LoadArgs) {
   const api = context.get(publicApiContext)
   const { searchParams } = new URL(request.url)
-  const answer = await askFromPage(api, bookingEndpoints.readPublicBusiness, { params: { slug } })
+  const answer = await callFromPage(api, bookingEndpoints.readPublicBusiness, { params: { slug } })
   if (!answer.isOk) {
     if (answer.status === 404) return data<LoadedPage>({ kind: 'invalid' }, { status: 404 })
     const content: PageContent = { kind: 'unloaded', slug }

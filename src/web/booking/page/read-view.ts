@@ -3,7 +3,7 @@ import { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { type OffsetSpan, zoneOffsets } from '#domain/time/zone-offsets.ts'
-import { askFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/ask-from-page.ts'
 import { choiceIn, isBooked } from '#web/booking/booking-address.ts'
 import type { BookingCookies } from '#web/booking/booking-cookies.ts'
 import {
@@ -81,12 +81,12 @@ async function freeSlots(
   month: string,
 ): Promise<string[] | null> {
   const query = { service, visitor, ...slotWindow(business, month) }
-  const answer = await askFromPage(api, bookingEndpoints.readPublicSlots, { params: { slug }, query })
+  const answer = await callFromPage(api, bookingEndpoints.readPublicSlots, { params: { slug }, query })
   return answer.isOk ? answer.output.slots : null
 }
 
 async function madeBooking(api: PublicApi, token: string): Promise<MadeBooking | null> {
-  const answer = await askFromPage(api, manageBookingEndpoints.readManagedBooking, { params: { token } })
+  const answer = await callFromPage(api, manageBookingEndpoints.readManagedBooking, { params: { token } })
   if (!answer.isOk) return null
   const { service, price, duration, appointment_time, address, state } = answer.output
   return {

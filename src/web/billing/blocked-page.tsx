@@ -6,7 +6,7 @@ import { arriveBlocked, awaitAccess } from '#web/billing/blocked-screen.ts'
 import { browserClock } from '#web/billing/once-per.ts'
 import { returnIn, withoutReturn } from '#web/billing/session-id.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
-import { SessionLoading } from '#web/session/awaited-session.tsx'
+import { SessionLoading } from '#web/session/session-loading.tsx'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useLeaveWhenSignedOut, useSession } from '#web/session/use-session.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { callFromPage, type FailedCall } from '#web/api/ask-from-page.ts'
+import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import type { DoneByLink } from './done-cookie.ts'
 
 /** Does what a form of the page asks for. Null: it was so already. */

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { FailedCall } from '#web/api/ask-from-page.ts'
+import type { FailedCall } from '#web/api/call-from-page.ts'
 
 /** A "no" is part of the page; a failure of ours is not. */
 export function refusalSentence({ status, error }: FailedCall): string {

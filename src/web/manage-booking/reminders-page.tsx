@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
-import { callFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
 import { CLIENT_PAGE, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Badge } from '#web/ui/badge.tsx'

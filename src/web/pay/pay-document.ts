@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
-import { callFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-document.ts'
 import { payPath } from './pay-address.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
-export type LabeledFieldProps = {
+export type FieldProps = {
   label: string
   hint?: string | undefined
   mistake?: string | undefined
@@ -9,7 +9,7 @@ export type LabeledFieldProps = {
   id?: string | undefined
 }
 
-type FieldFrameProps = LabeledFieldProps & {
+type FieldFrameProps = FieldProps & {
   /** Renders the input with the attributes that connect it to its label, hint and error. */
   children: (inputProps: {
     id: string

@@ -1,15 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { FieldFrame, type LabeledFieldProps } from '#web/ui/field-frame.tsx'
+import { FieldFrame, type FieldProps } from '#web/ui/field-frame.tsx'
 import classes from './field.module.css'
 
 /** A native select, so that phones show their usual picker. */
-export function SelectField({
-  label,
-  hint,
-  mistake,
-  ...select
-}: ComponentProps<'select'> & LabeledFieldProps) {
+export function SelectField({ label, hint, mistake, ...select }: ComponentProps<'select'> & FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} mistake={mistake}>
       {(inputProps) => (

@@ -1,12 +1,7 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type LabeledFieldProps } from '#web/ui/field-frame.tsx'
+import { FieldFrame, type FieldProps } from '#web/ui/field-frame.tsx'
 
-export function TextArea({
-  label,
-  hint,
-  mistake,
-  ...textarea
-}: ComponentProps<'textarea'> & LabeledFieldProps) {
+export function TextArea({ label, hint, mistake, ...textarea }: ComponentProps<'textarea'> & FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} mistake={mistake} id={textarea.id}>
       {(inputProps) => <textarea rows={3} {...textarea} {...inputProps} />}

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, type LabeledFieldProps } from '#web/ui/field-frame.tsx'
+import { FieldFrame, type FieldProps } from '#web/ui/field-frame.tsx'
 
-export type TextFieldProps = ComponentProps<'input'> & LabeledFieldProps
+export type TextFieldProps = ComponentProps<'input'> & FieldProps
 
 export function TextField({ label, hint, mistake, ...input }: TextFieldProps) {
   return (

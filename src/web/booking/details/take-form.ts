@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { callFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
 import { addressOf, bookedAddress, type Choice } from '#web/booking/booking-address.ts'
 import { type BookingCookies, cookieWriter, draftText } from '#web/booking/booking-cookies.ts'
 import type { Draft } from '#web/booking/booking-view.ts'

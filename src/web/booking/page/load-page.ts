@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
-import { callFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'

@@ -3,7 +3,7 @@ import { manageBookingEndpoints } from '#contract/manage-booking.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { type OffsetSpan, zoneOffsets } from '#domain/time/zone-offsets.ts'
-import { callFromPage } from '#web/api/ask-from-page.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
 import { choiceIn, isBooked } from '#web/booking/booking-address.ts'
 import type { BookingCookies } from '#web/booking/booking-cookies.ts'
 import {

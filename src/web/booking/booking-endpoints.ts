@@ -1,6 +1,6 @@
 import type { bookingEndpoints } from '#contract/booking.ts'
 
-/** Where the contract's calls go, without its schemas: a tenth of what the page's script may weigh. */
+/** The contract's endpoints without their schemas, which would take a tenth of the script's size budget. */
 export const BOOKING_ENDPOINTS = {
   readPublicBusiness: { method: 'GET', path: '/api/public-booking/:slug' },
   readPublicSlots: { method: 'GET', path: '/api/public-booking/:slug/slots' },

@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import type { BookingForm } from '#contract/booking-form.ts'
 import type { OffsetSpan } from '#domain/time/zone-offsets.ts'
-import type { Choice } from '#web/booking/booking-address.ts'
+import type { Choice } from '#web/booking/booking-url.ts'
 
 export type FieldName = keyof BookingForm
 
@@ -14,13 +14,13 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 
 export type PageMessage = { title: string; description: string }
 
-/** Free times close to one that was refused. The reason is left out where the page has said it already. */
-export type NearestOffer = { to: string; times: string[]; why?: string }
+/** Free times close to one that is gone. The reason is omitted when the page already shows it. */
+export type NearbyTimes = { requestedTime: string; times: string[]; reason?: string }
 
-export type MadeBooking = {
+export type ConfirmedBooking = {
   manageUrl: string
   service: string
-  /** Cents; null where none was agreed on. */
+  /** Cents; null when no price was agreed. */
   price: number | null
   /** Minutes. */
   duration: number
@@ -29,29 +29,29 @@ export type MadeBooking = {
   isCancelled: boolean
 }
 
-/** All that the page shows: rendered by the server, and handed to the browser as it is. */
+/** Everything the page shows. The server renders it and sends it along as JSON for hydration. */
 export type BookingView = {
   slug: string
   business: PublicBusiness
-  /** `Eastern Time (New York)`; named by the server, as browsers have names of their own. */
+  /** `Eastern Time (New York)`; formatted by the server, because browsers use different names. */
   zoneText: string
-  /** How the business's clocks go while one can book. */
+  /** The UTC offsets of the business's time zone during the bookable period. */
   offsets: OffsetSpan[]
   choice: Choice
-  /** Free starts of the month that is looked at; null where they could not be loaded or no service is chosen. */
+  /** Free starts of the displayed month; null when they failed to load or no service is chosen. */
   slots: string[] | null
-  nearest: NearestOffer | null
-  /** What is left of this visitor's hold of the chosen time; 0 where nothing is held. */
+  nearest: NearbyTimes | null
+  /** How much longer this visitor holds the chosen time; 0 without a hold. */
   heldForMs: number
   draft: Draft
-  mistakes: FieldErrors
+  fieldErrors: FieldErrors
   pageMessage: PageMessage | null
-  made: MadeBooking | null
-  /** What only this visitor's page knows. */
+  confirmed: ConfirmedBooking | null
+  /** A random id that only this visitor's browser knows. */
   visitor: string
-  /** One per form: sent twice, it books once. */
+  /** The form's idempotency key. */
   formKey: string
-  /** When the form was first shown, by the product clock; 0 where it is not, or to whoever has typed already. */
+  /** When the form was first shown, by the product clock; 0 when it is not shown or already has input. */
   shownAt: number
 }
 

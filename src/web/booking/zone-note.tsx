@@ -1,14 +1,14 @@
-import { showsOwnClock } from '#web/booking/wall-text.ts'
+import { matchesVisitorClock } from '#web/booking/local-time-text.ts'
 
 export type ZoneNoteProps = {
   timeZone: string
   zoneText: string
   slots: readonly string[]
-  isLive: boolean
+  isHydrated: boolean
 }
 
-/** Whose clock a time is by; needless where the visitor's own shows the same. */
-export function ZoneNote({ timeZone, zoneText, slots, isLive }: ZoneNoteProps) {
-  const isNeedless = isLive && showsOwnClock(timeZone, slots)
-  return isNeedless ? null : `, ${zoneText}`
+/** The time zone of the times shown. Omitted if the visitor's own has the same local times. */
+export function ZoneNote({ timeZone, zoneText, slots, isHydrated }: ZoneNoteProps) {
+  const isRedundant = isHydrated && matchesVisitorClock(timeZone, slots)
+  return isRedundant ? null : `, ${zoneText}`
 }

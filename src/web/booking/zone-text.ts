@@ -1,4 +1,4 @@
-/** `Eastern Time (New York)`: what people call it, and where. */
+/** `Eastern Time (New York)` */
 export function zoneText(timeZone: string, instant: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
     new Date(instant),

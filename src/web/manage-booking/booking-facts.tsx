@@ -1,5 +1,5 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { durationText } from '#web/booking/wall-text.ts'
+import { durationText } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { fullDateText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'

@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { monthOf } from '#domain/booking/month.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
-import { clocksAt, fullDayText, monthText } from '#web/booking/wall-text.ts'
+import { fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { freeDays } from './free-days.ts'
@@ -30,7 +30,7 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeRefuse
       <section id="date" aria-label="Days">
         <MonthCalendar
           month={month}
-          open={[...days.keys()]}
+          openDates={[...days.keys()]}
           chosen={date}
           firstMonth={monthOf(first_date)}
           lastMonth={monthOf(last_date)}
@@ -61,7 +61,7 @@ type SlotLinksProps = {
 }
 
 function SlotLinks({ date, slots, now, timeZone }: SlotLinksProps) {
-  const texts = clocksAt(timeZone, slots)
+  const texts = timeTextsAt(timeZone, slots)
   return (
     <section id="time" aria-labelledby="time-title" className={classes.times}>
       <h2 id="time-title">{fullDayText(date)}</h2>
@@ -85,4 +85,4 @@ function SlotLinks({ date, slots, now, timeZone }: SlotLinksProps) {
   )
 }
 
-const WITHOUT_SCRIPTS = { isLive: false, isBusy: false, onChoose: () => {}, onMonth: () => {} }
+const WITHOUT_SCRIPTS = { isHydrated: false, isBusy: false, onChoose: () => {}, onMonth: () => {} }

@@ -1,6 +1,6 @@
 import { type Month, monthOf } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { dateAt } from '#web/booking/wall-text.ts'
+import { dateAt } from '#web/booking/local-time-text.ts'
 
 /** Dates with what is free on them, both in order. */
 export function freeDays(slots: readonly string[], timeZone: string): Map<LocalDate, string[]> {

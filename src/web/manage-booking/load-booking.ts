@@ -4,7 +4,7 @@ import type { PublicApi } from '#contract/public-api.ts'
 import { type Month, monthAfter, monthOf } from '#domain/booking/month.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import { slotWindow } from '#web/booking/choose/slot-window.ts'
-import { dateAt } from '#web/booking/wall-text.ts'
+import { dateAt } from '#web/booking/local-time-text.ts'
 import { monthWithin } from './free-days.ts'
 import { type ManageStep, manageStep } from './manage-address.ts'
 

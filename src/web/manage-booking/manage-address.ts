@@ -1,5 +1,5 @@
 import { isDate, isMonth, monthOf } from '#domain/booking/month.ts'
-import { isInstant } from '#web/booking/booking-address.ts'
+import { isInstant } from '#web/booking/booking-url.ts'
 
 /** What the page of a manage link shows, as its address says it. */
 export type ManageStep =

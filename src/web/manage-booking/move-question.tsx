@@ -1,5 +1,5 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { dateAt } from '#web/booking/wall-text.ts'
+import { dateAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { fullDateText } from '#web/format/instant.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'

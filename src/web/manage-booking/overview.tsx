@@ -105,7 +105,7 @@ function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
           Add to calendar
         </LinkButton>
       </div>
-      <OtherCalendars note={{ service, business, time, duration, address, manageUrl }} />
+      <OtherCalendars event={{ service, business, time, duration, address, manageUrl }} />
       <p className={classes.note}>
         <a href={remindersPath(token)} className={classes.smallPrint}>
           Reminders from {booking.business_name ?? 'the business'}

@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { monthOf } from '#domain/booking/month.ts'
 import classes from '#web/booking/booking.module.css'
-import { follow } from '#web/booking/choose/follow.ts'
 import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { NearestTimes } from '#web/booking/choose/nearest-times.tsx'
-import { noneFree } from '#web/booking/choose/none-free.ts'
+import { noFreeTimesText } from '#web/booking/choose/no-free-times-text.ts'
+import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { ServiceChoice } from '#web/booking/choose/service-choice.tsx'
 import { SlotChoice } from '#web/booking/choose/slot-choice.tsx'
+import { dateAt, fullDayText } from '#web/booking/local-time-text.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
-import { dateAt, fullDayText } from '#web/booking/wall-text.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useTurn } from '#web/ui/use-turn.ts'
 
-/** Service, then date, then time: the first step. */
-export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: boolean }) {
+/** The first step: service, date and time. */
+export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {
   const { view, choice, months, nearest } = booking
   const { business } = view
   const { timezone, services, first_date, last_date } = business
@@ -24,13 +24,13 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
   const scrollTo = useScrollTo()
 
   const slots = months.shown?.state === 'ready' ? months.shown.slots : []
-  const open = [...new Set(slots.map((slot) => dateAt(timezone, slot)))]
+  const openDates = [...new Set(slots.map((slot) => dateAt(timezone, slot)))]
   const slotsOfDay = choice.date ? slots.filter((slot) => dateAt(timezone, slot) === choice.date) : []
   const month = choice.month
   const { chooseTime } = booking
 
-  // A time that was chosen before the script came counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when React takes the page over
+  // Adopts a time that was chosen before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useLayoutEffect(() => {
     const checked = form.current?.querySelector<HTMLInputElement>('input[name="time"]:checked')?.value
     if (checked && choice.time === null) chooseTime(checked)
@@ -39,14 +39,14 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { time } = choice
-    if (time !== null) void take(() => booking.goOn(time))
+    if (time !== null) void take(() => booking.continueToDetails(time))
   }
 
   return (
     <form
       ref={form}
       method="post"
-      action={booking.addressFor(choice)}
+      action={booking.urlFor(choice)}
       onSubmit={onSubmit}
       className={classes.card}
     >
@@ -56,7 +56,7 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
         <NearestTimes
           nearest={nearest}
           timeZone={timezone}
-          hrefOf={(time) => booking.addressFor({ ...choice, time, date: dateAt(timezone, time) })}
+          hrefOf={(time) => booking.urlFor({ ...choice, time, date: dateAt(timezone, time) })}
           onChoose={(time) => {
             booking.chooseTime(time)
             scrollTo('time')
@@ -69,12 +69,12 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
           services={services}
           chosenId={choice.serviceId}
           labelledBy="service"
-          hrefOf={(serviceId) => booking.addressFor({ ...choice, serviceId, date: null, time: null })}
+          hrefOf={(serviceId) => booking.urlFor({ ...choice, serviceId, date: null, time: null })}
           onChoose={(serviceId) => {
             booking.chooseService(serviceId)
             scrollTo('date')
           }}
-          isLive={isLive}
+          isHydrated={isHydrated}
         />
       </section>
       <section className={classes.part}>
@@ -84,28 +84,28 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
         )}
         <MonthCalendar
           month={month}
-          open={open}
+          openDates={openDates}
           chosen={choice.date}
           firstMonth={monthOf(first_date)}
           lastMonth={monthOf(last_date)}
-          hrefOf={(wanted) => booking.addressFor({ ...choice, date: null, time: null, ...wanted })}
+          hrefOf={(target) => booking.urlFor({ ...choice, date: null, time: null, ...target })}
           onChoose={(date) => {
             booking.chooseDate(date)
             scrollTo('time')
           }}
           onMonth={booking.chooseMonth}
           isBusy={months.shown?.state === 'loading'}
-          isKnown={months.shown?.state === 'ready'}
-          isLive={isLive}
+          isLoaded={months.shown?.state === 'ready'}
+          isHydrated={isHydrated}
         />
         <p className={classes.hint} aria-live="polite">
           {months.shown?.state === 'loading' && 'Looking for free days...'}
-          {months.shown?.state === 'ready' && open.length === 0 && noneFree(month, business)}
+          {months.shown?.state === 'ready' && openDates.length === 0 && noFreeTimesText(month, business)}
         </p>
         {months.shown?.state === 'failed' && (
           <p role="alert" className={classes.failure}>
             Free times could not be loaded.{' '}
-            <a href={booking.addressFor(choice)} onClick={follow(months.retry)}>
+            <a href={booking.urlFor(choice)} onClick={onPlainClick(months.retry)}>
               Try again
             </a>
           </p>
@@ -119,7 +119,7 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
             <p className={classes.hint} aria-live="polite">
               {months.shown?.state === 'ready' && slotsOfDay.length === 0 && 'No free times on '}
               {fullDayText(choice.date)}
-              <ZoneNote timeZone={timezone} zoneText={view.zoneText} slots={slots} isLive={isLive} />
+              <ZoneNote timeZone={timezone} zoneText={view.zoneText} slots={slots} isHydrated={isHydrated} />
             </p>
             <SlotChoice
               slots={slotsOfDay}
@@ -144,17 +144,17 @@ export function ChooseStep({ booking, isLive }: { booking: Booking; isLive: bool
   )
 }
 
-/** Brings the next part of the step into sight once it is there, as a link to it would. */
+/** Scrolls to the next section once it has been rendered. */
 function useScrollTo(): (id: string) => void {
-  const wanted = useRef<string | null>(null)
+  const pendingId = useRef<string | null>(null)
   useEffect(() => {
-    if (wanted.current === null) return
-    const part = document.getElementById(wanted.current)?.closest('section')
-    wanted.current = null
-    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    part?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+    if (pendingId.current === null) return
+    const part = document.getElementById(pendingId.current)?.closest('section')
+    pendingId.current = null
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    part?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion ? 'auto' : 'smooth' })
   })
   return (id) => {
-    wanted.current = id
+    pendingId.current = id
   }
 }

@@ -2,65 +2,66 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { dateByKey } from '#domain/booking/date-by-key.ts'
 import { monthAfter, monthSheet } from '#domain/booking/month.ts'
-import { follow } from '#web/booking/choose/follow.ts'
-import { fullDayText, monthText, WEEKDAY_NAMES } from '#web/booking/wall-text.ts'
+import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
+import { fullDayText, monthText, WEEKDAY_NAMES } from '#web/booking/local-time-text.ts'
 import classes from './month-calendar.module.css'
 
 type MonthCalendarProps = {
   month: string
-  /** The days that can be chosen, in order. */
-  open: readonly string[]
+  /** The selectable dates, in order. */
+  openDates: readonly string[]
   chosen: string | null
-  /** The first and the last month there is anything to see in. */
+  /** The range of months that can be shown. */
   firstMonth: string
   lastMonth: string
   hrefOf: (day: { date: string } | { month: string }) => string
   onChoose: (date: string) => void
   onMonth: (month: string) => void
   isBusy: boolean
-  /** Whether the other days are known to be past or full. */
-  isKnown?: boolean
-  /** Until scripts have come, it is a table of links. */
-  isLive: boolean
+  /** Whether the other days are known to be unavailable. */
+  isLoaded?: boolean
+  /** Before hydration it is a table of links. */
+  isHydrated: boolean
 }
 
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, open, chosen, hrefOf, onChoose, onMonth, isBusy, isLive, isKnown = true } = props
+  const { month, openDates, chosen, hrefOf, onChoose, onMonth, isBusy, isHydrated, isLoaded = true } = props
   const table = useRef<HTMLTableElement>(null)
-  /** The keyboard has turned the page: it goes on there. */
-  const isTurning = useRef(false)
-  const tabbable = chosen !== null && open.includes(chosen) ? chosen : open[0]
-  const turnTo = (count: number) => {
+  /** The month was changed by keyboard, so focus moves into the new one. */
+  const isFocusPending = useRef(false)
+  const tabbable = chosen !== null && openDates.includes(chosen) ? chosen : openDates[0]
+  const monthInRange = (count: number) => {
     const next = monthAfter(month, count)
     return next >= props.firstMonth && next <= props.lastMonth ? next : null
   }
 
   useEffect(() => {
-    if (!isTurning.current || isBusy) return
-    isTurning.current = false
+    if (!isFocusPending.current || isBusy) return
+    isFocusPending.current = false
     table.current?.querySelector<HTMLElement>(`[data-date="${tabbable}"]`)?.focus()
   }, [isBusy, tabbable])
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const from = (event.target as HTMLElement).dataset.date
     if (!from) return
-    const reached = dateByKey(event.key, from, open)
-    const turned = event.key === 'PageDown' ? turnTo(1) : event.key === 'PageUp' ? turnTo(-1) : null
-    if (reached === undefined && turned === null) return
+    const nextDate = dateByKey(event.key, from, openDates)
+    const nextMonth =
+      event.key === 'PageDown' ? monthInRange(1) : event.key === 'PageUp' ? monthInRange(-1) : null
+    if (nextDate === undefined && nextMonth === null) return
     event.preventDefault()
-    if (reached) event.currentTarget.querySelector<HTMLElement>(`[data-date="${reached}"]`)?.focus()
-    if (turned) {
-      isTurning.current = true
-      onMonth(turned)
+    if (nextDate) event.currentTarget.querySelector<HTMLElement>(`[data-date="${nextDate}"]`)?.focus()
+    if (nextMonth) {
+      isFocusPending.current = true
+      onMonth(nextMonth)
     }
   }
 
   return (
     <div className={classes.calendar}>
       <div className={classes.bar}>
-        <Turn
+        <MonthLink
           label="Previous month"
-          month={turnTo(-1)}
+          month={monthInRange(-1)}
           hrefOf={hrefOf}
           onMonth={onMonth}
           Icon={ChevronLeft}
@@ -68,15 +69,21 @@ export function MonthCalendar(props: MonthCalendarProps) {
         <p className={classes.month} aria-live="polite">
           {monthText(month)}
         </p>
-        <Turn label="Next month" month={turnTo(1)} hrefOf={hrefOf} onMonth={onMonth} Icon={ChevronRight} />
+        <MonthLink
+          label="Next month"
+          month={monthInRange(1)}
+          hrefOf={hrefOf}
+          onMonth={onMonth}
+          Icon={ChevronRight}
+        />
       </div>
       <table
         ref={table}
         className={classes.sheet}
-        role={isLive ? 'grid' : undefined}
+        role={isHydrated ? 'grid' : undefined}
         aria-label={monthText(month)}
         aria-busy={isBusy}
-        onKeyDown={isLive ? onKeyDown : undefined}
+        onKeyDown={isHydrated ? onKeyDown : undefined}
       >
         <thead>
           <tr>
@@ -93,21 +100,21 @@ export function MonthCalendar(props: MonthCalendarProps) {
             <tr key={week.find(Boolean)}>
               {week.map((date, column) => (
                 <td key={WEEKDAY_NAMES[column]}>
-                  {date && !open.includes(date) && (
-                    <span className={`${classes.closed} ${isKnown ? classes.known : ''}`}>
+                  {date && !openDates.includes(date) && (
+                    <span className={`${classes.closed} ${isLoaded ? classes.known : ''}`}>
                       {Number(date.slice(8))}
-                      {isKnown && <span className={classes.spoken}>, not available</span>}
+                      {isLoaded && <span className={classes.spoken}>, not available</span>}
                     </span>
                   )}
-                  {date && open.includes(date) && (
+                  {date && openDates.includes(date) && (
                     <a
                       href={`${hrefOf({ date })}#time`}
                       className={classes.open}
                       data-date={date}
                       aria-label={fullDayText(date)}
                       aria-current={date === chosen ? 'true' : undefined}
-                      tabIndex={isLive && date !== tabbable ? -1 : undefined}
-                      onClick={follow(() => onChoose(date))}
+                      tabIndex={isHydrated && date !== tabbable ? -1 : undefined}
+                      onClick={onPlainClick(() => onChoose(date))}
                     >
                       {Number(date.slice(8))}
                     </a>
@@ -122,14 +129,14 @@ export function MonthCalendar(props: MonthCalendarProps) {
   )
 }
 
-type TurnProps = Pick<MonthCalendarProps, 'hrefOf' | 'onMonth'> & {
+type MonthLinkProps = Pick<MonthCalendarProps, 'hrefOf' | 'onMonth'> & {
   label: string
-  /** Null: there is nothing that way. */
+  /** Null: there is no month in that direction. */
   month: string | null
   Icon: typeof ChevronLeft
 }
 
-function Turn({ label, month, hrefOf, onMonth, Icon }: TurnProps) {
+function MonthLink({ label, month, hrefOf, onMonth, Icon }: MonthLinkProps) {
   if (month === null) return <span className={classes.turn} />
   return (
     <a
@@ -137,7 +144,7 @@ function Turn({ label, month, hrefOf, onMonth, Icon }: TurnProps) {
       href={`${hrefOf({ month })}#date`}
       aria-label={label}
       rel="nofollow"
-      onClick={follow(() => onMonth(month))}
+      onClick={onPlainClick(() => onMonth(month))}
     >
       <Icon size={20} aria-hidden />
     </a>

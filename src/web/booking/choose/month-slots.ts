@@ -1,26 +1,26 @@
 import type { Month } from '#domain/booking/month.ts'
 
-/** What is known of one service's free times in one month. */
+/** One service's free times in one month. */
 export type MonthSlots =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'ready'; slots: readonly string[] }
 
-type Known = ReadonlyMap<string, MonthSlots>
-type ReadMonth = (serviceId: string, month: Month) => Promise<readonly string[]>
+type MonthCache = ReadonlyMap<string, MonthSlots>
+type FetchMonthSlots = (serviceId: string, month: Month) => Promise<readonly string[]>
 
-export type MonthSlotsStore = ReturnType<typeof monthSlotsStore>
+export type MonthSlotsStore = ReturnType<typeof createMonthSlotsStore>
 
-/** Asks once for every month and service that is looked at. */
-export function monthSlotsStore(read: ReadMonth, known: Known = new Map()) {
-  let months = known
+/** Caches the free times by month and service. */
+export function createMonthSlotsStore(fetchSlots: FetchMonthSlots, initial: MonthCache = new Map()) {
+  let months = initial
   const listeners = new Set<() => void>()
 
   function put(key: string, entry: MonthSlots) {
     publish(new Map(months).set(key, entry))
   }
 
-  function publish(next: Known) {
+  function publish(next: MonthCache) {
     months = next
     for (const listener of listeners) listener()
   }
@@ -29,30 +29,30 @@ export function monthSlotsStore(read: ReadMonth, known: Known = new Map()) {
     const key = keyOf(serviceId, month)
     const entry = months.get(key)
     if (entry && entry.state !== 'failed') return
-    const asking: MonthSlots = { state: 'loading' }
-    put(key, asking)
-    const answer = await read(serviceId, month).then(
+    const loading: MonthSlots = { state: 'loading' }
+    put(key, loading)
+    const result = await fetchSlots(serviceId, month).then(
       (slots): MonthSlots => ({ state: 'ready', slots }),
       (): MonthSlots => ({ state: 'failed' }),
     )
-    // What was forgotten meanwhile is asked for again, by whoever needs it.
-    if (months.get(key) === asking) put(key, answer)
+    // Ignored if the cache was invalidated meanwhile.
+    if (months.get(key) === loading) put(key, result)
   }
 
   return {
     load,
-    of: (known: Known, serviceId: string, month: Month) => known.get(keyOf(serviceId, month)),
-    known: () => months,
+    get: (cache: MonthCache, serviceId: string, month: Month) => cache.get(keyOf(serviceId, month)),
+    snapshot: () => months,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Times have changed: everything that is still needed is asked for anew. */
-    forget: () => publish(new Map()),
+    /** Clears the cache after times have changed. */
+    clear: () => publish(new Map()),
   }
 }
 
-export function knownMonth(serviceId: string, month: Month, entry: MonthSlots): Known {
+export function cachedMonth(serviceId: string, month: Month, entry: MonthSlots): MonthCache {
   return new Map([[keyOf(serviceId, month), entry]])
 }
 

@@ -1,29 +1,29 @@
 import classes from '#web/booking/booking.module.css'
-import type { NearestOffer } from '#web/booking/booking-view.ts'
-import { follow } from '#web/booking/choose/follow.ts'
-import { dayAndClockText } from '#web/booking/wall-text.ts'
+import type { NearbyTimes } from '#web/booking/booking-view.ts'
+import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
+import { dayAndTimeText } from '#web/booking/local-time-text.ts'
 
 type NearestTimesProps = {
-  nearest: NearestOffer
+  nearest: NearbyTimes
   timeZone: string
   hrefOf: (time: string) => string
   onChoose: (time: string) => void
 }
 
-/** Free times close to one that somebody else was quicker to take. */
+/** Free times close to one that is no longer available. */
 export function NearestTimes({ nearest, timeZone, hrefOf, onChoose }: NearestTimesProps) {
-  const { to, times, why } = nearest
+  const { requestedTime, times, reason } = nearest
   return (
     <section className={classes.nearest} aria-labelledby="nearest">
       <h2 id="nearest" tabIndex={-1}>
-        Free times close to {dayAndClockText(timeZone, to)}
+        Free times close to {dayAndTimeText(timeZone, requestedTime)}
       </h2>
-      {why && <p>{why}</p>}
+      {reason && <p>{reason}</p>}
       <ul>
         {times.map((time) => (
           <li key={time}>
-            <a href={`${hrefOf(time)}#time`} onClick={follow(() => onChoose(time))}>
-              {dayAndClockText(timeZone, time)}
+            <a href={`${hrefOf(time)}#time`} onClick={onPlainClick(() => onChoose(time))}>
+              {dayAndTimeText(timeZone, time)}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { PublicService } from '#contract/booking.ts'
-import { follow } from '#web/booking/choose/follow.ts'
-import { durationText } from '#web/booking/wall-text.ts'
+import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
+import { durationText } from '#web/booking/local-time-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './service-choice.module.css'
 
@@ -11,22 +11,22 @@ type ServiceChoiceProps = {
   labelledBy: string
   hrefOf: (serviceId: string) => string
   onChoose: (serviceId: string) => void
-  isLive: boolean
+  isHydrated: boolean
 }
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+const KEY_OFFSETS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Links, so that a service can be chosen before any script has come; to whoever chooses they are one group. */
+/** Links, so that it works before hydration. Screen readers announce them as a radio group. */
 export function ServiceChoice(props: ServiceChoiceProps) {
-  const { services, chosenId, labelledBy, hrefOf, onChoose, isLive } = props
+  const { services, chosenId, labelledBy, hrefOf, onChoose, isHydrated } = props
   const tabbable = services.find(({ id }) => id === chosenId)?.id ?? services[0]?.id
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const links = [...event.currentTarget.querySelectorAll('a')]
-    const at = links.indexOf(event.target as HTMLAnchorElement)
-    const next = event.key === ' ' ? at : at + (STEPS[event.key] ?? Number.NaN)
+    const index = links.indexOf(event.target as HTMLAnchorElement)
+    const next = event.key === ' ' ? index : index + (KEY_OFFSETS[event.key] ?? Number.NaN)
     const link = links[(next + links.length) % links.length]
-    if (at < 0 || !link) return
+    if (index < 0 || !link) return
     event.preventDefault()
     link.focus()
     link.click()
@@ -37,18 +37,18 @@ export function ServiceChoice(props: ServiceChoiceProps) {
       role="radiogroup"
       aria-labelledby={labelledBy}
       className={classes.services}
-      onKeyDown={isLive ? onKeyDown : undefined}
+      onKeyDown={isHydrated ? onKeyDown : undefined}
     >
       {services.map((service) => (
-        // biome-ignore lint/a11y/useSemanticElements: an input would do nothing without a script
+        // biome-ignore lint/a11y/useSemanticElements: an input would do nothing without scripts
         <a
           key={service.id}
           role="radio"
           aria-checked={service.id === chosenId}
           href={`${hrefOf(service.id)}#date`}
-          tabIndex={isLive && service.id !== tabbable ? -1 : undefined}
+          tabIndex={isHydrated && service.id !== tabbable ? -1 : undefined}
           className={classes.service}
-          onClick={follow(() => onChoose(service.id))}
+          onClick={onPlainClick(() => onChoose(service.id))}
         >
           <span className={classes.mark} aria-hidden="true" />
           <span className={classes.words}>

@@ -1,8 +1,8 @@
-import { clocksAt } from '#web/booking/wall-text.ts'
+import { timeTextsAt } from '#web/booking/local-time-text.ts'
 import classes from './slot-choice.module.css'
 
 type SlotChoiceProps = {
-  /** Starts on one day, in order. */
+  /** Starts on a day, in order. */
   slots: readonly string[]
   chosen: string | null
   timeZone: string
@@ -10,9 +10,9 @@ type SlotChoiceProps = {
   onChoose: (time: string) => void
 }
 
-/** Inputs of the form that goes on, so that a browser without scripts sends the one that was chosen. */
+/** Radio inputs of the form, so that it works without scripts. */
 export function SlotChoice({ slots, chosen, timeZone, labelledBy, onChoose }: SlotChoiceProps) {
-  const texts = clocksAt(timeZone, slots)
+  const texts = timeTextsAt(timeZone, slots)
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className={classes.slots}>
       {slots.map((slot, index) => (
@@ -32,6 +32,6 @@ export function SlotChoice({ slots, chosen, timeZone, labelledBy, onChoose }: Sl
   )
 }
 
-function isSame(one: string, other: string | null): boolean {
-  return other !== null && Date.parse(one) === Date.parse(other)
+function isSame(a: string, b: string | null): boolean {
+  return b !== null && Date.parse(a) === Date.parse(b)
 }

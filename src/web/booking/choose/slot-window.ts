@@ -1,7 +1,7 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import { datesOf, type Month } from '#domain/booking/month.ts'
 
-/** The days of a month that may have slots, as the wire asks for them. */
+/** The bookable days of a month, as query parameters of the slots endpoint. */
 export function slotWindow(
   { first_date, last_date }: Pick<PublicBusiness, 'first_date' | 'last_date'>,
   month: Month,

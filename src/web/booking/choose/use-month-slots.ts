@@ -4,24 +4,24 @@ import { call } from '#web/api/client.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import type { BookingView } from '#web/booking/booking-view.ts'
 import {
-  knownMonth,
+  cachedMonth,
+  createMonthSlotsStore,
   type MonthSlots,
   type MonthSlotsStore,
-  monthSlotsStore,
 } from '#web/booking/choose/month-slots.ts'
 import { slotWindow } from '#web/booking/choose/slot-window.ts'
 
-/** The month that is looked at; the next one is fetched ahead. */
+/** The slots of the displayed month. The next month is prefetched. */
 export function useMonthSlots(view: BookingView, serviceId: string | null, month: string) {
   const [store] = useState(() => storeFor(view))
-  const known = useSyncExternalStore(store.subscribe, store.known, store.known)
-  const shown = serviceId === null ? undefined : store.of(known, serviceId, month)
+  const cache = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot)
+  const shown = serviceId === null ? undefined : store.get(cache, serviceId, month)
   const next = monthAfter(month, 1)
   const hasNext = next <= monthOf(view.business.last_date)
 
   useEffect(() => {
     if (serviceId === null) return
-    // Not of the server's: that one may be tried again by hand.
+    // A month that the server failed to load is only retried by the visitor.
     if (shown === undefined) void store.load(serviceId, month)
     if (shown?.state === 'ready' && hasNext) void store.load(serviceId, next)
   }, [store, serviceId, month, shown, next, hasNext])
@@ -29,17 +29,17 @@ export function useMonthSlots(view: BookingView, serviceId: string | null, month
   return {
     shown: serviceId === null ? undefined : (shown ?? ({ state: 'loading' } as const)),
     retry: () => serviceId !== null && void store.load(serviceId, month),
-    forget: store.forget,
+    clear: store.clear,
   }
 }
 
 function storeFor(view: BookingView): MonthSlotsStore {
   const { slug, visitor, business, choice, slots } = view
-  const read = async (service: string, month: string) => {
+  const fetchSlots = async (service: string, month: string) => {
     const query = { service, visitor, ...slotWindow(business, month) }
     return (await call(BOOKING_ENDPOINTS.readPublicSlots, { params: { slug }, query })).slots
   }
-  if (choice.serviceId === null || choice.month === null) return monthSlotsStore(read)
+  if (choice.serviceId === null || choice.month === null) return createMonthSlotsStore(fetchSlots)
   const entry: MonthSlots = slots ? { state: 'ready', slots } : { state: 'failed' }
-  return monthSlotsStore(read, knownMonth(choice.serviceId, choice.month, entry))
+  return createMonthSlotsStore(fetchSlots, cachedMonth(choice.serviceId, choice.month, entry))
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from '#web/booking/booking.module.css'
-import type { MadeBooking } from '#web/booking/booking-view.ts'
-import { clockAt, dateAt, durationText, fullDayText } from '#web/booking/wall-text.ts'
+import type { ConfirmedBooking } from '#web/booking/booking-view.ts'
+import { dateAt, durationText, fullDayText, timeTextAt } from '#web/booking/local-time-text.ts'
 import { ZoneNote, type ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { moneyText } from '#web/format/money.ts'
 
-type AppointmentSummaryProps = Pick<MadeBooking, 'service' | 'price' | 'duration' | 'time'> &
+type AppointmentSummaryProps = Pick<ConfirmedBooking, 'service' | 'price' | 'duration' | 'time'> &
   Omit<ZoneNoteProps, 'slots'>
 
 export function AppointmentSummary({ service, price, duration, time, ...zone }: AppointmentSummaryProps) {
@@ -16,7 +16,7 @@ export function AppointmentSummary({ service, price, duration, time, ...zone }: 
       {price !== null && <Fact term="Price" text={moneyText(price)} />}
       <Fact term="Duration" text={durationText(duration)} />
       <Fact term="Date" text={fullDayText(dateAt(timeZone, time))} />
-      <Fact term="Time" text={clockAt(timeZone, time)}>
+      <Fact term="Time" text={timeTextAt(timeZone, time)}>
         <ZoneNote {...zone} slots={[time]} />
       </Fact>
     </dl>

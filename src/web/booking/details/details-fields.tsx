@@ -5,17 +5,17 @@ import { TextField } from '#web/ui/text-field.tsx'
 
 type DetailsFieldsProps = {
   draft: Draft
-  mistakes: FieldErrors
+  fieldErrors: FieldErrors
   addressField: PublicBusiness['address_field']
 }
 
-/** What is typed stays the browser's: it may have been typed before the script came. */
-export function DetailsFields({ draft, mistakes, addressField }: DetailsFieldsProps) {
+/** Uncontrolled fields, because input may have been typed before hydration. */
+export function DetailsFields({ draft, fieldErrors, addressField }: DetailsFieldsProps) {
   const field = (name: FieldName) => ({
     id: name,
     name,
     defaultValue: draft[name],
-    mistake: mistakes[name],
+    mistake: fieldErrors[name],
   })
   return (
     <>

@@ -7,8 +7,8 @@ import type { Booking } from '#web/booking/page/use-booking.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
-/** Who it is for: the second step. */
-export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boolean }) {
+/** The second step: the visitor's contact details. */
+export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {
   const { view, choice } = booking
   const { business } = view
   const form = useDetailsForm(booking)
@@ -17,10 +17,10 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
 
   return (
     <form
-      ref={form.place}
+      ref={form.formRef}
       method="post"
-      action={booking.addressFor(choice)}
-      noValidate={isLive}
+      action={booking.urlFor(choice)}
+      noValidate={isHydrated}
       onSubmit={form.onSubmit}
       onInput={form.onInput}
       className={`${classes.card} ${classes.details}`}
@@ -38,9 +38,9 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
           time={choice.time}
           timeZone={business.timezone}
           zoneText={view.zoneText}
-          isLive={isLive}
+          isHydrated={isHydrated}
         />
-        {booking.heldForMs > 0 && <HeldNote key={choice.time} forMs={booking.heldForMs} />}
+        {booking.heldForMs > 0 && <HeldNote key={choice.time} heldForMs={booking.heldForMs} />}
       </section>
       <section className={classes.part} aria-labelledby="details">
         <h2 id="details" tabIndex={-1}>
@@ -48,7 +48,7 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
         </h2>
         <DetailsFields
           draft={booking.draft.current}
-          mistakes={form.mistakes}
+          fieldErrors={form.errors}
           addressField={business.address_field}
         />
         <div className={classes.trap} aria-hidden="true">
@@ -59,7 +59,7 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
         </div>
       </section>
       <div className={classes.ways}>
-        {/* First in order: Enter presses the first button of a form. */}
+        {/* It comes first, because Enter activates a form's first submit button. */}
         <SubmitButton isBusy={form.isBusy} busyLabel="Scheduling...">
           Schedule Appointment
         </SubmitButton>
@@ -83,18 +83,18 @@ export function DetailsStep({ booking, isLive }: { booking: Booking; isLive: boo
 }
 
 /**
- * In minutes, which need no zone; gone with the hold. By how far the visitor's own clock has gone on: it need not be
- * right, and it counts while a phone sleeps.
+ * Counts down the hold in minutes. It uses the elapsed time of the visitor's clock, which need not be right and keeps
+ * going while a phone sleeps.
  */
-function HeldNote({ forMs }: { forMs: number }) {
-  const [leftMs, setLeftMs] = useState(forMs)
+function HeldNote({ heldForMs }: { heldForMs: number }) {
+  const [remainingMs, setRemainingMs] = useState(heldForMs)
   useEffect(() => {
     const startedAt = Date.now()
-    const timer = setInterval(() => setLeftMs(forMs - (Date.now() - startedAt)), 1_000)
+    const timer = setInterval(() => setRemainingMs(heldForMs - (Date.now() - startedAt)), 1_000)
     return () => clearInterval(timer)
-  }, [forMs])
-  if (leftMs <= 0) return null
-  const minutes = Math.ceil(leftMs / 60_000)
+  }, [heldForMs])
+  if (remainingMs <= 0) return null
+  const minutes = Math.ceil(remainingMs / 60_000)
   return (
     <p className={classes.held}>
       Held for you for {minutes} {minutes === 1 ? 'minute' : 'minutes'}.

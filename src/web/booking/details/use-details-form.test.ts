@@ -4,11 +4,11 @@ import { validateDetails } from '#web/booking/details/use-details-form.ts'
 
 const ava = { ...EMPTY_DRAFT, clientName: 'Ava', clientEmail: 'ava@example.com', clientPhone: '555 0100' }
 
-test('takes a form with all that is needed', () => {
+test('accepts a complete form', () => {
   expect(validateDetails(ava, 'optional')).toEqual({})
 })
 
-test('asks for what is missing, field by field', () => {
+test('reports each missing field', () => {
   expect(validateDetails(EMPTY_DRAFT, 'required')).toEqual({
     clientName: 'Please enter your name',
     clientEmail: 'Please enter your email',
@@ -17,18 +17,18 @@ test('asks for what is missing, field by field', () => {
   })
 })
 
-test('asks for an address only where the owner does', () => {
+test('requires an address only if the owner does', () => {
   expect(validateDetails({ ...ava, address: '  ' }, 'required')).toHaveProperty('address')
   expect(validateDetails(ava, 'hidden')).toEqual({})
 })
 
-test('asks for an address that letters can reach', () => {
+test('requires a valid email address', () => {
   expect(validateDetails({ ...ava, clientEmail: 'ava@' }, 'optional')).toEqual({
     clientEmail: 'Please enter a valid email address',
   })
 })
 
-test('asks for a phone number where it clearly is none', () => {
+test('rejects what is clearly not a phone number', () => {
   for (const clientPhone of ['12', '+1 (2)', '1 2 3 4']) {
     expect(validateDetails({ ...ava, clientPhone }, 'optional')).toEqual({
       clientPhone: 'Please enter a valid phone number',
@@ -36,7 +36,7 @@ test('asks for a phone number where it clearly is none', () => {
   }
 })
 
-test('leaves to the server what might be a phone number', () => {
+test('leaves ambiguous phone numbers to the server', () => {
   for (const clientPhone of ['12345', '1-800-FLOWERS', '٠١٢٣٤٥٦٧', '+44 20 7946 0958 ext. 12']) {
     expect(validateDetails({ ...ava, clientPhone }, 'optional'), clientPhone).toEqual({})
   }

@@ -3,81 +3,81 @@ import { flushSync } from 'react-dom'
 import type { PublicBusiness } from '#contract/booking.ts'
 import { BookingForm } from '#contract/booking-form.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
-import { keepDraft, keptDraft } from '#web/booking/details/kept-draft.ts'
-import { draftOf } from '#web/booking/details/sent-form.ts'
+import { storeDraft, storedDraft } from '#web/booking/details/stored-draft.ts'
+import { draftFrom } from '#web/booking/details/submitted-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
 
-/** Judged when it is sent, and from then on while one types. Sent twice, it counts once. */
+/** Validates on submit, and from then on with every change. */
 export function useDetailsForm(booking: Booking) {
   const { view, draft, schedule } = booking
-  const [mistakes, setMistakes] = useState(view.mistakes)
+  const [errors, setErrors] = useState(view.fieldErrors)
   const { isBusy, isTaken, take } = useTurn()
-  const isJudged = useRef(false)
-  const place = useRef<HTMLFormElement>(null)
+  const hasSubmitted = useRef(false)
+  const formRef = useRef<HTMLFormElement>(null)
 
-  function remember(form: HTMLFormElement) {
-    const typed = new FormData(form)
-    draft.current = draftOf((name) => String(typed.get(name) ?? ''))
-    keepDraft(view.slug, draft.current)
+  function saveDraft(form: HTMLFormElement) {
+    const values = new FormData(form)
+    draft.current = draftFrom((name) => String(values.get(name) ?? ''))
+    storeDraft(view.slug, draft.current)
   }
 
-  // What a reload took away comes back; what stands there counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form comes up
+  // Restores the draft after a reload, without overwriting fields that already have a value.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useLayoutEffect(() => {
-    const kept = keptDraft(view.slug)
-    if (!kept || !place.current) return
-    for (const [name, word] of Object.entries(kept)) {
-      const field = place.current.elements.namedItem(name)
+    const stored = storedDraft(view.slug)
+    if (!stored || !formRef.current) return
+    for (const [name, value] of Object.entries(stored)) {
+      const field = formRef.current.elements.namedItem(name)
       const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-      if (isField && field.value === '') field.value = word
+      if (isField && field.value === '') field.value = value
     }
-    remember(place.current)
+    saveDraft(formRef.current)
   }, [])
 
   function onInput(event: FormEvent<HTMLFormElement>) {
-    remember(event.currentTarget)
-    if (isJudged.current) setMistakes(validateDetails(draft.current, view.business.address_field))
+    saveDraft(event.currentTarget)
+    if (hasSubmitted.current) setErrors(validateDetails(draft.current, view.business.address_field))
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isTaken.current) return
     const form = event.currentTarget
-    remember(form)
-    isJudged.current = true
-    const found = validateDetails(draft.current, view.business.address_field)
-    show(form, found)
-    if (Object.keys(found).length > 0) return
+    saveDraft(form)
+    hasSubmitted.current = true
+    const newErrors = validateDetails(draft.current, view.business.address_field)
+    show(form, newErrors)
+    if (Object.keys(newErrors).length > 0) return
 
     const website = String(new FormData(form).get('website') ?? '')
     await take(async () => show(form, await schedule(website)))
   }
 
-  function show(form: HTMLFormElement, found: FieldErrors) {
-    flushSync(() => setMistakes(found))
-    const wrong = [...form.elements].find((element) => (element as HTMLInputElement).name in found)
-    if (wrong instanceof HTMLElement) wrong.focus()
+  function show(form: HTMLFormElement, newErrors: FieldErrors) {
+    flushSync(() => setErrors(newErrors))
+    const invalidInput = [...form.elements].find((element) => (element as HTMLInputElement).name in newErrors)
+    if (invalidInput instanceof HTMLElement) invalidInput.focus()
   }
 
-  return { place, mistakes, isBusy, onInput, onSubmit }
+  return { formRef, errors, isBusy, onInput, onSubmit }
 }
 
-/** What the wire would say about these words, without asking. */
+/** The errors that the server would report for these values. */
 export function validateDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldErrors {
-  const judgement = validateForm<Draft, BookingForm>(BookingForm, draft)
-  const mistakes: FieldErrors = judgement.isValid ? {} : { ...judgement.mistakes }
-  if (!mistakes.clientPhone && isTooShort(draft.clientPhone))
-    mistakes.clientPhone = 'Please enter a valid phone number'
+  const validation = validateForm<Draft, BookingForm>(BookingForm, draft)
+  const errors: FieldErrors = validation.isValid ? {} : { ...validation.mistakes }
+  if (!errors.clientPhone && isTooShort(draft.clientPhone))
+    errors.clientPhone = 'Please enter a valid phone number'
   if (addressField === 'required' && draft.address.trim() === '')
-    mistakes.address = 'Please tell us where to come'
-  return mistakes
+    errors.address = 'Please tell us where to come'
+  return errors
 }
 
-/** The shortest the server takes; letters stand for digits on a keypad. */
-const MIN_SIGNS = 5
+/** The server's minimum. Letters count, because they stand for digits on a keypad. */
+const MIN_PHONE_LENGTH = 5
 
 function isTooShort(phone: string): boolean {
-  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < MIN_SIGNS
+  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < MIN_PHONE_LENGTH
 }

@@ -9,54 +9,57 @@ import { useBooking } from '#web/booking/page/use-booking.ts'
 
 export function BookingFlow({ view }: { view: BookingView }) {
   const booking = useBooking(view)
-  const isLive = useLive()
-  const { choice, made, pageMessage } = booking
+  const isHydrated = useIsHydrated()
+  const { choice, confirmed, pageMessage } = booking
   const isDetails = choice.step === 'details'
-  const place = isDetails ? 'details' : booking.nearest ? 'nearest' : 'steps'
-  useFocusOnChange(made ? 'made' : place, place === 'nearest' ? booking.nearest?.to : undefined)
+  const focusId = isDetails ? 'details' : booking.nearest ? 'nearest' : 'steps'
+  useFocusOnChange(
+    confirmed ? 'confirmed' : focusId,
+    focusId === 'nearest' ? booking.nearest?.requestedTime : undefined,
+  )
 
   return (
     <>
-      {!made && (
+      {!confirmed && (
         <p id="steps" tabIndex={-1} className={classes.steps} aria-live="polite">
           {isDetails ? 'Step 2 of 2: Your details' : 'Step 1 of 2: Service and time'}
         </p>
       )}
       {pageMessage && <PageMessagePanel {...pageMessage} />}
-      {made && (
+      {confirmed && (
         <Confirmation
-          made={made}
+          confirmed={confirmed}
           business={view.business.business_name}
           timeZone={view.business.timezone}
           zoneText={view.zoneText}
-          isLive={isLive}
+          isHydrated={isHydrated}
         />
       )}
       {isDetails ? (
-        <DetailsStep booking={booking} isLive={isLive} />
+        <DetailsStep booking={booking} isHydrated={isHydrated} />
       ) : (
-        <ChooseStep booking={booking} isLive={isLive} />
+        <ChooseStep booking={booking} isHydrated={isHydrated} />
       )}
     </>
   )
 }
 
 /**
- * False on the server and in the first render of the browser, which must look the same; true from then on, in slices that
- * a finger on the screen interrupts.
+ * False on the server and in the first browser render, which must match; true from then on. The deferred render can be
+ * interrupted by input.
  */
-function useLive(): boolean {
+function useIsHydrated(): boolean {
   return useDeferredValue(true, false)
 }
 
-/** Where a new step begins, the keyboard and the reader's voice go on. Not on arrival: the page has its own order. */
-function useFocusOnChange(id: string, of = '') {
-  const shown = useRef(`${id} ${of}`)
+/** Moves focus to the start of a new step, for keyboards and screen readers. Not on page load. */
+function useFocusOnChange(id: string, detail = '') {
+  const shown = useRef(`${id} ${detail}`)
   useEffect(() => {
-    if (shown.current === `${id} ${of}`) return
-    shown.current = `${id} ${of}`
-    const place = document.getElementById(id)
-    place?.focus({ preventScroll: true })
-    place?.closest('section, form, p')?.scrollIntoView({ block: 'start' })
-  }, [id, of])
+    if (shown.current === `${id} ${detail}`) return
+    shown.current = `${id} ${detail}`
+    const target = document.getElementById(id)
+    target?.focus({ preventScroll: true })
+    target?.closest('section, form, p')?.scrollIntoView({ block: 'start' })
+  }, [id, detail])
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import classes from './booking-frame.module.css'
 
 type BookingFrameProps = {
-  /** The business; null where it has no name yet. */
+  /** The business's name; null if not set yet. */
   name: string | null
   welcome: string | null
   children: ReactNode
 }
 
-/** The business's page: its name and its words first, ours last. */
+/** The page layout: the business's name and welcome message first, our footer last. */
 export function BookingFrame({ name, welcome, children }: BookingFrameProps) {
   return (
     <div className={classes.page}>

@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import classes from '#web/booking/booking.module.css'
-import { choiceIn } from '#web/booking/booking-address.ts'
-import { bookingCookies, cookieWriter, draftText } from '#web/booking/booking-cookies.ts'
-import { sentForm } from '#web/booking/details/sent-form.ts'
-import { takeForm } from '#web/booking/details/take-form.ts'
+import { bookingCookies, cookieWriter, serializeDraft } from '#web/booking/booking-cookies.ts'
+import { parseChoice } from '#web/booking/booking-url.ts'
+import { submitForm } from '#web/booking/details/submit-form.ts'
+import { parseSubmittedForm } from '#web/booking/details/submitted-form.ts'
 import { BookingFrame } from '#web/booking/page/booking-frame.tsx'
 import { InvalidLink } from '#web/booking/page/invalid-link.tsx'
-import { IslandPlace } from '#web/booking/page/island-place.tsx'
-import { loadPage, refusedFormContext } from '#web/booking/page/load-page.ts'
+import { IslandMount } from '#web/booking/page/island-mount.tsx'
+import { loadPage, rejectedFormContext } from '#web/booking/page/load-page.ts'
 import { shareTags } from '#web/booking/page/share-tags.ts'
 import { CLIENT_PAGE } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
@@ -17,23 +17,23 @@ export const handle = CLIENT_PAGE
 
 export const loader = loadPage
 
-/** Forms that were sent before, or without, a script. */
+/** Handles forms that were submitted without scripts or before hydration. */
 export async function action({ request, context, params: { slug } }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
-  const form = sentForm(await request.formData())
-  const choice = choiceIn(new URL(request.url).searchParams)
-  const answer = await takeForm({ api, slug, form, cookies: bookingCookies(request), choice })
-  if (answer instanceof Response) throw answer
-  // The loader answers with its status: a link that leads nowhere is that first.
-  context.set(refusedFormContext, answer)
-  const { draft } = answer
+  const form = parseSubmittedForm(await request.formData())
+  const choice = parseChoice(new URL(request.url).searchParams)
+  const result = await submitForm({ api, slug, form, cookies: bookingCookies(request), choice })
+  if (result instanceof Response) throw result
+  // The loader sets the status, because an invalid link takes precedence.
+  context.set(rejectedFormContext, result)
+  const { draft } = result
   return data(null, {
-    headers: draft ? { 'Set-Cookie': cookieWriter(slug, api.origin).draft(draftText(draft)) } : {},
+    headers: draft ? { 'Set-Cookie': cookieWriter(slug, api.origin).draft(serializeDraft(draft)) } : {},
   })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params, location }) =>
-  shareTags({ page: loaderData, slug: params.slug, isBare: location.search === '' })
+  shareTags({ page: loaderData, slug: params.slug, isPlainUrl: location.search === '' })
 
 export default function BookingPage({ loaderData: page }: Route.ComponentProps) {
   if (page.kind === 'invalid')
@@ -43,12 +43,12 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
   const name = page.kind === 'unloaded' ? null : page.name
   return (
     <BookingFrame name={name} welcome={page.kind === 'open' ? page.welcome : null}>
-      {page.kind === 'closed' ? <ClosedPage name={name} /> : <IslandPlace content={page.content} />}
+      {page.kind === 'closed' ? <ClosedPage name={name} /> : <IslandMount content={page.content} />}
     </BookingFrame>
   )
 }
 
-/** The owner's subscription has lapsed. Nothing of that is a client's business. */
+/** The owner's subscription has lapsed, which clients must not learn. */
 function ClosedPage({ name }: { name: string | null }) {
   return (
     <section className={classes.card}>

@@ -1,38 +1,41 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react'
 import classes from '#web/booking/booking.module.css'
-import type { MadeBooking } from '#web/booking/booking-view.ts'
+import type { ConfirmedBooking } from '#web/booking/booking-view.ts'
 import { AppointmentSummary } from '#web/booking/details/appointment-summary.tsx'
+import { dayAndTimeText } from '#web/booking/local-time-text.ts'
 import { OtherCalendars } from '#web/booking/page/other-calendars.tsx'
-import { dayAndClockText } from '#web/booking/wall-text.ts'
 import type { ZoneNoteProps } from '#web/booking/zone-note.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 
-type ConfirmationProps = Omit<ZoneNoteProps, 'slots'> & { made: MadeBooking; business: string | null }
+type ConfirmationProps = Omit<ZoneNoteProps, 'slots'> & {
+  confirmed: ConfirmedBooking
+  business: string | null
+}
 
-/** What was booked, and the way back to it. */
-export function Confirmation({ made, business, ...zone }: ConfirmationProps) {
-  const when = dayAndClockText(zone.timeZone, made.time)
+/** Shows what was booked, with the manage link. */
+export function Confirmation({ confirmed, business, ...zone }: ConfirmationProps) {
+  const when = dayAndTimeText(zone.timeZone, confirmed.time)
   return (
-    <section className={`${classes.card} ${classes.made}`} aria-labelledby="made">
-      <h2 id="made" tabIndex={-1}>
-        {!made.isCancelled && <CircleCheck size={28} aria-hidden />}
-        {made.isCancelled ? 'This appointment was cancelled' : 'Appointment booked!'}
+    <section className={`${classes.card} ${classes.made}`} aria-labelledby="confirmed">
+      <h2 id="confirmed" tabIndex={-1}>
+        {!confirmed.isCancelled && <CircleCheck size={28} aria-hidden />}
+        {confirmed.isCancelled ? 'This appointment was cancelled' : 'Appointment booked!'}
       </h2>
-      {!made.isCancelled && (
+      {!confirmed.isCancelled && (
         <p>Your appointment has been scheduled for {when}. We will email you everything you need.</p>
       )}
-      <AppointmentSummary {...made} {...zone} />
+      <AppointmentSummary {...confirmed} {...zone} />
       <div className={classes.ways}>
-        {!made.isCancelled && (
-          <LinkButton href={`${made.manageUrl}/calendar.ics`}>
+        {!confirmed.isCancelled && (
+          <LinkButton href={`${confirmed.manageUrl}/calendar.ics`}>
             <CalendarPlus size={20} aria-hidden /> Add to calendar
           </LinkButton>
         )}
-        <LinkButton look="quiet" href={made.manageUrl}>
+        <LinkButton look="quiet" href={confirmed.manageUrl}>
           See your appointment
         </LinkButton>
       </div>
-      {!made.isCancelled && <OtherCalendars note={{ ...made, business }} />}
+      {!confirmed.isCancelled && <OtherCalendars event={{ ...confirmed, business }} />}
     </section>
   )
 }

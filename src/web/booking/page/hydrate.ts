@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
-/** In React's own slices. A file by itself, so that React is evaluated when it is asked for. */
+/** Hydrates in a transition, so that input can interrupt it. A separate file defers evaluating React until it is imported. */
 export function hydrate(place: Element, page: ReactNode): void {
   startTransition(() => {
     hydrateRoot(place, page)

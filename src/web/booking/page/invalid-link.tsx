@@ -1,7 +1,7 @@
 import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
 import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
 
-/** A link that leads to no business. */
+/** Shown for a link without a business behind it. */
 export function InvalidLink(pageMessage: { title: string; description?: string }) {
   return (
     <InvalidLinkPage title="Invalid Booking Link">

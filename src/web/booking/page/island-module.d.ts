@@ -1,5 +1,5 @@
 declare module 'virtual:booking-island' {
-  /** What a browser loads to take the page over, in order. */
+  /** The scripts that hydrate the page, in loading order. */
   const urls: readonly string[]
   export default urls
 }

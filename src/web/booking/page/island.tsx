@@ -1,29 +1,29 @@
 import { StrictMode } from 'react'
 import type { PageContent } from '#web/booking/booking-view.ts'
+import { setZoneOffsets } from '#web/booking/local-time-parts.ts'
 import { ISLAND, PageIsland } from '#web/booking/page/page-island.tsx'
-import { rememberOffsets } from '#web/booking/wall-figures.ts'
 
-/** Takes over what the server has rendered: from then on the steps need no page in between. */
-const place = document.getElementById(ISLAND.placeId)
+/** Hydrates what the server rendered. From then on the steps need no page loads. */
+const element = document.getElementById(ISLAND.mountId)
 const content = JSON.parse(
   document.getElementById(ISLAND.contentId)?.textContent ?? 'null',
 ) as PageContent | null
-if (place && content) void takeOver(place, content)
+if (element && content) void hydrateIsland(element, content)
 
-/** In small tasks: a finger on the screen comes between any two of them. */
-async function takeOver(place: Element, content: PageContent) {
-  if (content.kind === 'open') rememberOffsets(content.view.business.timezone, content.view.offsets)
-  await pause()
+/** Runs in small tasks, so that input is handled in between. */
+async function hydrateIsland(element: Element, content: PageContent) {
+  if (content.kind === 'open') setZoneOffsets(content.view.business.timezone, content.view.offsets)
+  await yieldToInput()
   const { hydrate } = await import('#web/booking/page/hydrate.ts')
-  await pause()
+  await yieldToInput()
   hydrate(
-    place,
+    element,
     <StrictMode>
       <PageIsland content={content} />
     </StrictMode>,
   )
 }
 
-function pause(): Promise<void> {
+function yieldToInput(): Promise<void> {
   return new Promise((resume) => setTimeout(resume))
 }

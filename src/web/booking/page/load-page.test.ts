@@ -4,8 +4,8 @@ import type { PublicBusiness } from '#contract/booking.ts'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { PageCall } from '#contract/public-api.ts'
-import { loadPage, refusedFormContext } from '#web/booking/page/load-page.ts'
-import { refusalText } from '#web/booking/refusal-text.ts'
+import { bookingRefusal } from '#web/booking/booking-refusal.ts'
+import { loadPage, rejectedFormContext } from '#web/booking/page/load-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 
 const NOW = '2026-11-15T10:00:00.000Z'
@@ -44,12 +44,16 @@ const booked: ManagedBooking = {
   last_date: luna.last_date,
 }
 
-type Answers = { business?: PublicBusiness | ErrorCode; slots?: ErrorCode; made?: Partial<ManagedBooking> }
+type Responses = {
+  business?: PublicBusiness | ErrorCode
+  slots?: ErrorCode
+  managed?: Partial<ManagedBooking>
+}
 
-function aVisit({ business = luna, slots, made = {} }: Answers = {}) {
-  const asked: string[] = []
+function aVisit({ business = luna, slots, managed = {} }: Responses = {}) {
+  const requestedPaths: string[] = []
   const context = new RouterContextProvider()
-  const no = (code: ErrorCode, status: number) => ({
+  const errorResponse = (code: ErrorCode, status: number) => ({
     status,
     answer: { error: { code, message: ERROR_SENTENCES[code], requestId: 'r' } },
   })
@@ -58,12 +62,14 @@ function aVisit({ business = luna, slots, made = {} }: Answers = {}) {
     now: async () => new Date(NOW),
     local: null,
     call: async ({ path }: PageCall) => {
-      asked.push(path)
+      requestedPaths.push(path)
       if (path.includes('/slots')) {
-        return slots ? no(slots, 503) : { status: 200, answer: { timezone: luna.timezone, slots: [SLOT] } }
+        return slots
+          ? errorResponse(slots, 503)
+          : { status: 200, answer: { timezone: luna.timezone, slots: [SLOT] } }
       }
-      if (path.includes(TOKEN)) return { status: 200, answer: { ...booked, ...made } }
-      if (typeof business === 'string') return no(business, business === 'not_found' ? 404 : 503)
+      if (path.includes(TOKEN)) return { status: 200, answer: { ...booked, ...managed } }
+      if (typeof business === 'string') return errorResponse(business, business === 'not_found' ? 404 : 503)
       return { status: 200, answer: business }
     },
   })
@@ -78,51 +84,51 @@ function aVisit({ business = luna, slots, made = {} }: Answers = {}) {
       cookie: new Headers(init?.headers).get('set-cookie'),
     }
   }
-  return { asked, context, open }
+  return { requestedPaths, context, open }
 }
 
-test('asks for the business and for the month that is looked at, and no more', async () => {
-  const { asked, open } = aVisit()
+test('requests only the business and the displayed month', async () => {
+  const { requestedPaths, open } = aVisit()
   const { view } = await open('?month=2026-12')
   expect(view?.choice).toMatchObject({ serviceId: 'wash', month: '2026-12' })
-  expect(asked.map((path) => path.replace(/visitor=\w+/, 'visitor=…'))).toEqual([
+  expect(requestedPaths.map((path) => path.replace(/visitor=\w+/, 'visitor=…'))).toEqual([
     '/api/public-booking/luna',
     '/api/public-booking/luna/slots?service=wash&visitor=…&from=2026-12-01&days=31',
   ])
 })
 
-test('answers 404 for a link that leads nowhere', async () => {
+test('responds 404 to an invalid link', async () => {
   expect(await aVisit({ business: 'not_found' }).open()).toMatchObject({
     page: { kind: 'invalid' },
     status: 404,
   })
 })
 
-test('says that nothing could be loaded, and keeps the failure’s status', async () => {
+test('shows that loading failed, with the status of the failure', async () => {
   expect(await aVisit({ business: 'unavailable' }).open()).toMatchObject({
     page: { kind: 'unloaded' },
     status: 503,
   })
 })
 
-test('is open without free times when those could not be loaded', async () => {
+test('opens without free times when those could not be loaded', async () => {
   expect((await aVisit({ slots: 'unavailable' }).open()).view?.slots).toBeNull()
 })
 
-test('says that a business takes no bookings, and asks for no times', async () => {
-  const { asked, open } = aVisit({ business: { ...luna, is_taking_bookings: false } })
+test('does not request times of a business that takes errorResponse bookings', async () => {
+  const { requestedPaths, open } = aVisit({ business: { ...luna, is_taking_bookings: false } })
   expect((await open()).page).toMatchObject({ kind: 'closed', name: 'Luna Detailing' })
-  expect(asked).toHaveLength(1)
+  expect(requestedPaths).toHaveLength(1)
 })
 
-test('knows a visitor again by the cookie it gave them', async () => {
+test('recognizes a visitor by their cookie', async () => {
   const first = await aVisit().open()
   expect(first.cookie).toContain(`booking-visitor=${first.view?.visitor};`)
   const again = await aVisit().open('', `booking-visitor=${first.view?.visitor}`)
   expect([again.view?.visitor, again.cookie]).toEqual([first.view?.visitor, null])
 })
 
-test('leads whoever comes with a time that is gone back to choosing', async () => {
+test('returns to the first step when the time is gone', async () => {
   const { view } = await aVisit().open(`?service=wash&time=${TAKEN}&step=details`)
   expect(view).toMatchObject({
     choice: { step: 'choose', time: null, date: '2026-11-18' },
@@ -130,14 +136,14 @@ test('leads whoever comes with a time that is gone back to choosing', async () =
   })
 })
 
-test('shows the form for a time that is free', async () => {
+test('shows the form for a free time', async () => {
   const { view } = await aVisit().open(`?service=wash&time=${SLOT}&step=details`)
   expect(view).toMatchObject({ choice: { step: 'details', time: SLOT }, pageMessage: null })
 })
 
 const heldUntil = (until: string) => `booking-held=${Date.parse(SLOT)}-${Date.parse(until)}`
 
-test('says that a time is held only of the one that is, and only as long', async () => {
+test('shows a hold only for the held time, and only until it expires', async () => {
   const held = heldUntil('2026-11-15T10:07:00.000Z')
   expect((await aVisit().open(DETAILS, held)).view?.heldForMs).toBe(7 * 60_000)
   expect((await aVisit().open(DETAILS)).view?.heldForMs).toBe(0)
@@ -149,66 +155,66 @@ test('says that a time is held only of the one that is, and only as long', async
 
 const GONE = `?service=wash&time=${TAKEN}&step=details`
 
-test('shows whoever steps back into the form what they have booked', async () => {
+test('shows the booking to a visitor who goes back to the form after booking', async () => {
   const { view } = await aVisit().open(GONE, `booking-made=${TOKEN}`)
-  expect(view).toMatchObject({ choice: { step: 'choose' }, made: { time: TAKEN }, pageMessage: null })
+  expect(view).toMatchObject({ choice: { step: 'choose' }, confirmed: { time: TAKEN }, pageMessage: null })
 })
 
 test.each([
   ['at another time', { appointment_time: '2026-11-19T15:00:00.000Z' }],
-  ['and cancelled', { state: 'cancelled' as const }],
-])('says that a time is gone to whoever has booked %s', async (_, made) => {
-  const { view } = await aVisit({ made }).open(GONE, `booking-made=${TOKEN}`)
-  expect(view).toMatchObject({ made: null, pageMessage: { title: 'Please choose another time' } })
+  ['cancelled', { state: 'cancelled' as const }],
+])('shows that a time is gone to a visitor whose booking is %s', async (_, managed) => {
+  const { view } = await aVisit({ managed }).open(GONE, `booking-made=${TOKEN}`)
+  expect(view).toMatchObject({ confirmed: null, pageMessage: { title: 'Please choose another time' } })
 })
 
-test('notes by the product clock when the form was shown, and nothing while there is none', async () => {
+test('records when the form was shown, by the product clock', async () => {
   const form = await aVisit().open(`?service=wash&time=${SLOT}&step=details`)
   expect(form.view?.shownAt).toBe(Date.parse(NOW))
   expect((await aVisit().open('?service=wash')).view?.shownAt).toBe(0)
 })
 
-test('brings back every word with what was wrong with it', async () => {
+test('restores a rejected form with its errors', async () => {
   const { context, open } = aVisit()
-  const words = refusalText({
+  const refusal = bookingRefusal({
     code: 'invalid_request',
     message: ERROR_SENTENCES.invalid_request,
     fields: { clientPhone: 'Please enter a valid phone number' },
   })
   const draft = { clientName: 'Ava', clientEmail: 'a@b.co', clientPhone: '1', address: '', notes: 'Dog' }
-  context.set(refusedFormContext, { words, time: SLOT, draft })
+  context.set(rejectedFormContext, { refusal, time: SLOT, draft })
   const { view } = await open(`?service=wash&time=${SLOT}&step=details`)
   expect(view).toMatchObject({
     choice: { step: 'details' },
     draft,
-    mistakes: { clientPhone: 'Please enter a valid phone number' },
+    fieldErrors: { clientPhone: 'Please enter a valid phone number' },
     pageMessage: { title: 'Booking failed' },
   })
 })
 
-function refusedWith(code: ErrorCode, more = {}) {
-  const words = refusalText({ code, message: ERROR_SENTENCES[code], ...more })
-  return { words, time: SLOT, draft: null }
+function rejectedForm(code: ErrorCode, more = {}) {
+  const refusal = bookingRefusal({ code, message: ERROR_SENTENCES[code], ...more })
+  return { refusal, time: SLOT, draft: null }
 }
 
-test('leads whoever chose a service that is gone back to choosing, even where one is left', async () => {
+test('returns to the first step when the service is gone, even if only one is left', async () => {
   const { context, open } = aVisit()
-  context.set(refusedFormContext, refusedWith('not_found', { fields: { service: 'Choose a service' } }))
+  context.set(rejectedFormContext, rejectedForm('not_found', { fields: { service: 'Choose a service' } }))
   const { view, status } = await open(`?service=gone&time=${SLOT}&step=details`)
   expect([view?.choice.step, view?.pageMessage?.title, status]).toEqual(['choose', 'Booking failed', 409])
 })
 
-test('offers times close to the one that was refused, and says which one that was', async () => {
+test('offers times close to the refused one', async () => {
   const { context, open } = aVisit()
-  context.set(refusedFormContext, refusedWith('slot_taken', { details: { nearest: [TAKEN] } }))
-  expect((await open(DETAILS)).view?.nearest).toEqual({ to: SLOT, times: [TAKEN] })
+  context.set(rejectedFormContext, rejectedForm('slot_taken', { details: { nearest: [TAKEN] } }))
+  expect((await open(DETAILS)).view?.nearest).toEqual({ requestedTime: SLOT, times: [TAKEN] })
 })
 
-test('answers a refused form with a status of its own, and one for nobody with 404', async () => {
-  const outcome = refusedWith('invalid_request', { fields: { clientPhone: 'No' } })
-  const statusFor = (answers: Answers) => {
+test('responds 422 to a rejected form, and 404 if the link is invalid', async () => {
+  const rejected = rejectedForm('invalid_request', { fields: { clientPhone: 'No' } })
+  const statusFor = (answers: Responses) => {
     const { context, open } = aVisit(answers)
-    context.set(refusedFormContext, outcome)
+    context.set(rejectedFormContext, rejected)
     return open(DETAILS).then(({ status }) => status)
   }
   expect(await statusFor({})).toBe(422)

@@ -3,14 +3,14 @@ import { bookingEndpoints } from '#contract/booking.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
+import type { BookingRefusal } from '#web/booking/booking-refusal.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
-import type { RefusedForm } from '#web/booking/details/take-form.ts'
-import { readView } from '#web/booking/page/read-view.ts'
-import type { RefusalText } from '#web/booking/refusal-text.ts'
+import type { RejectedForm } from '#web/booking/details/submit-form.ts'
+import { loadView } from '#web/booking/page/load-view.ts'
 import { publicApiContext } from '#web/request-context.ts'
 
-/** The form that this page answers, where it was refused: the action tells the loader. */
-export const refusedFormContext = createContext<RefusedForm | null>(null)
+/** Passes a rejected form from the action to the loader. */
+export const rejectedFormContext = createContext<RejectedForm | null>(null)
 
 export type LoadedPage =
   | { kind: 'invalid' }
@@ -30,28 +30,28 @@ type LoadArgs = { request: Request; context: Readonly<RouterContextProvider>; pa
 export async function loadPage({ request, context, params: { slug } }: LoadArgs) {
   const api = context.get(publicApiContext)
   const { searchParams } = new URL(request.url)
-  const answer = await callFromPage(api, bookingEndpoints.readPublicBusiness, { params: { slug } })
-  if (!answer.isOk) {
-    if (answer.status === 404) return data<LoadedPage>({ kind: 'invalid' }, { status: 404 })
+  const result = await callFromPage(api, bookingEndpoints.readPublicBusiness, { params: { slug } })
+  if (!result.isOk) {
+    if (result.status === 404) return data<LoadedPage>({ kind: 'invalid' }, { status: 404 })
     const content: PageContent = { kind: 'unloaded', slug }
-    return data<LoadedPage>({ kind: 'unloaded', content }, { status: answer.status })
+    return data<LoadedPage>({ kind: 'unloaded', content }, { status: result.status })
   }
-  const refused = context.get(refusedFormContext)
-  const status = refused ? statusOf(refused.words) : 200
-  const business = answer.output
+  const rejected = context.get(rejectedFormContext)
+  const status = rejected ? refusalStatus(rejected.refusal) : 200
+  const business = result.output
   const { business_name: name, welcome_message: welcome } = business
   const { origin } = api
   if (!business.is_taking_bookings) return data<LoadedPage>({ kind: 'closed', name, origin }, { status })
 
   const cookies = bookingCookies(request)
   const visitor = cookies.visitor ?? newKey()
-  const view = await readView(business, {
+  const view = await loadView(business, {
     api,
     slug,
     search: searchParams,
     cookies,
     visitor,
-    refused,
+    rejected,
   })
   const services = business.services.map((service) => service.name)
   return data<LoadedPage>(
@@ -62,6 +62,6 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
   )
 }
 
-function statusOf({ mistakes }: RefusalText): number {
-  return Object.keys(mistakes).length > 0 ? 422 : 409
+function refusalStatus({ fieldErrors }: BookingRefusal): number {
+  return Object.keys(fieldErrors).length > 0 ? 422 : 409
 }

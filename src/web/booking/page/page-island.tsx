@@ -4,10 +4,10 @@ import { BookingFlow } from '#web/booking/page/booking-flow.tsx'
 import { UnloadedPage } from '#web/booking/page/unloaded-page.tsx'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 
-/** Server and browser render the same under the same names. */
-export const ISLAND = { placeId: 'booking', contentId: 'booking-content' }
+/** Element ids shared by server and browser. */
+export const ISLAND = { mountId: 'booking', contentId: 'booking-content' }
 
-/** The part of the page that a script takes over. */
+/** The part of the page that is hydrated. */
 export function PageIsland({ content }: { content: PageContent }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import classes from '#web/booking/booking.module.css'
 import type { PageMessage } from '#web/booking/booking-view.ts'
 
-/** What a toast would say, where no script shows one. */
+/** Replaces a toast where scripts do not run. */
 export function PageMessagePanel({ title, description }: Partial<PageMessage> & { title: string }) {
   return (
     <div role="alert" className={classes.message}>

@@ -12,10 +12,11 @@ const luna = {
   content: { kind: 'unloaded', slug: 'luna' },
 } as const satisfies LoadedPage
 
-const tagsOf = (page: LoadedPage | undefined, isBare = true) => shareTags({ page, slug: 'luna', isBare })
+const tagsOf = (page: LoadedPage | undefined, isPlainUrl = true) =>
+  shareTags({ page, slug: 'luna', isPlainUrl })
 const NOT_LISTED = { name: 'robots', content: 'noindex' }
 
-test('says what a shared link leads to', () => {
+test('describes the page for link previews', () => {
   const description =
     'Full Detail, Wash, Wax and more: pick a service, a date and a time, and book online with Luna Detailing.'
   expect(tagsOf(luna)).toEqual(
@@ -40,7 +41,7 @@ test('has a title for a business without a name', () => {
   })
 })
 
-test('asks search engines to list neither a choice, nor a closed page, nor one that is not there', () => {
+test('keeps partial choices, closed pages and invalid links out of search engines', () => {
   expect(tagsOf(luna, false)).toContainEqual(NOT_LISTED)
   const closed = tagsOf({ kind: 'closed', name: 'Luna Detailing', origin })
   expect(closed).toContainEqual(NOT_LISTED)

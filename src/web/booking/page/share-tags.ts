@@ -1,17 +1,17 @@
 import type { MetaDescriptor } from 'react-router'
-import { pageAddress } from '#web/booking/booking-address.ts'
+import { bookingPageUrl } from '#web/booking/booking-url.ts'
 import type { LoadedPage } from '#web/booking/page/load-page.ts'
 
-type Shown = { page: LoadedPage | undefined; slug: string; isBare: boolean }
+type ShareTagsInput = { page: LoadedPage | undefined; slug: string; isPlainUrl: boolean }
 
-/** Title, description and what a link to the page shows where it is shared. Every step points to the first. */
-export function shareTags({ page, slug, isBare }: Shown): MetaDescriptor[] {
+/** Title, description and link preview. The canonical URL of every step is the first one. */
+export function shareTags({ page, slug, isPlainUrl }: ShareTagsInput): MetaDescriptor[] {
   if (page?.kind !== 'open' && page?.kind !== 'closed') {
     return [{ title: page?.kind === 'unloaded' ? 'Book an Appointment' : 'Invalid Booking Link' }, NOT_LISTED]
   }
   const title = page.name ? `Book with ${page.name}` : 'Book an Appointment'
   const description = descriptionOf(page)
-  const url = `${page.origin}${pageAddress(slug)}`
+  const url = `${page.origin}${bookingPageUrl(slug)}`
   return [
     { title },
     { name: 'description', content: description },
@@ -24,19 +24,19 @@ export function shareTags({ page, slug, isBare }: Shown): MetaDescriptor[] {
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    // An owner wants to be found; a half-made choice or a closed page is nothing to find.
-    ...(isBare && page.kind === 'open' ? [] : [NOT_LISTED]),
+    // Only the plain, open page should appear in search engines.
+    ...(isPlainUrl && page.kind === 'open' ? [] : [NOT_LISTED]),
   ]
 }
 
 const NOT_LISTED = { name: 'robots', content: 'noindex' }
-const NAMED_SERVICES = 3
+const MAX_NAMED_SERVICES = 3
 
 function descriptionOf(page: LoadedPage & { kind: 'open' | 'closed' }): string {
   const business = page.name ?? 'us'
   if (page.kind === 'closed')
     return `${page.name ?? 'This business'} is not taking online bookings right now.`
-  const named = page.services.slice(0, NAMED_SERVICES).join(', ')
-  const more = page.services.length > NAMED_SERVICES ? ' and more' : ''
+  const named = page.services.slice(0, MAX_NAMED_SERVICES).join(', ')
+  const more = page.services.length > MAX_NAMED_SERVICES ? ' and more' : ''
   return `${named}${more}: pick a service, a date and a time, and book online with ${business}.`
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { call } from '#web/api/client.ts'
 import classes from '#web/booking/booking.module.css'
-import { pageAddress } from '#web/booking/booking-address.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
-import { follow } from '#web/booking/choose/follow.ts'
+import { bookingPageUrl } from '#web/booking/booking-url.ts'
+import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
 const FAILED = 'Could not load available services.'
 
-/** The server could not tell what the business offers. */
+/** Shown when the server could not load the business. */
 export function UnloadedPage({ slug }: { slug: string }) {
   const [isLoading, setLoading] = useState(false)
 
@@ -29,7 +29,7 @@ export function UnloadedPage({ slug }: { slug: string }) {
     <section className={classes.card}>
       {isLoading ? <p role="status">Loading booking page...</p> : <PageMessagePanel title={FAILED} />}
       <div className={classes.ways}>
-        <LinkButton href={pageAddress(slug)} onClick={follow(() => void tryAgain())}>
+        <LinkButton href={bookingPageUrl(slug)} onClick={onPlainClick(() => void tryAgain())}>
           Try again
         </LinkButton>
       </div>

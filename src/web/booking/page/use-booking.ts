@@ -3,106 +3,103 @@ import { flushSync } from 'react-dom'
 import { monthOf } from '#domain/booking/month.ts'
 import { call, callWith } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
-import {
-  addressOf,
-  bookedAddress,
-  type Choice,
-  choiceIn,
-  NOTHING_CHOSEN,
-} from '#web/booking/booking-address.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
+import { type BookingRefusal, refusalFromError } from '#web/booking/booking-refusal.ts'
+import { bookedUrl, bookingUrl, type Choice, NOTHING_CHOSEN, parseChoice } from '#web/booking/booking-url.ts'
 import { type BookingView, EMPTY_DRAFT, type FieldErrors } from '#web/booking/booking-view.ts'
-import { settledChoice } from '#web/booking/choose/settled-choice.ts'
 import { useMonthSlots } from '#web/booking/choose/use-month-slots.ts'
-import { dropDraft } from '#web/booking/details/kept-draft.ts'
-import { useHold } from '#web/booking/details/use-hold.ts'
-import { type RefusalText, refusalOf } from '#web/booking/refusal-text.ts'
-import { dateAt, dayAndClockText } from '#web/booking/wall-text.ts'
+import { validChoice } from '#web/booking/choose/valid-choice.ts'
+import { deleteStoredDraft } from '#web/booking/details/stored-draft.ts'
+import { useSlotHold } from '#web/booking/details/use-slot-hold.ts'
+import { dateAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
 import { dismissFailures, toast } from '#web/ui/toast-store.ts'
 
 export type Booking = ReturnType<typeof useBooking>
 
-/** The steps of a booking in the browser: what the address says, with no page in between. */
+/** The booking steps in the browser. The URL follows the choice without page loads. */
 export function useBooking(loaded: BookingView) {
   const [view, setView] = useState(loaded)
   const { slug, visitor, business } = view
-  const [choice, setChoice] = useState(() => settledChoice(view.choice, business))
+  const [choice, setChoice] = useState(() => validChoice(view.choice, business))
   const [nearest, setNearest] = useState(view.nearest)
   const [pageMessage, setPageMessage] = useState(view.pageMessage)
-  const holding = useHold(view)
-  const [made, setMade] = useState(view.made)
+  const slotHold = useSlotHold(view)
+  const [confirmed, setConfirmed] = useState(view.confirmed)
   const draft = useRef(view.draft)
   const formKey = useRef(view.formKey)
-  /** When the form first came up, on the page's own clock; whoever sees it again has typed already. */
+  /** When the form was first shown, by `performance.now()`. Later views do not reset it. */
   const formShownAt = useRef<number | null>(view.choice.step === 'details' ? 0 : null)
   const step = useRef(choice.step)
   const months = useMonthSlots(view, choice.serviceId, choice.month)
 
-  /** The first month needs no words. */
-  function addressFor(next: Choice): string {
-    return addressOf(slug, next.month === monthOf(business.first_date) ? { ...next, month: null } : next)
+  /** Omits the month from the URL if it is the first one. */
+  function urlFor(next: Choice): string {
+    return bookingUrl(slug, next.month === monthOf(business.first_date) ? { ...next, month: null } : next)
   }
 
-  function go(next: Choice, how: 'push' | 'replace', offered = business) {
-    const address = addressFor(next)
-    if (how === 'push') history.pushState({ isOurs: true }, '', address)
+  function go(next: Choice, method: 'push' | 'replace', offered = business) {
+    const address = urlFor(next)
+    if (method === 'push') history.pushState({ isOurs: true }, '', address)
     else history.replaceState(history.state, '', address)
     show(next, offered)
   }
 
   function show(next: Choice, offered = business) {
-    const settled = settledChoice(next, offered)
-    if (step.current === 'details' && settled.step === 'choose') holding.release()
-    step.current = settled.step
-    setChoice(settled)
+    const valid = validChoice(next, offered)
+    if (step.current === 'details' && valid.step === 'choose') slotHold.release()
+    step.current = valid.step
+    setChoice(valid)
   }
 
   const onDetails = useEffectEvent(async ({ serviceId, time }: Choice) => {
-    if (serviceId === null || time === null || holding.isAsked(time)) return
-    const refusal = await holding.hold(serviceId, time)
+    if (serviceId === null || time === null || slotHold.isRequested(time)) return
+    const refusal = await slotHold.hold(serviceId, time)
     if (refusal && step.current === 'details') await chooseAgain(refusal, time)
   })
-  // By the address alone, or by going back and forth, one comes without a hold.
+  // A visitor who opens the step by its URL or by back and forward has no hold yet.
   useEffect(() => {
     if (choice.step === 'details') void onDetails(choice)
   }, [choice])
 
-  const onPopState = useEffectEvent(() => show(choiceIn(new URLSearchParams(location.search))))
+  const onPopState = useEffectEvent(() => show(parseChoice(new URLSearchParams(location.search))))
   useEffect(() => {
     const listener = () => onPopState()
     addEventListener('popstate', listener)
     return () => removeEventListener('popstate', listener)
   }, [])
 
-  /** The time, or the service, is gone: back to the first step, with fresh times, and everything typed is kept. */
-  async function chooseAgain({ pageMessage: words, nearest: times, isServiceGone }: RefusalText, to: string) {
-    const readAnew = () =>
+  /** Goes back to the first step with fresh times after the time or service is gone. Input is kept. */
+  async function chooseAgain(
+    { pageMessage: message, nearest: times, isServiceGone }: BookingRefusal,
+    requestedTime: string,
+  ) {
+    const reload = () =>
       call(BOOKING_ENDPOINTS.readPublicBusiness, { params: { slug } }).catch(() => business)
-    const offered = isServiceGone ? await readAnew() : business
+    const offered = isServiceGone ? await reload() : business
     setView({ ...view, business: offered })
-    months.forget()
-    setNearest(times.length > 0 ? { to, times, why: words.description } : null)
-    toast({ variant: 'destructive', ...words })
-    go(settledChoice({ ...choice, step: 'choose', time: null }, offered), 'replace', offered)
+    months.clear()
+    setNearest(times.length > 0 ? { requestedTime, times, reason: message.description } : null)
+    toast({ variant: 'destructive', ...message })
+    go(validChoice({ ...choice, step: 'choose', time: null }, offered), 'replace', offered)
   }
 
-  async function goOn(time: string): Promise<void> {
+  async function continueToDetails(time: string): Promise<void> {
     if (choice.serviceId === null) return
-    begin()
-    const refusal = await holding.hold(choice.serviceId, time)
+    clearMessages()
+    const refusal = await slotHold.hold(choice.serviceId, time)
     if (refusal) return chooseAgain(refusal, time)
     setNearest(null)
     formShownAt.current ??= performance.now()
     go({ ...choice, step: 'details', time, date: dateAt(business.timezone, time) }, 'push')
   }
 
-  /** Resolves to sentences for fields that were refused. */
+  /** Resolves to the errors of rejected fields. */
   async function schedule(website: string): Promise<FieldErrors> {
     const { serviceId, time } = choice
     const service = business.services.find(({ id }) => id === serviceId)
     if (!service || time === null) return {}
-    begin()
+    clearMessages()
     try {
       const body = {
         ...draft.current,
@@ -115,20 +112,20 @@ export function useBooking(loaded: BookingView) {
       }
       const headers = { 'Idempotency-Key': formKey.current }
       const { manageUrl } = await callWith(headers, BOOKING_ENDPOINTS.createPublicBooking, { body })
-      // biome-ignore lint/suspicious/noDocumentCookie: the store for cookies is not in every browser
-      document.cookie = cookieWriter(slug, location.origin).made(manageUrl)
+      // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
+      document.cookie = cookieWriter(slug, location.origin).confirmed(manageUrl)
       const address = draft.current.address.trim() || null
       draft.current = EMPTY_DRAFT
-      dropDraft(slug)
+      deleteStoredDraft(slug)
       formShownAt.current = null
       formKey.current = newKey()
-      months.forget()
-      history.replaceState(null, '', bookedAddress(slug))
+      months.clear()
+      history.replaceState(null, '', bookedUrl(slug))
       flushSync(() => {
         step.current = 'choose'
         setNearest(null)
-        setChoice(settledChoice(NOTHING_CHOSEN, business))
-        setMade({
+        setChoice(validChoice(NOTHING_CHOSEN, business))
+        setConfirmed({
           manageUrl,
           service: service.name,
           price: service.price,
@@ -138,35 +135,35 @@ export function useBooking(loaded: BookingView) {
           isCancelled: false,
         })
       })
-      const when = dayAndClockText(business.timezone, time)
+      const when = dayAndTimeText(business.timezone, time)
       toast({ title: 'Appointment booked!', description: `Your appointment has been scheduled for ${when}.` })
       return {}
     } catch (error) {
-      const words = refusalOf(error)
-      if (words.isTimeGone || words.isServiceGone) await chooseAgain(words, time)
-      else if (Object.keys(words.mistakes).length === 0)
-        toast({ variant: 'destructive', ...words.pageMessage })
-      return words.mistakes
+      const refusal = refusalFromError(error)
+      if (refusal.isTimeGone || refusal.isServiceGone) await chooseAgain(refusal, time)
+      else if (Object.keys(refusal.fieldErrors).length === 0)
+        toast({ variant: 'destructive', ...refusal.pageMessage })
+      return refusal.fieldErrors
     }
   }
 
-  function begin() {
+  function clearMessages() {
     dismissFailures()
     setPageMessage(null)
-    setMade(null)
+    setConfirmed(null)
   }
 
   return {
     view,
     choice,
-    addressFor,
+    urlFor,
     months,
     nearest,
-    heldForMs: holding.forMs(choice.time),
+    heldForMs: slotHold.remainingMs(choice.time),
     pageMessage,
-    made,
+    confirmed,
     draft,
-    goOn,
+    continueToDetails,
     schedule,
     chooseService: (serviceId: string) => go({ ...choice, serviceId, date: null, time: null }, 'replace'),
     chooseMonth: (month: string) => go({ ...choice, month, date: null, time: null }, 'replace'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { zoneOffsets } from '#domain/time/zone-offsets.ts'
-import { figuresAt, rememberOffsets } from '#web/booking/wall-figures.ts'
+import { localTimeParts, setZoneOffsets } from '#web/booking/local-time-parts.ts'
 
 const ZONES = [
   'America/New_York',
@@ -11,7 +11,7 @@ const ZONES = [
   'Africa/Casablanca',
 ]
 function wallText(timeZone: string, instant: string): string {
-  const { year, month, day, hour, minute } = figuresAt(timeZone, instant)
+  const { year, month, day, hour, minute } = localTimeParts(timeZone, instant)
   return `${year}-${month}-${day} ${hour}:${minute}`
 }
 
@@ -19,18 +19,18 @@ const HOUR_MS = 3_600_000
 const since = Date.parse('2026-11-01T00:00:00Z')
 const until = since + 400 * 24 * HOUR_MS
 
-test.each(ZONES)('shows the same in %s with offsets as without', (timeZone) => {
+test.each(ZONES)('gives the same result in %s with known offsets as without', (timeZone) => {
   const instants = Array.from({ length: 1_400 }, (_, n) =>
     new Date(since - 12 * HOUR_MS + 7 * n * HOUR_MS).toISOString(),
   )
   const read = () => instants.map((instant) => wallText(timeZone, instant))
   const formatted = read()
-  rememberOffsets(timeZone, zoneOffsets(timeZone, since, until))
+  setZoneOffsets(timeZone, zoneOffsets(timeZone, since, until))
   expect(read()).toEqual(formatted)
 })
 
-test('believes the offsets it was told, and only for their time', () => {
-  rememberOffsets('Europe/Lisbon', [{ since, until: since + HOUR_MS, minutes: 90 }])
+test('uses the given offsets only within their time span', () => {
+  setZoneOffsets('Europe/Lisbon', [{ since, until: since + HOUR_MS, minutes: 90 }])
   const read = (at: number) => wallText('Europe/Lisbon', new Date(at).toISOString())
   expect(read(since)).toBe('2026-11-01 01:30')
   expect(read(since + HOUR_MS)).toBe('2026-11-01 01:00')

@@ -1,7 +1,7 @@
 import { type Draft, EMPTY_DRAFT, type FieldName } from '#web/booking/booking-view.ts'
 
-/** What a form of the page carries when it is sent without scripts. */
-export type SentForm = {
+/** The fields of a form that was submitted without scripts. */
+export type SubmittedForm = {
   intent: 'continue' | 'back' | 'schedule'
   serviceId: string
   time: string
@@ -11,10 +11,10 @@ export type SentForm = {
   website: string
 }
 
-export function sentForm(form: FormData): SentForm {
+export function parseSubmittedForm(form: FormData): SubmittedForm {
   const text = (name: string) => {
     const value = form.get(name)
-    // A browser sends line breaks as two characters.
+    // Browsers submit line breaks as CRLF.
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
   }
   const intent = text('intent')
@@ -23,15 +23,15 @@ export function sentForm(form: FormData): SentForm {
     intent: intent === 'back' || intent === 'schedule' ? intent : 'continue',
     serviceId: text('service'),
     time: text('time'),
-    draft: draftOf(text),
-    // It travels as a header, where not every character may.
+    draft: draftFrom(text),
+    // It becomes a header value, which not every character is allowed in.
     formKey: /^[\w-]{1,200}$/.test(key) ? key : '',
     shownAt: Number(text('shownAt')) || 0,
     website: text('website'),
   }
 }
 
-export function draftOf(text: (name: FieldName) => string): Draft {
+export function draftFrom(text: (name: FieldName) => string): Draft {
   const names = Object.keys(EMPTY_DRAFT) as FieldName[]
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Draft
 }

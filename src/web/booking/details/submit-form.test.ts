@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { PageCall } from '#contract/public-api.ts'
-import { NOTHING_CHOSEN } from '#web/booking/booking-address.ts'
+import { NOTHING_CHOSEN } from '#web/booking/booking-url.ts'
 import { EMPTY_DRAFT } from '#web/booking/booking-view.ts'
-import type { SentForm } from '#web/booking/details/sent-form.ts'
-import { takeForm } from '#web/booking/details/take-form.ts'
+import { submitForm } from '#web/booking/details/submit-form.ts'
+import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
 
 const NOW = '2026-11-15T10:00:00.000Z'
 const UNTIL = '2026-11-15T10:10:00.000Z'
 const VISITOR = '0b9f6c1e5f0a4c379d6f0d2a5a1f7c11'
 
-const FORM: SentForm = {
+const FORM: SubmittedForm = {
   intent: 'schedule',
   serviceId: 'wash',
   time: '2026-11-18T14:00:00.000Z',
@@ -26,7 +26,7 @@ const FORM: SentForm = {
 
 const DETAILS = `/book/luna?service=wash&time=${FORM.time}&step=details`
 
-async function take(change: Partial<SentForm>, visitor: string | null = null) {
+async function submit(change: Partial<SubmittedForm>, visitor: string | null = null) {
   const calls: PageCall[] = []
   const api = {
     origin: 'https://wheelhouse.example',
@@ -42,45 +42,45 @@ async function take(change: Partial<SentForm>, visitor: string | null = null) {
       }
     },
   }
-  const cookies = { visitor, draft: null, madeToken: null, held: null }
+  const cookies = { visitor, draft: null, manageToken: null, held: null }
   const form = { ...FORM, ...change }
-  const answer = await takeForm({ api, slug: 'luna', form, cookies, choice: NOTHING_CHOSEN })
-  if (!(answer instanceof Response)) throw new Error('The form was refused')
+  const answer = await submitForm({ api, slug: 'luna', form, cookies, choice: NOTHING_CHOSEN })
+  if (!(answer instanceof Response)) throw new Error('the form was rejected')
   return { address: answer.headers.get('location'), cookies: answer.headers.getSetCookie(), calls }
 }
 
-test('tells by the product clock how long a form was filled in', async () => {
-  const { calls } = await take({})
+test('measures the time to fill in the form by the product clock', async () => {
+  const { calls } = await submit({})
   expect(calls[0]?.body).toMatchObject({ filledInMs: 12_000 })
 })
 
-test('holds the chosen time for a visitor it knows', async () => {
-  const { address, cookies, calls } = await take({ intent: 'continue' }, VISITOR)
+test('holds the chosen time for a visitor with a cookie', async () => {
+  const { address, cookies, calls } = await submit({ intent: 'continue' }, VISITOR)
   expect(calls.map(({ path }) => path)).toEqual(['/api/public-booking/hold'])
   expect(address).toBe(DETAILS)
   expect(cookies[0]).toContain(`booking-held=${Date.parse(FORM.time)}-${Date.parse(UNTIL)};`)
 })
 
-test('goes on without a hold for a visitor it would not know again', async () => {
-  const { address, cookies, calls } = await take({ intent: 'continue' })
+test('continues without a hold for a visitor without a cookie', async () => {
+  const { address, cookies, calls } = await submit({ intent: 'continue' })
   expect([address, calls]).toEqual([DETAILS, []])
   expect(cookies[0]).toContain('booking-held=;')
 })
 
-test('releases the time of whoever steps back', async () => {
-  const { address, cookies, calls } = await take({ intent: 'back' }, VISITOR)
+test('releases the held time when a visitor goes back', async () => {
+  const { address, cookies, calls } = await submit({ intent: 'back' }, VISITOR)
   expect(calls.map(({ path }) => path)).toEqual(['/api/public-booking/release'])
   expect(address).toBe(DETAILS.replace('&step=details', ''))
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['booking-draft', 'booking-held'])
 })
 
-test('leads whoever has booked to what they booked, where their browser remembers it', async () => {
-  const known = await take({}, VISITOR)
-  expect(known.address).toBe('/book/luna?booked')
-  expect(known.cookies.map((cookie) => cookie.split(';')[0])).toEqual([
+test('redirects to the confirmation, or to the manage link without cookies', async () => {
+  const withCookie = await submit({}, VISITOR)
+  expect(withCookie.address).toBe('/book/luna?booked')
+  expect(withCookie.cookies.map((cookie) => cookie.split(';')[0])).toEqual([
     'booking-made=t',
     'booking-draft=',
     'booking-held=',
   ])
-  expect((await take({})).address).toBe('https://w.example/booking/t')
+  expect((await submit({})).address).toBe('https://w.example/booking/t')
 })

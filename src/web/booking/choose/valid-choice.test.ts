@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicBusiness } from '#contract/booking.ts'
-import { NOTHING_CHOSEN } from '#web/booking/booking-address.ts'
-import { settledChoice } from '#web/booking/choose/settled-choice.ts'
+import { NOTHING_CHOSEN } from '#web/booking/booking-url.ts'
+import { validChoice } from '#web/booking/choose/valid-choice.ts'
 
 const service = (id: string) => ({ id, name: id, description: null, price: 0, duration: 60 })
 
@@ -16,19 +16,19 @@ const business: PublicBusiness = {
   services: [service('wash'), service('wax')],
 }
 
-const settled = (wish: object, more = {}) =>
-  settledChoice({ ...NOTHING_CHOSEN, ...wish }, { ...business, ...more })
+const settled = (choice: object, more = {}) =>
+  validChoice({ ...NOTHING_CHOSEN, ...choice }, { ...business, ...more })
 
-test('begins in the first month, with nothing chosen', () => {
+test('starts in the first month, with nothing chosen', () => {
   expect(settled({})).toEqual({ ...NOTHING_CHOSEN, month: '2026-11' })
 })
 
-test('chooses the only service there is', () => {
+test('preselects the only service', () => {
   expect(settled({}, { services: [service('wash')] }).serviceId).toBe('wash')
 })
 
-test('takes the date and the month from the time, where the business is', () => {
-  // Evening of the last of November in New York, December everywhere east of it.
+test('derives date and month from the time, in the time zone of the business', () => {
+  // November 30 in New York, already December in UTC.
   expect(settled({ serviceId: 'wash', time: '2026-12-01T01:00:00Z', date: '2026-12-01' })).toMatchObject({
     date: '2026-11-30',
     month: '2026-11',
@@ -43,16 +43,16 @@ test.each([
   ['a month in the past', { month: '2026-10' }],
   ['a month too far ahead', { month: '2027-02' }],
   ['details without a time', { step: 'details' as const }],
-])('leaves out %s', (_, wish) => {
-  expect(settled(wish)).toEqual({ ...NOTHING_CHOSEN, month: '2026-11' })
+])('drops %s', (_, choice) => {
+  expect(settled(choice)).toEqual({ ...NOTHING_CHOSEN, month: '2026-11' })
 })
 
-test('leaves out a time that lies outside what can be booked', () => {
-  const wish = { serviceId: 'wash', step: 'details' as const, time: '2027-06-01T14:00:00Z' }
-  expect(settled(wish)).toMatchObject({ step: 'choose', time: null, date: null })
+test('drops a time outside the bookable range', () => {
+  const choice = { serviceId: 'wash', step: 'details' as const, time: '2027-06-01T14:00:00Z' }
+  expect(settled(choice)).toMatchObject({ step: 'choose', time: null, date: null })
 })
 
-test('goes to the details of a time', () => {
-  const wish = { serviceId: 'wash', step: 'details' as const, time: '2026-11-18T14:00:00Z' }
-  expect(settled(wish)).toMatchObject({ ...wish, date: '2026-11-18' })
+test('opens the details step for a valid time', () => {
+  const choice = { serviceId: 'wash', step: 'details' as const, time: '2026-11-18T14:00:00Z' }
+  expect(settled(choice)).toMatchObject({ ...choice, date: '2026-11-18' })
 })

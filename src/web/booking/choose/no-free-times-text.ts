@@ -1,9 +1,9 @@
 import type { PublicBusiness } from '#contract/booking.ts'
 import { type Month, monthAfter, monthOf } from '#domain/booking/month.ts'
-import { monthName } from '#web/booking/wall-text.ts'
+import { monthName } from '#web/booking/local-time-text.ts'
 
-/** What to say of a month without a free day. */
-export function noneFree(
+/** The message for a month without a free day. */
+export function noFreeTimesText(
   month: Month,
   { first_date, last_date }: Pick<PublicBusiness, 'first_date' | 'last_date'>,
 ): string {

@@ -2,45 +2,43 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { EMPTY_DRAFT, type FieldErrors, type PageMessage } from '#web/booking/booking-view.ts'
 
-/** What a refused hold or booking means for the page. */
-export type RefusalText = {
+/** How the page reacts to a refused hold or booking. */
+export type BookingRefusal = {
   pageMessage: PageMessage
-  mistakes: FieldErrors
-  /** Another time has to be chosen. */
+  fieldErrors: FieldErrors
   isTimeGone: boolean
-  /** Another service has to be chosen. */
   isServiceGone: boolean
-  /** There is nothing to fill in a form for. */
-  mustStay: boolean
+  /** The visitor cannot continue to the form. */
+  cannotContinue: boolean
   nearest: string[]
 }
 
-type RefusedCall = Pick<ErrorBody['error'], 'code' | 'message' | 'fields' | 'details'>
+type CallError = Pick<ErrorBody['error'], 'code' | 'message' | 'fields' | 'details'>
 
-export function refusalText({ code, message, fields = {}, details = {} }: RefusedCall): RefusalText {
-  const mistakes = Object.fromEntries(Object.entries(fields).filter(([name]) => name in EMPTY_DRAFT))
-  const [mistake] = Object.values(mistakes)
+export function bookingRefusal({ code, message, fields = {}, details = {} }: CallError): BookingRefusal {
+  const fieldErrors = Object.fromEntries(Object.entries(fields).filter(([name]) => name in EMPTY_DRAFT))
+  const [firstError] = Object.values(fieldErrors)
   const isTimeGone = code === 'slot_taken' || code === 'slot_not_offered'
   const isServiceGone = code === 'not_found' && 'service' in fields
   return {
-    pageMessage: { title: 'Booking failed', description: mistake ?? sentence(code, message) },
-    mistakes,
+    pageMessage: { title: 'Booking failed', description: firstError ?? clientMessage(code, message) },
+    fieldErrors,
     isTimeGone,
     isServiceGone,
-    mustStay: isTimeGone || isServiceGone || code === 'not_taking_bookings',
+    cannotContinue: isTimeGone || isServiceGone || code === 'not_taking_bookings',
     nearest: Array.isArray(details.nearest)
       ? details.nearest.filter((time): time is string => typeof time === 'string')
       : [],
   }
 }
 
-/** The same of a call from the browser. A bug is thrown on. */
-export function refusalOf(error: unknown): RefusalText {
+/** The same for an error thrown by `call`. Anything but an `ApiError` is rethrown. */
+export function refusalFromError(error: unknown): BookingRefusal {
   if (!(error instanceof ApiError)) throw error
-  return refusalText(error)
+  return bookingRefusal(error)
 }
 
-function sentence(code: RefusedCall['code'], message: string): string {
+function clientMessage(code: CallError['code'], message: string): string {
   switch (code) {
     case 'internal':
     case 'invalid_request':

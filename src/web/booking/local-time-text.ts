@@ -1,8 +1,8 @@
 import { dayOfWeek, type Month } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { figuresAt } from '#web/booking/wall-figures.ts'
+import { localTimeParts } from '#web/booking/local-time-parts.ts'
 
-// Every word is written here: server and browser must agree on each letter.
+// Names are spelled out here instead of using Intl, because server and browser must render exactly the same text.
 
 /** Sunday first. */
 export const WEEKDAY_NAMES = [
@@ -29,21 +29,21 @@ const MONTHS = [
   'December',
 ] as const
 
-/** `2026-11-18`: the day a place's calendar shows at an instant. */
+/** `2026-11-18`: the local date of an instant. */
 export function dateAt(timeZone: string, instant: string): LocalDate {
-  const { year, month, day } = figuresAt(timeZone, instant)
+  const { year, month, day } = localTimeParts(timeZone, instant)
   return `${year}-${month}-${day}`
 }
 
 /** `9:00 AM` */
-export function clockAt(timeZone: string, instant: string): string {
-  const { hour, minute } = figuresAt(timeZone, instant)
+export function timeTextAt(timeZone: string, instant: string): string {
+  const { hour, minute } = localTimeParts(timeZone, instant)
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
 }
 
-/** The clock at starts on one day, in order: an hour that comes twice in autumn is told apart. */
-export function clocksAt(timeZone: string, instants: readonly string[]): string[] {
-  const texts = instants.map((instant) => clockAt(timeZone, instant))
+/** The times of one day's starts, in order. The hour that repeats when daylight saving time ends is marked. */
+export function timeTextsAt(timeZone: string, instants: readonly string[]): string[] {
+  const texts = instants.map((instant) => timeTextAt(timeZone, instant))
   return texts.map((text, n) => (texts.indexOf(text) < n ? `${text} (again)` : text))
 }
 
@@ -53,8 +53,8 @@ export function fullDayText(date: LocalDate): string {
 }
 
 /** `Wednesday, November 18 at 9:00 AM` */
-export function dayAndClockText(timeZone: string, instant: string): string {
-  return `${fullDayText(dateAt(timeZone, instant))} at ${clockAt(timeZone, instant)}`
+export function dayAndTimeText(timeZone: string, instant: string): string {
+  return `${fullDayText(dateAt(timeZone, instant))} at ${timeTextAt(timeZone, instant)}`
 }
 
 /** `November 2026` */
@@ -69,16 +69,16 @@ export function monthName(month: Month): string {
 /** `2 hr 30 min` */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
-  const rest = minutes % 60
-  return [hours > 0 && `${hours} hr`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+  const minutesLeft = minutes % 60
+  return [hours > 0 && `${hours} hr`, minutesLeft > 0 && `${minutesLeft} min`].filter(Boolean).join(' ')
 }
 
-/** Whether the clock of whoever looks shows the same at each of these instants. */
-export function showsOwnClock(timeZone: string, instants: readonly string[]): boolean {
+/** Whether the visitor's own time zone has the same local time at each of these instants. */
+export function matchesVisitorClock(timeZone: string, instants: readonly string[]): boolean {
   return instants.every((instant) => {
-    const { year, month, day, hour, minute } = figuresAt(timeZone, instant)
+    const { year, month, day, hour, minute } = localTimeParts(timeZone, instant)
     const own = new Date(instant)
     const shown = [own.getFullYear(), own.getMonth() + 1, own.getDate(), own.getHours(), own.getMinutes()]
-    return [year, month, day, hour, minute].every((figure, n) => Number(figure) === shown[n])
+    return [year, month, day, hour, minute].every((part, n) => Number(part) === shown[n])
   })
 }

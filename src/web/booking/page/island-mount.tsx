@@ -4,34 +4,34 @@ import { ISLAND, PageIsland } from '#web/booking/page/page-island.tsx'
 import { useNonce } from '#web/nonce.ts'
 
 /**
- * Where the script takes over, once the page has been painted and has everything it needs. In here nothing may ask React
- * for an id: it counts from the root, and in the browser this is one.
+ * The element that the script hydrates after the page has been painted. Components in here must not use `useId`: ids
+ * count from the root, which in the browser is this element.
  */
-export function IslandPlace({ content }: { content: PageContent }) {
+export function IslandMount({ content }: { content: PageContent }) {
   const nonce = useNonce()
   return (
     <>
-      <div id={ISLAND.placeId}>
+      <div id={ISLAND.mountId}>
         <PageIsland content={content} />
       </div>
       <script
         id={ISLAND.contentId}
         type="application/json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing in it can end the element
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: `<` is escaped, so nothing in it can end the element
         dangerouslySetInnerHTML={{ __html: JSON.stringify(content).replaceAll('<', '\\u003c') }}
       />
       <script
         nonce={nonce}
         type="module"
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: addresses of our own files
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: URLs of our own files
         dangerouslySetInnerHTML={{ __html: loadingScript(islandUrls) }}
       />
     </>
   )
 }
 
-/** One after the other; not before the page is there and has been painted. */
+/** Loads the scripts in order, after the page has loaded and been painted. */
 function loadingScript(urls: readonly string[]): string {
   const load = urls.map((url) => `await import(${JSON.stringify(url)})`).join(';')
   return `${untilLoaded};${untilPainted};${load}`
@@ -39,5 +39,5 @@ function loadingScript(urls: readonly string[]): string {
 
 const untilLoaded = `if(document.readyState!=='complete')await new Promise(d=>addEventListener('load',d))`
 
-/** Not every browser tells; a frame is then as good as painted. */
+/** Browsers without paint timing wait for one frame instead. */
 const untilPainted = `await new Promise(d=>PerformanceObserver.supportedEntryTypes?.includes('paint')?new PerformanceObserver(d).observe({type:'paint',buffered:true}):requestAnimationFrame(()=>setTimeout(d)))`

@@ -1,11 +1,11 @@
 import { isDate, isMonth, type Month } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 
-/** What a visitor has chosen so far: all of it stands in the address. */
+/** What a visitor has chosen so far. All of it is in the URL. */
 export type Choice = {
   step: 'choose' | 'details'
   serviceId: string | null
-  /** The month that is looked at; null: that of the date, or the first one. */
+  /** The displayed month; null: that of the date, or the first one. */
   month: Month | null
   date: LocalDate | null
   /** The start, as an instant. */
@@ -20,10 +20,10 @@ export const NOTHING_CHOSEN: Choice = {
   time: null,
 }
 
-/** Says, on the way back from a form that was sent, that a booking was made. */
+/** Set by the redirect after a form submit that booked. */
 const BOOKED = 'booked'
 
-export function choiceIn(search: URLSearchParams): Choice {
+export function parseChoice(search: URLSearchParams): Choice {
   const date = search.get('date') ?? ''
   const month = search.get('month') ?? ''
   return {
@@ -31,16 +31,16 @@ export function choiceIn(search: URLSearchParams): Choice {
     serviceId: search.get('service') || null,
     month: isMonth(month) ? month : null,
     date: isDate(date) ? date : null,
-    time: instantIn(search, 'time'),
+    time: instantParam(search, 'time'),
   }
 }
 
-function instantIn(search: URLSearchParams, name: string): string | null {
-  const text = search.get(name) ?? ''
-  return isInstant(text) ? text : null
+function instantParam(search: URLSearchParams, name: string): string | null {
+  const value = search.get(name) ?? ''
+  return isInstant(value) ? value : null
 }
 
-export function addressOf(slug: string, choice: Choice): string {
+export function bookingUrl(slug: string, choice: Choice): string {
   const { step, serviceId, month, date, time } = choice
   const search = new URLSearchParams()
   if (serviceId) search.set('service', serviceId)
@@ -48,24 +48,24 @@ export function addressOf(slug: string, choice: Choice): string {
   if (date) search.set('date', date)
   if (time) search.set('time', time)
   if (step === 'details') search.set('step', 'details')
-  // People read addresses; a colon may stand in one as it is.
-  const text = search.toString().replaceAll('%3A', ':')
-  return `${pageAddress(slug)}${text && `?${text}`}`
+  // Unescaped colons are valid in a query and keep the URL readable.
+  const query = search.toString().replaceAll('%3A', ':')
+  return `${bookingPageUrl(slug)}${query && `?${query}`}`
 }
 
-export function pageAddress(slug: string): string {
+export function bookingPageUrl(slug: string): string {
   return `/book/${encodeURIComponent(slug)}`
 }
 
-export function bookedAddress(slug: string): string {
-  return `${pageAddress(slug)}?${BOOKED}`
+export function bookedUrl(slug: string): string {
+  return `${bookingPageUrl(slug)}?${BOOKED}`
 }
 
 export function isBooked(search: URLSearchParams): boolean {
   return search.has(BOOKED)
 }
 
-/** Whether a text of an address is an instant such as `2026-11-18T14:00:00.000Z`. */
+/** Whether a URL parameter is an instant such as `2026-11-18T14:00:00.000Z`. */
 export function isInstant(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))
 }

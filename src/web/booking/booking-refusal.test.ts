@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
+import { bookingRefusal } from '#web/booking/booking-refusal.ts'
+
+const refusalFor = (code: ErrorCode, more = {}) =>
+  bookingRefusal({ code, message: ERROR_SENTENCES[code], ...more })
+
+test('reports that a time was taken and offers the nearest', () => {
+  const nearest = ['2026-11-18T15:00:00.000Z']
+  expect(refusalFor('slot_taken', { details: { nearest } })).toEqual({
+    pageMessage: { title: 'Booking failed', description: 'That time was just taken. Please choose another.' },
+    fieldErrors: {},
+    isTimeGone: true,
+    isServiceGone: false,
+    cannotContinue: true,
+    nearest,
+  })
+})
+
+test('puts the message of a rejected field on the field', () => {
+  const fields = { clientPhone: 'Please enter a valid phone number', slug: 'This is not valid.' }
+  expect(refusalFor('invalid_request', { fields })).toMatchObject({
+    pageMessage: { title: 'Booking failed', description: 'Please enter a valid phone number' },
+    fieldErrors: { clientPhone: 'Please enter a valid phone number' },
+    isTimeGone: false,
+  })
+})
+
+test('distinguishes a missing service from an invalid link', () => {
+  const message = 'This service is not offered. Please choose another.'
+  expect(refusalFor('not_found', { message, fields: { service: 'Choose a service' } })).toMatchObject({
+    pageMessage: { title: 'Booking failed', description: message },
+    fieldErrors: {},
+    isServiceGone: true,
+  })
+  expect(refusalFor('not_found').isServiceGone).toBe(false)
+})
+
+test('passes on the message of the server', () => {
+  expect(refusalFor('too_many_requests').pageMessage.description).toBe(ERROR_SENTENCES.too_many_requests)
+})
+
+test('replaces messages that are not meant for clients', () => {
+  expect(refusalFor('internal').pageMessage.description).toBe(
+    'There was a problem booking your appointment. Please try again.',
+  )
+})
+
+test('promises the confirmation email when the form was already submitted', () => {
+  expect(refusalFor('key_reused').pageMessage.description).toBe(
+    'You have already booked with this form. We will email you the confirmation.',
+  )
+})

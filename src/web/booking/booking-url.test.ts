@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bookingUrl, type Choice, NOTHING_CHOSEN, parseChoice } from '#web/booking/booking-url.ts'
+
+const chosen: Choice = {
+  step: 'details',
+  serviceId: '0a1b',
+  month: null,
+  date: '2026-11-18',
+  time: '2026-11-18T14:00:00.000Z',
+}
+
+const read = (address: string) => parseChoice(new URL(address, 'http://localhost').searchParams)
+
+test('parses the choice back from its URL', () => {
+  expect(read(bookingUrl('wheelhouse-4k9z0q2m', chosen))).toEqual(chosen)
+})
+
+test('has no query before anything is chosen', () => {
+  expect(bookingUrl('wheelhouse-4k9z0q2m', NOTHING_CHOSEN)).toBe('/book/wheelhouse-4k9z0q2m')
+})
+
+test('has a readable query', () => {
+  expect(bookingUrl('w', { ...chosen, step: 'choose' })).toBe(
+    '/book/w?service=0a1b&date=2026-11-18&time=2026-11-18T14:00:00.000Z',
+  )
+})
+
+test.each([
+  '?date=soon',
+  '?date=2026-02-31',
+  '?month=2026-13',
+  '?time=noon',
+  '?until=2026-11-18T14:00:00.000Z',
+  '?step=3',
+  '?service=',
+])('ignores %s', (search) => {
+  expect(read(`/book/w${search}`)).toEqual(NOTHING_CHOSEN)
+})

@@ -1,0 +1,90 @@
+import { redirect } from 'react-router'
+import { bookingEndpoints } from '#contract/booking.ts'
+import type { PublicApi } from '#contract/public-api.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
+import { type BookingCookies, cookieWriter, serializeDraft } from '#web/booking/booking-cookies.ts'
+import { type BookingRefusal, bookingRefusal } from '#web/booking/booking-refusal.ts'
+import { bookedUrl, bookingUrl, type Choice } from '#web/booking/booking-url.ts'
+import type { Draft } from '#web/booking/booking-view.ts'
+import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
+
+const { holdPublicSlot, releasePublicSlot, createPublicBooking } = bookingEndpoints
+
+/** A rejected form. The page shows it again with the reason. */
+export type RejectedForm = { refusal: BookingRefusal; time: string; draft: Draft | null }
+
+type FormRequest = {
+  api: PublicApi
+  slug: string
+  form: SubmittedForm
+  cookies: BookingCookies
+  choice: Choice
+}
+
+/** Processes a form that was submitted without scripts. Success is a redirect to the next page. */
+export function submitForm(request: FormRequest): Promise<Response | RejectedForm> {
+  switch (request.form.intent) {
+    case 'continue':
+      return holdSlot(request)
+    case 'back':
+      return goBack(request)
+    case 'schedule':
+      return schedule(request)
+  }
+}
+
+/** Visitors without a cookie get no hold, because it would block their own booking. */
+async function holdSlot({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
+  const { serviceId, time } = form
+  const write = cookieWriter(slug, api.origin)
+  const redirectToDetails = (until: string | null) =>
+    seeOther(
+      bookingUrl(slug, { ...choice, serviceId, time, step: 'details' }),
+      until ? write.held(time, until) : write.clearHeld(),
+    )
+  if (!visitor) return redirectToDetails(null)
+  const body = { slug, serviceId, appointmentTime: time, visitor }
+  const result = await callFromPage(api, holdPublicSlot, { body })
+  if (result.isOk) return redirectToDetails(result.output.held_until)
+  const refusal = bookingRefusal(result.error)
+  return refusal.cannotContinue ? { refusal, time, draft: null } : redirectToDetails(null)
+}
+
+async function goBack({ api, slug, form, cookies: { visitor }, choice }: FormRequest) {
+  if (visitor) await callFromPage(api, releasePublicSlot, { body: { slug, visitor } })
+  const { serviceId, time, draft } = form
+  const write = cookieWriter(slug, api.origin)
+  const url = bookingUrl(slug, { ...choice, serviceId, time, step: 'choose' })
+  return seeOther(url, write.draft(serializeDraft(draft)), write.clearHeld())
+}
+
+async function schedule({ api, slug, form, cookies: { visitor } }: FormRequest) {
+  const { draft, serviceId, time, website, shownAt, formKey } = form
+  const result = await callFromPage(
+    api,
+    createPublicBooking,
+    {
+      body: {
+        ...draft,
+        slug,
+        serviceId,
+        appointmentTime: time,
+        website,
+        ...(visitor && { visitor }),
+        ...(shownAt > 0 && { filledInMs: (await api.now()).getTime() - shownAt }),
+      },
+    },
+    formKey ? { 'Idempotency-Key': formKey } : {},
+  )
+  if (!result.isOk) return { refusal: bookingRefusal(result.error), time, draft }
+  const { manageUrl } = result.output
+  const write = cookieWriter(slug, api.origin)
+  // Without cookies the confirmation could not be shown, so the manage link is opened instead.
+  const url = visitor ? bookedUrl(slug) : manageUrl
+  return seeOther(url, write.confirmed(manageUrl), write.clearDraft(), write.clearHeld())
+}
+
+function seeOther(url: string, ...cookies: string[]): Response {
+  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+  return redirect(url, { status: 303, headers })
+}

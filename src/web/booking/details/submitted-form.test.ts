@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { parseSubmittedForm } from '#web/booking/details/submitted-form.ts'
+
+function parse(fields: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return parseSubmittedForm(form)
+}
+
+test('restores line breaks as they were typed', () => {
+  expect(parse({ notes: 'Blue car\r\nBig dog' }).draft.notes).toBe('Blue car\nBig dog')
+})
+
+test('accepts only well-formed keys', () => {
+  const key = '0b9f6c1e-5f0a-4c37-9d6f-0d2a5a1f7c11'
+  expect(parse({ key }).formKey).toBe(key)
+  for (const forged of ['☃', 'a\r\nb', 'a b', 'x'.repeat(201)])
+    expect(parse({ key: forged }).formKey).toBe('')
+})

@@ -1,0 +1,104 @@
+import { bookingEndpoints, type PublicBusiness } from '#contract/booking.ts'
+import { manageBookingEndpoints } from '#contract/manage-booking.ts'
+import type { PublicApi } from '#contract/public-api.ts'
+import { DAY_MS } from '#domain/time/instant.ts'
+import { type OffsetSpan, zoneOffsets } from '#domain/time/zone-offsets.ts'
+import { callFromPage } from '#web/api/call-from-page.ts'
+import type { BookingCookies } from '#web/booking/booking-cookies.ts'
+import { isBooked, parseChoice } from '#web/booking/booking-url.ts'
+import {
+  type BookingView,
+  type ConfirmedBooking,
+  EMPTY_DRAFT,
+  type PageMessage,
+} from '#web/booking/booking-view.ts'
+import { slotWindow } from '#web/booking/choose/slot-window.ts'
+import { validChoice } from '#web/booking/choose/valid-choice.ts'
+import type { RejectedForm } from '#web/booking/details/submit-form.ts'
+import { zoneText } from '#web/booking/zone-text.ts'
+
+type ViewRequest = {
+  api: PublicApi
+  slug: string
+  search: URLSearchParams
+  cookies: BookingCookies
+  visitor: string
+  /** The submitted form, if it was rejected. */
+  rejected: RejectedForm | null
+}
+
+const TIME_GONE: PageMessage = {
+  title: 'Please choose another time',
+  description: 'The time you chose is no longer free.',
+}
+
+/** Loads the page of a business that takes bookings, in the state that the URL describes. */
+export async function loadView(business: PublicBusiness, request: ViewRequest): Promise<BookingView> {
+  const { api, slug, search, cookies, visitor, rejected } = request
+  const requested = validChoice(parseChoice(search), business)
+  const isFormShown = requested.step === 'details' && !rejected && !cookies.draft
+  const [slots, now] = await Promise.all([
+    requested.serviceId ? freeSlots(request, business, requested.serviceId, requested.month) : null,
+    requested.step === 'details' ? api.now() : null,
+  ])
+  const start = Date.parse(requested.time ?? '')
+  const isFree = slots === null || slots.some((slot) => Date.parse(slot) === start)
+  const isRefused = rejected?.refusal.isTimeGone || rejected?.refusal.isServiceGone
+  const mustChooseAgain = requested.time !== null && (isRefused || !isFree)
+  const mayHaveBooked = isBooked(search) || (mustChooseAgain && !rejected)
+  const booking =
+    mayHaveBooked && cookies.manageToken ? await readConfirmedBooking(api, cookies.manageToken) : null
+  // After going back to the submitted form, the time is taken by the visitor's own booking.
+  const isOwnBooking = booking !== null && !booking.isCancelled && Date.parse(booking.time) === start
+  const isHeld = !mustChooseAgain && now !== null && cookies.held?.start === start
+  return {
+    slug,
+    business,
+    zoneText: zoneText(business.timezone, `${business.first_date}T12:00:00Z`),
+    offsets: offsetsOf(business),
+    choice: mustChooseAgain ? { ...requested, step: 'choose', time: null } : requested,
+    slots,
+    nearest: rejected?.refusal.nearest.length
+      ? { requestedTime: rejected.time, times: rejected.refusal.nearest }
+      : null,
+    heldForMs: isHeld ? Math.max(0, (cookies.held?.until ?? 0) - now.getTime()) : 0,
+    draft: rejected?.draft ?? cookies.draft ?? EMPTY_DRAFT,
+    fieldErrors: rejected?.refusal.fieldErrors ?? {},
+    pageMessage: rejected?.refusal.pageMessage ?? (mustChooseAgain && !isOwnBooking ? TIME_GONE : null),
+    confirmed: isBooked(search) || isOwnBooking ? booking : null,
+    visitor,
+    formKey: crypto.randomUUID(),
+    shownAt: isFormShown && now ? now.getTime() : 0,
+  }
+}
+
+/** Padded by a day on either side, because the dates are local and zones are up to 14 hours from UTC. */
+function offsetsOf({ timezone, first_date, last_date }: PublicBusiness): OffsetSpan[] {
+  return zoneOffsets(timezone, Date.parse(first_date) - DAY_MS, Date.parse(last_date) + 2 * DAY_MS)
+}
+
+async function freeSlots(
+  { api, slug, visitor }: ViewRequest,
+  business: PublicBusiness,
+  service: string,
+  month: string,
+): Promise<string[] | null> {
+  const query = { service, visitor, ...slotWindow(business, month) }
+  const result = await callFromPage(api, bookingEndpoints.readPublicSlots, { params: { slug }, query })
+  return result.isOk ? result.output.slots : null
+}
+
+async function readConfirmedBooking(api: PublicApi, token: string): Promise<ConfirmedBooking | null> {
+  const result = await callFromPage(api, manageBookingEndpoints.readManagedBooking, { params: { token } })
+  if (!result.isOk) return null
+  const { service, price, duration, appointment_time, address, state } = result.output
+  return {
+    manageUrl: `${api.origin}/booking/${token}`,
+    service,
+    price,
+    duration,
+    time: appointment_time,
+    address,
+    isCancelled: state === 'cancelled',
+  }
+}

@@ -6,7 +6,6 @@ import { moneyText } from '#web/format/money.ts'
 import { timeSpan } from './long-day.ts'
 import classes from './manage.module.css'
 
-/** What, when, where, how much and with whom. */
 export function BookingFacts({ booking }: { booking: ManagedBooking }) {
   const { timezone, appointment_time, duration, service, price, address, business_name } = booking
   return (

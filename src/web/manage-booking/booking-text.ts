@@ -1,7 +1,7 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
 import type { DoneByLink } from './done-cookie.ts'
 
-const OF_ONE = {
+const SINGLE_APPOINTMENT = {
   states: {
     booked: { title: 'Your appointment', badge: 'Confirmed', tone: 'green' },
     cancelled: { title: 'This appointment is cancelled', badge: 'Cancelled', tone: 'gray' },
@@ -12,10 +12,10 @@ const OF_ONE = {
     cancelled: 'Your appointment has been cancelled. We will email you to confirm it.',
   } satisfies Record<DoneByLink, string>,
   cancel: 'Cancel appointment',
-  mayChange: 'You can move or cancel it here until',
+  changeUntil: 'You can move or cancel it here until',
 } as const
 
-const OF_A_VISIT = {
+const SERIES_VISIT = {
   states: {
     booked: { title: 'Your visit', badge: 'Confirmed', tone: 'green' },
     cancelled: { title: 'This visit is skipped', badge: 'Skipped', tone: 'gray' },
@@ -26,11 +26,11 @@ const OF_A_VISIT = {
     cancelled: 'This visit has been skipped. We will email you to confirm it.',
   } satisfies Record<DoneByLink, string>,
   cancel: 'Skip this visit',
-  mayChange: 'You can move or skip it here until',
+  changeUntil: 'You can move or skip it here until',
 } as const
 
-/** Who comes again is skipped, not cancelled. Where nothing comes after it any more, it is over. */
+/** A visit of a series is "skipped" instead of "cancelled", unless no other visit is left. */
 export function bookingText({ series, state }: Pick<ManagedBooking, 'series' | 'state'>) {
-  const isOver = state === 'cancelled' && series?.next.length === 0
-  return series && !isOver ? OF_A_VISIT : OF_ONE
+  const isLastVisit = state === 'cancelled' && series?.next.length === 0
+  return series && !isLastVisit ? SERIES_VISIT : SINGLE_APPOINTMENT
 }

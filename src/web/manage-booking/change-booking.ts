@@ -3,7 +3,7 @@ import type { PublicApi } from '#contract/public-api.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import type { DoneByLink } from './done-cookie.ts'
 
-/** Does what a form of the page asks for. Null: it was so already. */
+/** Moves or cancels as the form says. `done` is null if nothing changed. */
 export async function changeBooking(
   api: PublicApi,
   token: string,
@@ -13,13 +13,13 @@ export async function changeBooking(
   const before = await callFromPage(api, endpoints.readManagedBooking, { params })
   if (!before.isOk) return before
   if (form.get('act') === 'cancel') {
-    const answer = await callFromPage(api, endpoints.cancelManagedBooking, { params })
-    if (!answer.isOk) return answer
+    const result = await callFromPage(api, endpoints.cancelManagedBooking, { params })
+    if (!result.isOk) return result
     return { isOk: true, done: before.output.state === 'cancelled' ? null : 'cancelled' }
   }
   const body = { appointmentTime: String(form.get('time') ?? '') }
-  const answer = await callFromPage(api, endpoints.moveManagedBooking, { params, body })
-  if (!answer.isOk) return answer
-  const hasMoved = before.output.appointment_time !== answer.output.appointment_time
+  const result = await callFromPage(api, endpoints.moveManagedBooking, { params, body })
+  if (!result.isOk) return result
+  const hasMoved = before.output.appointment_time !== result.output.appointment_time
   return { isOk: true, done: hasMoved ? 'moved' : null }
 }

@@ -6,26 +6,26 @@ import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { freeDays } from './free-days.ts'
 import type { Choice } from './load-booking.ts'
-import { longMoment } from './long-day.ts'
+import { longDateTimeText } from './long-day.ts'
 import classes from './manage.module.css'
 import { moveHref, OVERVIEW } from './manage-address.ts'
 
 type ChooseTimeProps = { booking: ManagedBooking; choice: Choice }
 
-/** Another day and another time, by plain links. */
-export function ChooseTime({ booking, choice: { month, slots, date, isTimeRefused } }: ChooseTimeProps) {
+/** Choosing another day and time, by plain links. */
+export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavailable } }: ChooseTimeProps) {
   const { timezone, appointment_time, first_date, last_date } = booking
   const days = freeDays(slots, timezone)
   return (
     <>
-      {isTimeRefused && (
+      {isTimeUnavailable && (
         <p role="alert" className={classes.alert}>
           That time is not free. Please choose another.
         </p>
       )}
       <div>
         <h1>Choose another time</h1>
-        <p>It is now on {longMoment(timezone, appointment_time)}.</p>
+        <p>It is now on {longDateTimeText(timezone, appointment_time)}.</p>
       </div>
       <section id="date" aria-label="Days">
         <MonthCalendar
@@ -40,7 +40,12 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeRefuse
         {days.size === 0 && <p className={classes.none}>No free times in {monthText(month)}.</p>}
       </section>
       {date && (
-        <SlotLinks date={date} slots={days.get(date) ?? []} now={appointment_time} timeZone={timezone} />
+        <SlotLinks
+          date={date}
+          slots={days.get(date) ?? []}
+          currentTime={appointment_time}
+          timeZone={timezone}
+        />
       )}
       <p className={classes.note}>Times are in {zoneText(timezone, appointment_time)}.</p>
       <div className={classes.ways}>
@@ -55,12 +60,12 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeRefuse
 type SlotLinksProps = {
   date: string
   slots: readonly string[]
-  /** When the appointment is until now. */
-  now: string
+  /** The appointment's current start. */
+  currentTime: string
   timeZone: string
 }
 
-function SlotLinks({ date, slots, now, timeZone }: SlotLinksProps) {
+function SlotLinks({ date, slots, currentTime, timeZone }: SlotLinksProps) {
   const texts = timeTextsAt(timeZone, slots)
   return (
     <section id="time" aria-labelledby="time-title" className={classes.times}>
@@ -69,7 +74,7 @@ function SlotLinks({ date, slots, now, timeZone }: SlotLinksProps) {
       <ul className={classes.slots}>
         {slots.map((slot, n) => (
           <li key={slot}>
-            {slot === now ? (
+            {slot === currentTime ? (
               <span className={classes.own}>
                 {texts[n]} <small>now</small>
               </span>

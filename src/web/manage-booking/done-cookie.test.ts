@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { doneCookie } from './done-cookie.ts'
 
 const ORIGIN = 'https://wheelhouse.example'
-const sent = (cookie: string) => doneCookie.readFrom(new Request(ORIGIN, { headers: { cookie } }))
+const read = (cookie: string) => doneCookie.readFrom(new Request(ORIGIN, { headers: { cookie } }))
 
-test('is read back by the next page, among others', () => {
+test('is read by the next page, also among other cookies', () => {
   const [pair = ''] = doneCookie.set('abc', 'moved', ORIGIN).split(';')
-  expect(sent(pair)).toBe('moved')
-  expect(sent(`wh_session=x; ${pair}; theme=dark`)).toBe('moved')
+  expect(read(pair)).toBe('moved')
+  expect(read(`wh_session=x; ${pair}; theme=dark`)).toBe('moved')
 })
 
-test('says nothing else', () => {
+test('ignores unknown values', () => {
   for (const cookie of ['', 'booking-done=', 'booking-done=paid', 'not-booking-done=moved'])
-    expect(sent(cookie)).toBeNull()
+    expect(read(cookie)).toBeNull()
 })
 
-test('belongs to one link, and is taken back by the same', () => {
+test('is set and cleared for one manage link only', () => {
   const cookie = doneCookie.set('abc', 'cancelled', ORIGIN)
   expect(cookie).toContain('HttpOnly; Path=/booking/abc; SameSite=Lax; Secure')
   expect(doneCookie.clear('abc', ORIGIN)).toContain('Max-Age=0; HttpOnly; Path=/booking/abc;')

@@ -1,7 +1,7 @@
 import { flashCookie } from '#web/page-cookies.ts'
 import { managePath } from './manage-address.ts'
 
-/** What a client has just done by link. */
+/** What a client has just done on the manage page. */
 export type DoneByLink = 'moved' | 'cancelled'
 
 export const doneCookie = flashCookie<DoneByLink>('booking-done', ['moved', 'cancelled'], managePath)

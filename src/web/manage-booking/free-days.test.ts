@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { freeDays, monthWithin } from './free-days.ts'
 
-test('knows the days of the business, not of UTC', () => {
+test('groups by the local date of the business, not by UTC', () => {
   const slots = ['2026-11-18T14:00:00.000Z', '2026-11-19T04:30:00.000Z', '2026-11-19T05:00:00.000Z']
   expect([...freeDays(slots, 'America/New_York')]).toEqual([
     ['2026-11-18', [slots[0], slots[1]]],
@@ -9,7 +9,7 @@ test('knows the days of the business, not of UTC', () => {
   ])
 })
 
-test('shows no month without anything to choose from', () => {
+test('clamps the month to the bookable range', () => {
   const bounds = { first_date: '2026-11-15', last_date: '2027-01-14' }
   expect(monthWithin('2026-10', bounds)).toBe('2026-11')
   expect(monthWithin('2026-12', bounds)).toBe('2026-12')

@@ -2,14 +2,14 @@ import { type Month, monthOf } from '#domain/booking/month.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { dateAt } from '#web/booking/local-time-text.ts'
 
-/** Dates with what is free on them, both in order. */
+/** The free slots by local date, both in order. */
 export function freeDays(slots: readonly string[], timeZone: string): Map<LocalDate, string[]> {
   return Map.groupBy(slots, (slot) => dateAt(timeZone, slot))
 }
 
 type Bounds = { first_date: LocalDate; last_date: LocalDate }
 
-/** The month, or the nearest one that may have something free. */
+/** The month, clamped to the bookable range. */
 export function monthWithin(month: Month, { first_date, last_date }: Bounds): Month {
   if (month < monthOf(first_date)) return monthOf(first_date)
   return month > monthOf(last_date) ? monthOf(last_date) : month

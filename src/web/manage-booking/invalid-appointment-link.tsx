@@ -2,11 +2,11 @@ import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
 
 export const INVALID_LINK = 'Invalid appointment link'
 
-/** A link that leads to no appointment, or not now. */
-export function InvalidAppointmentLink({ sentence }: { sentence: string }) {
+/** Shown for a manage link that is invalid or currently unavailable. */
+export function InvalidAppointmentLink({ message }: { message: string }) {
   return (
     <InvalidLinkPage title={INVALID_LINK}>
-      <p role="alert">{sentence}</p>
+      <p role="alert">{message}</p>
     </InvalidLinkPage>
   )
 }

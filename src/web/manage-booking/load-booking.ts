@@ -8,20 +8,20 @@ import { dateAt } from '#web/booking/local-time-text.ts'
 import { monthWithin } from './free-days.ts'
 import { type ManageStep, manageStep } from './manage-address.ts'
 
-/** What can be chosen in one month. */
+/** The displayed month's slots and what was chosen. */
 export type Choice = {
   month: Month
   slots: string[]
   date: string | null
-  /** Among the slots; null too where it is not free. */
+  /** One of the slots; null if none is chosen or the chosen one is not free. */
   time: string | null
-  isTimeRefused: boolean
+  isTimeUnavailable: boolean
 }
 
 export type LoadedBooking = {
   booking: ManagedBooking
   step: ManageStep
-  /** While another time is chosen. */
+  /** Only in the move step. */
   choice: Choice | null
 }
 
@@ -30,11 +30,11 @@ export async function loadBooking(
   token: string,
   url: URL,
 ): Promise<{ isOk: true; loaded: LoadedBooking } | FailedCall> {
-  const answer = await callFromPage(api, endpoints.readManagedBooking, { params: { token } })
-  if (!answer.isOk) return answer
-  const booking = answer.output
+  const result = await callFromPage(api, endpoints.readManagedBooking, { params: { token } })
+  if (!result.isOk) return result
+  const booking = result.output
   const step = manageStep(url.searchParams)
-  // What can no longer be changed has one page only, and nobody moves to the time they have.
+  // Appointments that can no longer be changed only have the overview; moving to the current time leads there too.
   const isOwnTime = step.kind === 'move' && isSameTime(step.time, booking.appointment_time)
   if (step.kind !== 'overview' && (booking.changeable_until === null || isOwnTime))
     return { isOk: true, loaded: { booking, step: { kind: 'overview' }, choice: null } }
@@ -49,19 +49,19 @@ async function loadChoice(
   { month, date, time }: Extract<ManageStep, { kind: 'move' }>,
 ): Promise<Choice> {
   const ownMonth = monthOf(dateAt(booking.timezone, booking.appointment_time))
-  const shown = monthWithin(month ?? ownMonth, booking)
-  const found = await loadSlots(api, token, shown, booking)
-  // Whoever has not asked for a month should not begin with an empty one.
-  const next = monthWithin(monthAfter(shown, 1), booking)
-  const isEmpty = month === null && found.length === 0 && next !== shown
-  const slots = isEmpty ? await loadSlots(api, token, next, booking) : found
+  const requestedMonth = monthWithin(month ?? ownMonth, booking)
+  const requestedSlots = await loadSlots(api, token, requestedMonth, booking)
+  // Without a requested month, an empty first month is skipped.
+  const next = monthWithin(monthAfter(requestedMonth, 1), booking)
+  const isEmpty = month === null && requestedSlots.length === 0 && next !== requestedMonth
+  const slots = isEmpty ? await loadSlots(api, token, next, booking) : requestedSlots
   const chosen = slots.find((slot) => isSameTime(time, slot))
   return {
-    month: isEmpty ? next : shown,
+    month: isEmpty ? next : requestedMonth,
     slots,
     date,
     time: chosen ?? null,
-    isTimeRefused: time !== null && chosen === undefined,
+    isTimeUnavailable: time !== null && chosen === undefined,
   }
 }
 
@@ -69,7 +69,7 @@ function isSameTime(time: string | null, other: string): boolean {
   return time !== null && Date.parse(time) === Date.parse(other)
 }
 
-/** Should the time to change it run out at this very moment, nothing is free. */
+/** Empty on failure, such as when the change deadline has just passed. */
 async function loadSlots(
   api: PublicApi,
   token: string,
@@ -77,6 +77,6 @@ async function loadSlots(
   booking: ManagedBooking,
 ): Promise<string[]> {
   const query = slotWindow(booking, month)
-  const answer = await callFromPage(api, endpoints.readManagedSlots, { params: { token }, query })
-  return answer.isOk ? answer.output.slots : []
+  const result = await callFromPage(api, endpoints.readManagedSlots, { params: { token }, query })
+  return result.isOk ? result.output.slots : []
 }

@@ -8,6 +8,6 @@ export function timeSpan(timeZone: string, iso: string, durationMinutes: number)
 }
 
 /** `Wednesday, November 18, 2026 at 9:00 AM` */
-export function longMoment(timeZone: string, iso: string): string {
+export function longDateTimeText(timeZone: string, iso: string): string {
   return `${fullDateText(timeZone, iso)} at ${timeText(timeZone, iso)}`
 }

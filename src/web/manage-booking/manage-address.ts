@@ -1,7 +1,7 @@
 import { isDate, isMonth, monthOf } from '#domain/booking/month.ts'
 import { isInstant } from '#web/booking/booking-url.ts'
 
-/** What the page of a manage link shows, as its address says it. */
+/** What the manage page shows, parsed from its query. */
 export type ManageStep =
   | { kind: 'overview' }
   | { kind: 'cancel' }
@@ -12,9 +12,9 @@ export function manageStep(search: URLSearchParams): ManageStep {
     case 'cancel':
       return { kind: 'cancel' }
     case 'move': {
-      const date = matching(search.get('date'), isDate)
-      const month = matching(search.get('month'), isMonth) ?? (date && monthOf(date))
-      return { kind: 'move', month, date, time: matching(search.get('time'), isInstant) }
+      const date = validOrNull(search.get('date'), isDate)
+      const month = validOrNull(search.get('month'), isMonth) ?? (date && monthOf(date))
+      return { kind: 'move', month, date, time: validOrNull(search.get('time'), isInstant) }
     }
     default:
       return { kind: 'overview' }
@@ -25,12 +25,12 @@ export function managePath(token: string): string {
   return `/booking/${encodeURIComponent(token)}`
 }
 
-/** Where a client stops reminders. */
+/** The page where a client stops reminders. */
 export function remindersPath(token: string): string {
   return `${managePath(token)}/reminders`
 }
 
-/** Relative to the page of the link, so that its token is written nowhere else. */
+/** Relative to the manage page, so that the token is not repeated in its HTML. */
 export const OVERVIEW = '?'
 export const CANCEL = '?step=cancel'
 
@@ -38,6 +38,6 @@ export function moveHref(to: { month?: string; date?: string; time?: string } = 
   return `?${new URLSearchParams({ step: 'move', ...to })}`
 }
 
-function matching(value: string | null, isOne: (value: string) => boolean): string | null {
-  return value !== null && isOne(value) ? value : null
+function validOrNull(value: string | null, isValid: (value: string) => boolean): string | null {
+  return value !== null && isValid(value) ? value : null
 }

@@ -11,12 +11,12 @@ import { ChooseTime } from './choose-time.tsx'
 import { doneCookie } from './done-cookie.ts'
 import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
-import { longMoment } from './long-day.ts'
+import { longDateTimeText } from './long-day.ts'
 import classes from './manage.module.css'
 import { CANCEL, managePath, OVERVIEW } from './manage-address.ts'
 import { MoveQuestion } from './move-question.tsx'
 import { Overview } from './overview.tsx'
-import { refusalSentence } from './refusal-sentence.ts'
+import { refusalMessage } from './refusal-sentence.ts'
 
 export const handle = CLIENT_PAGE
 export const headers = secretLinkHeaders
@@ -30,28 +30,29 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
-  const answer = await loadBooking(api, params.token, new URL(request.url))
-  if (!answer.isOk) return data({ loaded: null, refused: refusalSentence(answer) }, { status: answer.status })
+  const result = await loadBooking(api, params.token, new URL(request.url))
+  if (!result.isOk)
+    return data({ loaded: null, errorMessage: refusalMessage(result) }, { status: result.status })
   const done = doneCookie.readFrom(request)
   const headers = done ? { 'Set-Cookie': doneCookie.clear(params.token, api.origin) } : undefined
   const manageUrl = `${api.origin}${managePath(params.token)}`
-  return data({ loaded: answer.loaded, done, manageUrl }, { headers })
+  return data({ loaded: result.loaded, done, manageUrl }, { headers })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
-  const answer = await changeBooking(api, params.token, await request.formData())
-  if (!answer.isOk) return data({ refused: refusalSentence(answer) }, { status: answer.status })
+  const result = await changeBooking(api, params.token, await request.formData())
+  if (!result.isOk) return data({ errorMessage: refusalMessage(result) }, { status: result.status })
   throw redirect(managePath(params.token), {
     status: 303,
-    headers: answer.done
-      ? { 'Set-Cookie': doneCookie.set(params.token, answer.done, api.origin) }
+    headers: result.done
+      ? { 'Set-Cookie': doneCookie.set(params.token, result.done, api.origin) }
       : undefined,
   })
 }
 
 export default function ManagePage({ params, loaderData, actionData }: Route.ComponentProps) {
-  if (!loaderData.loaded) return <InvalidAppointmentLink sentence={loaderData.refused} />
+  if (!loaderData.loaded) return <InvalidAppointmentLink message={loaderData.errorMessage} />
 
   const { loaded, done, manageUrl } = loaderData
   const { booking, step, choice } = loaded
@@ -59,7 +60,7 @@ export default function ManagePage({ params, loaderData, actionData }: Route.Com
     <ClientPage businessName={booking.business_name} footerVerb="Booked" className={classes.card}>
       {actionData && (
         <p role="alert" className={classes.alert}>
-          {actionData.refused}
+          {actionData.errorMessage}
         </p>
       )}
       {step.kind === 'overview' && (
@@ -81,7 +82,7 @@ function CancelQuestion({ booking }: { booking: ManagedBooking }) {
       {series && series.next.length > 0 && (
         <p>
           Your other visits stay.
-          {series.after && ` After it comes ${longMoment(timezone, series.after)}.`}
+          {series.after && ` After it comes ${longDateTimeText(timezone, series.after)}.`}
         </p>
       )}
       <BookingFacts booking={booking} />

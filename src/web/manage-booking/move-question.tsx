@@ -11,7 +11,7 @@ type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string 
 
 export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
   const { timezone, appointment_time, duration, service, series } = booking
-  // Should somebody be quicker, the same month is shown again with what is left.
+  // If the time was taken meanwhile, the same month is shown again.
   const back = moveHref({ month, date: dateAt(timezone, time) })
   return (
     <>

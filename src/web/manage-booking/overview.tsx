@@ -7,13 +7,13 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { bookingText } from './booking-text.ts'
 import type { DoneByLink } from './done-cookie.ts'
-import { longMoment } from './long-day.ts'
+import { longDateTimeText } from './long-day.ts'
 import classes from './manage.module.css'
 import { CANCEL, moveHref, remindersPath } from './manage-address.ts'
 
 type OverviewProps = {
   token: string
-  /** Of this page, for whoever finds it in a calendar. */
+  /** This page's URL, for calendar entries. */
   manageUrl: string
   booking: ManagedBooking
   done: DoneByLink | null
@@ -21,14 +21,14 @@ type OverviewProps = {
 
 export function Overview({ done, ...props }: OverviewProps) {
   const { booking } = props
-  const words = bookingText(booking)
-  const { title, badge, tone } = words.states[booking.state]
+  const text = bookingText(booking)
+  const { title, badge, tone } = text.states[booking.state]
   const isDone = done !== null && (done === 'cancelled') === (booking.state === 'cancelled')
   return (
     <>
       {isDone && (
         <p role="status" className={classes.done}>
-          {words.done[done]}
+          {text.done[done]}
         </p>
       )}
       <div>
@@ -50,18 +50,18 @@ export function Overview({ done, ...props }: OverviewProps) {
   )
 }
 
-/** `Every 2 weeks with Luna Detailing`; nothing for what comes once. */
+/** `Every 2 weeks with Luna Detailing`; nothing outside a series. */
 function Rhythm({ booking: { series, business_name } }: { booking: ManagedBooking }) {
   if (!series) return null
-  const words = formatRhythm(series.rhythm, null)
+  const text = formatRhythm(series.rhythm, null)
   return (
     <p className={classes.rhythm} dir="auto">
-      {business_name ? `${words} with ${business_name}` : words}
+      {business_name ? `${text} with ${business_name}` : text}
     </p>
   )
 }
 
-/** What stays, whatever becomes of this one. */
+/** The other visits of the series. */
 function OtherVisits({ booking: { series, timezone, state } }: { booking: ManagedBooking }) {
   if (!series || series.next.length === 0) return null
   return (
@@ -70,7 +70,7 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
       <ul>
         {series.next.map((time) => (
           <li key={time}>
-            <time dateTime={time}>{longMoment(timezone, time)}</time>
+            <time dateTime={time}>{longDateTimeText(timezone, time)}</time>
           </li>
         ))}
         {series.more > 0 && <li>and {series.more} more</li>}
@@ -82,7 +82,7 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
 function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
   const { service, business_name: business, appointment_time: time, duration, address } = booking
   const isChangeable = booking.changeable_until !== null
-  const words = bookingText(booking)
+  const text = bookingText(booking)
   return (
     <>
       {!isChangeable && <TooLate booking={booking} />}
@@ -91,11 +91,11 @@ function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
           <div className={classes.ways}>
             <LinkButton href={moveHref()}>Move</LinkButton>
             <LinkButton href={CANCEL} look="danger">
-              {words.cancel}
+              {text.cancel}
             </LinkButton>
           </div>
           <p className={classes.note}>
-            {words.mayChange} {longMoment(booking.timezone, booking.change_deadline)}.
+            {text.changeUntil} {longDateTimeText(booking.timezone, booking.change_deadline)}.
           </p>
         </>
       )}
@@ -115,7 +115,7 @@ function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
   )
 }
 
-/** Whom to ask now. It may never have been otherwise: a booking can be made as late as this. */
+/** Neutral about the past, because the booking may have been made after the deadline. */
 function TooLate({ booking: { business_name, business_email } }: { booking: ManagedBooking }) {
   return (
     <p className={classes.tooLate}>

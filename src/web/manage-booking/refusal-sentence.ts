@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { FailedCall } from '#web/api/call-from-page.ts'
 
-/** A "no" is part of the page; a failure of ours is not. */
-export function refusalSentence({ status, error }: FailedCall): string {
+/** The message of an expected refusal. Server errors are thrown instead. */
+export function refusalMessage({ status, error }: FailedCall): string {
   if (status >= 500) throw data(null, { status })
   if (error.code === 'not_found')
     return 'It leads to no appointment. Please open the link in your newest email, or ask the business.'

@@ -10,64 +10,63 @@ import type { Route } from './+types/reminders-page.ts'
 import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import classes from './manage.module.css'
 import { managePath, remindersPath } from './manage-address.ts'
-import { refusalSentence } from './refusal-sentence.ts'
+import { refusalMessage } from './refusal-sentence.ts'
 
 export const handle = CLIENT_PAGE
 export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const title = loaderData?.wish ? remindersFrom(loaderData.wish.business_name) : INVALID_LINK
+  const title = loaderData?.preference ? remindersFrom(loaderData.preference.business_name) : INVALID_LINK
   const description = 'Stop reminders of your appointments, or let them come again.'
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const answer = await callFromPage(context.get(publicApiContext), endpoints.readReminderWish, {
+  const result = await callFromPage(context.get(publicApiContext), endpoints.readReminderWish, {
     params: { token },
   })
-  if (answer.isOk) return data({ wish: answer.output, refused: null })
-  return data({ wish: null, refused: refusalSentence(answer) }, { status: answer.status })
+  if (result.isOk) return data({ preference: result.output, errorMessage: null })
+  return data({ preference: null, errorMessage: refusalMessage(result) }, { status: result.status })
 }
 
 export async function action({ params: { token }, request, context }: Route.ActionArgs) {
   const form = await request.formData()
-  const answer = await callFromPage(context.get(publicApiContext), endpoints.saveReminderWish, {
+  const result = await callFromPage(context.get(publicApiContext), endpoints.saveReminderWish, {
     params: { token },
     body: { wanted: form.get('wanted') === 'yes' },
   })
-  if (!answer.isOk) return data({ refused: refusalSentence(answer) }, { status: answer.status })
+  if (!result.isOk) return data({ errorMessage: refusalMessage(result) }, { status: result.status })
   throw redirect(remindersPath(token), { status: 303 })
 }
 
-/** The page tells what holds: it is read anew after each change. */
 export default function RemindersPage({ params: { token }, loaderData, actionData }: Route.ComponentProps) {
-  const { wish, refused } = loaderData
-  if (!wish) return <InvalidAppointmentLink sentence={refused} />
+  const { preference, errorMessage } = loaderData
+  if (!preference) return <InvalidAppointmentLink message={errorMessage} />
 
-  const { business_name, email, wanted } = wish
+  const { business_name, email, wanted: isWanted } = preference
   const business = business_name ?? 'The business'
   return (
     <ClientPage businessName={business_name} footerVerb="Booked" className={classes.card} isNarrow>
       {actionData && (
         <p role="alert" className={classes.alert}>
-          {actionData.refused}
+          {actionData.errorMessage}
         </p>
       )}
       <div className={classes.heading}>
         <h1>{remindersFrom(business_name)}</h1>
-        <Badge tone={wanted ? 'green' : 'gray'}>{wanted ? 'On' : 'Off'}</Badge>
+        <Badge tone={isWanted ? 'green' : 'gray'}>{isWanted ? 'On' : 'Off'}</Badge>
       </div>
       <p role="status">
-        {wanted
+        {isWanted
           ? `${business} may remind you of your appointments, at ${email}.`
           : `${business} sends no reminders to ${email}. Letters about a change of your appointments still come.`}
       </p>
       <form method="post" className={classes.ways}>
-        <input type="hidden" name="wanted" value={wanted ? 'no' : 'yes'} />
+        <input type="hidden" name="wanted" value={isWanted ? 'no' : 'yes'} />
         <LinkButton href={managePath(token)} look="quiet">
           Back to your appointment
         </LinkButton>
-        <Button type="submit">{wanted ? 'Stop reminders' : 'Send reminders again'}</Button>
+        <Button type="submit">{isWanted ? 'Stop reminders' : 'Send reminders again'}</Button>
       </form>
     </ClientPage>
   )

@@ -4,15 +4,14 @@ import { quantityText } from '#domain/invoices/document-texts.ts'
 import { paidBackRows } from '#domain/invoices/paid-back.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './pay.module.css'
-import { paymentOf } from './payment-of.ts'
+import { paymentTotals } from './payment-of.ts'
 
-/** What it is for, and how that comes to the amount. */
 export function InvoiceLines({ invoice }: { invoice: PayPage }) {
   const { lines, totals, state, tip_cents: tip, refunded_cents: refunded } = invoice
   const isPaid = state === 'paid'
   const rows = [
     ...documentRows({ totals, tip, refunded, isPaid }),
-    ...(isPaid ? paidBackRows(paymentOf(invoice)) : []),
+    ...(isPaid ? paidBackRows(paymentTotals(invoice)) : []),
   ]
   return (
     <table className={classes.lines}>
@@ -25,7 +24,7 @@ export function InvoiceLines({ invoice }: { invoice: PayPage }) {
       </thead>
       <tbody>
         {lines.map((line, n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and their order stays.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and their order is fixed
           <tr key={n}>
             <td dir="auto">
               {line.description}

@@ -6,14 +6,13 @@ import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import classes from './pay.module.css'
-import { paymentOf } from './payment-of.ts'
+import { paymentTotals } from './payment-of.ts'
 
-type InvoiceStandingProps = { invoice: PayPage; isOverdue: boolean }
+type InvoiceStatusProps = { invoice: PayPage; isOverdue: boolean }
 
-/** How much it is about, and how that stands. */
-export function InvoiceStanding({ invoice, isOverdue }: InvoiceStandingProps) {
+export function InvoiceStatus({ invoice, isOverdue }: InvoiceStatusProps) {
   const { number, amount, tip_cents, state } = invoice
-  const { badge, tone } = badgeOf(invoice, isOverdue)
+  const { badge, tone } = statusBadge(invoice, isOverdue)
   return (
     <>
       <div className={classes.heading}>
@@ -41,9 +40,9 @@ const BADGES = {
   whole: { badge: 'Refunded', tone: 'gray' },
 } as const
 
-function badgeOf(invoice: PayPage, isOverdue: boolean) {
+function statusBadge(invoice: PayPage, isOverdue: boolean) {
   const { state } = invoice
-  if (state === 'paid') return BADGES[paidBack(paymentOf(invoice)) ?? 'kept']
+  if (state === 'paid') return BADGES[paidBack(paymentTotals(invoice)) ?? 'kept']
   return BADGES[state === 'due' && isOverdue ? 'overdue' : state]
 }
 

@@ -10,16 +10,15 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
 import { InvalidLinkPage } from '#web/ui/invalid-link-page.tsx'
 import type { Route } from './+types/pay-page.ts'
-import { chosenTip, isSeen, typedTip } from './chosen-tip.ts'
+import { isTotalShown, parsedTip, tipInput } from './chosen-tip.ts'
 import { InvoiceLines } from './invoice-lines.tsx'
-import { InvoiceStanding } from './invoice-standing.tsx'
+import { InvoiceStatus } from './invoice-standing.tsx'
 import classes from './pay.module.css'
 import { documentPath } from './pay-address.ts'
 import { returnedCookie } from './returned-cookie.ts'
-import { tipCookie, tipIn } from './tip-cookie.ts'
-import { saysWhomToAsk, type UnfollowedForm, WhatToDo } from './what-to-do.tsx'
+import { tipCookie, tipFromCookie } from './tip-cookie.ts'
+import { PaymentPanel, showsBusinessEmail, type UnfinishedPayForm } from './what-to-do.tsx'
 
-/** A link that leads to no invoice, or not now. */
 const INVALID_LINK = 'Invalid Payment Link'
 const NO_TIPS = 'This business does not take tips here. You can pay without one.'
 
@@ -34,47 +33,52 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
-  const answer = await callFromPage(api, endpoints.readPayPage, { params })
-  if (!answer.isOk) return data({ invoice: null, refused: linkSentence(answer) }, { status: answer.status })
-  const invoice = answer.output
+  const result = await callFromPage(api, endpoints.readPayPage, { params })
+  if (!result.isOk)
+    return data({ invoice: null, errorMessage: refusalMessage(result) }, { status: result.status })
+  const invoice = result.output
   const today = dateValue(invoice.timezone, (await api.now()).toISOString())
   const returned = returnedCookie.readFrom(request)
   const headers = returned ? { 'Set-Cookie': returnedCookie.clear(params.token, api.origin) } : undefined
-  return data({ invoice, isOverdue: invoice.due_date < today, returned, tip: tipIn(request) }, { headers })
+  return data(
+    { invoice, isOverdue: invoice.due_date < today, returned, tip: tipFromCookie(request) },
+    { headers },
+  )
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(publicApiContext)
   const form = await request.formData()
-  const typed = typedTip(form)
+  const typed = tipInput(form)
   const page = await callFromPage(api, endpoints.readPayPage, { params })
-  if (!page.isOk) return data<UnfollowedForm>({ alert: linkSentence(page), typed }, { status: page.status })
-  // Their form was drawn while tips were taken; the next has no place for what was wrong with one.
+  if (!page.isOk)
+    return data<UnfinishedPayForm>({ alert: refusalMessage(page), typed }, { status: page.status })
+  // The form was rendered while tips were still offered. The new one has no tip field to show an error on.
   if (typed.choice !== 'none' && !page.output.offersTips)
-    return data<UnfollowedForm>({ alert: NO_TIPS, typed }, { status: 400 })
-  const tip = chosenTip(typed, page.output.amount)
-  if ('mistake' in tip) return data<UnfollowedForm>({ mistake: tip.mistake, typed }, { status: 400 })
-  if (!isSeen(form, page.output.amount)) return data<UnfollowedForm>({ typed })
+    return data<UnfinishedPayForm>({ alert: NO_TIPS, typed }, { status: 400 })
+  const tip = parsedTip(typed, page.output.amount)
+  if ('error' in tip) return data<UnfinishedPayForm>({ error: tip.error, typed }, { status: 400 })
+  if (!isTotalShown(form, page.output.amount)) return data<UnfinishedPayForm>({ typed })
   const body = { tip_cents: tip.cents }
-  const answer = await callFromPage(api, endpoints.openPayCheckout, { params, body })
-  if (answer.isOk)
-    throw redirect(answer.output.url, {
+  const result = await callFromPage(api, endpoints.openPayCheckout, { params, body })
+  if (result.isOk)
+    throw redirect(result.output.url, {
       status: 303,
       headers: { 'Set-Cookie': tipCookie(params.token, { typed, cents: tip.cents }, api.origin) },
     })
-  return data<UnfollowedForm>(refusalOf(answer.error, typed), { status: answer.status })
+  return data<UnfinishedPayForm>(rejectedForm(result.error, typed), { status: result.status })
 }
 
-function refusalOf({ code, message, fields }: ErrorBody['error'], typed: UnfollowedForm['typed']) {
-  const mistake = fields?.tip_cents
-  if (mistake && typed.choice === 'custom') return { mistake, typed }
+function rejectedForm({ code, message, fields }: ErrorBody['error'], typed: UnfinishedPayForm['typed']) {
+  const error = fields?.tip_cents
+  if (error && typed.choice === 'custom') return { error, typed }
   if (code === 'provider_unavailable' || code === 'unavailable')
     return { alert: 'The payment could not be started. Please try again in a moment.', typed }
-  return { alert: mistake ?? message, typed }
+  return { alert: error ?? message, typed }
 }
 
-/** A "no" is part of the page; a failure of ours is not. */
-function linkSentence({ status, error }: FailedCall): string {
+/** The message of an expected refusal. Server errors are thrown instead. */
+function refusalMessage({ status, error }: FailedCall): string {
   if (status >= 500) throw data(null, { status })
   if (error.code === 'not_found')
     return 'It leads to no invoice. Please open the link in your newest email, or ask the business.'
@@ -85,15 +89,15 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
   if (!loaderData.invoice)
     return (
       <InvalidLinkPage title={INVALID_LINK}>
-        <p role="alert">{loaderData.refused}</p>
+        <p role="alert">{loaderData.errorMessage}</p>
       </InvalidLinkPage>
     )
   const { invoice, isOverdue, returned, tip } = loaderData
   const { business_name, business_email, description, lines, note, state } = invoice
   return (
     <ClientPage businessName={business_name} footerVerb="Made" isNarrow>
-      <InvoiceStanding invoice={invoice} isOverdue={isOverdue} />
-      <WhatToDo invoice={invoice} returned={returned} tip={tip} form={actionData} />
+      <InvoiceStatus invoice={invoice} isOverdue={isOverdue} />
+      <PaymentPanel invoice={invoice} returned={returned} tip={tip} form={actionData} />
       {description !== lines[0]?.description && (
         <p className={classes.text} dir="auto">
           {description}
@@ -111,7 +115,7 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
           {state === 'paid' ? 'Download receipt' : 'Download invoice'}
         </LinkButton>
       </div>
-      {!saysWhomToAsk(invoice) && (
+      {!showsBusinessEmail(invoice) && (
         <p className={classes.note}>
           Questions? Write to {business_name ?? 'the business'} at{' '}
           <a href={`mailto:${business_email}`}>{business_email}</a>.

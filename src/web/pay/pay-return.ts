@@ -6,27 +6,27 @@ import type { Route } from './+types/pay-return.ts'
 import { payPath } from './pay-address.ts'
 import { type Returned, returnedCookie } from './returned-cookie.ts'
 
-/** Where the provider sends whoever paid or turned back. The invoice's owner goes on to the dashboard. */
+/** Where the payment provider redirects after a checkout. The invoice's owner continues to the dashboard. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
   const { searchParams } = new URL(request.url)
   const sessionId = searchParams.get('session_id')?.slice(0, 255)
   const returned: Returned = searchParams.get('payment_status') === 'success' ? 'success' : 'canceled'
-  const answer = await callFromPage(
+  const result = await callFromPage(
     api,
     endpoints.returnFromPayment,
     { params, body: sessionId ? { session_id: sessionId } : {} },
-    // Elsewhere pages ask for a visitor. Here it matters whether the owner of this very invoice is signed in.
+    // Other pages call the API as a visitor. Here it matters whether the invoice's owner is signed in.
     { cookie: request.headers.get('cookie') ?? '' },
   )
-  if (answer.isOk && answer.output.isOwner) throw redirect(ownersPath(returned, sessionId), 303)
+  if (result.isOk && result.output.isOwner) throw redirect(ownerPath(returned, sessionId), 303)
   throw redirect(payPath(params.token), {
     status: 303,
     headers: { 'Set-Cookie': returnedCookie.set(params.token, returned, api.origin) },
   })
 }
 
-function ownersPath(returned: Returned, sessionId: string | undefined): string {
+function ownerPath(returned: Returned, sessionId: string | undefined): string {
   const search = new URLSearchParams({ payment_status: returned })
   if (returned === 'success' && sessionId) search.set('session_id', sessionId)
   return `/dashboard/invoices?${search}`

@@ -2,7 +2,7 @@ import type { PayPage } from '#contract/pay.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import type { PaidAndBack } from '#domain/invoices/paid-back.ts'
 
-/** Of an invoice that is paid. */
-export function paymentOf({ amount, tip_cents, refunded_cents, lost_cents }: PayPage): PaidAndBack {
+/** The totals of a paid invoice, in cents. */
+export function paymentTotals({ amount, tip_cents, refunded_cents, lost_cents }: PayPage): PaidAndBack {
   return { paid: paidCents(amount, tip_cents), refunded: refunded_cents, lost: lost_cents }
 }

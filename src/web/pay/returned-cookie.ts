@@ -1,7 +1,7 @@
 import { flashCookie } from '#web/page-cookies.ts'
 import { payPath } from './pay-address.ts'
 
-/** How somebody says they come back from the payment provider. What was paid the page learns from the server. */
+/** The outcome according to the return URL. Whether it is paid comes from the server. */
 export type Returned = 'success' | 'canceled'
 
 export const returnedCookie = flashCookie<Returned>('pay-returned', ['success', 'canceled'], payPath)

@@ -1,13 +1,13 @@
 import { TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
 import { moneyText } from '#web/format/money.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { TypedTip } from './chosen-tip.ts'
+import type { TipInput } from './chosen-tip.ts'
 import classes from './pay.module.css'
 
-type TipChoiceProps = { amount: number; typed: TypedTip; mistake: string | undefined }
+type TipChoiceProps = { amount: number; typed: TipInput; error: string | undefined }
 
-/** Nothing is chosen for the client: no tip unless they want one. */
-export function TipChoice({ amount, typed, mistake }: TipChoiceProps) {
+/** The default is no tip. */
+export function TipChoice({ amount, typed, error }: TipChoiceProps) {
   const choices = [
     { value: 'none', label: 'No tip', tip: 0 },
     ...TIP_PERCENTS.map((percent) => ({
@@ -43,7 +43,7 @@ export function TipChoice({ amount, typed, mistake }: TipChoiceProps) {
           autoComplete="off"
           maxLength={12}
           defaultValue={typed.custom}
-          mistake={mistake}
+          mistake={error}
         />
       </div>
     </fieldset>

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PayPage } from '#contract/pay.ts'
-import { WhatToDo } from '#web/pay/what-to-do.tsx'
+import { PaymentPanel } from '#web/pay/what-to-do.tsx'
 
 const DUE: PayPage = {
   business_name: 'Carter Mobile Detailing',
@@ -24,9 +24,9 @@ const DUE: PayPage = {
   takesPayments: true,
   offersTips: false,
 }
-const shown = (difference: Partial<PayPage>, returned: 'success' | 'canceled' = 'success') =>
+const render = (difference: Partial<PayPage>, returned: 'success' | 'canceled' = 'success') =>
   renderToStaticMarkup(
-    createElement(WhatToDo, {
+    createElement(PaymentPanel, {
       invoice: { ...DUE, ...difference },
       returned,
       tip: null,
@@ -34,26 +34,26 @@ const shown = (difference: Partial<PayPage>, returned: 'success' | 'canceled' = 
     }),
   )
 
-test('offers to pay what is due', () => {
-  expect(shown({})).toContain('Pay $120.00')
+test('offers to pay a due invoice', () => {
+  expect(render({})).toContain('Pay $120.00')
 })
 
 test.each([
   ['success', 'Your payment is not confirmed yet.'],
   ['canceled', 'Payment canceled. You can pay whenever you are ready.'],
-] as const)('tells who comes back with %s from an unpaid checkout how it stands', (returned, words) => {
-  expect(shown({}, returned)).toContain(words)
-  expect(shown({}, returned)).toContain('Pay $120.00')
+] as const)('shows the status after returning with %s from an unpaid checkout', (returned, text) => {
+  expect(render({}, returned)).toContain(text)
+  expect(render({}, returned)).toContain('Pay $120.00')
 })
 
-test('asks for nothing once the invoice is void', () => {
-  const page = shown({ state: 'void' })
+test('asks for no payment of a void invoice', () => {
+  const page = render({ state: 'void' })
   expect(page).toContain('This invoice is void. There is nothing to pay.')
   expect(page).not.toMatch(/<form|<button/)
 })
 
-test('asks nobody to pay again while a payment of another sum is being looked at', () => {
-  const page = shown({ state: 'checked' })
+test('asks for no second payment while one of another amount is under review', () => {
+  const page = render({ state: 'checked' })
   expect(page).toContain('is being looked at')
   expect(page).toContain('contact Carter Mobile Detailing')
   expect(page).toContain('mailto:riley@example.com')
@@ -62,28 +62,28 @@ test('asks nobody to pay again while a payment of another sum is being looked at
 
 const PAID: Partial<PayPage> = { state: 'paid', paid_at: '2026-11-18T12:00:00Z' }
 
-test('thanks for what was paid', () => {
-  expect(shown(PAID)).toContain('Thank you! Your payment of $120.00 to Carter Mobile Detailing')
+test('thanks for a payment', () => {
+  expect(render(PAID)).toContain('Thank you! Your payment of $120.00 to Carter Mobile Detailing')
 })
 
 test.each([
   ['refunded', { refunded_cents: 120_00 }, 'Carter Mobile Detailing has refunded your payment of $120.00.'],
-  ['taken back by a bank', { lost_cents: 120_00 }, 'Your bank has returned your payment of $120.00 to you.'],
+  ['returned by a bank', { lost_cents: 120_00 }, 'Your bank has returned your payment of $120.00 to you.'],
   ['refunded in part', { refunded_cents: 20_00 }, 'has been received. $20.00 of it went back to you.'],
-])('does not thank for a payment that was %s', (_, back, words) => {
-  const page = shown({ ...PAID, ...back })
-  expect(page).toContain(words)
+])('does not thank for a payment that was %s', (_, refunds, text) => {
+  const page = render({ ...PAID, ...refunds })
+  expect(page).toContain(text)
   expect(page).not.toContain('Thank')
 })
 
-test('who has no name yet starts a sentence as anybody does', () => {
-  expect(shown({ ...PAID, business_name: null, refunded_cents: 120_00 })).toContain(
+test('capitalizes a sentence that starts with an unnamed business', () => {
+  expect(render({ ...PAID, business_name: null, refunded_cents: 120_00 })).toContain(
     '>The business has refunded',
   )
 })
 
-test('whom to ask is said as a sentence', () => {
-  const page = shown({ takesPayments: false })
+test('names the email address of a business that takes no payments', () => {
+  const page = render({ takesPayments: false })
   expect(page).toContain('This business cannot accept payments right now.')
   expect(page).toMatch(/Please contact <a [^>]*>riley@example.com<\/a>\.</)
   expect(page).not.toMatch(/<form|<button/)

@@ -3,24 +3,24 @@ import { paidBack } from '#domain/invoices/paid-back.ts'
 import { TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { customTip, NO_TIP, SHOWN_TIP, type TypedTip } from './chosen-tip.ts'
+import { customTip, NO_TIP, SHOWN_TIP, type TipInput } from './chosen-tip.ts'
 import classes from './pay.module.css'
-import { paymentOf } from './payment-of.ts'
+import { paymentTotals } from './payment-of.ts'
 import type { Returned } from './returned-cookie.ts'
 import { TipChoice } from './tip-choice.tsx'
 
-/** What became of a form that was not followed: it could not be, or its sum has yet to be seen. */
-export type UnfollowedForm = { alert?: string; mistake?: string; typed: TypedTip }
+/** A submitted form that did not lead to checkout: it was rejected, or its total has yet to be shown. */
+export type UnfinishedPayForm = { alert?: string; error?: string; typed: TipInput }
 
-type WhatToDoProps = {
+type PaymentPanelProps = {
   invoice: PayPage
   returned: Returned | null
-  /** What the client chose before. */
-  tip: TypedTip | null
-  form: UnfollowedForm | undefined
+  /** The tip chosen before a cancelled checkout. */
+  tip: TipInput | null
+  form: UnfinishedPayForm | undefined
 }
 
-export function WhatToDo({ invoice, returned, tip, form }: WhatToDoProps) {
+export function PaymentPanel({ invoice, returned, tip, form }: PaymentPanelProps) {
   const { state, business_name, business_email } = invoice
   const business = business_name ?? 'the business'
   if (state === 'void') return <p className={classes.calm}>This invoice is void. There is nothing to pay.</p>
@@ -39,8 +39,8 @@ export function WhatToDo({ invoice, returned, tip, form }: WhatToDoProps) {
       </p>
     )
   if (state === 'paid') return <PaidNote invoice={invoice} business={business} />
-  // Where tips are no longer offered there is no field that could say it.
-  const alert = form?.alert ?? (invoice.offersTips ? undefined : form?.mistake)
+  // If tips are no longer offered there is no field to show the error on.
+  const alert = form?.alert ?? (invoice.offersTips ? undefined : form?.error)
   return (
     <>
       {returned && <ReturnedNote returned={returned} />}
@@ -51,7 +51,7 @@ export function WhatToDo({ invoice, returned, tip, form }: WhatToDoProps) {
               {alert}
             </p>
           )}
-          <PayForm invoice={invoice} typed={form?.typed ?? tip ?? NO_TIP} mistake={form?.mistake} />
+          <PayForm invoice={invoice} typed={form?.typed ?? tip ?? NO_TIP} error={form?.error} />
         </>
       ) : (
         <p className={classes.alert}>
@@ -63,46 +63,46 @@ export function WhatToDo({ invoice, returned, tip, form }: WhatToDoProps) {
   )
 }
 
-type PayFormProps = { invoice: PayPage; typed: TypedTip; mistake: string | undefined }
+type PayFormProps = { invoice: PayPage; typed: TipInput; error: string | undefined }
 
-function PayForm({ invoice: { amount, offersTips }, typed, mistake }: PayFormProps) {
-  const own = offersTips ? customTip(typed, amount) : null
+function PayForm({ invoice: { amount, offersTips }, typed, error }: PayFormProps) {
+  const customCents = offersTips ? customTip(typed, amount) : null
   return (
     <form method="post" className={classes.form} noValidate>
-      {offersTips && <TipChoice amount={amount} typed={typed} mistake={mistake} />}
-      {own !== null && <input type="hidden" name={SHOWN_TIP} value={own} />}
+      {offersTips && <TipChoice amount={amount} typed={typed} error={error} />}
+      {customCents !== null && <input type="hidden" name={SHOWN_TIP} value={customCents} />}
       <Button type="submit">
-        {offersTips ? <PayWords amount={amount} own={own} /> : `Pay ${moneyText(amount)}`}
+        {offersTips ? <PayLabel amount={amount} customCents={customCents} /> : `Pay ${moneyText(amount)}`}
       </Button>
       <p className={classes.note}>You pay on the secure page of the payment provider.</p>
     </form>
   )
 }
 
-/** The style sheet shows the words of the tip that is chosen: the page has no script. */
-function PayWords({ amount, own }: { amount: number; own: number | null }) {
+/** CSS shows the label of the selected tip, because the page has no script. */
+function PayLabel({ amount, customCents }: { amount: number; customCents: number | null }) {
   return (
     <span className={classes.words}>
       {[0, ...TIP_PERCENTS].map((percent) => (
         <span key={percent}>Pay {moneyText(amount + tipCents(amount, percent))}</span>
       ))}
-      <span>{own === null ? 'Continue' : `Pay ${moneyText(amount + own)}`}</span>
+      <span>{customCents === null ? 'Continue' : `Pay ${moneyText(amount + customCents)}`}</span>
     </span>
   )
 }
 
-/** Whether it names the business's address itself. */
-export function saysWhomToAsk({ state, takesPayments }: PayPage): boolean {
+/** Whether it already shows the business's email address. */
+export function showsBusinessEmail({ state, takesPayments }: PayPage): boolean {
   return state === 'checked' || (state === 'due' && !takesPayments)
 }
 
-/** Thanks only for what was kept. */
+/** Thanks the client unless money was returned. */
 function PaidNote({ invoice, business }: { invoice: PayPage; business: string }) {
-  const payment = paymentOf(invoice)
+  const payment = paymentTotals(invoice)
   const { refunded, lost } = payment
   const paid = moneyText(payment.paid)
-  const back = paidBack(payment)
-  if (back === null)
+  const refund = paidBack(payment)
+  if (refund === null)
     return (
       <p role="status" className={classes.done}>
         Thank you! Your payment of {paid} to {business} has been received.
@@ -110,20 +110,20 @@ function PaidNote({ invoice, business }: { invoice: PayPage; business: string })
     )
   return (
     <p role="status" className={classes.calm}>
-      {back === 'part'
+      {refund === 'part'
         ? `Your payment of ${paid} to ${business} has been received. ${moneyText(refunded + lost)} of it went back to you.`
         : lost > 0
           ? `Your bank has returned your payment of ${paid} to you.`
-          : `${sentenceStart(business)} has refunded your payment of ${paid}.`}
+          : `${capitalize(business)} has refunded your payment of ${paid}.`}
     </p>
   )
 }
 
-function sentenceStart(words: string): string {
+function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What the server knows by now: it is not paid. */
+/** Only shown while the server knows of no payment. */
 function ReturnedNote({ returned }: { returned: Returned }) {
   return (
     <p role="status" className={returned === 'canceled' ? classes.calm : classes.alert}>

@@ -3,7 +3,7 @@ import { durationText } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { fullDateText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
-import { timeSpan } from './long-day.ts'
+import { timeSpan } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 
 export function BookingFacts({ booking }: { booking: ManagedBooking }) {

@@ -6,9 +6,9 @@ import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { freeDays } from './free-days.ts'
 import type { Choice } from './load-booking.ts'
-import { longDateTimeText } from './long-day.ts'
+import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
-import { moveHref, OVERVIEW } from './manage-address.ts'
+import { moveHref, OVERVIEW } from './manage-url.ts'
 
 type ChooseTimeProps = { booking: ManagedBooking; choice: Choice }
 

@@ -1,5 +1,5 @@
 import { flashCookie } from '#web/page-cookies.ts'
-import { managePath } from './manage-address.ts'
+import { managePath } from './manage-url.ts'
 
 /** What a client has just done on the manage page. */
 export type DoneByLink = 'moved' | 'cancelled'

@@ -6,7 +6,7 @@ import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import { slotWindow } from '#web/booking/choose/slot-window.ts'
 import { dateAt } from '#web/booking/local-time-text.ts'
 import { monthWithin } from './free-days.ts'
-import { type ManageStep, manageStep } from './manage-address.ts'
+import { type ManageStep, manageStep } from './manage-url.ts'
 
 /** The displayed month's slots and what was chosen. */
 export type Choice = {

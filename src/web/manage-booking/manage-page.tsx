@@ -11,12 +11,12 @@ import { ChooseTime } from './choose-time.tsx'
 import { doneCookie } from './done-cookie.ts'
 import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
-import { longDateTimeText } from './long-day.ts'
+import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
-import { CANCEL, managePath, OVERVIEW } from './manage-address.ts'
+import { CANCEL, managePath, OVERVIEW } from './manage-url.ts'
 import { MoveQuestion } from './move-question.tsx'
 import { Overview } from './overview.tsx'
-import { refusalMessage } from './refusal-sentence.ts'
+import { refusalMessage } from './refusal-message.ts'
 
 export const handle = CLIENT_PAGE
 export const headers = secretLinkHeaders

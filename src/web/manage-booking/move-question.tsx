@@ -3,9 +3,9 @@ import { dateAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { fullDateText } from '#web/format/instant.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { timeSpan } from './long-day.ts'
+import { timeSpan } from './long-date-time-text.ts'
 import classes from './manage.module.css'
-import { moveHref } from './manage-address.ts'
+import { moveHref } from './manage-url.ts'
 
 type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string }
 

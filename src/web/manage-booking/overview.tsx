@@ -7,9 +7,9 @@ import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { bookingText } from './booking-text.ts'
 import type { DoneByLink } from './done-cookie.ts'
-import { longDateTimeText } from './long-day.ts'
+import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
-import { CANCEL, moveHref, remindersPath } from './manage-address.ts'
+import { CANCEL, moveHref, remindersPath } from './manage-url.ts'
 
 type OverviewProps = {
   token: string

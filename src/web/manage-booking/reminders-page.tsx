@@ -9,8 +9,8 @@ import { ClientPage } from '#web/ui/client-page.tsx'
 import type { Route } from './+types/reminders-page.ts'
 import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import classes from './manage.module.css'
-import { managePath, remindersPath } from './manage-address.ts'
-import { refusalMessage } from './refusal-sentence.ts'
+import { managePath, remindersPath } from './manage-url.ts'
+import { refusalMessage } from './refusal-message.ts'
 
 export const handle = CLIENT_PAGE
 export const headers = secretLinkHeaders

@@ -4,7 +4,7 @@ import { quantityText } from '#domain/invoices/document-texts.ts'
 import { paidBackRows } from '#domain/invoices/paid-back.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './pay.module.css'
-import { paymentTotals } from './payment-of.ts'
+import { paymentTotals } from './payment-totals.ts'
 
 export function InvoiceLines({ invoice }: { invoice: PayPage }) {
   const { lines, totals, state, tip_cents: tip, refunded_cents: refunded } = invoice

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-document.ts'
-import { payPath } from './pay-address.ts'
+import { payPath } from './pay-paths.ts'
 
 /** Downloads the invoice as PDF, or the receipt once it is paid. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-return.ts'
-import { payPath } from './pay-address.ts'
+import { payPath } from './pay-paths.ts'
 import { type Returned, returnedCookie } from './returned-cookie.ts'
 
 /** Where the payment provider redirects after a checkout. The invoice's owner continues to the dashboard. */

@@ -1,5 +1,5 @@
 import { flashCookie } from '#web/page-cookies.ts'
-import { payPath } from './pay-address.ts'
+import { payPath } from './pay-paths.ts'
 
 /** The outcome according to the return URL. Whether it is paid comes from the server. */
 export type Returned = 'success' | 'canceled'

@@ -1,7 +1,7 @@
 import { TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
 import { moneyText } from '#web/format/money.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { TipInput } from './chosen-tip.ts'
+import type { TipInput } from './parsed-tip.ts'
 import classes from './pay.module.css'
 
 type TipChoiceProps = { amount: number; typed: TipInput; error: string | undefined }

@@ -1,6 +1,6 @@
 import { cookieIn, pageCookie } from '#web/page-cookies.ts'
-import type { TipInput } from './chosen-tip.ts'
-import { payPath } from './pay-address.ts'
+import type { TipInput } from './parsed-tip.ts'
+import { payPath } from './pay-paths.ts'
 
 const NAME = 'pay-tip'
 const MAX_AGE_SECONDS = 60 * 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTotalShown, parsedTip, SHOWN_TIP, tipInput } from '#web/pay/chosen-tip.ts'
+import { isTotalShown, parsedTip, SHOWN_TIP, tipInput } from '#web/pay/parsed-tip.ts'
 
 test.each([
   ['none', '', { cents: 0 }],

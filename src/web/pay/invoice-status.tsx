@@ -6,7 +6,7 @@ import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import classes from './pay.module.css'
-import { paymentTotals } from './payment-of.ts'
+import { paymentTotals } from './payment-totals.ts'
 
 type InvoiceStatusProps = { invoice: PayPage; isOverdue: boolean }
 

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PayPage } from '#contract/pay.ts'
-import { PaymentPanel } from '#web/pay/what-to-do.tsx'
+import { PaymentPanel } from '#web/pay/payment-panel.tsx'
 
 const DUE: PayPage = {
   business_name: 'Carter Mobile Detailing',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manageStep, moveHref } from './manage-address.ts'
+import { manageStep, moveHref } from './manage-url.ts'
 
 const step = (search: string) => manageStep(new URLSearchParams(search))
 

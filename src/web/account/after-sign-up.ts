@@ -7,11 +7,11 @@ import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth, pause } from '#web/session/call-auth.ts'
 import { leaveFor } from '#web/session/leave-for.ts'
 
-const SETTLING_MS = 1_000
+const SESSION_DELAY_MS = 1_000
 
-export type SignUpEffects = typeof browser
+export type SignUpEffects = typeof browserEffects
 
-const browser = {
+const browserEffects = {
   pause,
   readSession: async () => (await callAuth(endpoints.readSession)).session,
   signedIn: browserSession.signedIn,
@@ -19,23 +19,23 @@ const browser = {
   leaveFor,
 }
 
-/** Leads a new owner to the checkout. The account is there: whatever fails, it can be tried again where `show` leads. */
-export async function afterSignUp(show: (path: string) => unknown, door = browser): Promise<void> {
-  await door.pause(SETTLING_MS)
-  const outcome = await checkOut(door)
-  if (outcome.because === 'already-subscribed') return door.leaveFor('/dashboard')
+/** Opens the checkout for a new owner. The account exists by then, so after a failure `show` opens the retry page. */
+export async function afterSignUp(show: (path: string) => unknown, effects = browserEffects): Promise<void> {
+  await effects.pause(SESSION_DELAY_MS)
+  const outcome = await openCheckout(effects)
+  if (outcome.reason === 'already-subscribed') return effects.leaveFor('/dashboard')
   toastCheckoutFailed(outcome)
-  if (outcome.because !== 'signed-out') await show(BLOCKED_PATH)
+  if (outcome.reason !== 'signed-out') await show(BLOCKED_PATH)
 }
 
-async function checkOut(door: SignUpEffects): Promise<CheckoutOutcome> {
+async function openCheckout(effects: SignUpEffects): Promise<CheckoutOutcome> {
   try {
-    const session = await door.readSession()
-    if (session === null) return { because: 'signed-out' }
-    door.signedIn(session)
+    const session = await effects.readSession()
+    if (session === null) return { reason: 'signed-out' }
+    effects.signedIn(session)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { because: 'no-answer' }
+    return { reason: 'no-answer' }
   }
-  return door.startCheckout()
+  return effects.startCheckout()
 }

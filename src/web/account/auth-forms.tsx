@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { safePath } from '#domain/account/safe-path.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 import { afterSignUp } from '#web/account/after-sign-up.ts'
-import { authAddress } from '#web/account/auth-mode.ts'
+import { authUrl } from '#web/account/auth-mode.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
@@ -21,19 +21,18 @@ import { TickField } from '#web/ui/tick-field.tsx'
 import { toast, toastFailure } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
-/** What the three forms of the auth page are given. */
 type AuthFormProps = {
-  /** Where one wanted to go before being asked to sign in. */
+  /** The page to open after signing in. */
   next: string | null
-  /** What was typed into another of the forms. */
+  /** Carried over from another of the forms. */
   email: string
   onEmail: (email: string) => void
 }
 
 const SIGN_IN_FAILURE = { title: 'Login failed', otherwise: 'An error occurred during login.' }
 
-/** The server opened a session, but the browser did not keep its cookie. */
-const NOT_KEPT = 'Your browser kept no session. Please allow cookies for this site and sign in.'
+/** The server opened a session, but the browser did not store its cookie. */
+const NO_SESSION_COOKIE = 'Your browser kept no session. Please allow cookies for this site and sign in.'
 
 export function SignInForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, isBusy } = useForm({
@@ -42,7 +41,7 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
     send: explainingFailures(SIGN_IN_FAILURE, async (body) => {
       await callAuth(endpoints.signIn, { body })
       const { session } = await callAuth(endpoints.readSession)
-      if (session === null) return toastFailure(SIGN_IN_FAILURE.title, NOT_KEPT)
+      if (session === null) return toastFailure(SIGN_IN_FAILURE.title, NO_SESSION_COOKIE)
       browserSession.signedIn(session)
       await leaveFor(safePath(next))
     }),
@@ -61,8 +60,8 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
         </SubmitButton>
       </form>
       <div className={classes.links}>
-        <Link to={authAddress('sign-up', next)}>Need an account? Sign up</Link>
-        <Link to={authAddress('reset', next)}>Forgot password?</Link>
+        <Link to={authUrl('sign-up', next)}>Need an account? Sign up</Link>
+        <Link to={authUrl('reset', next)}>Forgot password?</Link>
       </div>
     </AuthCard>
   )
@@ -76,7 +75,7 @@ const SIGN_UP_FAILURE = {
 
 export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   const navigate = useNavigate()
-  const [isOpened, setOpened] = useState(false)
+  const [isCheckoutOpening, setCheckoutOpening] = useState(false)
   const { form, text, tick, isBusy } = useForm({
     schema: SignUp,
     initial: { email, password: '', consent: false },
@@ -84,7 +83,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
       await callAuth(endpoints.signUp, { body: { ...body, timezone } })
       toast({ title: 'Creating account' })
-      setOpened(true)
+      setCheckoutOpening(true)
       await afterSignUp((path) => navigate(path, { replace: true }))
     }),
   })
@@ -102,7 +101,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
           {...tick('consent')}
           label={
             <>
-              I agree to the {/* In another tab, so that nothing typed here is lost. */}
+              I agree to the {/* Opens another tab, so that no input is lost. */}
               <a href="/terms" target="_blank" rel="noopener">
                 Terms of Service
               </a>{' '}
@@ -113,12 +112,12 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
             </>
           }
         />
-        <SubmitButton isBusy={isBusy} busyLabel={isOpened ? 'Opening checkout...' : 'Signing up...'}>
+        <SubmitButton isBusy={isBusy} busyLabel={isCheckoutOpening ? 'Opening checkout...' : 'Signing up...'}>
           Sign Up & Start Free Trial
         </SubmitButton>
       </form>
       <div className={classes.links}>
-        <Link to={authAddress('sign-in', next)}>Already have an account? Sign in</Link>
+        <Link to={authUrl('sign-in', next)}>Already have an account? Sign in</Link>
       </div>
     </AuthCard>
   )
@@ -126,7 +125,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
 
 export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
   const navigate = useNavigate()
-  const signIn = authAddress('sign-in', next)
+  const signIn = authUrl('sign-in', next)
   const { form, text, isBusy } = useForm({
     schema: RequestPasswordReset,
     initial: { email },
@@ -135,7 +134,7 @@ export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
         await callAuth(endpoints.requestPasswordReset, { body })
       } catch (error) {
         return explainFailure(error, {
-          // Nobody answered, or somebody said no.
+          // Status 0: the server could not be reached.
           title: error instanceof ApiError && error.status === 0 ? 'Reset failed' : 'Password reset failed',
           otherwise: 'An error occurred during password reset.',
         })
@@ -164,7 +163,7 @@ export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
 }
 
 type EmailFieldProps = ReturnType<FormFields['text']> & {
-  /** Hears what is typed, so that the next form begins with it. */
+  /** Receives the input, so that the next form starts with it. */
   onEmail: (email: string) => void
 }
 

@@ -1,13 +1,13 @@
 export const AUTH_MODES = ['sign-in', 'sign-up', 'reset'] as const
 export type AuthMode = (typeof AUTH_MODES)[number]
 
-/** What the address asks for. Anything unknown is sign in. */
-export function authMode(asked: string | null): AuthMode {
-  return AUTH_MODES.find((mode) => mode === asked) ?? 'sign-in'
+/** The mode of a query value. Anything unknown is sign in. */
+export function authMode(value: string | null): AuthMode {
+  return AUTH_MODES.find((mode) => mode === value) ?? 'sign-in'
 }
 
-/** The address of a mode. Where one wanted to go stays in it. */
-export function authAddress(mode: AuthMode, next: string | null): string {
+/** The URL of a mode, keeping the page to open after signing in. */
+export function authUrl(mode: AuthMode, next: string | null): string {
   const search = new URLSearchParams()
   if (mode !== 'sign-in') search.set('mode', mode)
   if (next !== null) search.set('next', next)

@@ -3,7 +3,7 @@ import { safePath } from '#domain/account/safe-path.ts'
 import { hasSignedInHint } from '#domain/account/signed-in-hint.ts'
 import { ResetRequestForm, SignInForm, SignUpForm } from '#web/account/auth-forms.tsx'
 import { authMode } from '#web/account/auth-mode.ts'
-import { takeStayOnAuth } from '#web/account/stay-on-auth.ts'
+import { consumeStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
@@ -20,12 +20,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
-  const next = asked.get('next')
-  const isStaying = takeStayOnAuth()
+  const search = new URL(request.url).searchParams
+  const next = search.get('next')
+  const isStaying = consumeStayOnAuth()
   const isSignedIn = !isStaying && hasSignedInHint(document.cookie) && (await browserSession.recheck())
   if (isSignedIn) await leaveForGood(safePath(next))
-  return { mode: authMode(asked.get('mode')), next, isStaying }
+  return { mode: authMode(search.get('mode')), next, isStaying }
 }
 // The prerendered page cannot know the query, so the first render waits for the loader.
 clientLoader.hydrate = true as const
@@ -40,9 +40,9 @@ export default function AuthPage({ loaderData: { mode, next, isStaying } }: Rout
   useEffect(
     () =>
       browserSession.subscribe((event, session, origin) => {
-        const isNews =
+        const shouldRedirect =
           (event === 'INITIAL_SESSION' && !isStaying) || (event === 'SIGNED_IN' && origin === 'elsewhere')
-        if (isNews && session) void leaveForGood(safePath(next))
+        if (shouldRedirect && session) void leaveForGood(safePath(next))
       }),
     [next, isStaying],
   )

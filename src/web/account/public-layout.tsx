@@ -5,7 +5,7 @@ import { useLiveSession } from '#web/session/use-session.ts'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 import classes from './public-layout.module.css'
 
-/** The frame of public pages that hydrate. It stays while they change, so that their messages do too. */
+/** The layout of public pages that hydrate. It stays mounted between them, so that toasts stay visible. */
 export default function PublicLayout() {
   useLiveSession()
   return (

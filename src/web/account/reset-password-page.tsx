@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { replace, useNavigate } from 'react-router'
 import { NewPassword } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { forgetResetToken, takeResetToken, toastInvalidLink } from '#web/account/reset-token.ts'
-import { askToStayOnAuth } from '#web/account/stay-on-auth.ts'
+import { clearResetToken, readResetToken, toastInvalidLink } from '#web/account/reset-token.ts'
+import { requestStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import classes from '#web/session/auth-card.module.css'
 import { AuthCard, AuthCardSkeleton } from '#web/session/auth-card.tsx'
@@ -23,16 +23,16 @@ export const meta = () => [
 ]
 
 export function clientLoader() {
-  const token = takeResetToken()
+  const token = readResetToken()
   if (token === null) {
     toastInvalidLink()
-    askToStayOnAuth()
+    requestStayOnAuth()
     throw replace('/auth')
   }
   browserSession.passwordRecovery()
   return { token }
 }
-// The credential is in the fragment, which no server sees.
+// The token is in the fragment, which the server never sees.
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
@@ -41,12 +41,12 @@ export function HydrateFallback() {
 
 export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
-    // Another link was pasted over this one: begin again with its credential.
-    const begin = () => window.location.reload()
-    window.addEventListener('hashchange', begin)
+    // Another reset link was pasted into this tab: start over with its token.
+    const reload = () => window.location.reload()
+    window.addEventListener('hashchange', reload)
     return () => {
-      window.removeEventListener('hashchange', begin)
-      forgetResetToken()
+      window.removeEventListener('hashchange', reload)
+      clearResetToken()
     }
   }, [])
   return <NewPasswordForm token={loaderData.token} />
@@ -61,7 +61,7 @@ function NewPasswordForm({ token }: { token: string }) {
       try {
         await callAuth(endpoints.resetPassword, { body: { token, password } })
         toast({ title: 'Password updated', description: 'Sign in with your new password.' })
-        // Every session has ended, also one of this browser.
+        // The reset has ended every session, including this browser's.
         void browserSession.recheck()
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'invalid_token')) {
@@ -73,7 +73,7 @@ function NewPasswordForm({ token }: { token: string }) {
         }
         toastInvalidLink()
       }
-      askToStayOnAuth()
+      requestStayOnAuth()
       await navigate('/auth', { replace: true })
     },
   })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { tokenIn } from '#web/account/reset-token.ts'
+import { tokenFromFragment } from '#web/account/reset-token.ts'
 
-test('reads the credential of a reset link', () => {
-  expect(tokenIn('#token=aB3-_x')).toBe('aB3-_x')
+test('reads the token of a reset link', () => {
+  expect(tokenFromFragment('#token=aB3-_x')).toBe('aB3-_x')
 })
 
 test.each(['', '#', '#token=', '#content', '#other=1'])('finds none in %j', (fragment) => {
-  expect(tokenIn(fragment)).toBeNull()
+  expect(tokenFromFragment(fragment)).toBeNull()
 })

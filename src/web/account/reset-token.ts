@@ -1,24 +1,24 @@
 import { toastFailure } from '#web/ui/toast-store.ts'
 
-/** The credential in the fragment of a reset link. */
-export function tokenIn(fragment: string): string | null {
+/** The token in the fragment of a reset link. */
+export function tokenFromFragment(fragment: string): string | null {
   return new URLSearchParams(fragment.replace(/^#/, '')).get('token') || null
 }
 
-let taken: string | null = null
+let storedToken: string | null = null
 
-/** Takes the credential out of the address, where it could be seen and copied, and keeps it in memory only. */
-export function takeResetToken(): string | null {
+/** Moves the token from the URL, where it could be seen and copied, into memory. */
+export function readResetToken(): string | null {
   const { hash, pathname, search } = window.location
   if (hash) {
-    taken = tokenIn(hash)
+    storedToken = tokenFromFragment(hash)
     window.history.replaceState(window.history.state, '', pathname + search)
   }
-  return taken
+  return storedToken
 }
 
-export function forgetResetToken(): void {
-  taken = null
+export function clearResetToken(): void {
+  storedToken = null
 }
 
 export function toastInvalidLink(): void {

@@ -1,12 +1,12 @@
-let isAsked = false
+let isRequested = false
 
-/** Somebody is led to the sign-in page with something to read there: even who is signed in is not sent on at once. */
-export function askToStayOnAuth(): void {
-  isAsked = true
+/** Suppresses the next redirect of signed-in owners from the sign-in page, so that they can read a message there. */
+export function requestStayOnAuth(): void {
+  isRequested = true
 }
 
-export function takeStayOnAuth(): boolean {
-  const wasAsked = isAsked
-  isAsked = false
-  return wasAsked
+export function consumeStayOnAuth(): boolean {
+  const wasRequested = isRequested
+  isRequested = false
+  return wasRequested
 }

@@ -16,22 +16,22 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** For whoever is signed in, with a subscription or without. */
+/** Open to every signed-in owner, with or without a subscription. */
 export default function YourDataPage() {
   const [search] = useSearchParams()
   const session = useSession()
   const user = sessionOf(session)?.user
-  const isGone = session.status === 'signed-out'
-  const isFarewell = isGone && search.has('deleted')
+  const isSignedOut = session.status === 'signed-out'
+  const isAccountDeleted = isSignedOut && search.has('deleted')
 
   useEffect(() => {
-    // The account ended here: other tabs of this browser should not have to find out by themselves.
-    if (isFarewell) browserSession.signedOut('here')
-    else if (isGone) void leaveForGood(signedOutPath('none', window.location.pathname))
-  }, [isFarewell, isGone])
+    // Tells the other tabs that the account was deleted here.
+    if (isAccountDeleted) browserSession.signedOut('here')
+    else if (isSignedOut) void leaveForGood(signedOutPath('none', window.location.pathname))
+  }, [isAccountDeleted, isSignedOut])
 
   if (user) return <YourDataCard email={user.email} />
-  if (isFarewell) return <Farewell />
+  if (isAccountDeleted) return <AccountDeletedCard />
   return <SessionLoading session={session} waiting="Looking up your account..." />
 }
 
@@ -48,7 +48,7 @@ function YourDataCard({ email }: { email: string }) {
   )
 }
 
-function Farewell() {
+function AccountDeletedCard() {
   return (
     <AuthCard title="Your account is deleted">
       <p role="status">

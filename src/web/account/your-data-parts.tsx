@@ -17,7 +17,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './your-data.module.css'
 
-/** The level that fits under the heading around it. */
+/** The heading level to use. */
 type PartProps = { Heading: 'h2' | 'h3' }
 
 export function DownloadPart({ Heading }: PartProps) {
@@ -62,25 +62,24 @@ export function DeletionPart({ Heading }: PartProps) {
   )
 }
 
-/** Where somebody without an account any more is told so. */
-const FAREWELL = '/your-data?deleted'
+const DELETED_PATH = '/your-data?deleted'
 
-/** A button that becomes a question, in the same place. */
+/** A button that is replaced by the confirmation form. */
 function DeleteAccountForm() {
-  const [isAsking, setAsking] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
 
-  function ask(next: boolean) {
-    flushSync(() => setAsking(next))
-    place.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
+  function setConfirmingAndFocus(next: boolean) {
+    flushSync(() => setConfirming(next))
+    container.current?.querySelector<HTMLElement>('input:not([hidden]), button')?.focus()
   }
 
   return (
-    <div ref={place}>
-      {isAsking ? (
-        <PasswordQuestion onCancel={() => ask(false)} />
+    <div ref={container}>
+      {isConfirming ? (
+        <ConfirmDeletionForm onCancel={() => setConfirmingAndFocus(false)} />
       ) : (
-        <Button look="danger" onClick={() => ask(true)}>
+        <Button look="danger" onClick={() => setConfirmingAndFocus(true)}>
           Delete account
         </Button>
       )}
@@ -94,14 +93,14 @@ const DELETION_FAILURE = {
   fields: { invalid_credentials: { name: 'password' } },
 }
 
-function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
+function ConfirmDeletionForm({ onCancel }: { onCancel: () => void }) {
   const email = sessionOf(useSession())?.user.email ?? ''
   const { form, text, isBusy } = useForm({
     schema: DeleteAccount,
     initial: { password: '' },
     send: explainingFailures(DELETION_FAILURE, async (body) => {
       await callAsOwner(endpoints.deleteAccount, { body })
-      await leaveForGood(FAREWELL)
+      await leaveForGood(DELETED_PATH)
     }),
   })
   return (
@@ -109,7 +108,7 @@ function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
       <p>
         <strong>This cannot be undone.</strong> Download your data first if you may need it.
       </p>
-      {/* So that a password manager knows whose password is asked for. */}
+      {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...text('password')} label="Your password" autoComplete="current-password" />
       <div className={classes.buttons}>

@@ -9,43 +9,46 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-/** Ana has saved a new card and is back on the blocked screen. */
+/** Ana has saved a new card and returned to the blocked screen. */
 async function aWaitingOwner() {
-  const { client, clock, server, asked, hear } = aSubscriptionClient({ row: 'past_due', check: 'past_due' })
-  await hear('INITIAL_SESSION', 'ana')
-  const went: string[] = []
-  let look: (() => void) | null = null
+  const { client, clock, server, requests, authEvent } = aSubscriptionClient({
+    row: 'past_due',
+    check: 'past_due',
+  })
+  await authEvent('INITIAL_SESSION', 'ana')
+  const visited: string[] = []
+  let becomeVisible: (() => void) | null = null
   const stop = awaitAccess({
     subscription: client,
     after: clock.after,
     pause: (ms) => new Promise((resolve) => clock.after(ms, resolve)),
     leave(path) {
-      went.push(path)
+      visited.push(path)
       return new Promise(() => undefined)
     },
-    onSeenAgain(run) {
-      look = run
+    onVisible(run) {
+      becomeVisible = run
       return () => {
-        look = null
+        becomeVisible = null
       }
     },
   })
-  const checks = () => asked.filter((question) => question === 'check').length
-  return { clock, server, went, stop, checks, look: () => look?.() }
+  const checks = () => requests.filter((request) => request === 'check').length
+  return { clock, server, visited, stop, checks, becomeVisible: () => becomeVisible?.() }
 }
 
-test('notices a payment that was still under way', async () => {
-  const { clock, server, went } = await aWaitingOwner()
+test('notices a payment that was still processing', async () => {
+  const { clock, server, visited } = await aWaitingOwner()
   await clock.advance(2_000)
-  expect(went).toEqual([])
+  expect(visited).toEqual([])
   server.check = 'active'
   await clock.advance(3_000)
   expect(shownToasts().map(({ title }) => title)).toEqual(['Subscription Active'])
   await clock.advance(1_000)
-  expect(went).toEqual(['/dashboard'])
+  expect(visited).toEqual(['/dashboard'])
 })
 
-test('asks four times within twenty seconds, and then leaves the server alone', async () => {
+test('checks four times within twenty seconds, and then stops', async () => {
   const { clock, checks } = await aWaitingOwner()
   await clock.advance(20_000)
   expect(checks()).toBe(4)
@@ -53,16 +56,16 @@ test('asks four times within twenty seconds, and then leaves the server alone', 
   expect(checks()).toBe(4)
 })
 
-test('asks when somebody looks here again', async () => {
-  const { clock, server, went, look } = await aWaitingOwner()
+test('checks when the page becomes visible again', async () => {
+  const { clock, server, visited, becomeVisible } = await aWaitingOwner()
   await clock.advance(60_000)
   server.check = 'active'
-  look()
+  becomeVisible()
   await clock.advance(1_000)
-  expect(went).toEqual(['/dashboard'])
+  expect(visited).toEqual(['/dashboard'])
 })
 
-test('is quiet while nothing changes, and when nobody answers', async () => {
+test('shows nothing while the status is unchanged or unavailable', async () => {
   const { clock, server } = await aWaitingOwner()
   await clock.advance(5_000)
   server.check = unreachable
@@ -70,21 +73,21 @@ test('is quiet while nothing changes, and when nobody answers', async () => {
   expect(shownToasts()).toEqual([])
 })
 
-test('an answer that comes after the screen is gone leads nowhere', async () => {
-  const { clock, server, went, stop } = await aWaitingOwner()
+test('ignores a response that arrives after the screen was closed', async () => {
+  const { clock, server, visited, stop } = await aWaitingOwner()
   const slow = aPromise<SubscriptionStatus>()
   server.check = slow.promise
   await clock.advance(2_000)
   stop()
   slow.resolve('active')
   await clock.advance(10_000)
-  expect(went).toEqual([])
+  expect(visited).toEqual([])
 })
 
-test('stops with the screen', async () => {
-  const { clock, checks, stop, look } = await aWaitingOwner()
+test('stops when the screen is closed', async () => {
+  const { clock, checks, stop, becomeVisible } = await aWaitingOwner()
   stop()
-  look()
+  becomeVisible()
   await clock.advance(60_000)
   expect(checks()).toBe(0)
 })

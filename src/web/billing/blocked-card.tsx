@@ -22,20 +22,20 @@ import stripClasses from './past-due-strip.module.css'
 
 type BlockedCardProps = { email: string; snapshot: SubscriptionSnapshot }
 
-/** Why the dashboard is closed to an owner, and every way on from here. */
+/** Explains why the dashboard is closed to an owner, and offers every way to open it. */
 export function BlockedCard({ email, snapshot }: BlockedCardProps) {
-  const { title, sentence, retry } = blockedText(snapshot)
+  const { title, message, retry } = blockedText(snapshot)
   const { status, hasSubscription } = snapshot.subscription
-  const paying = useBusy(retryPayment)
+  const payment = useBusy(retryPayment)
   return (
     <div className={classes.place}>
-      {status === 'past_due' && <PastDueStrip paying={paying} />}
-      <AuthCard title={title} subtitle={sentence}>
+      {status === 'past_due' && <PastDueStrip payment={payment} />}
+      <AuthCard title={title} subtitle={message}>
         {snapshot.isKnown && !hasSubscription && (
           <p>Your account was created, but an active subscription is required to open your dashboard.</p>
         )}
         <div className={classes.ways}>
-          <BusyButton {...paying} look={snapshot.isKnown ? 'primary' : 'quiet'} busyLabel="Processing...">
+          <BusyButton {...payment} look={snapshot.isKnown ? 'primary' : 'quiet'} busyLabel="Processing...">
             {retry}
           </BusyButton>
           <ActionButton
@@ -63,13 +63,13 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
   )
 }
 
-/** For whoever sets the product up, or is asked by support. */
+/** For operators and support. */
 function DebugInformation({ subscription }: { subscription: SubscriptionState }) {
   const opener = useRef<HTMLButtonElement>(null)
-  const [isOpened, setOpened] = useState(false)
+  const [isOpen, setOpen] = useState(false)
 
   function close() {
-    setOpened(false)
+    setOpen(false)
     opener.current?.focus()
   }
 
@@ -80,23 +80,23 @@ function DebugInformation({ subscription }: { subscription: SubscriptionState })
         type="button"
         className={classes.debug}
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        onClick={() => setOpen(true)}
       >
         Debug Information
       </button>
-      {isOpened && <DebugDialog subscription={subscription} onClose={close} />}
+      {isOpen && <DebugDialog subscription={subscription} onClose={close} />}
     </>
   )
 }
 
 function AccountLinks({ status }: { status: SubscriptionStatus }) {
   const { isBusy, logOut } = useLogOut()
-  const managing = useBusy(openBillingPortal)
+  const portal = useBusy(openBillingPortal)
   return (
     <>
       {status !== 'none' && (
-        <button type="button" aria-disabled={managing.isBusy || undefined} onClick={managing.onClick}>
-          {managing.isBusy ? 'Opening...' : status === 'canceled' ? 'Past invoices' : 'Manage billing'}
+        <button type="button" aria-disabled={portal.isBusy || undefined} onClick={portal.onClick}>
+          {portal.isBusy ? 'Opening...' : status === 'canceled' ? 'Past invoices' : 'Manage billing'}
         </button>
       )}
       <a href="/your-data">Your data</a>
@@ -107,7 +107,7 @@ function AccountLinks({ status }: { status: SubscriptionStatus }) {
   )
 }
 
-/** Leads to the portal, and back to the blocked screen. */
+/** Opens the portal, which returns to the blocked screen. */
 async function openBillingPortal(): Promise<void> {
   const url = await findPortal({ returnUrl: window.location.origin + BLOCKED_PATH })
   if (url) await leaveFor(url)
@@ -115,12 +115,11 @@ async function openBillingPortal(): Promise<void> {
 
 async function retryPayment(): Promise<void> {
   const outcome = await startCheckout(() => toast({ title: 'Redirecting to checkout' }))
-  if (outcome.because === 'already-subscribed') return leaveFor('/dashboard')
+  if (outcome.reason === 'already-subscribed') return leaveFor('/dashboard')
   toastRetryFailed(outcome)
 }
 
-/** What happened, and when it is over. */
-function PastDueStrip({ paying }: { paying: ReturnType<typeof useBusy> }) {
+function PastDueStrip({ payment }: { payment: ReturnType<typeof useBusy> }) {
   return (
     <aside className={stripClasses.strip} aria-label="Failed payment">
       <CreditCard className={stripClasses.icon} size={22} aria-hidden />
@@ -128,7 +127,7 @@ function PastDueStrip({ paying }: { paying: ReturnType<typeof useBusy> }) {
         <strong>Your last payment did not go through.</strong> Your dashboard opens again as soon as a payment
         does.
       </p>
-      <BusyButton {...paying} look="quiet" busyLabel="Processing...">
+      <BusyButton {...payment} look="quiet" busyLabel="Processing...">
         Update payment method
       </BusyButton>
     </aside>

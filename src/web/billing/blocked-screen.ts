@@ -16,91 +16,91 @@ export type BlockedScreenEffects = {
   leave(path: string): Promise<never>
 }
 
-const blockedBrowser: BlockedScreenEffects = { subscription: browserSubscription, pause, leave: leaveForGood }
+const browserEffects: BlockedScreenEffects = { subscription: browserSubscription, pause, leave: leaveForGood }
 
-/** An owner comes to the blocked screen, perhaps back from checkout. */
-export async function arriveBlocked(
-  returned: { by: 'checkout' | 'portal'; onChecked: () => void } | null,
-  door = blockedBrowser,
+/** Checks the subscription of an owner who opens the blocked screen, perhaps returning from checkout. */
+export async function enterBlockedScreen(
+  returned: { origin: 'checkout' | 'portal'; onChecked: () => void } | null,
+  effects = browserEffects,
 ): Promise<void> {
-  const { subscription } = door
-  // A return from checkout is asked about anyway; what is stored may be older than a card that was just added.
-  const outcome = await (returned?.by === 'portal' ? subscription.recheck() : subscription.check())
+  const { subscription } = effects
+  // `check` covers a return from checkout. After the portal the stored row may be older than the card just added.
+  const outcome = await (returned?.origin === 'portal' ? subscription.recheck() : subscription.check())
   if (returned) {
     returned.onChecked()
-    return tell(outcome, door)
+    return showOutcome(outcome, effects)
   }
   if (!subscription.snapshot().subscription.hasSubscription) return
-  // The dashboard may have refused although the stored row looks well: only the server's own word opens it.
-  const isSure = (await subscription.recheck()) === 'answered'
-  if (isSure && subscription.snapshot().subscription.hasSubscription) await door.leave('/dashboard')
+  // The dashboard may have refused despite the stored row, so only a fresh check redirects there.
+  const isConfirmed = (await subscription.recheck()) === 'answered'
+  if (isConfirmed && subscription.snapshot().subscription.hasSubscription) await effects.leave('/dashboard')
 }
 
-export async function refreshStatus(door = blockedBrowser): Promise<void> {
-  return tell(await door.subscription.recheck(), door)
+export async function refreshStatus(effects = browserEffects): Promise<void> {
+  return showOutcome(await effects.subscription.recheck(), effects)
 }
 
-async function tell(outcome: CheckOutcome, door: BlockedScreenEffects): Promise<void> {
+async function showOutcome(outcome: CheckOutcome, effects: BlockedScreenEffects): Promise<void> {
   if (outcome === 'outdated') return
   if (outcome === 'failed') return toastFailure('Error', 'Failed to check subscription status')
-  const { hasSubscription, status } = door.subscription.snapshot().subscription
+  const { hasSubscription, status } = effects.subscription.snapshot().subscription
   if (!hasSubscription) {
     return toastFailure('Subscription Still Inactive', `Current status: ${status.replace('_', ' ')}`)
   }
-  return welcomeBack(door)
+  return redirectToDashboard(effects)
 }
 
-async function welcomeBack(door: BlockedScreenEffects): Promise<void> {
+async function redirectToDashboard(effects: BlockedScreenEffects): Promise<void> {
   toast({ title: 'Subscription Active', description: 'Taking you to your dashboard...' })
-  await door.pause(READING_MS)
-  await door.leave('/dashboard')
+  await effects.pause(READING_MS)
+  await effects.leave('/dashboard')
 }
 
-/** A payment that was just made is heard of within seconds. After that, only looking here again asks. */
-const PAUSES_MS = [2_000, 3_000, 5_000, 10_000]
+/** A payment just made shows up within seconds. Later checks happen only when the page becomes visible. */
+const CHECK_DELAYS_MS = [2_000, 3_000, 5_000, 10_000]
 
-const awaitingBrowser = {
-  ...blockedBrowser,
+const browserPollingEffects = {
+  ...browserEffects,
   after: browserClock.after,
-  /** Returns how to stop. */
-  onSeenAgain(run: () => void) {
-    const ending = new AbortController()
+  /** Returns a function that stops it. */
+  onVisible(run: () => void) {
+    const listening = new AbortController()
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && run(), {
-      signal: ending.signal,
+      signal: listening.signal,
     })
-    return () => ending.abort()
+    return () => listening.abort()
   },
 }
 
-/** Asks quietly whether the dashboard has opened to whoever waits on the blocked screen. Returns how to stop. */
-export function awaitAccess(door = awaitingBrowser): () => void {
-  const { subscription } = door
-  let isOver = false
-  let stopWaiting: () => void = () => undefined
+/** Polls silently until the owner on the blocked screen has access. Returns a function that stops it. */
+export function awaitAccess(effects = browserPollingEffects): () => void {
+  const { subscription } = effects
+  let isStopped = false
+  let cancelNextCheck: () => void = () => undefined
 
-  async function ask(): Promise<void> {
+  async function checkAccess(): Promise<void> {
     const outcome = await subscription.recheck()
-    const hasOpened = outcome === 'answered' && subscription.snapshot().subscription.hasSubscription
-    if (isOver || !hasOpened) return
+    const hasAccess = outcome === 'answered' && subscription.snapshot().subscription.hasSubscription
+    if (isStopped || !hasAccess) return
     stop()
-    await welcomeBack(door)
+    await redirectToDashboard(effects)
   }
 
-  function waitFor([ms, ...rest]: number[]): void {
+  function scheduleChecks([ms, ...later]: number[]): void {
     if (ms === undefined) return
-    stopWaiting = door.after(ms, () => {
-      waitFor(rest)
-      void ask()
+    cancelNextCheck = effects.after(ms, () => {
+      scheduleChecks(later)
+      void checkAccess()
     })
   }
 
   function stop(): void {
-    isOver = true
-    stopWaiting()
+    isStopped = true
+    cancelNextCheck()
     stopListening()
   }
 
-  const stopListening = door.onSeenAgain(() => void ask())
-  waitFor(PAUSES_MS)
+  const stopListening = effects.onVisible(() => void checkAccess())
+  scheduleChecks(CHECK_DELAYS_MS)
   return stop
 }

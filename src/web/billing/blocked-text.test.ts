@@ -3,8 +3,8 @@ import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.ts'
 import { blockedText } from '#web/billing/blocked-text.ts'
 import { NO_SUBSCRIPTION, NOT_CHECKED } from '#web/billing/subscription-state.ts'
 
-test('says by status why the dashboard is closed', () => {
-  const said = SUBSCRIPTION_STATUSES.map((status) => {
+test('explains by status why the dashboard is closed', () => {
+  const texts = SUBSCRIPTION_STATUSES.map((status) => {
     const { title, retry } = blockedText({
       subscription: { ...NO_SUBSCRIPTION, status },
       isKnown: true,
@@ -12,7 +12,7 @@ test('says by status why the dashboard is closed', () => {
     })
     return `${status}: ${title}, ${retry}`
   })
-  expect(said).toEqual([
+  expect(texts).toEqual([
     'none: Payment Not Completed, Try Payment Again',
     'trialing: Payment Not Completed, Try Payment Again',
     'active: Payment Not Completed, Try Payment Again',
@@ -21,11 +21,11 @@ test('says by status why the dashboard is closed', () => {
   ])
 })
 
-test('tells nobody that a payment failed before that is known', () => {
+test('does not claim a failed payment before the status is known', () => {
   expect(blockedText(NOT_CHECKED).title).toBe('Subscription Not Checked')
 })
 
-test('says that the dashboard opens once it does', () => {
+test('shows that the dashboard is opening', () => {
   const subscription = { ...NO_SUBSCRIPTION, hasSubscription: true, status: 'active' } as const
   expect(blockedText({ subscription, isKnown: true, isChecking: false }).title).toBe('Subscription Active')
 })

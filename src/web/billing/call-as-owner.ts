@@ -5,8 +5,8 @@ import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { leaveWhenBlocked } from './leave-when-blocked.ts'
 
 /**
- * Calls an endpoint that needs a session. When it has run out, it is renewed and the call made once more.
- * Whoever needs a subscription for it and has none is led to where there is one.
+ * Calls an endpoint that needs a session, renewing an expired one once.
+ * If a subscription is required, the owner is redirected to the blocked screen.
  */
 export function callAsOwner<const E extends Endpoint>(
   endpoint: E,

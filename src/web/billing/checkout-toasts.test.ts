@@ -3,38 +3,38 @@ import { toastCheckoutFailed, toastRetryFailed } from '#web/billing/checkout-toa
 import type { CheckoutFailure } from '#web/billing/start-checkout.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 
-const BUSY = 'The payment provider is not answering. Please try again in a moment.'
+const PROVIDER_BUSY = 'The payment provider is not answering. Please try again in a moment.'
 
 afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-function said(): string[] {
+function toastTexts(): string[] {
   return shownToasts().map(({ variant, title, description }) => `${variant}: ${title} / ${description}`)
 }
 
 test.each<[CheckoutFailure, string]>([
-  [{ because: 'signed-out' }, 'Authentication required / Please sign in to start the checkout process.'],
-  [{ because: 'no-answer' }, "Checkout failed / We couldn't start the checkout process"],
-  [{ because: 'refused', sentence: null }, 'Checkout failed / Failed to start payment process'],
-  [{ because: 'refused', sentence: BUSY }, `Checkout failed / ${BUSY}`],
-  [{ because: 'no-session-id' }, 'Checkout failed / Invalid response from checkout service'],
-  [{ because: 'no-url' }, 'Checkout failed / Could not initialize payment processor'],
-  [{ because: 'no-redirect' }, 'Checkout failed / Could not redirect to checkout'],
-])('a new owner is told of %j', (failure, sentence) => {
+  [{ reason: 'signed-out' }, 'Authentication required / Please sign in to start the checkout process.'],
+  [{ reason: 'no-answer' }, "Checkout failed / We couldn't start the checkout process"],
+  [{ reason: 'refused', message: null }, 'Checkout failed / Failed to start payment process'],
+  [{ reason: 'refused', message: PROVIDER_BUSY }, `Checkout failed / ${PROVIDER_BUSY}`],
+  [{ reason: 'no-session-id' }, 'Checkout failed / Invalid response from checkout service'],
+  [{ reason: 'no-url' }, 'Checkout failed / Could not initialize payment processor'],
+  [{ reason: 'no-redirect' }, 'Checkout failed / Could not redirect to checkout'],
+])('shows %j to a new owner', (failure, message) => {
   toastCheckoutFailed(failure)
-  expect(said()).toEqual([`destructive: ${sentence}`])
+  expect(toastTexts()).toEqual([`destructive: ${message}`])
 })
 
 test.each<[CheckoutFailure, string]>([
-  [{ because: 'signed-out' }, 'Authentication required / Please sign in to start the checkout process.'],
-  [{ because: 'no-answer' }, "Error / Something went wrong: We couldn't start the checkout process"],
-  [{ because: 'refused', sentence: null }, 'Error / Something went wrong: Unknown error'],
-  [{ because: 'refused', sentence: BUSY }, `Error / Something went wrong: ${BUSY}`],
-  [{ because: 'no-session-id' }, 'Checkout Failed / Unable to start the checkout process. Please try again.'],
-  [{ because: 'no-url' }, 'Error / Something went wrong: Could not initialize payment processor'],
-  [{ because: 'no-redirect' }, 'Error / Something went wrong: Could not redirect to checkout'],
-])('a blocked owner is told of %j', (failure, sentence) => {
+  [{ reason: 'signed-out' }, 'Authentication required / Please sign in to start the checkout process.'],
+  [{ reason: 'no-answer' }, "Error / Something went wrong: We couldn't start the checkout process"],
+  [{ reason: 'refused', message: null }, 'Error / Something went wrong: Unknown error'],
+  [{ reason: 'refused', message: PROVIDER_BUSY }, `Error / Something went wrong: ${PROVIDER_BUSY}`],
+  [{ reason: 'no-session-id' }, 'Checkout Failed / Unable to start the checkout process. Please try again.'],
+  [{ reason: 'no-url' }, 'Error / Something went wrong: Could not initialize payment processor'],
+  [{ reason: 'no-redirect' }, 'Error / Something went wrong: Could not redirect to checkout'],
+])('shows %j to a blocked owner', (failure, message) => {
   toastRetryFailed(failure)
-  expect(said()).toEqual([`destructive: ${sentence}`])
+  expect(toastTexts()).toEqual([`destructive: ${message}`])
 })

@@ -1,31 +1,31 @@
 import type { CheckoutFailure } from '#web/billing/start-checkout.ts'
 import { toastFailure } from '#web/ui/toast-store.ts'
 
-const SENTENCES = {
+const MESSAGES = {
   'no-answer': "We couldn't start the checkout process",
   'no-session-id': 'Invalid response from checkout service',
   'no-url': 'Could not initialize payment processor',
   'no-redirect': 'Could not redirect to checkout',
 } as const
 
-/** To somebody who has just signed up. */
+/** For an owner who has just signed up. */
 export function toastCheckoutFailed(failure: CheckoutFailure): void {
-  if (failure.because === 'signed-out') toastSignIn()
-  else toastFailure('Checkout failed', sentenceOf(failure) ?? 'Failed to start payment process')
+  if (failure.reason === 'signed-out') toastSignIn()
+  else toastFailure('Checkout failed', failureMessage(failure) ?? 'Failed to start payment process')
 }
 
-/** To somebody on the blocked screen. */
+/** For an owner on the blocked screen. */
 export function toastRetryFailed(failure: CheckoutFailure): void {
-  if (failure.because === 'signed-out') toastSignIn()
-  else if (failure.because === 'no-session-id')
+  if (failure.reason === 'signed-out') toastSignIn()
+  else if (failure.reason === 'no-session-id')
     toastFailure('Checkout Failed', 'Unable to start the checkout process. Please try again.')
-  else toastFailure('Error', `Something went wrong: ${sentenceOf(failure) ?? 'Unknown error'}`)
+  else toastFailure('Error', `Something went wrong: ${failureMessage(failure) ?? 'Unknown error'}`)
 }
 
 function toastSignIn(): void {
   toastFailure('Authentication required', 'Please sign in to start the checkout process.')
 }
 
-function sentenceOf(failure: Exclude<CheckoutFailure, { because: 'signed-out' }>): string | null {
-  return failure.because === 'refused' ? failure.sentence : SENTENCES[failure.because]
+function failureMessage(failure: Exclude<CheckoutFailure, { reason: 'signed-out' }>): string | null {
+  return failure.reason === 'refused' ? failure.message : MESSAGES[failure.reason]
 }

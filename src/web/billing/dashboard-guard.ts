@@ -12,18 +12,18 @@ import {
 } from '#web/billing/subscription-client.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
-type GuardDoor = Clock & {
+type GuardDependencies = Clock & {
   subscription: Pick<SubscriptionClient, 'snapshot' | 'onChange' | 'check' | 'recheck'>
   readStatus(): Promise<SubscriptionStatus | null>
   cache: Pick<SubscriptionCache, 'status' | 'verifiedAtMs' | 'keepVerified'>
-  sayCheckFailed(): void
+  showCheckFailed(): void
   warn: Warn
 }
 
-/** Somebody comes back from checkout; the subscription client knows from which. */
+/** A return from checkout, whose id the subscription client knows. */
 type Return = { onChecked: () => void }
 
-type Watch = {
+type GuardState = {
   userId: string
   cached: SubscriptionStatus | null
   isGraceOver: boolean
@@ -31,86 +31,86 @@ type Watch = {
   isPatienceOver: boolean
 }
 
-/** Decides what an owner at the dashboard is shown while the subscription is looked at. One per tab. */
-export function createDashboardGuard(door: GuardDoor) {
-  const { subscription } = door
-  const watchers = new Set<() => void>()
-  let watch: Watch | null = null
+/** Decides what the dashboard shows while the subscription is being checked. One per tab. */
+export function createDashboardGuard(dependencies: GuardDependencies) {
+  const { subscription } = dependencies
+  const listeners = new Set<() => void>()
+  let state: GuardState | null = null
 
-  function changed(): void {
-    for (const tell of watchers) tell()
+  function notify(): void {
+    for (const listener of listeners) listener()
   }
 
-  const isChecking = (watched: Watch) => watched.isVerifying || subscription.snapshot().isChecking
+  const isChecking = (current: GuardState) => current.isVerifying || subscription.snapshot().isChecking
 
-  function nothingIfRefused(error: unknown): null {
+  function nullOnApiError(error: unknown): null {
     if (!(error instanceof ApiError)) throw error
-    door.warn('The subscription could not be read.', error)
+    dependencies.warn('subscription could not be read', error)
     return null
   }
 
-  async function verify(watched: Watch, returned: Return | null): Promise<void> {
-    watched.isVerifying = true
+  async function verify(current: GuardState, returned: Return | null): Promise<void> {
+    current.isVerifying = true
     const outcome = await subscription.check()
     if (returned) {
-      if (outcome === 'failed') door.sayCheckFailed()
+      if (outcome === 'failed') dependencies.showCheckFailed()
       returned.onChecked()
     }
-    const stored = await door.readStatus().catch(nothingIfRefused)
+    const stored = await dependencies.readStatus().catch(nullOnApiError)
     if (stored && grantsAccess(stored) && !subscription.snapshot().subscription.hasSubscription) {
       await subscription.recheck()
     }
-    if (outcome === 'answered' || stored !== null) door.cache.keepVerified(watched.userId)
-    watched.isVerifying = false
-    changed()
+    if (outcome === 'answered' || stored !== null) dependencies.cache.keepVerified(current.userId)
+    current.isVerifying = false
+    notify()
   }
 
-  /** Begins when it is known who is there. Returns how to end it. */
+  /** Called once the owner is known. Returns a function that stops it. */
   function start(userId: string, returned: Return | null): () => void {
-    const watched: Watch = {
+    const current: GuardState = {
       userId,
-      cached: door.cache.status(userId),
+      cached: dependencies.cache.status(userId),
       isGraceOver: false,
       isVerifying: false,
       isPatienceOver: false,
     }
-    watch = watched
+    state = current
     const stops = [
-      door.after(GRACE_MS, () => {
-        watched.isGraceOver = true
-        changed()
+      dependencies.after(GRACE_MS, () => {
+        current.isGraceOver = true
+        notify()
       }),
-      door.after(PATIENCE_MS, () => {
-        watched.isPatienceOver = true
-        if (isChecking(watched)) door.warn('Verifying the subscription took too long: the dashboard opens.')
-        changed()
+      dependencies.after(PATIENCE_MS, () => {
+        current.isPatienceOver = true
+        if (isChecking(current)) dependencies.warn('subscription check timed out, opening the dashboard')
+        notify()
       }),
-      subscription.onChange(changed),
+      subscription.onChange(notify),
     ]
-    const isDue = isVerificationDue(door.cache.verifiedAtMs(userId), door.nowMs())
-    if (returned || isDue) void verify(watched, returned)
-    changed()
+    const isDue = isVerificationDue(dependencies.cache.verifiedAtMs(userId), dependencies.nowMs())
+    if (returned || isDue) void verify(current, returned)
+    notify()
     return () => {
       for (const stop of stops) stop()
-      if (watch === watched) watch = null
+      if (state === current) state = null
     }
   }
 
   return {
     start,
     view(userId: string | null): GuardView {
-      if (watch === null || watch.userId !== userId) return 'loading'
+      if (state === null || state.userId !== userId) return 'loading'
       const { subscription: live, isKnown } = subscription.snapshot()
       return guardView({
-        ...watch,
+        ...state,
         liveOpens: isKnown ? live.hasSubscription : null,
-        cachedOpens: watch.cached && grantsAccess(watch.cached),
-        isChecking: isChecking(watch),
+        cachedOpens: state.cached && grantsAccess(state.cached),
+        isChecking: isChecking(state),
       })
     },
-    onChange(tell: () => void): () => void {
-      watchers.add(tell)
-      return () => watchers.delete(tell)
+    onChange(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }
@@ -120,6 +120,6 @@ export const browserGuard = createDashboardGuard({
   subscription: browserSubscription,
   readStatus: async () => (await callAsOwner(endpoints.readSubscription)).subscription?.status ?? null,
   cache: browserCache,
-  sayCheckFailed: toastCheckFailed,
+  showCheckFailed: toastCheckFailed,
   warn,
 })

@@ -16,16 +16,16 @@ export function DebugDialog({ subscription, onClose }: DebugDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
 
-  // Not by unmounting: only a dialog that closes gives the page back.
+  // Unmounting is not enough: only closing the dialog makes the page interactive again.
   const close = () => dialog.current?.close()
 
-  /** Everything inside has a box of its own, so only the backdrop is the dialog itself. */
+  /** The contents have their own box, so clicks on the dialog element itself are on the backdrop. */
   function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
     if (event.target === event.currentTarget) close()
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a native dialog
     <dialog
       ref={dialog}
       className={classes.dialog}
@@ -51,7 +51,7 @@ export function DebugDialog({ subscription, onClose }: DebugDialogProps) {
 
 function DatabaseStatus() {
   const [status, setStatus] = useState('Not checked yet')
-  const checking = useBusy(async () => setStatus(await storedStatus().catch(problemWords)))
+  const checking = useBusy(async () => setStatus(await storedStatus().catch(errorText)))
   return (
     <section aria-labelledby="debug-database">
       <h3 id="debug-database">Direct database status</h3>
@@ -68,7 +68,7 @@ async function storedStatus(): Promise<string> {
   return subscription?.status ?? 'No subscription stored'
 }
 
-function problemWords(error: unknown): string {
+function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   return `Could not be read: ${error.message}`
 }
@@ -80,11 +80,11 @@ const TEST_CARDS = [
   ['4000 0025 0000 3155', 'asks for 3-D Secure'],
 ] as const
 
-/** What an operator may have forgotten. Never what a setting holds. */
+/** Shows which settings are missing, never their values. */
 function SetupHints() {
   const [setup, setSetup] = useState<BillingSetup | string>('Loading...')
   useEffect(() => {
-    void callAsOwner(endpoints.readBillingSetup).catch(problemWords).then(setSetup)
+    void callAsOwner(endpoints.readBillingSetup).catch(errorText).then(setSetup)
   }, [])
   return (
     <section aria-labelledby="debug-setup">

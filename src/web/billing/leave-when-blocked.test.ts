@@ -9,33 +9,33 @@ const blocked = new ApiError(402, {
   requestId: 'r1',
 })
 
-function failingAt(here: string, error: ApiError) {
-  const done: string[] = []
-  const door = {
+function failAt(here: string, error: ApiError) {
+  const calls: string[] = []
+  const effects = {
     here: () => here,
-    forget: () => void done.push('forgotten'),
+    forget: () => void calls.push('forgotten'),
     leave(path: string) {
-      done.push(`to ${path}`)
+      calls.push(`to ${path}`)
       return new Promise<never>(() => undefined)
     },
   }
-  return { done, fail: () => leaveWhenBlocked(error, door) }
+  return { calls, fail: () => leaveWhenBlocked(error, effects) }
 }
 
-test('forgets the cached status and leads to the blocked screen', () => {
-  const { done, fail } = failingAt('/dashboard/settings', blocked)
+test('clears the cached status and opens the blocked screen', () => {
+  const { calls, fail } = failAt('/dashboard/settings', blocked)
   void fail()
-  expect(done).toEqual(['forgotten', 'to /signup-cancelled'])
+  expect(calls).toEqual(['forgotten', 'to /signup-cancelled'])
 })
 
-test('stays on the blocked screen and lets it say so', () => {
-  const { done, fail } = failingAt('/signup-cancelled', blocked)
+test('stays on the blocked screen and rethrows', () => {
+  const { calls, fail } = failAt('/signup-cancelled', blocked)
   expect(fail).toThrow(blocked)
-  expect(done).toEqual(['forgotten'])
+  expect(calls).toEqual(['forgotten'])
 })
 
-test('has nothing to do with other failures', () => {
-  const { done, fail } = failingAt('/dashboard', unreachable)
+test('rethrows other errors', () => {
+  const { calls, fail } = failAt('/dashboard', unreachable)
   expect(fail).toThrow(unreachable)
-  expect(done).toEqual([])
+  expect(calls).toEqual([])
 })

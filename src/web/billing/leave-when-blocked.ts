@@ -4,18 +4,18 @@ import { leaveForGood } from '#web/session/leave-for.ts'
 
 export const BLOCKED_PATH = '/signup-cancelled'
 
-const browser = {
+const browserEffects = {
   here: () => window.location.pathname,
   forget: browserCache.forget,
   leave: leaveForGood,
 }
 
-/** A call was refused for want of a subscription: what the browser remembers is wrong. Other failures stand. */
-export function leaveWhenBlocked(error: unknown, door = browser): Promise<never> {
+/** After `subscription_required` the cached status is wrong: clears it and redirects. Other errors are rethrown. */
+export function leaveWhenBlocked(error: unknown, effects = browserEffects): Promise<never> {
   const isBlocked = error instanceof ApiError && error.code === 'subscription_required'
   if (!isBlocked) throw error
-  door.forget()
-  // Whoever is there already has somebody to tell it to.
-  if (door.here() === BLOCKED_PATH) throw error
-  return door.leave(BLOCKED_PATH)
+  effects.forget()
+  // The blocked screen handles the error itself.
+  if (effects.here() === BLOCKED_PATH) throw error
+  return effects.leave(BLOCKED_PATH)
 }

@@ -1,45 +1,45 @@
 export type Clock = {
   nowMs(): number
-  /** Returns how to stop. */
+  /** Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
-/** Asks at most once per window. Many who want to know share one answer. */
-export function oncePer<Answer>(windowMs: number, clock: Clock, ask: () => Promise<Answer>) {
-  let askedAtMs = Number.NEGATIVE_INFINITY
-  let latest: Promise<Answer> | null = null
+/** Sends at most one request per window. Callers share its response. */
+export function throttleRequests<Result>(windowMs: number, clock: Clock, request: () => Promise<Result>) {
+  let sentAtMs = Number.NEGATIVE_INFINITY
+  let latest: Promise<Result> | null = null
   let isRunning = false
-  let upcoming: Promise<Answer> | null = null
+  let upcoming: Promise<Result> | null = null
 
-  function begin(): Promise<Answer> {
-    askedAtMs = clock.nowMs()
-    const mine = ask().finally(() => {
-      if (latest === mine) isRunning = false
+  function send(): Promise<Result> {
+    sentAtMs = clock.nowMs()
+    const current = request().finally(() => {
+      if (latest === current) isRunning = false
     })
-    latest = mine
+    latest = current
     isRunning = true
-    return mine
+    return current
   }
 
-  /** Nothing is left of a window that begins in the future: the clock was set back. */
-  function leftMs(): number {
-    const sinceMs = clock.nowMs() - askedAtMs
-    return sinceMs < 0 ? 0 : Math.max(0, windowMs - sinceMs)
+  /** Zero if the window starts in the future, because the clock was set back. */
+  function remainingMs(): number {
+    const elapsedMs = clock.nowMs() - sentAtMs
+    return elapsedMs < 0 ? 0 : Math.max(0, windowMs - elapsedMs)
   }
 
   return {
-    /** The running answer, the last one inside its window, or a new one. */
-    shared(): Promise<Answer> {
-      return latest !== null && (isRunning || leftMs() > 0) ? latest : begin()
+    /** The running request, the last one within its window, or a new one. */
+    shared(): Promise<Result> {
+      return latest !== null && (isRunning || remainingMs() > 0) ? latest : send()
     },
-    /** An answer to a question that was asked after this call, as soon as the window allows. */
-    fresh(): Promise<Answer> {
+    /** A request sent after this call, as soon as the window allows. */
+    fresh(): Promise<Result> {
       if (upcoming) return upcoming
-      if (leftMs() === 0) return begin()
+      if (remainingMs() === 0) return send()
       upcoming = new Promise((resolve) => {
-        clock.after(leftMs(), () => {
+        clock.after(remainingMs(), () => {
           upcoming = null
-          resolve(begin())
+          resolve(send())
         })
       })
       return upcoming

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { returnIn, sessionIdIn, withoutReturn } from '#web/billing/session-id.ts'
+import { returnOrigin, sessionIdIn, withoutReturn } from '#web/billing/session-id.ts'
 
-test('finds the checkout in the address', () => {
+test('reads the checkout session from the URL', () => {
   expect(sessionIdIn('?tab=billing&session_id=cs_test_1')).toBe('cs_test_1')
 })
 
@@ -9,14 +9,14 @@ test.each(['', '?tab=billing', '?session_id='])('finds none in %j', (search) => 
   expect(sessionIdIn(search)).toBeNull()
 })
 
-test('takes it out of the address and leaves the rest', () => {
-  const address = { pathname: '/dashboard/settings', search: '?tab=billing&session_id=cs_1', hash: '#plan' }
-  expect(withoutReturn(address)).toBe('/dashboard/settings?tab=billing#plan')
+test('removes it from the URL and keeps the rest', () => {
+  const url = { pathname: '/dashboard/settings', search: '?tab=billing&session_id=cs_1', hash: '#plan' }
+  expect(withoutReturn(url)).toBe('/dashboard/settings?tab=billing#plan')
   expect(withoutReturn({ pathname: '/dashboard', search: '?session_id=cs_1', hash: '' })).toBe('/dashboard')
 })
 
-test('knows a return from the card page, too', () => {
-  expect(returnIn('?from=portal')).toBe('portal')
-  expect(returnIn('?session_id=cs_1')).toBe('checkout')
-  expect(returnIn('?from=elsewhere')).toBeNull()
+test('recognizes a return from the portal', () => {
+  expect(returnOrigin('?from=portal')).toBe('portal')
+  expect(returnOrigin('?session_id=cs_1')).toBe('checkout')
+  expect(returnOrigin('?from=elsewhere')).toBeNull()
 })

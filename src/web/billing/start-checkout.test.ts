@@ -8,51 +8,51 @@ import { unauthenticated, unreachable } from '#web/testing/a-session-client.ts'
 type Created = { sessionId?: string; url?: string }
 const created = { sessionId: 'cs_1', url: 'https://checkout.example/cs_1' }
 
-function aCheckout(answer: Created | ApiError | Promise<Created>, canLeave = true) {
+function aCheckout(response: Created | ApiError | Promise<Created>, canRedirect = true) {
   const clock = aClock()
-  const done: string[] = []
+  const calls: string[] = []
   const start = createCheckoutStarter({
     ...clock,
     async create() {
-      done.push('create')
-      const given = await answer
-      if (given instanceof ApiError) throw given
-      return given
+      calls.push('create')
+      const result = await response
+      if (result instanceof ApiError) throw result
+      return result
     },
-    goTo(url) {
-      if (!canLeave) throw new SyntaxError('not an address')
-      done.push(`to ${url}`)
+    openUrl(url) {
+      if (!canRedirect) throw new SyntaxError('not an address')
+      calls.push(`to ${url}`)
     },
   })
-  return { clock, done, start: () => start(() => done.push('leaving')) }
+  return { clock, calls, start: () => start(() => calls.push('redirecting')) }
 }
 
 function error(status: number, code: ErrorCode, requestId: string | null = 'r1') {
   return new ApiError(status, { code, message: `The sentence of ${code}.`, requestId })
 }
 
-test('leads to the checkout', async () => {
-  const { start, done, clock } = aCheckout(created)
+test('opens the checkout', async () => {
+  const { start, calls, clock } = aCheckout(created)
   void start()
   await clock.advance(499)
-  expect(done).toEqual(['create', 'leaving'])
+  expect(calls).toEqual(['create', 'redirecting'])
   await clock.advance(1)
-  expect(done).toEqual(['create', 'leaving', 'to https://checkout.example/cs_1'])
+  expect(calls).toEqual(['create', 'redirecting', 'to https://checkout.example/cs_1'])
 })
 
-test('starts one checkout for a double click, also while the answer is under way', async () => {
-  const { start, done, clock } = aCheckout(new Promise(() => undefined))
+test('starts one checkout for a double click, even while the request is running', async () => {
+  const { start, calls, clock } = aCheckout(new Promise(() => undefined))
   void start()
   await clock.advance(60_000)
   void start()
-  expect(done).toEqual(['create'])
+  expect(calls).toEqual(['create'])
 })
 
-test('can be started again after it failed', async () => {
-  const { start, done } = aCheckout(unreachable)
-  expect(await start()).toEqual({ because: 'no-answer' })
+test('can be started again after a failure', async () => {
+  const { start, calls } = aCheckout(unreachable)
+  expect(await start()).toEqual({ reason: 'no-answer' })
   await start()
-  expect(done).toEqual(['create', 'create'])
+  expect(calls).toEqual(['create', 'create'])
 })
 
 test('can be started again when the checkout never opened', async () => {
@@ -60,22 +60,22 @@ test('can be started again when the checkout never opened', async () => {
   const outcome = start()
   await clock.advance(500)
   await clock.advance(15_000)
-  expect(await outcome).toEqual({ because: 'no-redirect' })
+  expect(await outcome).toEqual({ reason: 'no-redirect' })
 })
 
 test.each([
-  ['has run out of a session', unauthenticated, { because: 'signed-out' }],
-  ['got no answer', unreachable, { because: 'no-answer' }],
-  ['is subscribed already', error(409, 'already_subscribed'), { because: 'already-subscribed' }],
+  ['an expired session', unauthenticated, { reason: 'signed-out' }],
+  ['an unreachable server', unreachable, { reason: 'no-answer' }],
+  ['an existing subscription', error(409, 'already_subscribed'), { reason: 'already-subscribed' }],
   [
-    'was refused with a reason',
+    'a refusal with a message',
     error(503, 'provider_unavailable'),
-    { because: 'refused', sentence: 'The sentence of provider_unavailable.' },
+    { reason: 'refused', message: 'The sentence of provider_unavailable.' },
   ],
-  ['met a bug of ours', error(500, 'internal'), { because: 'refused', sentence: null }],
-  ['met a broken gateway', error(502, 'unavailable', null), { because: 'refused', sentence: null }],
-] as const)('tells who %s', async (_, answer, outcome) => {
-  expect(await aCheckout(answer).start()).toEqual(outcome)
+  ['an internal error', error(500, 'internal'), { reason: 'refused', message: null }],
+  ['a gateway error', error(502, 'unavailable', null), { reason: 'refused', message: null }],
+] as const)('reports %s', async (_, response, outcome) => {
+  expect(await aCheckout(response).start()).toEqual(outcome)
 })
 
 test.each([
@@ -83,15 +83,15 @@ test.each([
   [{}, 'no-session-id'],
   [{ sessionId: 'cs_1' }, 'no-url'],
   [{ sessionId: 'cs_1', url: 'javascript:alert(1)' }, 'no-url'],
-] as const)('goes nowhere with the answer %j', async (answer, because) => {
-  const { start, done } = aCheckout(answer)
-  expect(await start()).toEqual({ because })
-  expect(done).toEqual(['create'])
+] as const)('opens nothing for the response %j', async (response, reason) => {
+  const { start, calls } = aCheckout(response)
+  expect(await start()).toEqual({ reason })
+  expect(calls).toEqual(['create'])
 })
 
-test('tells when the browser refuses to go there', async () => {
+test('reports when the browser refuses to open the URL', async () => {
   const { start, clock } = aCheckout(created, false)
   const outcome = start()
   await clock.advance(500)
-  expect(await outcome).toEqual({ because: 'no-redirect' })
+  expect(await outcome).toEqual({ reason: 'no-redirect' })
 })

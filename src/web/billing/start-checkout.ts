@@ -5,69 +5,69 @@ import { browserClock, type Clock } from '#web/billing/once-per.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
 export type CheckoutFailure =
-  | { because: 'signed-out' }
-  | { because: 'no-answer' | 'no-session-id' | 'no-url' | 'no-redirect' }
-  /** The sentence is the server's own, if it had one. */
-  | { because: 'refused'; sentence: string | null }
+  | { reason: 'signed-out' }
+  | { reason: 'no-answer' | 'no-session-id' | 'no-url' | 'no-redirect' }
+  /** The message is the server's, if it sent one. */
+  | { reason: 'refused'; message: string | null }
 
-/** What an owner who is still here has to hear. Whoever is led to the checkout hears nothing more. */
-export type CheckoutOutcome = CheckoutFailure | { because: 'already-subscribed' }
+/** Why the checkout did not open. Otherwise the page is left and the promise never resolves. */
+export type CheckoutOutcome = CheckoutFailure | { reason: 'already-subscribed' }
 
-type CheckoutDoor = Pick<Clock, 'after'> & {
+type CheckoutDependencies = Pick<Clock, 'after'> & {
   create(): Promise<Partial<Output<typeof endpoints.createCheckout>>>
-  goTo(url: string): void
+  openUrl(url: string): void
 }
 
-/** What is said before leaving must be there long enough to be read. */
+/** Long enough to resolve the message shown before the redirect. */
 const READING_MS = 500
 
-/** After so long on the way, an owner is not on the way any more. */
-const LEAVING_MS = 15_000
+/** A redirect that takes longer has failed. */
+const REDIRECT_TIMEOUT_MS = 15_000
 
-/** Leads to the checkout. Whoever starts it twice is led there once. */
-export function createCheckoutStarter(door: CheckoutDoor) {
+/** Creates and opens a checkout. A second call while one is starting shares it. */
+export function createCheckoutStarter(dependencies: CheckoutDependencies) {
   let starting: Promise<CheckoutOutcome> | null = null
 
-  async function start(onLeaving: (() => void) | null): Promise<CheckoutOutcome> {
-    const created = await door.create().catch(outcomeOf)
-    if ('because' in created) return created
+  async function start(onRedirect: (() => void) | null): Promise<CheckoutOutcome> {
+    const created = await dependencies.create().catch(outcomeFromError)
+    if ('reason' in created) return created
     const { sessionId, url } = created
-    if (!sessionId) return { because: 'no-session-id' }
-    if (!url || !/^https?:/.test(url)) return { because: 'no-url' }
-    if (onLeaving) {
-      onLeaving()
-      await new Promise<void>((read) => door.after(READING_MS, read))
+    if (!sessionId) return { reason: 'no-session-id' }
+    if (!url || !/^https?:/.test(url)) return { reason: 'no-url' }
+    if (onRedirect) {
+      onRedirect()
+      await new Promise<void>((resolve) => dependencies.after(READING_MS, resolve))
     }
     try {
-      door.goTo(url)
+      dependencies.openUrl(url)
     } catch {
-      return { because: 'no-redirect' }
+      return { reason: 'no-redirect' }
     }
     return new Promise((resolve) => {
-      door.after(LEAVING_MS, () => resolve({ because: 'no-redirect' }))
+      dependencies.after(REDIRECT_TIMEOUT_MS, () => resolve({ reason: 'no-redirect' }))
     })
   }
 
-  return (onLeaving: (() => void) | null = null): Promise<CheckoutOutcome> => {
-    starting ??= start(onLeaving).finally(() => {
+  return (onRedirect: (() => void) | null = null): Promise<CheckoutOutcome> => {
+    starting ??= start(onRedirect).finally(() => {
       starting = null
     })
     return starting
   }
 }
 
-function outcomeOf(error: unknown): CheckoutOutcome {
+function outcomeFromError(error: unknown): CheckoutOutcome {
   if (!(error instanceof ApiError)) throw error
-  if (error.code === 'already_subscribed') return { because: 'already-subscribed' }
-  if (error.code === 'unauthenticated') return { because: 'signed-out' }
-  if (error.status === 0) return { because: 'no-answer' }
-  // Only our own server numbers its requests: a proxy has nothing to say to an owner.
-  const isOurs = error.requestId !== null && error.code !== 'internal'
-  return { because: 'refused', sentence: isOurs ? error.message : null }
+  if (error.code === 'already_subscribed') return { reason: 'already-subscribed' }
+  if (error.code === 'unauthenticated') return { reason: 'signed-out' }
+  if (error.status === 0) return { reason: 'no-answer' }
+  // Only our own server sets a request id: a proxy's message is not meant for owners.
+  const isFromServer = error.requestId !== null && error.code !== 'internal'
+  return { reason: 'refused', message: isFromServer ? error.message : null }
 }
 
 export const startCheckout = createCheckoutStarter({
   ...browserClock,
   create: () => callAsOwner(endpoints.createCheckout),
-  goTo: (url) => window.location.assign(url),
+  openUrl: (url) => window.location.assign(url),
 })

@@ -11,12 +11,12 @@ function aCache(storage = aStorage()) {
   const cache = createSubscriptionCache({
     storage: () => storage,
     nowMs: clock.nowMs,
-    warn: (what) => warnings.push(what),
+    warn: (message) => warnings.push(message),
   })
   return { cache, storage, clock, warnings }
 }
 
-test('remembers the status of each owner for a day', async () => {
+test('caches the status of each owner for a day', async () => {
   const { cache, clock } = aCache()
   cache.keepStatus('ana', 'active')
   cache.keepStatus('ben', 'canceled')
@@ -30,14 +30,14 @@ test('remembers the status of each owner for a day', async () => {
   expect(cache.status('ana')).toBeNull()
 })
 
-test('remembers when each owner was verified', () => {
+test('caches when each owner was verified', () => {
   const { cache, clock } = aCache()
   cache.keepVerified('ana')
   expect(cache.verifiedAtMs('ana')).toBe(clock.nowMs())
   expect(cache.verifiedAtMs('ben')).toBeNull()
 })
 
-test('forgets what is ours and nothing else', () => {
+test('clears its own entries and nothing else', () => {
   const { cache, storage } = aCache(aStorage({ theme: 'dark' }))
   cache.keepStatus('ana', 'active')
   cache.keepVerified('ana')
@@ -45,7 +45,7 @@ test('forgets what is ours and nothing else', () => {
   expect(Object.keys(storage)).toEqual(['theme'])
 })
 
-test('forgets other owners, and nothing else', () => {
+test('clears the entries of other owners and nothing else', () => {
   const { cache, storage } = aCache(aStorage({ theme: 'dark' }))
   cache.keepStatus('ana', 'active')
   cache.keepVerified('ana')
@@ -54,20 +54,20 @@ test('forgets other owners, and nothing else', () => {
   expect(Object.keys(storage)).toEqual(['theme', 'wheelhouse-subscription:status:ben'])
 })
 
-test('only logs what it cannot read', () => {
+test('only logs an unreadable entry', () => {
   const { cache, warnings } = aCache(aStorage({ 'wheelhouse-subscription:status:ana': '{half' }))
   expect(cache.status('ana')).toBeNull()
-  expect(warnings).toEqual(['The cached subscription could not be read.'])
+  expect(warnings).toEqual(['cached subscription could not be read'])
 })
 
-test('only logs that a browser keeps nothing', () => {
+test('only logs that the browser blocks storage', () => {
   const warnings: string[] = []
   const cache = createSubscriptionCache({
     storage() {
       throw new DOMException('Access is denied for this document.', 'SecurityError')
     },
     nowMs: () => 0,
-    warn: (what) => warnings.push(what),
+    warn: (message) => warnings.push(message),
   })
   cache.keepStatus('ana', 'active')
   cache.keepVerified('ana')

@@ -1,19 +1,19 @@
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import { CACHED_STATUS_KEY, type CachedStatus, cachedStatus } from '#domain/billing/cached-status.ts'
 
-export type Warn = (what: string, cause?: unknown) => void
+export type Warn = (message: string, cause?: unknown) => void
 
-/** For what goes wrong without anyone having to know. */
-export const warn: Warn = (what, cause) => {
-  // biome-ignore lint/suspicious/noConsole: the only log that a browser has
-  console.warn(...(cause === undefined ? [what] : [what, cause]))
+/** Logs a problem that the user need not know of. */
+export const warn: Warn = (message, cause) => {
+  // biome-ignore lint/suspicious/noConsole: the only log in a browser
+  console.warn(...(cause === undefined ? [message] : [message, cause]))
 }
 
-const OURS = 'wheelhouse-subscription:'
-const VERIFIED_KEY = `${OURS}verified:`
+const KEY_PREFIX = 'wheelhouse-subscription:'
+const VERIFIED_KEY = `${KEY_PREFIX}verified:`
 
-type CacheDoor = {
-  /** A browser may refuse even to hand it out. */
+type CacheDependencies = {
+  /** May throw: browsers can block storage. */
   storage(): Storage
   nowMs(): number
   warn: Warn
@@ -21,48 +21,46 @@ type CacheDoor = {
 
 export type SubscriptionCache = ReturnType<typeof createSubscriptionCache>
 
-/** What a browser remembers between visits, per owner. Whatever goes wrong here is only logged. */
-export function createSubscriptionCache(door: CacheDoor) {
+/** Caches subscription statuses per owner in the browser. Failures are only logged. */
+export function createSubscriptionCache(dependencies: CacheDependencies) {
   function withStorage(warning: string, use: (storage: Storage) => unknown): unknown {
     try {
-      return use(door.storage())
+      return use(dependencies.storage())
     } catch (cause) {
-      door.warn(warning, cause)
+      dependencies.warn(warning, cause)
       return null
     }
   }
 
   const read = (key: string) =>
-    withStorage('The cached subscription could not be read.', (storage) =>
+    withStorage('cached subscription could not be read', (storage) =>
       JSON.parse(storage.getItem(key) ?? 'null'),
     )
 
   const write = (key: string, value: CachedStatus | number) =>
-    withStorage('The subscription could not be cached.', (storage) =>
-      storage.setItem(key, JSON.stringify(value)),
-    )
+    withStorage('subscription could not be cached', (storage) => storage.setItem(key, JSON.stringify(value)))
 
-  const drop = (isDropped: (key: string) => boolean) =>
-    withStorage('The cached subscription could not be forgotten.', (storage) => {
-      const ours = Object.keys(storage).filter((key) => key.startsWith(OURS))
-      for (const key of ours.filter(isDropped)) storage.removeItem(key)
+  const deleteKeys = (shouldDelete: (key: string) => boolean) =>
+    withStorage('cached subscription could not be cleared', (storage) => {
+      const ownKeys = Object.keys(storage).filter((key) => key.startsWith(KEY_PREFIX))
+      for (const key of ownKeys.filter(shouldDelete)) storage.removeItem(key)
     })
 
   return {
-    status: (userId: string) => cachedStatus(read(CACHED_STATUS_KEY + userId), door.nowMs()),
+    status: (userId: string) => cachedStatus(read(CACHED_STATUS_KEY + userId), dependencies.nowMs()),
     keepStatus(userId: string, status: SubscriptionStatus): void {
-      write(CACHED_STATUS_KEY + userId, { status, timestamp: door.nowMs() })
+      write(CACHED_STATUS_KEY + userId, { status, timestamp: dependencies.nowMs() })
     },
     verifiedAtMs(userId: string): number | null {
       const verifiedAtMs = read(VERIFIED_KEY + userId)
       return typeof verifiedAtMs === 'number' ? verifiedAtMs : null
     },
     keepVerified(userId: string): void {
-      write(VERIFIED_KEY + userId, door.nowMs())
+      write(VERIFIED_KEY + userId, dependencies.nowMs())
     },
-    /** Of every owner who has used this browser. */
-    forget: () => drop(() => true),
-    forgetOthers: (userId: string) => drop((key) => !key.endsWith(`:${userId}`)),
+    /** Clears the entries of every owner who has used this browser. */
+    forget: () => deleteKeys(() => true),
+    forgetOthers: (userId: string) => deleteKeys((key) => !key.endsWith(`:${userId}`)),
   }
 }
 

@@ -4,155 +4,155 @@ import { NOT_CHECKED } from '#web/billing/subscription-state.ts'
 import { unreachable } from '#web/testing/a-session-client.ts'
 import { aPromise, aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 
-test('begins without a subscription', () => {
+test('starts without a subscription', () => {
   const { client } = aSubscriptionClient({ row: 'active' })
   expect(client.snapshot().subscription).toEqual({ hasSubscription: false, status: 'none', trialEnd: null })
 })
 
-test('reads what is stored, and remembers it for the owner', async () => {
-  const { client, hear, asked, cached } = aSubscriptionClient({ row: 'trialing' })
-  await hear('INITIAL_SESSION', 'ana')
+test('reads the stored status and caches it for the owner', async () => {
+  const { client, authEvent, requests, cached } = aSubscriptionClient({ row: 'trialing' })
+  await authEvent('INITIAL_SESSION', 'ana')
   expect(client.snapshot()).toEqual({
     subscription: { hasSubscription: true, status: 'trialing', trialEnd: '2027-01-18T08:00:00.000Z' },
     isKnown: true,
     isChecking: false,
   })
-  expect(asked).toEqual(['row'])
+  expect(requests).toEqual(['row'])
   expect(cached).toEqual(['ana trialing'])
 })
 
-test.each([null, unreachable])('asks for a check when what is stored is %s', async (row) => {
-  const { client, hear, asked } = aSubscriptionClient({ row, check: 'active' })
-  await hear('INITIAL_SESSION', 'ana')
-  expect(asked).toEqual(['row', 'check'])
+test.each([null, unreachable])('requests a check when the stored row is %s', async (row) => {
+  const { client, authEvent, requests } = aSubscriptionClient({ row, check: 'active' })
+  await authEvent('INITIAL_SESSION', 'ana')
+  expect(requests).toEqual(['row', 'check'])
   expect(client.snapshot().subscription.status).toBe('active')
 })
 
-test('says that the check failed when neither answers, and keeps what was known', async () => {
-  const { client, clock, server, hear, complaints } = aSubscriptionClient({ row: 'active' })
-  await hear('INITIAL_SESSION', 'ana')
+test('reports a failed check and keeps the known status', async () => {
+  const { client, clock, server, authEvent, failureReports } = aSubscriptionClient({ row: 'active' })
+  await authEvent('INITIAL_SESSION', 'ana')
   await clock.advance(1_000)
   server.row = unreachable
   server.check = unreachable
-  await hear('USER_UPDATED', 'ana')
-  expect(complaints()).toBe(1)
+  await authEvent('USER_UPDATED', 'ana')
+  expect(failureReports()).toBe(1)
   expect(client.snapshot()).toMatchObject({ subscription: { status: 'active' }, isKnown: true })
 })
 
 test.each(['SIGNED_IN', 'USER_UPDATED', 'PASSWORD_RECOVERY', 'INITIAL_SESSION'] as const)(
-  'checks again on %s',
+  'checks recheck on %s',
   async (event) => {
-    const { clock, hear, asked } = aSubscriptionClient({ row: 'active' })
-    await hear('INITIAL_SESSION', 'ana')
+    const { clock, authEvent, requests } = aSubscriptionClient({ row: 'active' })
+    await authEvent('INITIAL_SESSION', 'ana')
     await clock.advance(1_000)
-    await hear(event, 'ana')
-    expect(asked).toEqual(['row', 'row'])
+    await authEvent(event, 'ana')
+    expect(requests).toEqual(['row', 'row'])
   },
 )
 
-test('a refreshed session changes nothing', async () => {
-  const { clock, hear, asked } = aSubscriptionClient({ row: 'active' })
-  await hear('INITIAL_SESSION', 'ana')
+test('ignores a refreshed session', async () => {
+  const { clock, authEvent, requests } = aSubscriptionClient({ row: 'active' })
+  await authEvent('INITIAL_SESSION', 'ana')
   await clock.advance(60_000)
-  await hear('TOKEN_REFRESHED', 'ana')
-  expect(asked).toEqual(['row'])
+  await authEvent('TOKEN_REFRESHED', 'ana')
+  expect(requests).toEqual(['row'])
 })
 
 test.each([
   [999, 1],
   [1_000, 2],
-])('of two events %d ms apart, %d are checked', async (ms, count) => {
-  const { clock, hear, asked } = aSubscriptionClient({ row: 'active' })
-  await hear('INITIAL_SESSION', 'ana')
+])('two events %d ms apart cause %d checks', async (ms, count) => {
+  const { clock, authEvent, requests } = aSubscriptionClient({ row: 'active' })
+  await authEvent('INITIAL_SESSION', 'ana')
   await clock.advance(ms)
-  await hear('USER_UPDATED', 'ana')
-  expect(asked).toHaveLength(count)
+  await authEvent('USER_UPDATED', 'ana')
+  expect(requests).toHaveLength(count)
 })
 
-test('signing out resets to none and forgets what was cached', async () => {
-  const { client, hear, cached } = aSubscriptionClient({ row: 'active' })
-  await hear('INITIAL_SESSION', 'ana')
-  await hear('SIGNED_OUT', null)
+test('signing out resets the status and clears the cache', async () => {
+  const { client, authEvent, cached } = aSubscriptionClient({ row: 'active' })
+  await authEvent('INITIAL_SESSION', 'ana')
+  await authEvent('SIGNED_OUT', null)
   expect(client.snapshot()).toEqual(NOT_CHECKED)
   expect(cached).toEqual(['ana active', 'forgotten'])
   expect(await client.check()).toBe('outdated')
 })
 
-test('whoever signs in after another is the only one remembered', async () => {
-  const { server, hear, cached } = aSubscriptionClient({ row: 'active' })
-  await hear('INITIAL_SESSION', 'ana')
+test('caches only the owner who signed in last', async () => {
+  const { server, authEvent, cached } = aSubscriptionClient({ row: 'active' })
+  await authEvent('INITIAL_SESSION', 'ana')
   server.row = 'canceled'
-  await hear('INITIAL_SESSION', 'ben')
+  await authEvent('INITIAL_SESSION', 'ben')
   expect(cached).toEqual(['ben canceled'])
 })
 
-test('an answer about whoever left says nothing about the next owner', async () => {
-  const { client, server, hear, cached } = aSubscriptionClient({ row: null })
+test('ignores a response about the previous owner', async () => {
+  const { client, server, authEvent, cached } = aSubscriptionClient({ row: null })
   const slow = aPromise<SubscriptionStatus>()
   server.row = slow.promise
-  await hear('INITIAL_SESSION', 'ana')
+  await authEvent('INITIAL_SESSION', 'ana')
   server.row = 'canceled'
-  await hear('SIGNED_IN', 'ben')
+  await authEvent('SIGNED_IN', 'ben')
   slow.resolve('active')
-  await hear('TOKEN_REFRESHED', 'ben')
+  await authEvent('TOKEN_REFRESHED', 'ben')
   expect(client.snapshot().subscription.status).toBe('canceled')
   expect(cached).toEqual(['ben canceled'])
 })
 
-test('an owner who returns from checkout is asked about by its id', async () => {
-  const { client, hear, asked } = aSubscriptionClient({ row: 'canceled', check: 'active' })
-  client.noteSessionId('cs_1')
-  await hear('INITIAL_SESSION', 'ana')
-  expect(asked).toEqual(['check cs_1'])
+test('checks a return from checkout by its session id', async () => {
+  const { client, authEvent, requests } = aSubscriptionClient({ row: 'canceled', check: 'active' })
+  client.setCheckoutSessionId('cs_1')
+  await authEvent('INITIAL_SESSION', 'ana')
+  expect(requests).toEqual(['check cs_1'])
   expect(client.snapshot().subscription.status).toBe('active')
 })
 
-test('a return from checkout is not lost inside the window of another check', async () => {
-  const { client, clock, hear, asked } = aSubscriptionClient({ row: 'none', check: 'active' })
-  await hear('INITIAL_SESSION', 'ana')
-  client.noteSessionId('cs_1')
+test('checks a return from checkout even within the window of another check', async () => {
+  const { client, clock, authEvent, requests } = aSubscriptionClient({ row: 'none', check: 'active' })
+  await authEvent('INITIAL_SESSION', 'ana')
+  client.setCheckoutSessionId('cs_1')
   void client.check()
   void client.check()
   void client.recheck()
   await clock.advance(999)
-  expect(asked).toEqual(['row'])
+  expect(requests).toEqual(['row'])
   await clock.advance(1)
-  expect(asked).toEqual(['row', 'check cs_1'])
+  expect(requests).toEqual(['row', 'check cs_1'])
 })
 
-test('a return from checkout that could not be checked is checked the next time', async () => {
-  const { client, clock, server, hear, asked, complaints } = aSubscriptionClient({
+test('retries a return from checkout that could not be checked', async () => {
+  const { client, clock, server, authEvent, requests, failureReports } = aSubscriptionClient({
     row: 'none',
     check: unreachable,
   })
-  client.noteSessionId('cs_1')
-  await hear('INITIAL_SESSION', 'ana')
-  expect(complaints()).toBe(0)
+  client.setCheckoutSessionId('cs_1')
+  await authEvent('INITIAL_SESSION', 'ana')
+  expect(failureReports()).toBe(0)
   server.check = 'active'
   await clock.advance(1_000)
   expect(await client.recheck()).toBe('answered')
-  expect(asked).toEqual(['check cs_1', 'check cs_1'])
+  expect(requests).toEqual(['check cs_1', 'check cs_1'])
 })
 
-test('asking again does not stop at what is stored', async () => {
-  const { client, clock, hear, asked } = aSubscriptionClient({ row: 'past_due', check: 'active' })
-  await hear('INITIAL_SESSION', 'ana')
-  const again = client.recheck()
+test('a recheck does not rely on the stored row', async () => {
+  const { client, clock, authEvent, requests } = aSubscriptionClient({ row: 'past_due', check: 'active' })
+  await authEvent('INITIAL_SESSION', 'ana')
+  const recheck = client.recheck()
   await clock.advance(1_000)
-  expect(await again).toBe('answered')
-  expect(asked).toEqual(['row', 'check'])
+  expect(await recheck).toBe('answered')
+  expect(requests).toEqual(['row', 'check'])
   expect(client.snapshot().subscription.status).toBe('active')
 })
 
-test('a slow old answer does not undo a new one', async () => {
-  const { client, clock, server, hear } = aSubscriptionClient({ row: null, check: 'active' })
+test('a slow old response does not replace a newer one', async () => {
+  const { client, clock, server, authEvent } = aSubscriptionClient({ row: null, check: 'active' })
   const slow = aPromise<SubscriptionStatus>()
   server.row = slow.promise
-  await hear('INITIAL_SESSION', 'ana')
+  await authEvent('INITIAL_SESSION', 'ana')
   void client.recheck()
   await clock.advance(1_000)
   expect(client.snapshot()).toMatchObject({ subscription: { status: 'active' }, isChecking: true })
   slow.resolve('none')
-  await clock.settled()
+  await clock.flushPromises()
   expect(client.snapshot()).toMatchObject({ subscription: { status: 'active' }, isChecking: false })
 })

@@ -1,14 +1,14 @@
 import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { browserClock, type Clock, oncePer } from '#web/billing/once-per.ts'
+import { browserClock, type Clock, throttleRequests } from '#web/billing/once-per.ts'
 import { browserCache, type SubscriptionCache } from '#web/billing/subscription-cache.ts'
 import {
   NOT_CHECKED,
   type SubscriptionSnapshot,
   type SubscriptionState,
-  stateOfCheck,
-  stateOfRow,
+  stateFromCheck,
+  stateFromRow,
 } from '#web/billing/subscription-state.ts'
 import type { AuthListener } from '#web/session/session-state.ts'
 import { toastFailure } from '#web/ui/toast-store.ts'
@@ -16,122 +16,122 @@ import { callAsOwner } from './call-as-owner.ts'
 
 const WINDOW_MS = 1_000
 
-/** `outdated`: somebody else has signed in, or nobody is, before the answer came. */
+/** `outdated`: the owner signed out or changed before the response arrived. */
 export type CheckOutcome = 'answered' | 'failed' | 'outdated'
 
 type Owner = {
   id: string
-  questions: ReturnType<typeof oncePer<CheckOutcome>>
+  requests: ReturnType<typeof throttleRequests<CheckOutcome>>
   running: number
-  asked: number
-  /** The newest question that was answered: an older one says nothing any more. */
+  sent: number
+  /** The newest request that was answered. Responses to older ones are ignored. */
   answered: number
 }
 
-/** What the next question has to ask beyond what is stored. */
-type Wish = {
-  /** Of a checkout that an owner came back from. */
+/** Options of the next check. */
+type NextCheck = {
+  /** The checkout that an owner returned from. */
   sessionId: string | null
-  isStoredEnough: boolean
+  acceptsStored: boolean
 }
 
-const NO_WISH: Wish = { sessionId: null, isStoredEnough: true }
+const DEFAULT_CHECK: NextCheck = { sessionId: null, acceptsStored: true }
 
 export type SubscriptionClient = ReturnType<typeof createSubscriptionClient>
 
-/** Everything the subscription client needs from outside, so that a test can hold the clock. */
-type SubscriptionDoor = Clock & {
+/** What the subscription client needs from outside, so that tests can control it. */
+type SubscriptionDependencies = Clock & {
   readRow(): Promise<Subscription | null>
   check(sessionId: string | null): Promise<SubscriptionCheck>
   cache: Pick<SubscriptionCache, 'keepStatus' | 'forget' | 'forgetOthers'>
-  sayCheckFailed(): void
+  showCheckFailed(): void
 }
 
-/** Knows the subscription of whoever is signed in. One per tab. */
-export function createSubscriptionClient(door: SubscriptionDoor) {
+/** Tracks the subscription of the signed-in owner. One per tab. */
+export function createSubscriptionClient(dependencies: SubscriptionDependencies) {
   let snapshot: SubscriptionSnapshot = NOT_CHECKED
   let owner: Owner | null = null
-  let wish = NO_WISH
+  let nextCheck = DEFAULT_CHECK
   const watchers = new Set<() => void>()
 
-  function become(next: SubscriptionSnapshot): void {
+  function setSnapshot(next: SubscriptionSnapshot): void {
     snapshot = next
     for (const watch of watchers) watch()
   }
 
-  async function stored(): Promise<SubscriptionState | null> {
-    const row = await door.readRow().catch(nothingIfRefused)
-    return row && stateOfRow(row)
+  async function storedState(): Promise<SubscriptionState | null> {
+    const row = await dependencies.readRow().catch(nullOnApiError)
+    return row && stateFromRow(row)
   }
 
-  async function find(): Promise<SubscriptionState> {
-    const { sessionId, isStoredEnough } = wish
-    wish = NO_WISH
-    const known = sessionId === null && isStoredEnough ? await stored() : null
+  async function fetchState(): Promise<SubscriptionState> {
+    const { sessionId, acceptsStored } = nextCheck
+    nextCheck = DEFAULT_CHECK
+    const known = sessionId === null && acceptsStored ? await storedState() : null
     try {
-      return known ?? stateOfCheck(await door.check(sessionId))
+      return known ?? stateFromCheck(await dependencies.check(sessionId))
     } catch (error) {
-      wish = { ...wish, sessionId: wish.sessionId ?? sessionId }
+      nextCheck = { ...nextCheck, sessionId: nextCheck.sessionId ?? sessionId }
       throw error
     }
   }
 
-  async function ask(asker: Owner): Promise<CheckOutcome> {
-    if (owner !== asker) return 'outdated'
-    asker.asked += 1
-    const mine = asker.asked
-    asker.running += 1
-    become({ ...snapshot, isChecking: true })
-    const subscription = await find().catch(nothingIfRefused)
-    asker.running -= 1
-    if (owner !== asker) return 'outdated'
-    const isChecking = asker.running > 0
-    if (subscription === null || mine < asker.answered) {
-      become({ ...snapshot, isChecking })
+  async function runCheck(checkedOwner: Owner): Promise<CheckOutcome> {
+    if (owner !== checkedOwner) return 'outdated'
+    checkedOwner.sent += 1
+    const requestNumber = checkedOwner.sent
+    checkedOwner.running += 1
+    setSnapshot({ ...snapshot, isChecking: true })
+    const subscription = await fetchState().catch(nullOnApiError)
+    checkedOwner.running -= 1
+    if (owner !== checkedOwner) return 'outdated'
+    const isChecking = checkedOwner.running > 0
+    if (subscription === null || requestNumber < checkedOwner.answered) {
+      setSnapshot({ ...snapshot, isChecking })
       return subscription === null ? 'failed' : 'answered'
     }
-    asker.answered = mine
-    door.cache.keepStatus(asker.id, subscription.status)
-    become({ subscription, isKnown: true, isChecking })
+    checkedOwner.answered = requestNumber
+    dependencies.cache.keepStatus(checkedOwner.id, subscription.status)
+    setSnapshot({ subscription, isKnown: true, isChecking })
     return 'answered'
   }
 
-  function enter(id: string): void {
-    const entering: Owner = {
+  function setOwner(id: string): void {
+    const newOwner: Owner = {
       id,
-      questions: oncePer(WINDOW_MS, door, () => ask(entering)),
+      requests: throttleRequests(WINDOW_MS, dependencies, () => runCheck(newOwner)),
       running: 0,
-      asked: 0,
+      sent: 0,
       answered: 0,
     }
-    owner = entering
-    door.cache.forgetOthers(id)
-    become(NOT_CHECKED)
+    owner = newOwner
+    dependencies.cache.forgetOthers(id)
+    setSnapshot(NOT_CHECKED)
   }
 
-  function leave(): void {
+  function clearOwner(): void {
     owner = null
-    wish = NO_WISH
-    door.cache.forget()
-    become(NOT_CHECKED)
+    nextCheck = DEFAULT_CHECK
+    dependencies.cache.forget()
+    setSnapshot(NOT_CHECKED)
   }
 
   async function check(): Promise<CheckOutcome> {
     if (owner === null) return 'outdated'
-    return wish.sessionId === null ? owner.questions.shared() : owner.questions.fresh()
+    return nextCheck.sessionId === null ? owner.requests.shared() : owner.requests.fresh()
   }
 
-  const hear: AuthListener = (event, session) => {
+  const onAuthEvent: AuthListener = (event, session) => {
     if (event === 'TOKEN_REFRESHED') return
     if (session === null) {
-      if (event !== 'PASSWORD_RECOVERY') leave()
+      if (event !== 'PASSWORD_RECOVERY') clearOwner()
       return
     }
-    if (owner?.id !== session.user.id) enter(session.user.id)
-    // Whoever brought an owner back from a checkout explains it themselves.
-    const isExplained = wish.sessionId !== null
+    if (owner?.id !== session.user.id) setOwner(session.user.id)
+    // The page that an owner returns to from checkout shows the failure itself.
+    const isReturn = nextCheck.sessionId !== null
     void check().then((outcome) => {
-      if (outcome === 'failed' && !isExplained) door.sayCheckFailed()
+      if (outcome === 'failed' && !isReturn) dependencies.showCheckFailed()
     })
   }
 
@@ -141,22 +141,22 @@ export function createSubscriptionClient(door: SubscriptionDoor) {
       watchers.add(watch)
       return () => watchers.delete(watch)
     },
-    hear,
-    /** An owner comes back from this checkout: the next check asks about it. */
-    noteSessionId(sessionId: string): void {
-      wish = { ...wish, sessionId }
+    onAuthEvent,
+    /** The next check asks about this checkout, which an owner returned from. */
+    setCheckoutSessionId(sessionId: string): void {
+      nextCheck = { ...nextCheck, sessionId }
     },
     check,
-    /** Never answered by what was known before, nor by what is stored alone. */
+    /** Always asks the payment provider, never just the storedState row. */
     async recheck(): Promise<CheckOutcome> {
       if (owner === null) return 'outdated'
-      wish = { ...wish, isStoredEnough: false }
-      return owner.questions.fresh()
+      nextCheck = { ...nextCheck, acceptsStored: false }
+      return owner.requests.fresh()
     },
   }
 }
 
-function nothingIfRefused(error: unknown): null {
+function nullOnApiError(error: unknown): null {
   if (!(error instanceof ApiError)) throw error
   return null
 }
@@ -165,12 +165,12 @@ export function toastCheckFailed(): void {
   toastFailure('Subscription check failed', "We couldn't verify your subscription status.")
 }
 
-/** The subscription of whoever is signed in in this tab. */
+/** The subscription of this tab's owner. */
 export const browserSubscription = createSubscriptionClient({
   ...browserClock,
   readRow: async () => (await callAsOwner(endpoints.readSubscription)).subscription,
   check: (sessionId) =>
     callAsOwner(endpoints.checkSubscription, { body: sessionId === null ? {} : { session_id: sessionId } }),
   cache: browserCache,
-  sayCheckFailed: toastCheckFailed,
+  showCheckFailed: toastCheckFailed,
 })

@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
 import { grantsAccess, type SubscriptionStatus } from '#domain/billing/access.ts'
 
 export type SubscriptionState = {
-  /** Whether it opens the dashboard. */
+  /** Whether it grants access to the dashboard. */
   hasSubscription: boolean
   status: SubscriptionStatus
   trialEnd: string | null
@@ -12,7 +12,7 @@ export const NO_SUBSCRIPTION: SubscriptionState = { hasSubscription: false, stat
 
 export type SubscriptionSnapshot = {
   subscription: SubscriptionState
-  /** The server has said it, about the owner who is signed in now. */
+  /** The server has confirmed it for the current owner. */
   isKnown: boolean
   isChecking: boolean
 }
@@ -23,10 +23,10 @@ export const NOT_CHECKED: SubscriptionSnapshot = {
   isChecking: false,
 }
 
-export function stateOfRow({ status, trial_end_date }: Subscription): SubscriptionState {
+export function stateFromRow({ status, trial_end_date }: Subscription): SubscriptionState {
   return { hasSubscription: grantsAccess(status), status, trialEnd: trial_end_date }
 }
 
-export function stateOfCheck({ hasSubscription, status, trial_end }: SubscriptionCheck): SubscriptionState {
+export function stateFromCheck({ hasSubscription, status, trial_end }: SubscriptionCheck): SubscriptionState {
   return { hasSubscription, status, trialEnd: trial_end }
 }

@@ -9,14 +9,14 @@ export function useSubscription(): SubscriptionSnapshot {
   return useSyncExternalStore(browserSubscription.onChange, browserSubscription.snapshot, () => NOT_CHECKED)
 }
 
-/** For pages that depend on it: follows whoever signs in and out while it is on screen. */
+/** For pages that depend on it: follows sign-ins and sign-outs while mounted. */
 export function useLiveSubscription(): SubscriptionSnapshot {
   useEffect(() => {
     const sessionId = sessionIdIn(window.location.search)
-    if (sessionId !== null) browserSubscription.noteSessionId(sessionId)
+    if (sessionId !== null) browserSubscription.setCheckoutSessionId(sessionId)
     const session = sessionOf(browserSession.state())
-    if (session) browserSubscription.hear('INITIAL_SESSION', session, 'here')
-    return browserSession.subscribe(browserSubscription.hear)
+    if (session) browserSubscription.onAuthEvent('INITIAL_SESSION', session, 'here')
+    return browserSession.subscribe(browserSubscription.onAuthEvent)
   }, [])
   return useSubscription()
 }

@@ -8,7 +8,7 @@ import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import routes from '#web/routes.ts'
-import { allOf, elementsOf, textOf } from '#web/testing/markup.ts'
+import { allMatches, elementsByTag, visibleText } from '#web/testing/markup.ts'
 import { ALL_ARTICLES } from './articles/articles.ts'
 import { CLAIMS, OFFER } from './claims.ts'
 import { SHARE_IMAGE } from './share-image.ts'
@@ -31,12 +31,12 @@ const PATHS = PAGES.map(({ path }) => path)
 const OTHER_PAGES = ['/auth', '/your-data']
 
 const markupOf = (path: string) => PAGES.find((page) => page.path === path)?.markup ?? ''
-const mainOf = (path: string) => elementsOf(markupOf(path), 'main').join()
-const linksOf = (markup: string) => allOf(markup, /<a [^>]*?href="([^"]+)"/g)
+const mainOf = (path: string) => elementsByTag(markupOf(path), 'main').join()
+const linksOf = (markup: string) => allMatches(markup, /<a [^>]*?href="([^"]+)"/g)
 
 /** Where the links with this text lead to, without what they ask of that page. */
 function targets(markup: string, text: string): string[] {
-  const links = elementsOf(markup, 'a').filter((link) => textOf(link) === text)
+  const links = elementsByTag(markup, 'a').filter((link) => visibleText(link) === text)
   return [...new Set(links.flatMap(linksOf).map((href) => href.split('?')[0] ?? ''))]
 }
 
@@ -45,7 +45,7 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
     tags.find((tag) => tag.property === name || tag.name === name)?.content ?? ''
 
   test('has one title, and no heading that skips a level', () => {
-    const levels = allOf(markup, /<h([1-6])[ >]/g).map(Number)
+    const levels = allMatches(markup, /<h([1-6])[ >]/g).map(Number)
     expect(levels.filter((level) => level === 1)).toHaveLength(1)
     for (const [index, level] of levels.entries())
       expect(level, `heading ${index + 1} of ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
@@ -62,7 +62,7 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
   test('leads to sign-in, to the terms, to the privacy policy and to support', () => {
     expect(targets(markup, 'Login')).toEqual(['/auth'])
     expect(targets(markup, 'Start Free Trial')).toEqual(['/auth'])
-    const footer = linksOf(elementsOf(markup, 'footer').at(-1) ?? '')
+    const footer = linksOf(elementsByTag(markup, 'footer').at(-1) ?? '')
     expect(footer).toEqual(
       expect.arrayContaining(['/terms', '/privacy', 'mailto:support@wheelhouse.example']),
     )
@@ -80,7 +80,7 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
 
   test('does not say that texts go out automatically where they do not', () => {
     for (const { live } of Object.values(TEXTING_WORDS)) expect(markup).not.toContain(live)
-    const blocks = markup.split(/<\/(?:h[1-6]|p|li|t[dh]|d[dt]|summary)>/).map(textOf)
+    const blocks = markup.split(/<\/(?:h[1-6]|p|li|t[dh]|d[dt]|summary)>/).map(visibleText)
     const sentences = blocks.flatMap((text) => text.split(/[.!?]\s/))
     expect(sentences.length).toBeGreaterThan(10)
     for (const sentence of sentences) expect(sentence).not.toMatch(AUTOMATIC_TEXTS)
@@ -120,10 +120,10 @@ test('the picture of a shared link has the size it states', () => {
 
 describe('the home page', () => {
   test('names every claim, and none of them is still to come', () => {
-    const places = ['li', 'tr'].flatMap((tag) => elementsOf(mainOf('/'), tag)).map(textOf)
+    const places = ['li', 'tr'].flatMap((tag) => elementsByTag(mainOf('/'), tag)).map(visibleText)
     for (const { name } of Object.values(CLAIMS))
       expect(places.filter((text) => text.includes(name)).length, name).toBeGreaterThan(0)
-    const text = textOf(mainOf('/'))
+    const text = visibleText(mainOf('/'))
     expect(text).not.toMatch(/coming soon/i)
     const { plan, price, trial, noCard, setup, others } = OFFER
     for (const words of [plan, ...[price, trial, noCard, setup, others].map(({ name }) => name)])
@@ -135,9 +135,9 @@ describe('the home page', () => {
   })
 
   test('marks what owners could say as examples', () => {
-    const figures = elementsOf(markupOf('/'), 'figure').filter((figure) => figure.includes('<blockquote'))
+    const figures = elementsByTag(markupOf('/'), 'figure').filter((figure) => figure.includes('<blockquote'))
     expect(figures).toHaveLength(3)
-    for (const figure of figures) expect(textOf(figure)).toMatch(/^Example /)
+    for (const figure of figures) expect(visibleText(figure)).toMatch(/^Example /)
   })
 })
 
@@ -146,16 +146,16 @@ test.each([
   { path: '/cleaning', subject: 'From notebook to booking page', count: 4 },
 ])('$path has steps, questions, a comparison and the price', ({ path, subject, count }) => {
   const markup = mainOf(path)
-  const band = elementsOf(markup, 'section').find((section) => section.includes(subject)) ?? ''
-  expect(allOf(elementsOf(band, 'ol').join(), /(<li[ >])/g)).toHaveLength(count)
-  expect(elementsOf(markup, 'details').length).toBeGreaterThanOrEqual(6)
-  expect(elementsOf(markup, 'table').map(textOf).join()).toContain('$30-60+')
-  expect(textOf(markup.slice(markup.indexOf('id="pricing"')))).toContain('$15 per month')
+  const band = elementsByTag(markup, 'section').find((section) => section.includes(subject)) ?? ''
+  expect(allMatches(elementsByTag(band, 'ol').join(), /(<li[ >])/g)).toHaveLength(count)
+  expect(elementsByTag(markup, 'details').length).toBeGreaterThanOrEqual(6)
+  expect(elementsByTag(markup, 'table').map(visibleText).join()).toContain('$30-60+')
+  expect(visibleText(markup.slice(markup.indexOf('id="pricing"')))).toContain('$15 per month')
 })
 
 test('the solutions lead to both trades', () => {
-  const links = elementsOf(mainOf('/solutions'), 'a')
-  const leadsTo = (name: string) => links.filter((link) => textOf(link).includes(name)).flatMap(linksOf)
+  const links = elementsByTag(mainOf('/solutions'), 'a')
+  const leadsTo = (name: string) => links.filter((link) => visibleText(link).includes(name)).flatMap(linksOf)
   expect(leadsTo('Auto Detailers')).toContain('/detailers')
   expect(leadsTo('Cleaning Professionals')).toContain('/cleaning')
 })
@@ -163,8 +163,8 @@ test('the solutions lead to both trades', () => {
 test('the resources lead to three articles, and say what is still to come', () => {
   const links = linksOf(mainOf('/resources')).filter((href) => href.startsWith('/blog/'))
   expect([...new Set(links)].sort()).toEqual(ALL_ARTICLES.map(({ path }) => path).sort())
-  const soon = elementsOf(mainOf('/resources'), 'li').filter((item) => item.includes('Coming Soon'))
-  expect(soon.map(textOf)).toEqual([
+  const soon = elementsByTag(mainOf('/resources'), 'li').filter((item) => item.includes('Coming Soon'))
+  expect(soon.map(visibleText)).toEqual([
     expect.stringMatching(/invoice template/i),
     expect.stringMatching(/pricing guide for solo cleaners/i),
   ])
@@ -174,7 +174,7 @@ test('the resources lead to three articles, and say what is still to come', () =
 test.each(['/blog/mobile-detailing-pricing', '/blog/cleaning-business-scheduling', '/solutions'])(
   '%s tells search engines its questions',
   (path) => {
-    const data = allOf(markupOf(path), /<script type="application\/ld\+json">(.*?)<\/script>/gs)
+    const data = allMatches(markupOf(path), /<script type="application\/ld\+json">(.*?)<\/script>/gs)
     expect(data.map((json) => JSON.parse(json)['@type'])).toContain('FAQPage')
   },
 )

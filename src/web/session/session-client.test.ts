@@ -113,24 +113,24 @@ test('signs out at once when another tab does', async () => {
 })
 
 test('signs in when another tab does', async () => {
-  const { client, server, receive, events, settled } = await aSessionClient({ session: null })
+  const { client, server, receive, events, flushPromises } = await aSessionClient({ session: null })
   server.session = ana
   receive('SIGNED_IN')
-  await settled()
+  await flushPromises()
   expect(client.state().status).toBe('signed-in')
   expect(events.at(-1)).toBe('SIGNED_IN ana')
 })
 
 test('picks up a new name from another tab', async () => {
-  const { server, receive, events, settled } = await aSessionClient({ session: ana })
+  const { server, receive, events, flushPromises } = await aSessionClient({ session: ana })
   server.session = aSession({ full_name: 'Ana Lima' })
   receive('USER_UPDATED')
-  await settled()
+  await flushPromises()
   expect(events.at(-1)).toBe('USER_UPDATED Ana Lima')
 })
 
 test('ignores a response to a request sent before the sign-out', async () => {
-  const { client, server, settled } = await aSessionClient({ session: ana })
+  const { client, server, flushPromises } = await aSessionClient({ session: ana })
   let answer: (session: Session) => void = () => undefined
   server.session = new Promise<Session>((resolve) => {
     answer = resolve
@@ -139,7 +139,7 @@ test('ignores a response to a request sent before the sign-out', async () => {
   client.signedOut('here')
   answer(ana)
   await rechecking
-  await settled()
+  await flushPromises()
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'here' })
 })
 

@@ -1,15 +1,15 @@
-/** A clock that only moves when told to, with whatever was to happen in between. */
+/** A fake clock that moves only when the test advances it, running the timers due in between. */
 export function aClock() {
   let nowMs = 1_800_000_000_000
-  /** Timers do not follow a wall clock that somebody sets. */
+  /** Separate from `nowMs`, because setting the clock does not affect timers. */
   let elapsedMs = 0
   let timers: { atMs: number; run: () => void }[] = []
 
   async function advance(ms: number): Promise<void> {
     const endMs = elapsedMs + ms
     for (;;) {
-      await settled()
-      const [next] = timers.filter(({ atMs }) => atMs <= endMs).sort((one, other) => one.atMs - other.atMs)
+      await flushPromises()
+      const [next] = timers.filter(({ atMs }) => atMs <= endMs).sort((a, b) => a.atMs - b.atMs)
       if (!next) break
       timers = timers.filter((timer) => timer !== next)
       nowMs += next.atMs - elapsedMs
@@ -18,7 +18,7 @@ export function aClock() {
     }
     nowMs += endMs - elapsedMs
     elapsedMs = endMs
-    await settled()
+    await flushPromises()
   }
 
   return {
@@ -31,14 +31,14 @@ export function aClock() {
       }
     },
     advance,
-    /** Somebody sets the clock on the wall. */
+    /** Sets the wall clock forward or, if negative, back. */
     set(ms: number): void {
       nowMs += ms
     },
-    settled,
+    flushPromises,
   }
 }
 
-async function settled(): Promise<void> {
+async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }

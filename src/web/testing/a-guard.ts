@@ -6,76 +6,76 @@ import { aStorage } from '#web/testing/a-storage.ts'
 import { aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 
 type Situation = Parameters<typeof aSubscriptionClient>[0] & {
-  /** What the guard itself reads, unless it is the same as the row. */
+  /** What the guard itself reads; the row by default. */
   status?: SubscriptionStatus
-  /** What this browser remembers, and for how long. */
+  /** The cached status and its age. */
   cached?: { status: SubscriptionStatus; ageMs: number }
   verifiedAgoMs?: number
   sessionId?: string
 }
 
-/** Ana opens the dashboard. */
-export async function aGuard({ status, cached, verifiedAgoMs, sessionId, ...answers }: Situation) {
-  const { client, clock, server, asked, complaints, hear } = aSubscriptionClient(answers)
+/** A guard for Ana, who has just opened the dashboard. */
+export async function aGuard({ status, cached, verifiedAgoMs, sessionId, ...responses }: Situation) {
+  const { client, clock, server, requests, failureReports, authEvent } = aSubscriptionClient(responses)
   const warnings: string[] = []
   const storage = aStorage()
   const cache = createSubscriptionCache({
     storage: () => storage,
     nowMs: clock.nowMs,
-    warn: (what) => warnings.push(what),
+    warn: (message) => warnings.push(message),
   })
-  const before = (ageMs: number, keep: () => void) => {
+  const atAge = (ageMs: number, write: () => void) => {
     clock.set(-ageMs)
-    keep()
+    write()
     clock.set(ageMs)
   }
-  if (cached) before(cached.ageMs, () => cache.keepStatus('ana', cached.status))
-  if (verifiedAgoMs !== undefined) before(verifiedAgoMs, () => cache.keepVerified('ana'))
+  if (cached) atAge(cached.ageMs, () => cache.keepStatus('ana', cached.status))
+  if (verifiedAgoMs !== undefined) atAge(verifiedAgoMs, () => cache.keepVerified('ana'))
 
-  let failuresSaid = 0
+  let errorsShown = 0
   const guard = createDashboardGuard({
     ...clock,
     subscription: client,
     async readStatus() {
-      asked.push('status')
+      requests.push('status')
       const stored = status ?? (await server.row)
       if (stored instanceof ApiError) throw stored
       return stored
     },
     cache,
-    sayCheckFailed() {
-      failuresSaid += 1
+    showCheckFailed() {
+      errorsShown += 1
     },
-    warn: (what) => warnings.push(what),
+    warn: (message) => warnings.push(message),
   })
-  let isAddressClean = sessionId === undefined
-  if (sessionId) client.noteSessionId(sessionId)
-  const heard = hear('INITIAL_SESSION', 'ana')
+  let isUrlClean = sessionId === undefined
+  if (sessionId) client.setCheckoutSessionId(sessionId)
+  const eventHandled = authEvent('INITIAL_SESSION', 'ana')
   const stop = guard.start(
     'ana',
     sessionId === undefined
       ? null
       : {
           onChecked() {
-            isAddressClean = true
+            isUrlClean = true
           },
         },
   )
-  const atFirst = guard.view('ana')
-  await heard
+  const initialView = guard.view('ana')
+  await eventHandled
   return {
     guard,
     clock,
     server,
-    asked,
+    requests,
     cache,
     warnings,
-    hear,
+    authEvent,
     stop,
-    /** Before any answer came. */
-    atFirst,
+    /** Before any response. */
+    initialView,
     view: () => guard.view('ana'),
-    failuresSaid: () => failuresSaid + complaints(),
-    isAddressClean: () => isAddressClean,
+    errorsShown: () => errorsShown + failureReports(),
+    isUrlClean: () => isUrlClean,
   }
 }

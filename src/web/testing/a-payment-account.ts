@@ -1,6 +1,6 @@
 import type { PaymentAccount } from '#contract/payment-account.ts'
 
-/** Takes payments, unless a test says otherwise. */
+/** An account that takes payments by default. */
 export function aPaymentAccount(difference: Partial<PaymentAccount> = {}): PaymentAccount {
   return {
     connected: true,

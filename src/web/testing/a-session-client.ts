@@ -77,13 +77,13 @@ export async function aSessionClient(responses: ServerResponses) {
   })
   client.subscribe((event, session) => events.push(`${event} ${session?.user.full_name ?? 'nobody'}`))
   const stop = client.start()
-  await settled()
+  await flushPromises()
 
   async function advance({ minutes }: { minutes: number }) {
     for (let passedMs = 0; passedMs < minutes * 60_000; passedMs += TICK_MS) {
       nowMs += TICK_MS
       tick()
-      await settled()
+      await flushPromises()
     }
   }
 
@@ -94,7 +94,7 @@ export async function aSessionClient(responses: ServerResponses) {
     broadcasts,
     events,
     stop,
-    settled,
+    flushPromises,
     advance,
     /** Time passes without a tick. */
     sleep({ hours }: { hours: number }) {
@@ -102,13 +102,13 @@ export async function aSessionClient(responses: ServerResponses) {
     },
     async wake() {
       wakeUp()
-      await settled()
+      await flushPromises()
     },
     receive: (event: AuthEvent) => receive?.(event),
     isListening: () => receive !== null,
   }
 }
 
-async function settled(): Promise<void> {
+async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }

@@ -1,4 +1,4 @@
-/** A browser's storage: its keys are its own properties, as `Object.keys` sees them there too. */
+/** A fake `Storage`. Its keys are own properties, so that `Object.keys` works as in browsers. */
 export function aStorage(items: Record<string, string> = {}): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

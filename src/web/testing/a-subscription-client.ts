@@ -7,10 +7,10 @@ import type { AuthEvent } from '#web/session/session-state.ts'
 import { aClock } from '#web/testing/a-clock.ts'
 import { aSession } from '#web/testing/a-session-client.ts'
 
-type Answer<Of> = Of | null | ApiError | Promise<Of | null>
+type FakeResponse<Value> = Value | null | ApiError | Promise<Value | null>
 
-/** What the server would say now. A promise keeps it waiting. */
-type Answers = { row: Answer<SubscriptionStatus>; check?: Answer<SubscriptionStatus> }
+/** The server's current responses. A promise delays one. */
+type Responses = { row: FakeResponse<SubscriptionStatus>; check?: FakeResponse<SubscriptionStatus> }
 
 function aRow(status: SubscriptionStatus): Subscription {
   return {
@@ -26,24 +26,24 @@ function aCheck(status: SubscriptionStatus): SubscriptionCheck {
   return { hasSubscription: grantsAccess(status), status, trial_end: aRow(status).trial_end_date }
 }
 
-/** A client whose server and clock are in the test's hands. Nobody is signed in yet. */
-export function aSubscriptionClient(answers: Answers) {
+/** A client whose server and clock the test controls. Nobody is signed in yet. */
+export function aSubscriptionClient(responses: Responses) {
   const clock = aClock()
-  const server: Required<Answers> = { check: 'none', ...answers }
-  const asked: string[] = []
+  const server: Required<Responses> = { check: 'none', ...responses }
+  const requests: string[] = []
   const cached: string[] = []
-  let complaints = 0
+  let failureReports = 0
 
   const client = createSubscriptionClient({
     ...clock,
     async readRow() {
-      asked.push('row')
-      const status = await answerOf(server.row)
+      requests.push('row')
+      const status = await resolveResponse(server.row)
       return status && aRow(status)
     },
     async check(sessionId) {
-      asked.push(sessionId === null ? 'check' : `check ${sessionId}`)
-      return aCheck((await answerOf(server.check)) ?? 'none')
+      requests.push(sessionId === null ? 'check' : `check ${sessionId}`)
+      return aCheck((await resolveResponse(server.check)) ?? 'none')
     },
     cache: {
       keepStatus: (userId, status) => cached.push(`${userId} ${status}`),
@@ -53,26 +53,28 @@ export function aSubscriptionClient(answers: Answers) {
         cached.splice(0, cached.length, ...own)
       },
     },
-    sayCheckFailed() {
-      complaints += 1
+    showCheckFailed() {
+      failureReports += 1
     },
   })
 
-  async function hear(event: AuthEvent, userId: string | null) {
-    client.hear(event, userId === null ? null : aSession({ id: userId }), 'here')
-    await clock.settled()
+  async function authEvent(event: AuthEvent, userId: string | null) {
+    client.onAuthEvent(event, userId === null ? null : aSession({ id: userId }), 'here')
+    await clock.flushPromises()
   }
 
-  return { client, clock, server, asked, cached, complaints: () => complaints, hear }
+  return { client, clock, server, requests, cached, failureReports: () => failureReports, authEvent }
 }
 
-async function answerOf(answer: Answer<SubscriptionStatus>): Promise<SubscriptionStatus | null> {
-  const given = await answer
-  if (given instanceof ApiError) throw given
-  return given
+async function resolveResponse(
+  response: FakeResponse<SubscriptionStatus>,
+): Promise<SubscriptionStatus | null> {
+  const value = await response
+  if (value instanceof ApiError) throw value
+  return value
 }
 
-/** For an answer that comes when the test says so. */
+/** A promise that the test resolves. */
 export function aPromise<Value>() {
   let resolve: (value: Value) => void = () => undefined
   const promise = new Promise<Value>((settle) => {

@@ -1,6 +1,6 @@
 import { openNewTab, type TabEffects } from '#web/dashboard/ui/new-tab.ts'
 
-/** A new tab of a browser that opens tabs, or refuses to. `log` tells what became of it. */
+/** A fake new tab, which the browser may block. `log` records what happens to it. */
 export function aTab({ isRefused = false } = {}) {
   const log: string[] = []
   const opened = {
@@ -8,11 +8,11 @@ export function aTab({ isRefused = false } = {}) {
     location: { replace: (url: string) => log.push(`shows ${url}`) },
     close: () => log.push('is closed'),
   }
-  const door: TabEffects = {
+  const effects: TabEffects = {
     open: () => (isRefused ? null : (opened as unknown as Window)),
     async leaveFor(url) {
       log.push(`this tab leaves for ${url}`)
     },
   }
-  return { tab: openNewTab(door), log, opened }
+  return { tab: openNewTab(effects), log, opened }
 }

@@ -1,13 +1,13 @@
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 
-/** The server's next answer. Gives back the requests that it got. */
-export function answering(status: number, answer: unknown): string[] {
-  const asked: string[] = []
+/** Mocks the server's response. Returns the list of requests it receives. */
+export function answering(status: number, body: unknown): string[] {
+  const requests: string[] = []
   globalThis.fetch = async (url, init) => {
-    asked.push([init?.method, url, init?.body].filter(Boolean).join(' '))
-    return Response.json(answer, { status })
+    requests.push([init?.method, url, init?.body].filter(Boolean).join(' '))
+    return Response.json(body, { status })
   }
-  return asked
+  return requests
 }
 
 export function refusing(status: number, code: ErrorCode): string[] {

@@ -1,15 +1,15 @@
-/** What the groups of a pattern match in some markup, in order. */
-export function allOf(markup: string, pattern: RegExp): string[] {
-  return [...markup.matchAll(pattern)].map(([, found = '']) => found)
+/** The matches of the pattern's first group, in order. */
+export function allMatches(markup: string, pattern: RegExp): string[] {
+  return [...markup.matchAll(pattern)].map(([, match = '']) => match)
 }
 
-/** Each element of a kind with everything in it. The kind must not contain itself. */
-export function elementsOf(markup: string, tag: string): string[] {
-  return allOf(markup, new RegExp(`(<${tag}[ >].*?</${tag}>)`, 'gs'))
+/** Every element with this tag, including its contents. Elements of this tag must not be nested. */
+export function elementsByTag(markup: string, tag: string): string[] {
+  return allMatches(markup, new RegExp(`(<${tag}[ >].*?</${tag}>)`, 'gs'))
 }
 
-/** The text a reader sees. */
-export function textOf(markup: string): string {
+/** The visible text. */
+export function visibleText(markup: string): string {
   return markup
     .replace(/<script.*?<\/script>|<svg.*?<\/svg>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')

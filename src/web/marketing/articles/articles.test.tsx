@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
-import { allOf } from '#web/testing/markup.ts'
+import { allMatches } from '#web/testing/markup.ts'
 import { ALL_ARTICLES, type Article } from './articles.ts'
 import CleaningScheduling from './cleaning-scheduling.tsx'
 import DetailingPricing from './detailing-pricing.tsx'
@@ -30,21 +30,21 @@ describe.each(ALL_ARTICLES)('$path', ({ path, title, description, minutes }) => 
   test('has one title, then sections with ids of their own that the contents lead to', () => {
     expect(page.match(/<h1/g)).toHaveLength(1)
     expect(words.join(' ')).toContain(title)
-    const ids = allOf(article, / id="([^"]+)"/g)
+    const ids = allMatches(article, / id="([^"]+)"/g)
     expect(new Set(ids).size).toBe(ids.length)
-    const inPage = allOf(article, /href="#([^"]+)"/g)
+    const inPage = allMatches(article, /href="#([^"]+)"/g)
     expect(inPage.filter((id) => !ids.includes(id))).toEqual([])
-    expect(allOf(article, /<section id="([^"]+)"/g)).toEqual([...new Set(inPage)].sort(byPlaceIn(ids)))
+    expect(allMatches(article, /<section id="([^"]+)"/g)).toEqual([...new Set(inPage)].sort(byPlaceIn(ids)))
   })
 
   test('leads to /detailers, /solutions, /cleaning and the free trial', () => {
-    const links = allOf(article, /<a [^>]*href="([^"]+)"/g)
+    const links = allMatches(article, /<a [^>]*href="([^"]+)"/g)
     expect(links).toEqual(expect.arrayContaining(['/detailers', '/solutions', '/cleaning', '/resources']))
     expect(article).toMatch(/href="\/auth[^"]*"[^>]*>Start Free Trial</)
   })
 
   test('tells search engines what it is', () => {
-    const data = allOf(page, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map((json) =>
+    const data = allMatches(page, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map((json) =>
       JSON.parse(json),
     )
     expect(data).toContainEqual(

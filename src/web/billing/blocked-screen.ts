@@ -1,4 +1,4 @@
-import { browserClock } from '#web/billing/once-per.ts'
+import { browserClock } from '#web/billing/throttle-requests.ts'
 import {
   browserSubscription,
   type CheckOutcome,

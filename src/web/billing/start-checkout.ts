@@ -1,7 +1,7 @@
 import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { browserClock, type Clock } from '#web/billing/once-per.ts'
+import { browserClock, type Clock } from '#web/billing/throttle-requests.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
 export type CheckoutFailure =

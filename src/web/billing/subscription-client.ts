@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { browserClock, type Clock, throttleRequests } from '#web/billing/once-per.ts'
+import { browserClock, type Clock, throttleRequests } from '#web/billing/throttle-requests.ts'
 import { browserCache, type SubscriptionCache } from '#web/billing/subscription-cache.ts'
 import {
   NOT_CHECKED,

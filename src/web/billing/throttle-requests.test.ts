@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { throttleRequests } from '#web/billing/once-per.ts'
+import { throttleRequests } from '#web/billing/throttle-requests.ts'
 import { aClock } from '#web/testing/a-clock.ts'
 
 /** Every request resolves to its number. */

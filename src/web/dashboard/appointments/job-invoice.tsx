@@ -7,7 +7,7 @@ import { type InvoiceStart, jobStart } from '#web/dashboard/invoices/create/invo
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
 import { LeaveToContext } from '#web/dashboard/ui/dialog-contents.tsx'
-import { LeavingLink } from '#web/dashboard/ui/leaving-link.tsx'
+import { DialogLink } from '#web/dashboard/ui/leaving-link.tsx'
 import classes from './appointments.module.css'
 
 type JobInvoiceProps = {
@@ -42,10 +42,10 @@ export function WayToInvoice({ invoice, describedBy, onInvoice }: WayToInvoicePr
   const shown = { className: classes.invoice, 'aria-describedby': describedBy }
   if (invoice) {
     return (
-      <LeavingLink to={addressOfInvoice(invoice.id)} {...shown}>
+      <DialogLink to={addressOfInvoice(invoice.id)} {...shown}>
         <ReceiptText size={18} aria-hidden />
         Invoiced {invoice.number}
-      </LeavingLink>
+      </DialogLink>
     )
   }
   return (

@@ -43,7 +43,7 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
   return (
     <Drawer.Root
       opened={isOpened}
-      onClose={exit.leave}
+      onClose={exit.requestClose}
       closeOnClickOutside={!exit.isHeld}
       position="bottom"
       size="min(36rem, 94dvh)"
@@ -55,11 +55,11 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
           <div className={classes.drawerTop}>
             <div>
               <Drawer.Title className={dialogClasses.title}>
-                {exit.isAsking ? DISCARD : 'Schedule Appointment'}
+                {exit.isConfirmingDiscard ? DISCARD : 'Schedule Appointment'}
               </Drawer.Title>
-              {!exit.isAsking && <p>Creating appointment for {client.name}</p>}
+              {!exit.isConfirmingDiscard && <p>Creating appointment for {client.name}</p>}
             </div>
-            <CrossButton label="Close" onClick={exit.leave} />
+            <CrossButton label="Close" onClick={exit.requestClose} />
           </div>
           <DialogContents exit={exit}>
             <BookingBasics onClose={onClose}>

@@ -11,7 +11,7 @@ import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
 import { LeaveToContext } from '#web/dashboard/ui/dialog-contents.tsx'
-import { LeavingLink } from '#web/dashboard/ui/leaving-link.tsx'
+import { DialogLink } from '#web/dashboard/ui/leaving-link.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
@@ -136,9 +136,9 @@ function Invoices({ invoices, timeZone }: { invoices: History['invoices']; timeZ
     <Part title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">
       {invoices.map((invoice) => (
         <li key={invoice.id}>
-          <LeavingLink to={addressOfInvoice(invoice.id)} className={classes.what}>
+          <DialogLink to={addressOfInvoice(invoice.id)} className={classes.what}>
             {invoice.number}
-          </LeavingLink>
+          </DialogLink>
           <InvoiceState invoice={invoice} today={today} />
           <span className={classes.when} dir="auto">
             {invoice.description}

@@ -1,18 +1,18 @@
-// Any screen may link to any other, so the addresses of what they link to are below all of them.
+// Paths that several screens link to.
 
 export const MESSAGES_ADDRESS = '/dashboard/messages'
 export const REMINDERS_ADDRESS = '/dashboard/settings?tab=general#reminders'
 export const TEXTS_ADDRESS = '/dashboard/settings?tab=notifications'
 
-/** In the calendar's address, `?appointment=` and an id open that appointment. */
+/** The calendar opens the appointment whose id is in this URL parameter. */
 export const ASKED_APPOINTMENT = 'appointment'
 
-/** Where an appointment is seen in its day, opened. */
+/** The calendar's day view with that appointment opened. */
 export function addressOfAppointment(id: string, date: string): string {
   return `/dashboard/calendar?${new URLSearchParams({ view: 'day', date, [ASKED_APPOINTMENT]: id })}`
 }
 
-/** Beside the filters of the invoices, `?invoice=` and an id open that invoice. */
+/** The invoice list opens the invoice whose id is in this URL parameter. */
 export const OPENED_INVOICE = 'invoice'
 
 export function addressOfInvoice(id: string): string {

@@ -1,4 +1,4 @@
-/** What a toast says when a form cannot read what it offers. */
+/** Query meta: the toast for a form whose options cannot be loaded. */
 export const COULD_NOT_LOAD = {
   failureTitle: 'Error',
   failureSentence: () => 'Could not load data. Please try again.',

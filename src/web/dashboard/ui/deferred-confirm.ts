@@ -1,4 +1,4 @@
 import { deferredDialog } from './deferred-dialog.tsx'
 
-/** For a question so short that its words are part of the screen. */
+/** A dialog for confirmations so short that their text is part of the screen's own code. */
 export const DeferredConfirm = deferredDialog(async () => (await import('./dialog.tsx')).Dialog)

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { deferredModule } from './deferred-module.ts'
 
-test('who asks while a part is on its way waits for the same one', async () => {
+test('loads once when it is requested twice at the same time', async () => {
   let loads = 0
-  const late = deferredModule(async () => {
+  const module = deferredModule(async () => {
     loads += 1
-    return 'the part'
+    return 'loaded'
   })
-  expect(late.current()).toBeNull()
-  expect(await Promise.all([late.fetch(), late.fetch()])).toEqual(['the part', 'the part'])
-  expect(late.current()).toBe('the part')
+  expect(module.current()).toBeNull()
+  expect(await Promise.all([module.fetch(), module.fetch()])).toEqual(['loaded', 'loaded'])
+  expect(module.current()).toBe('loaded')
   expect(loads).toBe(1)
 })
 
-test('a part that could not be fetched is fetched again for the next who asks', async () => {
+test('retries after a failed load', async () => {
   let isReachable = false
-  const late = deferredModule(async () => {
+  const module = deferredModule(async () => {
     if (!isReachable) throw new TypeError('Failed to fetch')
-    return 'the part'
+    return 'loaded'
   })
-  await expect(late.fetch()).rejects.toThrow('Failed to fetch')
+  await expect(module.fetch()).rejects.toThrow('Failed to fetch')
   isReachable = true
-  expect(await late.fetch()).toBe('the part')
+  expect(await module.fetch()).toBe('loaded')
 })
 
-test('whoever shows it hears that it came', async () => {
-  const late = deferredModule(async () => 'the part')
-  const heard: (string | null)[] = []
-  const leave = late.onArrival(() => heard.push(late.current()))
-  await late.fetch()
-  leave()
-  expect(heard).toEqual(['the part'])
+test('notifies listeners once it is loaded', async () => {
+  const module = deferredModule(async () => 'loaded')
+  const seen: (string | null)[] = []
+  const unsubscribe = module.onArrival(() => seen.push(module.current()))
+  await module.fetch()
+  unsubscribe()
+  expect(seen).toEqual(['loaded'])
 })

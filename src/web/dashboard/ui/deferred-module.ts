@@ -1,90 +1,93 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
+import { retryFailedStyles, skipSharedStyles } from './failed-styles.ts'
 import { fetchAhead } from './fetch-ahead.ts'
-import { fetchMissingStyles, keepStylesOfAll } from './missing-styles.ts'
-import { showPendingSign } from './pending-sign.ts'
+import { showPendingIndicator } from './pending-indicator.ts'
 
-/** Code that a screen does not need to stand. It is fetched ahead, or as soon as somebody asks for it. */
-export type DeferredModule<Part> = {
-  /** Null until it is here. */
-  current(): Part | null
-  fetch(): Promise<Part>
+/** Code that a screen does not need for its first render. It is prefetched when idle, or fetched once it is needed. */
+export type DeferredModule<Loaded> = {
+  /** Null until loaded. */
+  current(): Loaded | null
+  fetch(): Promise<Loaded>
   onArrival(listener: () => void): () => void
 }
 
-export function deferredModule<Part>(load: () => Promise<Part>): DeferredModule<Part> {
-  let part: Part | null = null
-  let coming: Promise<Part> | null = null
+export function deferredModule<Loaded>(load: () => Promise<Loaded>): DeferredModule<Loaded> {
+  let loaded: Loaded | null = null
+  let loading: Promise<Loaded> | null = null
   const listeners = new Set<() => void>()
 
-  async function arrive(): Promise<Part> {
+  async function loadAndNotify(): Promise<Loaded> {
     try {
-      if (typeof document !== 'undefined') keepStylesOfAll()
-      await fetchMissingStyles()
-      part = await load()
+      if (typeof document !== 'undefined') skipSharedStyles()
+      await retryFailedStyles()
+      loaded = await load()
     } catch (error) {
-      coming = null
+      loading = null
       throw error
     }
     for (const listener of listeners) listener()
-    return part
+    return loaded
   }
 
-  const late: DeferredModule<Part> = {
-    current: () => part,
-    fetch: () => (coming ??= arrive()),
+  const module: DeferredModule<Loaded> = {
+    current: () => loaded,
+    fetch: () => (loading ??= loadAndNotify()),
     onArrival(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
   }
-  fetchAhead(late.fetch)
-  return late
+  fetchAhead(module.fetch)
+  return module
 }
 
-/** After that nobody expects it any more: it would open over whatever they do by then. */
-const LONGEST_WAIT_MS = 10_000
+/** After this long the user has moved on, and a dialog would open over whatever they are doing by then. */
+const MAX_WAIT_MS = 10_000
 
-/** For somebody who waits, and is shown that until they want it no more. */
-export async function fetchInTime<Part>(late: DeferredModule<Part>, unwanted?: AbortSignal): Promise<Part> {
-  const takeSign = showPendingSign()
-  unwanted?.addEventListener('abort', takeSign)
-  const { promise, reject } = Promise.withResolvers<never>()
-  const patience = setTimeout(() => reject(new Error('It is not here yet')), LONGEST_WAIT_MS)
+/** Fetches a module that the user is waiting for. Shows a pending indicator until it settles or `signal` aborts. */
+export async function fetchInTime<Loaded>(
+  module: DeferredModule<Loaded>,
+  signal?: AbortSignal,
+): Promise<Loaded> {
+  const hideIndicator = showPendingIndicator()
+  signal?.addEventListener('abort', hideIndicator)
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('module not loaded in time')), MAX_WAIT_MS)
   try {
-    return await Promise.race([late.fetch(), promise])
+    return await Promise.race([module.fetch(), timeout])
   } finally {
-    takeSign()
-    clearTimeout(patience)
+    hideIndicator()
+    clearTimeout(timer)
   }
 }
 
-const notHere = () => null
+const notLoaded = () => null
 
-/** The part once it is here. When it was asked for in vain that is told, and `onMissing` takes the question back. */
-export function useDeferredModule<Part>(
-  late: DeferredModule<Part>,
-  isAsked: boolean,
-  onMissing: () => void,
-): Part | null {
-  const part = useSyncExternalStore(late.onArrival, late.current, notHere)
-  const takeBack = useEffectEvent(onMissing)
-  const isWaiting = isAsked && part === null
+/** Null until loaded. If loading fails while the module is needed, shows a toast and calls `onFailure`. */
+export function useDeferredModule<Loaded>(
+  module: DeferredModule<Loaded>,
+  isNeeded: boolean,
+  onFailure: () => void,
+): Loaded | null {
+  const loaded = useSyncExternalStore(module.onArrival, module.current, notLoaded)
+  const handleFailure = useEffectEvent(onFailure)
+  const isWaiting = isNeeded && loaded === null
   useEffect(() => {
     if (!isWaiting) return
-    const asking = new AbortController()
+    const controller = new AbortController()
     const giveUp = () => {
-      if (asking.signal.aborted) return
+      if (controller.signal.aborted) return
       tellMissing()
-      takeBack()
+      handleFailure()
     }
-    fetchInTime(late, asking.signal).catch(giveUp)
-    return () => asking.abort()
-  }, [late, isWaiting])
-  return part
+    fetchInTime(module, controller.signal).catch(giveUp)
+    return () => controller.abort()
+  }, [module, isWaiting])
+  return loaded
 }
 
-/** A newer version of the product may have taken its place: then only loading the page anew helps. */
+/** The files may be gone because a newer version was deployed: then only reloading the page helps. */
 export function tellMissing(): void {
   toast({
     variant: 'destructive',

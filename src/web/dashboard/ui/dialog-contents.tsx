@@ -5,32 +5,32 @@ import { HoldContext } from '#web/ui/hold.ts'
 import classes from './dialog.module.css'
 import type { DialogExit } from './dialog-exit.ts'
 
-/** Leaves the dialog around it as its X does. */
+/** Closes the surrounding dialog the way its X does. */
 export const LeaveContext = createContext(() => {})
 
-/** The same, and goes on to something else. */
+/** Closes the surrounding dialog, then calls back. Outside a dialog it calls back at once. */
 export const LeaveToContext = createContext((next: () => void) => next())
 
-export const DISCARD = 'Discard what you typed?'
+export const DISCARD = 'DiscardQuestion what you typed?'
 
-/** What a dialog holds. It stays behind the question whether it may be thrown away. */
+/** The body of a dialog. It stays mounted while the owner is asked whether to discard changes. */
 export function DialogContents({ exit, children }: { exit: DialogExit; children: ReactNode }) {
   return (
     <>
-      {exit.isOpened && <BackLeaves onBack={exit.leave} />}
-      <div key={exit.opening} hidden={exit.isAsking}>
+      {exit.isOpened && <CloseOnBack onBack={exit.requestClose} />}
+      <div key={exit.openCount} hidden={exit.isConfirmingDiscard}>
         <HoldContext value={exit.changeHold}>
-          <LeaveContext value={exit.leave}>
-            <LeaveToContext value={exit.leaveTo}>{children}</LeaveToContext>
+          <LeaveContext value={exit.requestClose}>
+            <LeaveToContext value={exit.closeThen}>{children}</LeaveToContext>
           </LeaveContext>
         </HoldContext>
       </div>
-      {exit.isAsking && <Discard onKeep={exit.keepEditing} onDiscard={exit.discard} />}
+      {exit.isConfirmingDiscard && <DiscardQuestion onKeep={exit.keepEditing} onDiscard={exit.discard} />}
     </>
   )
 }
 
-function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
@@ -48,16 +48,16 @@ function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => v
   )
 }
 
-/** The Back of a browser leaves the dialog first and the page second. */
-function BackLeaves({ onBack }: { onBack: () => void }) {
+/** The browser's Back button first closes the dialog and only then leaves the page. */
+function CloseOnBack({ onBack }: { onBack: () => void }) {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP')
-  const leave = useEffectEvent(() => {
+  const closeInstead = useEffectEvent(() => {
     blocker.reset?.()
     onBack()
   })
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
-    if (isBlocked) leave()
+    if (isBlocked) closeInstead()
   }, [isBlocked])
   return null
 }

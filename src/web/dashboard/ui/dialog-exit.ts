@@ -8,30 +8,38 @@ export type DialogExit = ReturnType<typeof useDialogExit>
 export type DialogExitOptions = {
   isOpened: boolean
   onClose: () => void
-  /** From a question inside, the way out leads back to what was typed. */
+  /** Set on a confirmation step: closing it goes back to the form instead. */
   onBack?: (() => void) | undefined
 }
 
-const NOWHERE = () => {}
+const DO_NOTHING = () => {}
 
-/** The way out by Escape, the X, a click beside it or Back: none while something is sent, and none unasked with changes. */
+/**
+ * Closes by Escape, the X, a click outside or the browser's Back. It refuses while something is being sent, and asks
+ * first when there are unsaved changes.
+ */
 export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
   const { held, changeHold } = useHolds()
-  const [known, setKnown] = useState({ isOpened, opening: 0, isAsking: false })
-  const cameFrom = useRef<Element | null>(null)
-  const goesTo = useRef(NOWHERE)
+  const [state, setState] = useState({ isOpened, openCount: 0, isConfirmingDiscard: false })
+  const focusedBefore = useRef<Element | null>(null)
+  const afterDiscard = useRef(DO_NOTHING)
 
-  // Each opening begins anew, also one that comes while the last still fades.
-  if (known.isOpened !== isOpened) {
-    setKnown(isOpened ? { isOpened, opening: known.opening + 1, isAsking: false } : { ...known, isOpened })
+  // Each opening starts fresh, even while the previous one still fades out.
+  if (state.isOpened !== isOpened) {
+    setState(
+      isOpened
+        ? { isOpened, openCount: state.openCount + 1, isConfirmingDiscard: false }
+        : { ...state, isOpened },
+    )
   }
 
   usePageHeld(isOpened && held.includes('typed'))
-  const ask = (isAsking: boolean) => setKnown((before) => ({ ...before, isAsking }))
+  const confirmDiscard = (isConfirmingDiscard: boolean) =>
+    setState((before) => ({ ...before, isConfirmingDiscard }))
 
   function keepEditing() {
-    flushSync(() => ask(false))
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+    flushSync(() => confirmDiscard(false))
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }
 
   function close(next: () => void) {
@@ -39,27 +47,27 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     next()
   }
 
-  function leaveTo(next: () => void) {
+  function closeThen(next: () => void) {
     if (!isOpened || held.includes('busy')) return
-    if (known.isAsking) return keepEditing()
+    if (state.isConfirmingDiscard) return keepEditing()
     if (onBack) return onBack()
     if (!held.includes('typed')) return close(next)
-    cameFrom.current = document.activeElement
-    goesTo.current = next
-    ask(true)
+    focusedBefore.current = document.activeElement
+    afterDiscard.current = next
+    confirmDiscard(true)
   }
 
   return {
     isOpened,
-    /** Counts them. */
-    opening: known.opening,
-    isAsking: known.isAsking,
+    /** Used as a key, so that each opening has fresh state. */
+    openCount: state.openCount,
+    isConfirmingDiscard: state.isConfirmingDiscard,
     isHeld: held.length > 0,
     changeHold,
-    leave: () => leaveTo(NOWHERE),
-    /** The same, and what comes after: only if it was left. */
-    leaveTo,
+    requestClose: () => closeThen(DO_NOTHING),
+    /** Runs the callback only if the dialog was closed. */
+    closeThen,
     keepEditing,
-    discard: () => close(goesTo.current),
+    discard: () => close(afterDiscard.current),
   }
 }

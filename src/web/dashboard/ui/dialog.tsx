@@ -7,29 +7,29 @@ import { type DialogExitOptions, useDialogExit } from './dialog-exit.ts'
 
 export type DialogProps = DialogExitOptions & {
   title: string
-  /** Unless said, the focus goes back to what had it. */
+  /** Defaults to the element that had the focus before. */
   returnFocusTo?: HTMLElement
-  /** For what stands side by side, or in a table. */
+  /** 56rem, for columns or tables. */
   isWide?: boolean
-  /** For rows of several fields. */
+  /** 40rem, for rows of several fields. */
   isBroad?: boolean
   children: ReactNode
 }
 
-/** The library gives the focus back ten milliseconds after closing. */
-const AFTER_RETURN_MS = 20
+/** Mantine returns the focus ten milliseconds after closing. */
+const AFTER_FOCUS_RETURN_MS = 20
 
-/** Built without `Modal.Header`, which would be a second banner. */
+/** Built without `Modal.Header`, which would be a second banner landmark. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpened, returnFocusTo, isWide = false, isBroad = false, children, ...ways } = props
-  const exit = useDialogExit({ isOpened, ...ways })
+  const { title, isOpened, returnFocusTo, isWide = false, isBroad = false, children, ...exitOptions } = props
+  const exit = useDialogExit({ isOpened, ...exitOptions })
   useLayoutEffect(() => {
-    if (isOpened) noteOpener()
+    if (isOpened) rememberOpener()
   }, [isOpened])
   const body = useRef<HTMLDivElement>(null)
-  const shownTitle = exit.isAsking ? DISCARD : title
-  // Another step, and what had the focus went with the one before: the next Tab must not lead out of the dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has a title of its own
+  const shownTitle = exit.isConfirmingDiscard ? DISCARD : title
+  // After a change of step the focused element is gone, and the next Tab must not lead out of the dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step has its own title
   useEffect(() => {
     if (isOpened && document.activeElement === document.body) body.current?.focus()
   }, [isOpened, shownTitle])
@@ -37,23 +37,23 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal.Root
       opened={isOpened}
-      onClose={exit.leave}
+      onClose={exit.requestClose}
       closeOnClickOutside={!exit.isHeld}
       size={isWide ? '56rem' : isBroad ? '40rem' : '28rem'}
       centered
       returnFocus={returnFocusTo === undefined}
       onExitTransitionEnd={() => {
         returnFocusTo?.focus()
-        setTimeout(returnToOpener, AFTER_RETURN_MS)
+        setTimeout(restoreFocus, AFTER_FOCUS_RETURN_MS)
       }}
     >
       <Modal.Overlay />
       <Modal.Content>
-        {/* While it fades a second press would send again. */}
+        {/* While the dialog fades out, a second press would submit again. */}
         <Modal.Body ref={body} tabIndex={-1} className={classes.body} inert={!isOpened}>
           <div className={classes.top}>
             <Modal.Title className={classes.title}>{shownTitle}</Modal.Title>
-            <CrossButton label="Close" onClick={exit.leave} />
+            <CrossButton label="Close" onClick={exit.requestClose} />
           </div>
           <DialogContents exit={exit}>{children}</DialogContents>
         </Modal.Body>
@@ -63,24 +63,24 @@ export function Dialog(props: DialogProps) {
 }
 
 let opener: HTMLElement | null = null
-let row: Element | null = null
+let openerRow: Element | null = null
 
-/** As a dialog opens. One that follows another keeps what opened the first. */
-function noteOpener(): void {
+/** A dialog opened from another dialog keeps the opener of the first. */
+function rememberOpener(): void {
   const active = document.activeElement
   if (!(active instanceof HTMLElement) || active === document.body || active.closest('[aria-modal="true"]'))
     return
   opener = active
-  row = active.closest('li, tr')
+  openerRow = active.closest('li, tr')
 }
 
 /**
- * After the last of dialogs that followed each other, whatever had the focus before is gone with the one before. What opened
- * it may be gone too, as the button to void what is void: then its row is left.
+ * After several dialogs in a row, the element that had the focus was part of a closed dialog. The opener may be gone too, like
+ * the Void button of an invoice that is now void: then its row gets the focus.
  */
-function returnToOpener(): void {
-  const isLost = document.activeElement === document.body && !document.querySelector('[aria-modal="true"]')
-  if (!isLost) return
-  const back = opener?.isConnected ? opener : row?.querySelector<HTMLElement>('a[href], button')
-  back?.focus()
+function restoreFocus(): void {
+  const isFocusLost = document.activeElement === document.body && !document.querySelector('[aria-modal="true"]')
+  if (!isFocusLost) return
+  const target = opener?.isConnected ? opener : openerRow?.querySelector<HTMLElement>('a[href], button')
+  target?.focus()
 }

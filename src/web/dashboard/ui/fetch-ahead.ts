@@ -4,52 +4,52 @@ import { useLocation } from 'react-router'
 
 type Fetch = () => Promise<unknown>
 
-const waiting = new Set<Fetch>()
-let isQuietNow = false
+const queue = new Set<Fetch>()
+let isScreenIdle = false
 let isFetching = false
-const WITHOUT_IDLE_MS = 200
+/** For Safari, which has no idle callbacks. */
+const IDLE_FALLBACK_MS = 200
 
-/** Notes what somebody on this screen may ask for, so that it is here by then. */
+/** Registers code that the current screen may need later, so that it is loaded by then. */
 export function fetchAhead(fetch: Fetch): void {
-  waiting.add(fetch)
+  queue.add(fetch)
 }
 
-/** Begins when the screen stands: nothing is being asked of the server, and the browser has a moment. */
+/** Starts prefetching once no query is running and the browser is idle. */
 export function FetchAhead() {
-  const isQuiet = useIsFetching() === 0
+  const isIdle = useIsFetching() === 0
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has other parts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen registers other modules
   useEffect(() => {
-    if (!isQuiet) return
-    isQuietNow = true
-    const cancel = whenIdle(fetchWaiting)
+    if (!isIdle) return
+    isScreenIdle = true
+    const cancel = whenIdle(fetchQueued)
     return () => {
-      isQuietNow = false
+      isScreenIdle = false
       cancel()
     }
-  }, [isQuiet, key])
+  }, [isIdle, key])
   return null
 }
 
-/** One after the other, and none while the screen asks for something: nobody waits for all of them. */
-async function fetchWaiting(): Promise<void> {
+/** Fetches one at a time and stops while a query runs, so that prefetching delays nothing the user waits for. */
+async function fetchQueued(): Promise<void> {
   if (isFetching) return
   isFetching = true
-  for (const fetch of waiting) {
-    if (!isQuietNow) break
-    waiting.delete(fetch)
-    // Asked for, it is fetched again, and a failure is told then.
+  for (const fetch of queue) {
+    if (!isScreenIdle) break
+    queue.delete(fetch)
+    // It is fetched again once it is needed, and a failure is shown then.
     await fetch().catch(() => {})
   }
   isFetching = false
 }
 
-/** Safari has no idle callbacks. */
 function whenIdle(work: () => Promise<void>): () => void {
   if ('requestIdleCallback' in globalThis) {
     const id = requestIdleCallback(() => void work())
     return () => cancelIdleCallback(id)
   }
-  const id = setTimeout(() => void work(), WITHOUT_IDLE_MS)
+  const id = setTimeout(() => void work(), IDLE_FALLBACK_MS)
   return () => clearTimeout(id)
 }

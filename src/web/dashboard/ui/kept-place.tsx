@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './kept-place.module.css'
 
-/** A place as large as what comes there: the same thing with what it most likely holds, seen by nobody. */
+/** A skeleton as large as its invisible children: render the real thing with typical content in it. */
 export function KeptPlace({ children }: { children: ReactNode }) {
   return (
     <Skeleton>

@@ -2,17 +2,17 @@ import { type ComponentProps, type MouseEvent, use } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LeaveToContext } from './dialog-contents.tsx'
 
-type LeavingLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> & { to: string }
+type DialogLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> & { to: string }
 
-/** Inside a dialog: leaves it as its X does, and only then for somewhere else. */
-export function LeavingLink({ to, ...link }: LeavingLinkProps) {
-  const leaveTo = use(LeaveToContext)
+/** A link inside a dialog. It closes the dialog first, with the question about unsaved changes, and then navigates. */
+export function DialogLink({ to, ...link }: DialogLinkProps) {
+  const closeThen = use(LeaveToContext)
   const navigate = useNavigate()
 
   function go(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    leaveTo(() => void navigate(to))
+    closeThen(() => void navigate(to))
   }
 
   return <Link {...link} to={to} onClick={go} />

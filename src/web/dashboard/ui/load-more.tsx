@@ -4,16 +4,16 @@ import classes from './load-more.module.css'
 
 type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onLoad: () => void }
 
-/** Loads by itself when it comes near; a keyboard presses it. After a failure it waits to be pressed. */
+/** Loads when it is scrolled near, or when pressed. After a failure it waits to be pressed. */
 export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isBusy = isLoading || hasFailed
   const loadWhenNear = useCallback(() => {
     if (!isBusy) onLoad()
   }, [isBusy, onLoad])
-  useInSight(place, loadWhenNear)
+  useNearViewport(container, loadWhenNear)
   return (
-    <div ref={place} className={classes.more}>
+    <div ref={container} className={classes.more}>
       <Button look="quiet" aria-disabled={isLoading || undefined} onClick={() => !isLoading && onLoad()}>
         {isLoading ? 'Loading...' : 'Load more'}
       </Button>
@@ -21,17 +21,17 @@ export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
   )
 }
 
-/** Calls `onSight` whenever the element comes near the window's edge. */
-function useInSight(element: RefObject<HTMLElement | null>, onSight: () => void): void {
+/** Calls `onNear` whenever the element is less than 600px away from the viewport. */
+function useNearViewport(element: RefObject<HTMLElement | null>, onNear: () => void): void {
   useEffect(() => {
     if (!element.current) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onSight()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
       },
       { rootMargin: '600px' },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, onSight])
+  }, [element, onNear])
 }

@@ -1,52 +1,53 @@
-const missing = new Map<HTMLLinkElement, Promise<void> | null>()
+/** Stylesheets that failed to load, each with its retry if one is running. */
+const failedLinks = new Map<HTMLLinkElement, Promise<void> | null>()
 
-// It does not bubble, but is seen on its way down.
-if (typeof document !== 'undefined') document.addEventListener('error', noteMissing, true)
+// `error` events of links do not bubble, so they are caught in the capture phase.
+if (typeof document !== 'undefined') document.addEventListener('error', recordFailedLink, true)
 
-function noteMissing({ target }: Event): void {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.set(target, null)
+function recordFailedLink({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedLinks.set(target, null)
 }
 
-/** The bundler asks for each stylesheet once: without those that failed, what comes later would stand there bare. */
-export async function fetchMissingStyles(): Promise<void> {
+/** The bundler requests each stylesheet only once: without a retry, modules loaded later would be unstyled. */
+export async function retryFailedStyles(): Promise<void> {
   await Promise.all(
-    [...missing].map(([link, coming]) => {
-      const again = coming ?? fetchAgain(link)
-      missing.set(link, again)
-      return again
+    [...failedLinks].map(([link, running]) => {
+      const retry = running ?? retryLink(link)
+      failedLinks.set(link, retry)
+      return retry
     }),
   )
 }
 
-/** Beside the one that failed, which may be the page's to take away. */
-async function fetchAgain(link: HTMLLinkElement): Promise<void> {
-  const again = link.cloneNode() as HTMLLinkElement
+/** Adds a copy beside the failed link, because React may own and remove that one. */
+async function retryLink(link: HTMLLinkElement): Promise<void> {
+  const copy = link.cloneNode() as HTMLLinkElement
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  again.addEventListener('load', resolve)
-  again.addEventListener('error', reject)
-  link.after(again)
+  copy.addEventListener('load', resolve)
+  copy.addEventListener('error', reject)
+  link.after(copy)
   try {
     await promise
   } finally {
-    missing.delete(link)
+    failedLinks.delete(link)
   }
 }
 
-const OF_ALL = /\/assets\/(root|ui|ui-basics|dashboard-frame)-[\w-]+\.css#$/
+const SHARED_SHEETS = /\/assets\/(root|ui|ui-basics|dashboard-frame)-[\w-]+\.css#$/
 
 /**
- * The router marks a sheet that also comes with late parts by a `#`. The bundler takes the bare address for another sheet and
- * would lay a copy over what a screen changes about it; a link that is there already, if only switched off, keeps it from that.
+ * The router marks a sheet that deferred modules import too with a `#`. The bundler takes the address without `#` for another
+ * sheet and would add a copy that overrides a screen's own rules. An existing link, even a disabled one, keeps it from that.
  */
-export function keepStylesOfAll(): void {
+export function skipSharedStyles(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$="#"]')) {
     const bare = href.slice(0, -1)
-    const isKnown = [...document.querySelectorAll('link')].some((link) => link.href === bare)
-    if (!OF_ALL.test(href) || isKnown) continue
-    const known = document.createElement('link')
-    known.setAttribute('disabled', '')
-    known.rel = 'stylesheet'
-    known.href = bare
-    document.head.append(known)
+    const hasLink = [...document.querySelectorAll('link')].some((link) => link.href === bare)
+    if (!SHARED_SHEETS.test(href) || hasLink) continue
+    const placeholder = document.createElement('link')
+    placeholder.setAttribute('disabled', '')
+    placeholder.rel = 'stylesheet'
+    placeholder.href = bare
+    document.head.append(placeholder)
   }
 }

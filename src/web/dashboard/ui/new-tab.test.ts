@@ -9,24 +9,24 @@ test('shows the page in the tab that was opened by the click', async () => {
   expect(log).toEqual([`shows ${PAGE}`])
 })
 
-test('gives the page no hold of this tab', () => {
+test('gives the opened page no reference to this tab', () => {
   const { opened } = aTab()
   expect(opened.opener).toBeNull()
 })
 
-test('leaves no empty tab behind when there is nothing to show', () => {
+test('closes the empty tab when there is nothing to show', () => {
   const { tab, log } = aTab()
   tab.close()
   expect(log).toEqual(['is closed'])
 })
 
-test('goes on in this tab when the browser refuses another', async () => {
+test('shows the page in this tab when the browser blocks a new one', async () => {
   const { tab, log } = aTab({ isRefused: true })
   await tab.show(PAGE)
   expect(log).toEqual([`this tab leaves for ${PAGE}`])
 })
 
-test('has nothing to close when the browser refused the tab', () => {
+test('closes nothing when the browser blocked the tab', () => {
   const { tab, log } = aTab({ isRefused: true })
   tab.close()
   expect(log).toEqual([])

@@ -1,38 +1,37 @@
 import { leaveFor } from '#web/session/leave-for.ts'
 
-/** What a new tab needs of the browser. */
+/** Browser calls that tests replace. */
 export type TabEffects = {
-  /** Null when the browser lets no tab be opened. */
+  /** Null when the browser blocks the tab. */
   open(): Pick<Window, 'opener' | 'location' | 'close'> | null
   leaveFor(url: string): Promise<void>
 }
 
 export type NewTab = {
   show(url: string): Promise<void>
-  /** There is nothing to show after all. */
   close(): void
 }
 
-const browserDoor: TabEffects = { open: () => window.open('about:blank', '_blank'), leaveFor }
+const browserEffects: TabEffects = { open: () => window.open('about:blank', '_blank'), leaveFor }
 
 /**
- * Opens a tab that is told later what to show. To be called in the click itself: once a call has been awaited,
- * browsers refuse a tab. Where even this one is refused, this tab shows the page.
+ * Opens an empty tab whose page is chosen later. Call it directly in the click handler: browsers block tabs that are
+ * opened after an await. If this one is blocked too, the current tab shows the page.
  */
-export function openNewTab(door: TabEffects = browserDoor): NewTab {
-  const tab = door.open()
-  // Somebody else's page gets no hold of ours.
+export function openNewTab(effects: TabEffects = browserEffects): NewTab {
+  const tab = effects.open()
+  // The other site must not get a reference to our window.
   if (tab) tab.opener = null
   return {
     async show(url) {
       if (tab) tab.location.replace(url)
-      else await door.leaveFor(url)
+      else await effects.leaveFor(url)
     },
     close: () => tab?.close(),
   }
 }
 
-/** For a button whose page is known only after a call: `fill` finds it. */
+/** For a button whose URL is known only after a call: `fill` makes the call and shows the page. */
 export async function inNewTab(fill: (tab: NewTab) => Promise<void>): Promise<void> {
   const tab = openNewTab()
   try {

@@ -4,7 +4,7 @@ import classes from './not-loaded.module.css'
 
 type NotLoadedProps = { children: string; onRetry: () => void; button?: string }
 
-/** In place of what could not be read. A toast has said why. */
+/** Shown in place of content that could not be loaded. A toast has given the reason. */
 export function NotLoaded({ children, onRetry, button = 'Try again' }: NotLoadedProps) {
   return (
     <Card className={classes.card}>

@@ -1,50 +1,50 @@
-/** Sooner it would only flicker. */
-const SIGN_AFTER_MS = 150
-/** Whatever was pressed before that is not what is waited for. */
-const JUST_NOW_MS = 1_000
+/** A shorter delay would only make it flicker. */
+const SHOW_AFTER_MS = 150
+/** An older click is not what the user is waiting for. */
+const RECENT_CLICK_MS = 1_000
 
 const PRESSABLE = 'button, a[href], input, [role="tab"]'
-let pressed: { element: Element | null; at: number } = { element: null, at: -Infinity }
-/** How many wait at each. */
-const waitingAt = new Map<Element, number>()
+let lastClick: { element: Element | null; at: number } = { element: null, at: -Infinity }
+/** How many pending operations each element shows. */
+const pendingCounts = new Map<Element, number>()
 
-// Phones' browsers leave the focus where it was when a button is tapped.
-if (typeof document !== 'undefined') document.addEventListener('click', notePressed, true)
+// Tapping a button on a phone does not always move the focus to it, so clicks are recorded.
+if (typeof document !== 'undefined') document.addEventListener('click', recordClick, true)
 
-function notePressed({ target }: Event): void {
-  pressed = { element: pressableAt(target), at: performance.now() }
+function recordClick({ target }: Event): void {
+  lastClick = { element: pressableAt(target), at: performance.now() }
 }
 
-/** Whatever was pressed shows that it was, or the page where that has gone. Hands back what takes the sign away. */
-export function showPendingSign(): () => void {
-  const asked = whatAsks()
-  let signed: Element | null = null
-  const waiting = setTimeout(() => {
-    signed = asked?.isConnected ? asked : document.body
-    mark(signed, 1)
-  }, SIGN_AFTER_MS)
+/** Marks what was just pressed as pending, or the page if that element is gone. Returns a function that removes the mark. */
+export function showPendingIndicator(): () => void {
+  const pressed = pressedElement()
+  let marked: Element | null = null
+  const timer = setTimeout(() => {
+    marked = pressed?.isConnected ? pressed : document.body
+    changePending(marked, 1)
+  }, SHOW_AFTER_MS)
   return () => {
-    clearTimeout(waiting)
-    if (signed) mark(signed, -1)
-    signed = null
+    clearTimeout(timer)
+    if (marked) changePending(marked, -1)
+    marked = null
   }
 }
 
-function whatAsks(): Element | null {
-  const isNew = performance.now() - pressed.at < JUST_NOW_MS
-  return isNew ? pressed.element : pressableAt(document.activeElement)
+function pressedElement(): Element | null {
+  const isRecent = performance.now() - lastClick.at < RECENT_CLICK_MS
+  return isRecent ? lastClick.element : pressableAt(document.activeElement)
 }
 
-/** A field has no room for a sign: its frame has. */
+/** An input has no space for the indicator, so its wrapper shows it. */
 function pressableAt(target: EventTarget | null): Element | null {
   const pressable = target instanceof Element ? target.closest(PRESSABLE) : null
   return pressable instanceof HTMLInputElement ? pressable.parentElement : pressable
 }
 
-function mark(element: Element, more: 1 | -1): void {
-  const count = (waitingAt.get(element) ?? 0) + more
-  if (count > 0) waitingAt.set(element, count)
-  else waitingAt.delete(element)
+function changePending(element: Element, change: 1 | -1): void {
+  const count = (pendingCounts.get(element) ?? 0) + change
+  if (count > 0) pendingCounts.set(element, count)
+  else pendingCounts.delete(element)
   element.toggleAttribute('data-late', count > 0)
   if (count > 0) element.setAttribute('aria-busy', 'true')
   else element.removeAttribute('aria-busy')

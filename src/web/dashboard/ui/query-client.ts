@@ -5,11 +5,11 @@ import { toast } from '#web/ui/toast-store.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The title of the toast when this cannot be read: `Your profile could not be loaded`. */
+      /** The title of the error toast: `Your profile could not be loaded`. */
       failureTitle: string
-      /** Its words. Unless given, what the server said. */
+      /** The text of the error toast. Defaults to the server's message. */
       failureSentence?: (error: Error) => string
-      /** As the screen names it that has such a button of its own. */
+      /** Matches the screen's own retry button, where that has another label. */
       retryLabel?: string
     }
   }
@@ -18,14 +18,14 @@ declare module '@tanstack/react-query' {
 const RETRIES = 2
 
 export function newQueryClient(): QueryClient {
-  noticeReturn()
+  refetchOnReturn()
   return new QueryClient({
     defaultOptions: {
       queries: { retry: (failures, error) => isPassing(error) && failures < RETRIES, staleTime: 30_000 },
     },
     queryCache: new QueryCache({
       onError(error, query) {
-        // Whoever is not signed in is on the way out: see use-guard.ts.
+        // `use-guard.ts` sends signed-out owners to the sign-in page.
         if (!query.meta || isUnauthenticated(error)) return
         toast({
           variant: 'destructive',
@@ -41,18 +41,18 @@ export function newQueryClient(): QueryClient {
   })
 }
 
-/** Coming back reads again what may have changed elsewhere, whether elsewhere was another tab or a window beside this one. */
-function noticeReturn(): void {
-  focusManager.setEventListener((notice) => {
-    const ending = new AbortController()
-    const { signal } = ending
-    document.addEventListener('visibilitychange', () => notice(), { signal })
-    window.addEventListener('focus', () => notice(), { signal })
-    return () => ending.abort()
+/** Refetches stale data when the owner returns from another tab or from another window. */
+function refetchOnReturn(): void {
+  focusManager.setEventListener((onReturn) => {
+    const controller = new AbortController()
+    const { signal } = controller
+    document.addEventListener('visibilitychange', () => onReturn(), { signal })
+    window.addEventListener('focus', () => onReturn(), { signal })
+    return () => controller.abort()
   })
 }
 
-/** Gone when asked again a little later. */
+/** Whether a retry a little later may succeed. */
 export function isPassing(error: Error): boolean {
   return error instanceof ApiError && error.code === 'unavailable'
 }

@@ -15,19 +15,19 @@ type QuestionProps = {
   children: ReactNode
 }
 
-/** Something to read, a way on and a way back. The focus goes to what is to be read. */
+/** A confirmation: text, a confirm button and a back button. The text gets the focus. */
 export function Question(props: QuestionProps) {
   const { goOn, busyLabel, back, look, onGoOn, onBack, children } = props
-  const words = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    words.current?.focus({ preventScroll: true })
-    // Not left to the focus: of what is longer than the screen it shows any part.
-    words.current?.scrollIntoView({ block: 'start' })
+    content.current?.focus({ preventScroll: true })
+    // Focusing alone may show any part of a text that is longer than the screen.
+    content.current?.scrollIntoView({ block: 'start' })
   }, [])
   const { isBusy, onClick } = useBusy(onGoOn)
   return (
     <div className={dialogClasses.form}>
-      <div ref={words} tabIndex={-1} className={classes.question}>
+      <div ref={content} tabIndex={-1} className={classes.question}>
         {children}
       </div>
       <div className={dialogClasses.buttons}>

@@ -1,15 +1,15 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** Writes one parameter of the address. The others stay as they are by now, which may not be on screen yet. */
+/** Sets one URL parameter. Reads the others from `location`, because React may not have rendered the latest URL yet. */
 export function useAddressParameter(): (name: string, value: string) => void {
   const [, setParameters] = useSearchParams()
   return useCallback(
     (name, value) => {
-      const written = new URLSearchParams(window.location.search)
-      if (value === '') written.delete(name)
-      else written.set(name, value)
-      setParameters(written, { replace: true, preventScrollReset: true })
+      const updated = new URLSearchParams(window.location.search)
+      if (value === '') updated.delete(name)
+      else updated.set(name, value)
+      setParameters(updated, { replace: true, preventScrollReset: true })
     },
     [setParameters],
   )

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAddressParameter } from './use-address-parameter.ts'
 
-const PAUSE_MS = 250
+const TYPING_PAUSE_MS = 250
 
 /**
- * What is searched for: typed at once, and in the address after a pause, so that a reload keeps it. `search` is the
- * address's; whoever follows a link to the bare page finds the box empty.
+ * The text of a search box. `typed` changes at once, `search` follows in the URL after a pause, so that a reload keeps it
+ * and a link to the page without it empties the box.
  */
 export function useAddressSearch() {
   const [parameters] = useSearchParams()
@@ -14,11 +14,11 @@ export function useAddressSearch() {
   const search = parameters.get('search') ?? ''
   const [typed, setTyped] = useState(search)
   const [written, setWritten] = useState(search)
-  const [seen, setSeen] = useState(search)
+  const [lastSearch, setLastSearch] = useState(search)
 
-  if (search !== seen) {
-    setSeen(search)
-    // The address also changes by itself: by a link, by Back.
+  if (search !== lastSearch) {
+    setLastSearch(search)
+    // The URL also changes without typing: by a link or by Back.
     if (search !== written) {
       setTyped(search)
       setWritten(search)
@@ -26,12 +26,12 @@ export function useAddressSearch() {
   }
 
   useEffect(() => {
-    const wished = typed.trim()
-    if (wished === written) return
+    const trimmed = typed.trim()
+    if (trimmed === written) return
     const timer = setTimeout(() => {
-      setWritten(wished)
-      write('search', wished)
-    }, PAUSE_MS)
+      setWritten(trimmed)
+      write('search', trimmed)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, written, write])
 

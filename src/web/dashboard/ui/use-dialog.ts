@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Opens and closes a dialog. What it is about stays known while it leaves the screen. */
+/** Opens and closes a dialog. The subject is kept after closing, while the dialog fades out. */
 export function useDialog<Subject>() {
   const [isOpened, setOpened] = useState(false)
   const [subject, setSubject] = useState<Subject>()

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { isLeavingForGood } from '#web/session/leave-for.ts'
 
-/** Whoever reloads, closes the tab, or goes back to before the page was loaded, is asked by the browser. */
+/** Has the browser confirmLeaving for confirmation before the page is reloaded, closed or left. */
 export function usePageHeld(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
       if (!isLeavingForGood()) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmLeaving)
+    return () => removeEventListener('beforeunload', confirmLeaving)
   }, [isHeld])
 }

@@ -4,7 +4,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { Series } from '#contract/series.ts'
 import { seriesQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { addressOfAppointment } from '#web/dashboard/ui/addresses.ts'
-import { LeavingLink } from '#web/dashboard/ui/leaving-link.tsx'
+import { DialogLink } from '#web/dashboard/ui/leaving-link.tsx'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import classes from './series.module.css'
@@ -37,9 +37,9 @@ export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
         <ul aria-label="Next visits">
           {after.slice(0, SHOWN_NEXT).map(({ id, appointment_time }) => (
             <li key={id}>
-              <LeavingLink to={addressOfAppointment(id, dateValue(timeZone, appointment_time))}>
+              <DialogLink to={addressOfAppointment(id, dateValue(timeZone, appointment_time))}>
                 <time dateTime={appointment_time}>{formatMoment(timeZone, appointment_time)}</time>
-              </LeavingLink>
+              </DialogLink>
             </li>
           ))}
           {after.length > SHOWN_NEXT && <li>and {after.length - SHOWN_NEXT} more</li>}

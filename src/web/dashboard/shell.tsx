@@ -1,5 +1,5 @@
 import '#web/dashboard/shell/mantine.css'
-import '#web/dashboard/ui/pending-sign.css'
+import '#web/dashboard/ui/pending-indicator.css'
 import { ColorSchemeScript, MantineProvider } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { mantineTheme, mantineVariables } from '#web/dashboard/shell/mantine-theme.ts'

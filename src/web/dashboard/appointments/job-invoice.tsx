@@ -7,7 +7,7 @@ import { type InvoiceStart, jobStart } from '#web/dashboard/invoices/create/invo
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
 import { LeaveToContext } from '#web/dashboard/ui/dialog-contents.tsx'
-import { DialogLink } from '#web/dashboard/ui/leaving-link.tsx'
+import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import classes from './appointments.module.css'
 
 type JobInvoiceProps = {

@@ -27,7 +27,7 @@ export default function Shell() {
         defaultColorScheme="auto"
         getStyleNonce={nonce === undefined ? undefined : () => nonce}
       >
-        {/* biome-ignore lint/a11y/useValidAnchor: a link until scripts are there */}
+        {/* biome-ignore lint/a11y/useValidAnchor: it works as a plain link until scripts load */}
         <a href="#content" className={classes.skip} onClick={skipToContent}>
           Skip to content
         </a>
@@ -48,7 +48,7 @@ export default function Shell() {
   )
 }
 
-/** Without an entry of its own in the history, of which the router knows nothing. */
+/** Adds no history entry, because the router would not know about it. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()

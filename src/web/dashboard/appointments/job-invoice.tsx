@@ -6,7 +6,7 @@ import type { InvoiceableJob } from '#contract/invoices.ts'
 import { type InvoiceStart, jobStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
-import { LeaveToContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import classes from './appointments.module.css'
 
@@ -38,7 +38,7 @@ type WayToInvoiceProps = {
 
 /** From a job to the invoice it is on, or to one to be made. */
 export function WayToInvoice({ invoice, describedBy, onInvoice }: WayToInvoiceProps) {
-  const leaveTo = use(LeaveToContext)
+  const leaveTo = use(CloseThenContext)
   const shown = { className: classes.invoice, 'aria-describedby': describedBy }
   if (invoice) {
     return (

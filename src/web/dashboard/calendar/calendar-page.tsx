@@ -9,7 +9,7 @@ import { appointmentQuery, invalidateAppointments } from '#web/dashboard/appoint
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
-import { ASKED_APPOINTMENT } from '#web/dashboard/ui/addresses.ts'
+import { APPOINTMENT_PARAM } from '#web/dashboard/ui/addresses.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
@@ -103,13 +103,13 @@ function usePlace(today: Temporal.PlainDate) {
 function useAskedAppointment(open: (appointment: Appointment) => void): void {
   const [search] = useSearchParams()
   const writeParameter = useAddressParameter()
-  const id = search.get(ASKED_APPOINTMENT)
+  const id = search.get(APPOINTMENT_PARAM)
   const { data, error, isFetching } = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== null })
 
   const settle = useEffectEvent(() => {
     if (data) open(data)
     else if (error) tellMissing(error)
-    writeParameter(ASKED_APPOINTMENT, '')
+    writeParameter(APPOINTMENT_PARAM, '')
   })
   // What was read the last time it was opened may be old by now.
   const isSettled = id !== null && !isFetching && (data !== undefined || error !== null)

@@ -10,7 +10,7 @@ import { InvoiceState } from '#web/dashboard/invoices/invoice-state.tsx'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
-import { LeaveToContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
@@ -29,7 +29,7 @@ type ClientHistoryProps = {
 
 /** What has been done for a client, and what it brought in. */
 export function ClientHistory({ clientId, onInvoice, onInvoiceJob }: ClientHistoryProps) {
-  const leaveTo = use(LeaveToContext)
+  const leaveTo = use(CloseThenContext)
   const client = useQuery(clientQuery(clientId))
   const settings = useQuery(businessSettingsQuery)
 

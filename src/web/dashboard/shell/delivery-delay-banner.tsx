@@ -6,7 +6,7 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import classes from './delivery-delay-banner.module.css'
 
-/** Over every screen while messages do not leave in time. Asked every minute while somebody looks; it fails in silence. */
+/** Shown on every screen while messages are sent late. It polls every minute while the tab is visible, and ignores failures. */
 export function DeliveryDelayBanner() {
   const { data } = useQuery({
     queryKey: ['messages-health'],
@@ -23,12 +23,11 @@ export function DeliveryDelayBanner() {
   )
 }
 
-/** What an owner reads on every screen while messages do not leave in time. */
 export function deliveryDelayText(minutes: number): string {
-  return `Messages are late by ${spanWords(minutes)}. They leave as soon as we catch up.`
+  return `Messages are late by ${durationText(minutes)}. They leave as soon as we catch up.`
 }
 
-function spanWords(minutes: number): string {
+function durationText(minutes: number): string {
   if (minutes < 120) return `${minutes} minutes`
   const hours = Math.floor(minutes / 60)
   return hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`

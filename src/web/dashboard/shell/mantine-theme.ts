@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Mantine counts ten shades; the tokens name what they are for and turn dark by themselves. */
+/** Mantine expects ten shades. Our tokens are named by purpose and have their own dark values. */
 const brand: MantineColorsTuple = [
   'var(--brand-tint)',
   'var(--brand-tint)',
@@ -54,7 +54,7 @@ const colours = {
   '--mantine-color-default-color': 'var(--ink)',
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-primary-color-contrast': 'var(--on-brand)',
-  // Mantine's own grey is too pale to read.
+  // Mantine's own grey has too little contrast.
   '--mantine-color-dimmed': 'var(--text)',
   '--mantine-color-placeholder': 'var(--text)',
 }

@@ -11,12 +11,12 @@ const LINKS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/dashboard/settings', label: 'Settings', Icon: Settings },
 ]
 
-/** Screens without a link of their own, and where one comes to them from. */
+/** Screens without their own link, and the link to highlight on them. */
 const PARENTS: Readonly<Record<string, string>> = { '/dashboard/messages': '/dashboard/settings' }
 
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
-  // Prerendered at `/dashboard/`, opened at `/dashboard`: both are the same place.
-  const here = useLocation().pathname.replace(/\/$/, '')
+  // Prerendered at `/dashboard/`, opened at `/dashboard`: both are the same screen.
+  const currentPath = useLocation().pathname.replace(/\/$/, '')
   return (
     <nav aria-label="Dashboard" className={classes.nav}>
       {LINKS.map(({ to, label, Icon }) => (
@@ -24,7 +24,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
           key={to}
           to={to}
           className={classes.link}
-          aria-current={here === to ? 'page' : PARENTS[here] === to ? 'true' : undefined}
+          aria-current={currentPath === to ? 'page' : PARENTS[currentPath] === to ? 'true' : undefined}
           onClick={onFollow}
         >
           <Icon size={20} aria-hidden />

@@ -3,7 +3,7 @@ import type { User } from '#contract/account.ts'
 import { initialsOf } from '#domain/account/initials.ts'
 import classes from './profile-block.module.css'
 
-type ProfileBlockProps = { user: User | undefined; onEdit: (from: HTMLElement) => void }
+type ProfileBlockProps = { user: User | undefined; onEdit: (opener: HTMLElement) => void }
 
 export function ProfileBlock({ user, onEdit }: ProfileBlockProps) {
   if (!user) return <ProfileSkeleton />

@@ -8,11 +8,11 @@ import classes from './screen-skeleton.module.css'
 
 type ScreenSkeletonProps = {
   view: GuardView
-  /** Why it could not be found out who is there. */
+  /** Why the session could not be checked. */
   problem: string | null
 }
 
-/** What the frame holds until it is known whose screen it is, and that it may be opened. */
+/** Fills the frame until the owner is known and allowed in. */
 export function ScreenSkeleton({ view, problem }: ScreenSkeletonProps) {
   if (problem !== null) {
     return (

@@ -10,13 +10,13 @@ import classes from './shell.module.css'
 
 const ProfileDialog = deferredDialog(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
 
-/** The page's one banner: a column on the left, or on a phone a bar with the menu button. */
+/** The page's only banner landmark: a column on the left, or on a phone a bar with the menu button. */
 export function Sidebar({ user }: { user: User | undefined }) {
   const [opener, setOpener] = useState<HTMLElement>()
   const [isEditing, setEditing] = useState(false)
 
-  function editProfile(from: HTMLElement) {
-    setOpener(from)
+  function editProfile(nextOpener: HTMLElement) {
+    setOpener(nextOpener)
     setEditing(true)
   }
 
@@ -44,25 +44,25 @@ export function Sidebar({ user }: { user: User | undefined }) {
 }
 
 const MENU = 'menu'
-const WITH_SIDEBAR = '(min-width: 48em)'
+const WIDE_SCREEN = '(min-width: 48em)'
 
-type MenuDrawerProps = { user: User | undefined; onEditProfile: (from: HTMLElement) => void }
+type MenuDrawerProps = { user: User | undefined; onEditProfile: (opener: HTMLElement) => void }
 
-/** The sidebar of a phone. The browser opens and closes it by itself, also before any script has come. */
+/** The phone's sidebar. It is a popover, which the browser opens and closes even before scripts load. */
 function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
   useEffect(() => {
-    // It may have been opened before any script came.
-    keepPageOut(menu.current)
-    const wide = matchMedia(WITH_SIDEBAR)
+    // It may have been opened before scripts loaded.
+    updatePageInert(menu.current)
+    const wide = matchMedia(WIDE_SCREEN)
     const hide = () => menu.current?.hidePopover()
     wide.addEventListener('change', hide)
     return () => wide.removeEventListener('change', hide)
   }, [])
 
-  // Also when Back changes the page underneath; not when the page comes to life under an open menu.
+  // Closes the menu on any navigation, including Back, but not when the page hydrates under an open menu.
   const { key } = useLocation()
   const shownKey = useRef(key)
   useEffect(() => {
@@ -95,7 +95,7 @@ function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
         aria-label="Menu"
         className={classes.menu}
         onToggle={({ currentTarget }) => {
-          keepPageOut(currentTarget)
+          updatePageInert(currentTarget)
           if (document.activeElement === document.body) menuButton.current?.focus()
         }}
       >
@@ -107,7 +107,7 @@ function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
             aria-label="Close menu"
             popoverTarget={MENU}
             popoverTargetAction="hide"
-            // biome-ignore lint/a11y/noAutofocus: when the menu opens, not the page
+            // biome-ignore lint/a11y/noAutofocus: it takes the focus when the menu opens, not when the page loads
             autoFocus
           >
             <X size={24} aria-hidden />
@@ -120,7 +120,7 @@ function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
   )
 }
 
-/** Nobody tabs to what lies under the open menu. */
-function keepPageOut(menu: HTMLElement | null): void {
+/** While the menu is open, Tab must not reach the page under it. */
+function updatePageInert(menu: HTMLElement | null): void {
   document.querySelector('main')?.toggleAttribute('inert', menu?.matches(':popover-open') ?? false)
 }

@@ -4,7 +4,7 @@ import { SUBSCRIPTION_STATUSES } from '#domain/billing/access.ts'
 import { trialBannerText } from '#web/dashboard/shell/trial-banner-text.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** The evening before, where the business is. */
+/** In the business's zone this is the evening of November 18. */
 const endsAt = '2026-11-19T02:15:00Z'
 const timeZone = 'America/New_York'
 const endsAtMs = Date.parse(endsAt)
@@ -17,7 +17,7 @@ const onTrial: Subscription = {
   has_card: false,
 }
 
-const words = (subscription: Subscription | null, nowMs: number) =>
+const bannerText = (subscription: Subscription | null, nowMs: number) =>
   trialBannerText(subscription, nowMs, timeZone)
 
 test.each([
@@ -27,35 +27,35 @@ test.each([
   [12, '1 day left in your trial'],
   [11.9, 'Less than a day left in your trial'],
 ])('with %d hours to go it says: %s', (hours, sentence) => {
-  expect(words(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({ sentence, asksForCard: true })
+  expect(bannerText(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({ sentence, asksForCard: true })
 })
 
-test('never promises more days than a trial has, even if two clocks are apart', () => {
-  expect(words(onTrial, endsAtMs - 73 * HOUR_MS)?.sentence).toBe('3 days left in your trial')
+test('never shows more days than a trial has, even if the clocks of browser and server differ', () => {
+  expect(bannerText(onTrial, endsAtMs - 73 * HOUR_MS)?.sentence).toBe('3 days left in your trial')
 })
 
-test('asks for no card where there is one', () => {
-  expect(words({ ...onTrial, has_card: true }, endsAtMs - HOUR_MS)).toEqual({
+test('does not ask for a card when there is one', () => {
+  expect(bannerText({ ...onTrial, has_card: true }, endsAtMs - HOUR_MS)).toEqual({
     sentence: 'Your trial ends on November 18, 2026. Nothing to do.',
     asksForCard: false,
   })
 })
 
-test('asks for no card from an owner who has cancelled', () => {
-  expect(words({ ...onTrial, cancel_at_period_end: true }, endsAtMs - HOUR_MS)).toEqual({
+test('does not ask for a card after a cancellation', () => {
+  expect(bannerText({ ...onTrial, cancel_at_period_end: true }, endsAtMs - HOUR_MS)).toEqual({
     sentence: 'Your trial ends on November 18, 2026, and will not renew.',
     asksForCard: false,
   })
 })
 
-test('has nothing to say to owners who are not on trial', () => {
+test('shows nothing to owners who are not on trial', () => {
   const others = SUBSCRIPTION_STATUSES.filter((status) => status !== 'trialing')
-  expect(others.map((status) => words({ ...onTrial, status }, endsAtMs))).toEqual(others.map(() => null))
-  expect(words(null, endsAtMs)).toBeNull()
+  expect(others.map((status) => bannerText({ ...onTrial, status }, endsAtMs))).toEqual(others.map(() => null))
+  expect(bannerText(null, endsAtMs)).toBeNull()
 })
 
-test.each([0, -5])('with %d hours to go it says that the trial is over, and asks for nothing', (hours) => {
-  expect(words(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({
+test.each([0, -5])('with %d hours to go it says that the trial has ended and asks for no card', (hours) => {
+  expect(bannerText(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({
     sentence: 'Your trial has ended.',
     asksForCard: false,
   })

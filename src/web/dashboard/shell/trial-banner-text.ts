@@ -7,7 +7,7 @@ const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
 
 export type TrialBannerText = { sentence: string; asksForCard: boolean }
 
-/** What an owner on trial reads on every screen; null for everyone else. */
+/** The banner for an owner on trial; null for everyone else. */
 export function trialBannerText(
   subscription: Subscription | null,
   nowMs: number,
@@ -30,7 +30,7 @@ export function trialBannerText(
 
 function timeLeft(endsAtMs: number, nowMs: number): string {
   if (endsAtMs - nowMs < HALF_A_DAY_MS) return 'Less than a day left in your trial'
-  // Clocks that are seconds apart make no trial longer than it is.
+  // A clock that is seconds off must not show more days than the trial has.
   const days = Math.min(trialDaysLeft(endsAtMs, nowMs), PLAN.trialDays)
   return days === 1 ? '1 day left in your trial' : `${days} days left in your trial`
 }

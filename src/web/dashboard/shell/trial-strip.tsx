@@ -15,36 +15,36 @@ import { useSession } from '#web/session/use-session.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import classes from './trial-strip.module.css'
 
-/** Over every screen of an owner on trial. Its place is kept while the words are on their way, so that nothing moves. */
-export function TrialStrip() {
-  const isOnTrial = useKnownStatus() === 'trialing'
+/** Shown on every screen of an owner on trial. Its space is reserved while the text loads, so that nothing shifts. */
+export function TrialBanner() {
+  const isOnTrial = useLiveOrCachedStatus() === 'trialing'
   const { data } = useQuery({ ...subscriptionQuery, enabled: isOnTrial })
   const timeZone = useZoneOfDays(isOnTrial)
   const nowMs = useMinute()
   const endsAt = data?.subscription?.trial_end_date
   const hasEnded = endsAt != null && nowMs >= Date.parse(endsAt)
   useEffect(() => {
-    // Only the server knows what comes after: an open dashboard, or the way out.
+    // Only the server knows what follows: the dashboard stays open, or it is blocked.
     if (isOnTrial && hasEnded) void browserSubscription.recheck()
   }, [isOnTrial, hasEnded])
   if (!isOnTrial) return null
   if (!data || !timeZone) return <div className={classes.strip} />
 
-  const words = trialBannerText(data.subscription, nowMs, timeZone)
-  if (!words) return null
-  if (words.asksForCard) return <AddCard sentence={words.sentence} />
-  return <p className={classes.strip}>{words.sentence}</p>
+  const text = trialBannerText(data.subscription, nowMs, timeZone)
+  if (!text) return null
+  if (text.asksForCard) return <AddCardBanner sentence={text.sentence} />
+  return <p className={classes.strip}>{text.sentence}</p>
 }
 
-/** By what the dashboard was opened: the live status, or until there is one that of the last visit. */
-function useKnownStatus(): SubscriptionStatus | null {
+/** The live status; until it is loaded, the cached one from the last visit. */
+function useLiveOrCachedStatus(): SubscriptionStatus | null {
   const userId = sessionOf(useSession())?.user.id
   const { subscription, isKnown } = useSubscription()
   if (isKnown) return subscription.status
   return userId === undefined ? null : browserCache.status(userId)
 }
 
-function AddCard({ sentence }: { sentence: string }) {
+function AddCardBanner({ sentence }: { sentence: string }) {
   const { isBusy, onClick } = useBusy(() =>
     inNewTab((tab) =>
       showBillingPortal(tab, { returnUrl: window.location.href, flow: 'payment_method_update' }),

@@ -9,7 +9,7 @@ import { leaveForGood } from '#web/session/leave-for.ts'
 import { type SessionState, sessionOf } from '#web/session/session-state.ts'
 import { useLeaveWhenSignedOut } from '#web/session/use-session.ts'
 
-/** Keeps the dashboard to owners with a subscription: whoever is not signed in, or has none, is shown the way out. */
+/** Only signed-in owners with a subscription may use the dashboard; everybody else is redirected. */
 export function useGuard(state: SessionState): GuardView {
   const navigate = useNavigate()
   const userId = sessionOf(state)?.user.id ?? null

@@ -5,11 +5,11 @@ export const REMINDERS_ADDRESS = '/dashboard/settings?tab=general#reminders'
 export const TEXTS_ADDRESS = '/dashboard/settings?tab=notifications'
 
 /** The calendar opens the appointment whose id is in this URL parameter. */
-export const ASKED_APPOINTMENT = 'appointment'
+export const APPOINTMENT_PARAM = 'appointment'
 
 /** The calendar's day view with that appointment opened. */
 export function addressOfAppointment(id: string, date: string): string {
-  return `/dashboard/calendar?${new URLSearchParams({ view: 'day', date, [ASKED_APPOINTMENT]: id })}`
+  return `/dashboard/calendar?${new URLSearchParams({ view: 'day', date, [APPOINTMENT_PARAM]: id })}`
 }
 
 /** The invoice list opens the invoice whose id is in this URL parameter. */

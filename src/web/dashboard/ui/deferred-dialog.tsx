@@ -13,7 +13,10 @@ export function deferredDialog<Props extends BaseDialogProps>(load: () => Promis
 }
 
 /** Opens one render after mounting: a dialog remembers the focused element only when it sees `isOpened` change. */
-function LoadedDialog<Props extends BaseDialogProps>({ Dialog, ...props }: Props & { Dialog: ComponentType<Props> }) {
+function LoadedDialog<Props extends BaseDialogProps>({
+  Dialog,
+  ...props
+}: Props & { Dialog: ComponentType<Props> }) {
   const [isMounted, setMounted] = useState(false)
   useEffect(() => setMounted(true), [])
   return <Dialog {...(props as unknown as Props)} isOpened={props.isOpened && isMounted} />

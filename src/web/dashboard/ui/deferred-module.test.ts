@@ -27,7 +27,7 @@ test('retries after a failed load', async () => {
 test('notifies listeners once it is loaded', async () => {
   const module = deferredModule(async () => 'loaded')
   const seen: (string | null)[] = []
-  const unsubscribe = module.onArrival(() => seen.push(module.current()))
+  const unsubscribe = module.onLoad(() => seen.push(module.current()))
   await module.fetch()
   unsubscribe()
   expect(seen).toEqual(['loaded'])

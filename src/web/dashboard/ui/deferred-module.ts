@@ -9,7 +9,7 @@ export type DeferredModule<Loaded> = {
   /** Null until loaded. */
   current(): Loaded | null
   fetch(): Promise<Loaded>
-  onArrival(listener: () => void): () => void
+  onLoad(listener: () => void): () => void
 }
 
 export function deferredModule<Loaded>(load: () => Promise<Loaded>): DeferredModule<Loaded> {
@@ -33,7 +33,7 @@ export function deferredModule<Loaded>(load: () => Promise<Loaded>): DeferredMod
   const module: DeferredModule<Loaded> = {
     current: () => loaded,
     fetch: () => (loading ??= loadAndNotify()),
-    onArrival(listener) {
+    onLoad(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -70,7 +70,7 @@ export function useDeferredModule<Loaded>(
   isNeeded: boolean,
   onFailure: () => void,
 ): Loaded | null {
-  const loaded = useSyncExternalStore(module.onArrival, module.current, notLoaded)
+  const loaded = useSyncExternalStore(module.onLoad, module.current, notLoaded)
   const handleFailure = useEffectEvent(onFailure)
   const isWaiting = isNeeded && loaded === null
   useEffect(() => {

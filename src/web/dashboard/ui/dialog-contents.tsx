@@ -9,9 +9,9 @@ import type { DialogExit } from './dialog-exit.ts'
 export const LeaveContext = createContext(() => {})
 
 /** Closes the surrounding dialog, then calls back. Outside a dialog it calls back at once. */
-export const LeaveToContext = createContext((next: () => void) => next())
+export const CloseThenContext = createContext((next: () => void) => next())
 
-export const DISCARD = 'DiscardQuestion what you typed?'
+export const DISCARD = 'Discard what you typed?'
 
 /** The body of a dialog. It stays mounted while the owner is asked whether to discard changes. */
 export function DialogContents({ exit, children }: { exit: DialogExit; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function DialogContents({ exit, children }: { exit: DialogExit; children:
       <div key={exit.openCount} hidden={exit.isConfirmingDiscard}>
         <HoldContext value={exit.changeHold}>
           <LeaveContext value={exit.requestClose}>
-            <LeaveToContext value={exit.closeThen}>{children}</LeaveToContext>
+            <CloseThenContext value={exit.closeThen}>{children}</CloseThenContext>
           </LeaveContext>
         </HoldContext>
       </div>

@@ -1,12 +1,12 @@
 import { type ComponentProps, type MouseEvent, use } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { LeaveToContext } from './dialog-contents.tsx'
+import { CloseThenContext } from './dialog-contents.tsx'
 
 type DialogLinkProps = Omit<ComponentProps<typeof Link>, 'to' | 'onClick'> & { to: string }
 
 /** A link inside a dialog. It closes the dialog first, with the question about unsaved changes, and then navigates. */
 export function DialogLink({ to, ...link }: DialogLinkProps) {
-  const closeThen = use(LeaveToContext)
+  const closeThen = use(CloseThenContext)
   const navigate = useNavigate()
 
   function go(event: MouseEvent) {

@@ -79,7 +79,8 @@ function rememberOpener(): void {
  * the Void button of an invoice that is now void: then its row gets the focus.
  */
 function restoreFocus(): void {
-  const isFocusLost = document.activeElement === document.body && !document.querySelector('[aria-modal="true"]')
+  const isFocusLost =
+    document.activeElement === document.body && !document.querySelector('[aria-modal="true"]')
   if (!isFocusLost) return
   const target = opener?.isConnected ? opener : openerRow?.querySelector<HTMLElement>('a[href], button')
   target?.focus()

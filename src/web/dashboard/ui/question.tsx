@@ -5,7 +5,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import dialogClasses from './dialog.module.css'
 import classes from './question.module.css'
 
-type QuestionProps = {
+type ConfirmStepProps = {
   goOn: string
   busyLabel: string
   back: string
@@ -16,15 +16,15 @@ type QuestionProps = {
 }
 
 /** A confirmation: text, a confirm button and a back button. The text gets the focus. */
-export function Question(props: QuestionProps) {
-  const { goOn, busyLabel, back, look, onGoOn, onBack, children } = props
+export function Question(props: ConfirmStepProps) {
+  const { busyLabel, look, onBack, children } = props
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
     content.current?.focus({ preventScroll: true })
     // Focusing alone may show any part of a text that is longer than the screen.
     content.current?.scrollIntoView({ block: 'start' })
   }, [])
-  const { isBusy, onClick } = useBusy(onGoOn)
+  const { isBusy, onClick } = useBusy(props.onGoOn)
   return (
     <div className={dialogClasses.form}>
       <div ref={content} tabIndex={-1} className={classes.question}>
@@ -32,10 +32,10 @@ export function Question(props: QuestionProps) {
       </div>
       <div className={dialogClasses.buttons}>
         <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => isBusy || onBack()}>
-          {back}
+          {props.back}
         </Button>
         <BusyButton look={look} isBusy={isBusy} busyLabel={busyLabel} onClick={onClick}>
-          {goOn}
+          {props.goOn}
         </BusyButton>
       </div>
     </div>

@@ -10,17 +10,17 @@ type AppointmentDialogProps = {
   isOpened: boolean
   onClose: () => void
   appointment?: Appointment | undefined
-  /** An instant, ISO. Now unless given. */
+  /** ISO instant. Defaults to now. */
   startsAt?: string | undefined
 }
 
-/** Makes an appointment, or changes the one that is passed in. */
+/** Creates an appointment, or edits the given one. */
 export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: AppointmentDialogProps) {
   const [step, setStep] = useState<Step>(FORM)
   const [wasOpened, setWasOpened] = useState(isOpened)
   const { openInvoice, invoiceDialogs } = useInvoiceDialog()
 
-  // Not on closing: while it fades it shows what was asked last.
+  // The step is not reset on closing, because the last one stays visible while the dialog fades out.
   if (wasOpened !== isOpened) {
     setWasOpened(isOpened)
     if (isOpened) setStep(FORM)

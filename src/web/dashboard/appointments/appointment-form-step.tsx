@@ -34,7 +34,7 @@ import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
 import { isWorthTelling } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
-import { typedPlace } from './typed-instant.ts'
+import { typedPlace } from './formState-instant.ts'
 import { UntoldChange } from './untold-change.tsx'
 import { isSameClient, typedVersion } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
@@ -44,8 +44,8 @@ type AppointmentFormStepProps = {
   startsAt: string
   timeZone: string
   services: readonly Service[]
-  /** Resolves to sentences for fields that were refused. */
-  // biome-ignore lint/suspicious/noConfusingVoidType: most saves have nothing to say
+  /** Resolves to error messages by field. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most saves have no errors
   onSave: (attempt: Attempt) => Promise<Record<string, string> | void>
   onCancelAppointment: () => void
   onInvoice: (start: InvoiceStart) => void
@@ -55,7 +55,7 @@ type AppointmentFormStepProps = {
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onInvoice, onClose } = props
   const [choice, setChoice] = useState<ClientChoice>(() => choiceOf(appointment))
-  const leave = use(LeaveContext)
+  const requestClose = use(LeaveContext)
   const filledFrom = firstInstant(appointment, startsAt)
   const initial = firstValues(appointment, { timeZone, startsAt, service: services[0] })
 
@@ -67,7 +67,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
 
   function send(body: AppointmentBody): ReturnType<typeof onSave> {
     const { appointment_time, duration = 0 } = body
-    const version = typedVersion({ ...typed, place: { appointment_time, duration } })
+    const version = typedVersion({ ...formState, place: { appointment_time, duration } })
     return onSave({ body, repeat: repeatIn(values), version, tellClient: values.tell_client })
   }
 
@@ -77,10 +77,10 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
     if (next.kind === 'known') change('address', next.client.address ?? '')
   }
 
-  const typed = { values, choice, services, appointment }
+  const formState = { values, choice, services, appointment }
   const place = typedPlace(timeZone, values, filledFrom)
-  const version = place && typedVersion({ ...typed, place })
-  const isTold =
+  const version = place && typedVersion({ ...formState, place })
+  const canTellClient =
     appointment &&
     version &&
     isSameClient(appointment, version) &&
@@ -129,7 +129,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       {!appointment && <RepeatFields text={text} date={values.date} />}
       <div className={classes.address}>
         <TextField {...text('address')} label="Address" autoComplete="off" autoCapitalize="words" />
-        <OnFile address={values.address} />
+        <MapLine address={values.address} />
       </div>
       <TextArea {...text('notes')} label="Notes" />
       {appointment && (
@@ -139,7 +139,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           timeZone={timeZone}
         />
       )}
-      {isTold && <TickField {...tick('tell_client')} label="Tell the client" />}
+      {canTellClient && <TickField {...tick('tell_client')} label="Tell the client" />}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         <LiveWarnings place={place} timeZone={timeZone} exceptId={appointment?.id} />
         {appointment && (
@@ -147,7 +147,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
             Cancel Appointment
           </Button>
         )}
-        <Button look="quiet" onClick={appointment ? leave : onClose}>
+        <Button look="quiet" onClick={appointment ? requestClose : onClose}>
           {appointment ? 'Close' : 'Cancel'}
         </Button>
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
@@ -158,7 +158,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   )
 }
 
-/** What was agreed on when it was booked, and whether the client did that. */
+/** The agreed price, and whether the client booked online. */
 function BookedFacts({ booked_by, price }: Pick<Appointment, 'booked_by' | 'price'>) {
   if (booked_by === 'owner' && price === null) return null
   return (
@@ -169,8 +169,8 @@ function BookedFacts({ booked_by, price }: Pick<Appointment, 'booked_by' | 'pric
   )
 }
 
-/** The way to an address, where there is one. Its place is kept for who types it. */
-function OnFile({ address }: { address: string }) {
+/** A map link for the address. Its space is reserved, so that nothing shifts while an address is formState. */
+function MapLine({ address }: { address: string }) {
   if (address.trim() === '') return <p className={classes.onFile} />
   return (
     <p className={classes.onFile}>

@@ -26,25 +26,25 @@ type FormStepProps = ComponentProps<typeof AppointmentFormStep>
 
 type AppointmentStepsProps = Omit<FormStepProps, 'startsAt' | 'onSave' | 'onCancelAppointment'> & {
   isOpened: boolean
-  /** Now unless given. */
+  /** Defaults to now. */
   startsAt: string | undefined
   step: Step
   onStep: (step: Step) => void
 }
 
-/** The form, and what may have to be asked before it is saved. What was typed stays behind every question. */
+/** The form, and the questions before it is saved. The form stays mounted behind them and keeps what was typed. */
 export function AppointmentSteps(props: AppointmentStepsProps) {
   const { isOpened, appointment, step, onStep, onClose, ...shown } = props
   const queryClient = useQueryClient()
-  /** The version the form began with: theirs, once it was taken. */
-  const [began, setBegan] = useState(appointment)
+  /** The stored version the form started from. The owner can replace it by a newer one. */
+  const [original, setOriginal] = useState(appointment)
   const [now] = useState(() => new Date(browserSession.serverNowMs()).toISOString())
   const { timeZone } = shown
   const isOpen = useIsOpen(isOpened)
 
-  async function begin(attempt: Attempt) {
+  async function submit(attempt: Attempt) {
     const { body, repeat } = attempt
-    if (!began && repeat) {
+    if (!original && repeat) {
       return planSeries(
         { body, repeat },
         {
@@ -53,18 +53,18 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         },
       )
     }
-    if (began?.series_id && !isSamePlace(began, attempt.version))
-      return onStep({ kind: 'move', attempt, seen: began })
-    return save(attempt, began, false)
+    if (original?.series_id && !isSamePlace(original, attempt.version))
+      return onStep({ kind: 'move', attempt, seen: original })
+    return save(attempt, original, false)
   }
 
-  /** What was changed beside the time belongs to this visit alone. Gives it as it is then. */
-  async function saveBesideMove(attempt: Attempt, seen: Appointment): Promise<Appointment | null> {
+  /** Saves all changes but the time, which apply to this visit only. Returns the saved visit, or null if that failed. */
+  async function saveOtherChanges(attempt: Attempt, seen: Appointment): Promise<Appointment | null> {
     const { appointment_time, duration } = seen
-    const staying = { appointment_time, duration }
-    if (differences({ ...attempt.version, ...staying }, seen, 'UTC').length === 0) return seen
+    const sameTiming = { appointment_time, duration }
+    if (differences({ ...attempt.version, ...sameTiming }, seen, 'UTC').length === 0) return seen
     try {
-      return await update({ ...attempt, body: { ...attempt.body, ...staying } }, seen)
+      return await update({ ...attempt, body: { ...attempt.body, ...sameTiming } }, seen)
     } catch (error) {
       const current = currentOf(error)
       if (current) onStep({ kind: 'versions', attempt, current })
@@ -79,11 +79,11 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       const saved = seen
         ? await update({ ...attempt, body }, seen)
         : await callAsOwner(endpoints.createAppointment, { body })
-      tellSaved(saved, seen ? 'Appointment updated' : 'Appointment created')
+      showSaved(saved, seen ? 'Appointment updated' : 'Appointment created')
     } catch (error) {
       const warnings = warningsOf(error)
       const current = currentOf(error)
-      if (!isOpen.current && (warnings || current)) return tellUnasked(warnings, body)
+      if (!isOpen.current && (warnings || current)) return showUnconfirmed(warnings, body)
       if (warnings) return onStep({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onStep({ kind: 'versions', attempt, current })
       if (isOpen.current) onStep(FORM)
@@ -93,8 +93,8 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     else await invalidateAppointments(queryClient)
   }
 
-  /** Nobody is there any more to answer a question. */
-  function tellUnasked(
+  /** For an answer that arrives after the dialog was closed, when the owner can no longer be asked. */
+  function showUnconfirmed(
     warnings: AppointmentWarning[] | null,
     { appointment_time: startsAt }: AppointmentBody,
   ) {
@@ -104,23 +104,23 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     toast({ variant: 'destructive', title: 'Not saved', description: reasons.join(' ') })
   }
 
-  function tellSaved(saved: Appointment | ChangedAppointment, title: string) {
+  function showSaved(saved: Appointment | ChangedAppointment, title: string) {
     const { appointment_time, client_name } = saved
     const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
-    const told = 'letter' in saved && clientEmailText(saved)
-    toast({ title, description: `${client_name}, ${when}${told ? `. ${told}` : ''}` })
+    const emailText = 'letter' in saved && clientEmailText(saved)
+    toast({ title, description: `${client_name}, ${when}${emailText ? `. ${emailText}` : ''}` })
   }
 
   return (
     <>
       <div hidden={step.kind !== 'form'}>
         <AppointmentFormStep
-          key={began?.updated_at}
+          key={original?.updated_at}
           {...shown}
           startsAt={shown.startsAt ?? now}
-          appointment={began}
-          onSave={begin}
-          onCancelAppointment={() => began && onStep({ kind: 'cancel', seen: began })}
+          appointment={original}
+          onSave={submit}
+          onCancelAppointment={() => original && onStep({ kind: 'cancel', seen: original })}
           onClose={onClose}
         />
       </div>
@@ -159,7 +159,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           onThisOne={async (tellClient) =>
             void (await save({ ...step.attempt, tellClient }, step.seen, false))
           }
-          beforeMove={() => saveBesideMove(step.attempt, step.seen)}
+          beforeMove={() => saveOtherChanges(step.attempt, step.seen)}
           onMoved={onClose}
           onBack={() => onStep(FORM)}
         />
@@ -171,7 +171,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           timeZone={timeZone}
           onKeepMine={async () => void (await save(step.attempt, step.current, false))}
           onTakeTheirs={() => {
-            setBegan(step.current)
+            setOriginal(step.current)
             onStep(FORM)
             void invalidateAppointments(queryClient)
           }}
@@ -199,7 +199,7 @@ function update({ body, tellClient }: Attempt, { id, updated_at }: Appointment) 
   })
 }
 
-/** For answers that come after the dialog has closed: the next opening is not theirs. */
+/** Lets callbacks check whether the dialog was closed while they awaited the server. */
 function useIsOpen(isOpened: boolean) {
   const isOpen = useRef(isOpened)
   useEffect(() => {

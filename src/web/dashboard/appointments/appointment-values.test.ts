@@ -26,9 +26,9 @@ const values: AppointmentValues = firstValues(undefined, {
   service: SERVICE,
 })
 
-function judged(change: Partial<AppointmentValues>, choice: ClientChoice = known) {
-  const judgement = validateForm(appointmentSchema(ZONE, choice), { ...values, ...change })
-  return judgement.isValid ? judgement.parsed : judgement.mistakes
+function result(change: Partial<AppointmentValues>, choice: ClientChoice = known) {
+  const validation = validateForm(appointmentSchema(ZONE, choice), { ...values, ...change })
+  return validation.isValid ? validation.parsed : validation.mistakes
 }
 
 const stored: Appointment = {
@@ -50,11 +50,11 @@ const stored: Appointment = {
   client_notice: 'none',
 }
 
-test('begins a new one now, by the clock of the business, with the first service', () => {
+test('starts a new appointment now, in the business’s time zone, with the first service', () => {
   expect(values).toMatchObject({ date: '2026-11-18', time: '09:07', service_id: SERVICE.id, duration: '90' })
 })
 
-test('shows a stored one as it is, and keeps a service that is no longer offered', () => {
+test('shows a stored appointment as it is, and keeps a service that is no longer offered', () => {
   expect(firstValues(stored, { timeZone: ZONE, startsAt: '', service: SERVICE })).toMatchObject({
     date: '2026-11-18',
     time: '09:00',
@@ -65,8 +65,8 @@ test('shows a stored one as it is, and keeps a service that is no longer offered
   })
 })
 
-test('sends a known client by id, and the instant', () => {
-  expect(judged({ notes: ' Gate code ' })).toMatchObject({
+test('sends the id of a known client, and the start as an instant', () => {
+  expect(result({ notes: ' Gate code ' })).toMatchObject({
     client: { id: AVA.id },
     service_id: SERVICE.id,
     appointment_time: '2026-11-18T14:07:00.000Z',
@@ -77,39 +77,39 @@ test('sends a known client by id, and the instant', () => {
   })
 })
 
-test('leaves a job in the hour that autumn repeats where it is, to the second', () => {
-  const again = { ...stored, appointment_time: '2026-11-01T06:30:12.000Z' }
-  const shown = firstValues(again, { timeZone: ZONE, startsAt: '', service: SERVICE })
+test('keeps the exact start of a job in the repeated hour of autumn', () => {
+  const repeatedHour = { ...stored, appointment_time: '2026-11-01T06:30:12.000Z' }
+  const shown = firstValues(repeatedHour, { timeZone: ZONE, startsAt: '', service: SERVICE })
   expect(shown).toMatchObject({ date: '2026-11-01', time: '01:30' })
-  const schema = appointmentSchema(ZONE, known, firstInstant(again, ''))
-  const judgement = validateForm<AppointmentValues, AppointmentBody>(schema, { ...shown, notes: 'Gate code' })
-  expect(judgement).toMatchObject({ parsed: { appointment_time: again.appointment_time } })
+  const schema = appointmentSchema(ZONE, known, firstInstant(repeatedHour, ''))
+  const validation = validateForm<AppointmentValues, AppointmentBody>(schema, { ...shown, notes: 'Gate code' })
+  expect(validation).toMatchObject({ parsed: { appointment_time: repeatedHour.appointment_time } })
 })
 
-test('begins a new one in that hour where the calendar was pressed', () => {
-  const again = '2026-11-01T06:00:00.000Z'
-  expect(firstInstant(undefined, again)).toBe('2026-11-01T06:00:00Z')
+test('starts a new appointment in the repeated hour that was clicked in the calendar', () => {
+  const repeatedHour = '2026-11-01T06:00:00.000Z'
+  expect(firstInstant(undefined, repeatedHour)).toBe('2026-11-01T06:00:00Z')
   expect(firstInstant(undefined, '2026-11-18T14:07:31.500Z')).toBe('2026-11-18T14:07:00Z')
 })
 
-test('sends no service for one whose words are kept', () => {
-  expect(judged({ service_id: KEPT_SERVICE })).toMatchObject({ service_id: undefined })
+test('sends no service id when the old service is kept', () => {
+  expect(result({ service_id: KEPT_SERVICE })).toMatchObject({ service_id: undefined })
 })
 
-test('sends somebody new with name, e-mail and phone', () => {
+test('sends a new client with name, email and phone', () => {
   const typed = { name: ' Noah ', email: 'noah@example.com', phone: '555' }
-  expect(judged(typed, { kind: 'new' })).toMatchObject({
+  expect(result(typed, { kind: 'new' })).toMatchObject({
     client: { name: 'Noah', email: 'noah@example.com', phone: '555' },
   })
 })
 
-test('asks for name, e-mail and phone of somebody new, in the contract’s words', () => {
-  expect(judged({}, { kind: 'new' })).toEqual({
+test('requires name, email and phone of a new client, with the contract’s messages', () => {
+  expect(result({}, { kind: 'new' })).toEqual({
     name: 'Client name is required',
     email: 'Client email is required',
     phone: 'Client phone is required',
   })
-  expect(judged({ name: 'Noah', email: 'noah', phone: '1' }, { kind: 'new' })).toEqual({
+  expect(result({ name: 'Noah', email: 'noah', phone: '1' }, { kind: 'new' })).toEqual({
     email: 'Please enter a valid email address',
   })
 })
@@ -121,10 +121,10 @@ test.each([
   [{ duration: '' }, { duration: 'Duration must be at least 5 minutes' }],
   [{ duration: '4' }, { duration: 'Duration must be at least 5 minutes' }],
   [{ notes: 'x'.repeat(10_001) }, { notes: 'Notes must be at most 10,000 characters' }],
-])('refuses %o', (change, mistakes) => {
-  expect(judged(change)).toEqual(mistakes)
+])('refuses %o', (change, errors) => {
+  expect(result(change)).toEqual(errors)
 })
 
-test('asks whom it is for', () => {
-  expect(judged({}, { kind: 'none' })).toEqual({ client: 'Choose a client' })
+test('requires a client', () => {
+  expect(result({}, { kind: 'none' })).toEqual({ client: 'Choose a client' })
 })

@@ -13,7 +13,7 @@ import { isDate, isTime, typedInstant } from './typed-instant.ts'
 export type AppointmentValues = RepeatValues & {
   date: string
   time: string
-  /** What stands in the box; who is chosen is a `ClientChoice`. */
+  /** The text of the client box. The chosen client is a `ClientChoice`. */
   client: string
   name: string
   email: string
@@ -27,17 +27,17 @@ export type AppointmentValues = RepeatValues & {
 
 export type AppointmentBody = z.output<typeof AppointmentForm>
 
-/** On an appointment whose service is no longer offered. */
+/** The service option for an appointment whose service is no longer offered. */
 export const KEPT_SERVICE = 'kept'
 
 export type FirstShown = {
   timeZone: string
-  /** Where a new one begins, ISO. */
+  /** ISO instant at which a new appointment starts. */
   startsAt: string
   service: { id: string; duration: number } | undefined
 }
 
-/** What date and time are filled from. A new one begins on a whole minute. */
+/** The instant shown in the date and time fields at first. New appointments start on a whole minute. */
 export function firstInstant(appointment: Appointment | undefined, startsAt: string): string {
   if (appointment) return appointment.appointment_time
   return Temporal.Instant.from(startsAt).round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
@@ -47,11 +47,11 @@ export function firstValues(
   appointment: Appointment | undefined,
   { timeZone, startsAt, service }: FirstShown,
 ): AppointmentValues {
-  const begins = firstInstant(appointment, startsAt)
+  const start = firstInstant(appointment, startsAt)
   const serviceId = appointment ? (appointment.service_id ?? KEPT_SERVICE) : service?.id
   return {
-    date: dateValue(timeZone, begins),
-    time: timeValue(timeZone, begins),
+    date: dateValue(timeZone, start),
+    time: timeValue(timeZone, start),
     client: choiceLabel(choiceOf(appointment)),
     name: appointment?.client_name ?? '',
     email: appointment?.client_email ?? '',
@@ -65,7 +65,7 @@ export function firstValues(
   }
 }
 
-/** What a field refuses comes from the contract; only date, time and choices have words of their own. */
+/** Messages come from the contract, except those for date, time and the two choices. */
 export function appointmentSchema(
   timeZone: string,
   choice: ClientChoice,
@@ -74,38 +74,38 @@ export function appointmentSchema(
   return z.pipe(
     z.custom<AppointmentValues>(),
     z.transform((values: AppointmentValues, context) => {
-      const mistakes = mistakesIn(values, choice)
-      const parsed = z.safeParse(AppointmentForm, bodyOf(timeZone, { values, choice, filledFrom }))
-      for (const { path, message } of parsed.error?.issues ?? []) mistakes[String(path[0])] ??= message
-      // An instant comes of two fields, which have been looked at.
-      delete mistakes.appointment_time
-      for (const [field, message] of Object.entries(mistakes))
+      const errors = fieldErrors(values, choice)
+      const parsed = z.safeParse(AppointmentForm, toBody(timeZone, { values, choice, filledFrom }))
+      for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
+      // It is made of the date and time fields, which have their own errors.
+      delete errors.appointment_time
+      for (const [field, message] of Object.entries(errors))
         context.issues.push({ code: 'custom', input: values, path: [field], message })
-      return parsed.success && Object.keys(mistakes).length === 0 ? parsed.data : z.NEVER
+      return parsed.success && Object.keys(errors).length === 0 ? parsed.data : z.NEVER
     }),
   ) as unknown as z.ZodMiniType<AppointmentBody>
 }
 
-function mistakesIn(values: AppointmentValues, choice: ClientChoice): Record<string, string> {
-  const mistakes = repeatErrors(values)
-  if (!isDate(values.date)) mistakes.date = 'Choose a date'
-  if (!isTime(values.time)) mistakes.time = 'Choose a time'
-  if (choice.kind === 'none') mistakes.client = 'Choose a client'
-  if (values.service_id === '') mistakes.service_id = 'Choose a service'
+function fieldErrors(values: AppointmentValues, choice: ClientChoice): Record<string, string> {
+  const errors = repeatErrors(values)
+  if (!isDate(values.date)) errors.date = 'Choose a date'
+  if (!isTime(values.time)) errors.time = 'Choose a time'
+  if (choice.kind === 'none') errors.client = 'Choose a client'
+  if (values.service_id === '') errors.service_id = 'Choose a service'
   if (choice.kind === 'new') {
     for (const { path, message } of z.safeParse(NewClient, values).error?.issues ?? [])
-      mistakes[String(path[0])] ??= message
+      errors[String(path[0])] ??= message
   }
-  return mistakes
+  return errors
 }
 
-/** Whether a new client is right is said beside their fields, not as one. */
-const SOMEBODY = { name: 'Somebody', email: 'somebody@example.com', phone: '0' }
+/** Stands in for an invalid new client, whose errors are shown on the name, email and phone fields. */
+const VALID_CLIENT = { name: 'Somebody', email: 'somebody@example.com', phone: '0' }
 
-type Typed = { values: AppointmentValues; choice: ClientChoice; filledFrom: string | undefined }
+type FormState = { values: AppointmentValues; choice: ClientChoice; filledFrom: string | undefined }
 
-function bodyOf(timeZone: string, { values, choice, filledFrom }: Typed) {
-  const newClient = z.safeParse(NewClient, values).data ?? SOMEBODY
+function toBody(timeZone: string, { values, choice, filledFrom }: FormState) {
+  const newClient = z.safeParse(NewClient, values).data ?? VALID_CLIENT
   return {
     client: choice.kind === 'known' ? { id: choice.client.id } : newClient,
     service_id: isServiceId(values.service_id) ? values.service_id : undefined,

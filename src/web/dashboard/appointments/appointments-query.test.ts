@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isSamePlace } from '#web/dashboard/appointments/appointments-query.ts'
 
-test('knows when a time has not changed, however it is written', () => {
+test('compares times as instants, whatever their format', () => {
   const job = { appointment_time: '2026-11-18T14:00:00.000Z', duration: 90 }
   expect(isSamePlace(job, { ...job, appointment_time: '2026-11-18T14:00:00Z' })).toBe(true)
   expect(isSamePlace(job, { ...job, duration: 60 })).toBe(false)

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 
-/** Instants, ISO; at most 62 days apart. */
+/** ISO instants, at most 62 days apart. */
 export function appointmentsQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['appointments', from, to],
@@ -21,7 +21,7 @@ export function appointmentQuery(id: string) {
   })
 }
 
-/** Of the appointment with this id. Under `appointments`: whatever changes one may change its series. */
+/** The series of the appointment with this id. Its key starts with `appointments`, so that both are invalidated together. */
 export function seriesQuery(id: string) {
   return queryOptions({
     queryKey: ['appointments', 'series', id],
@@ -39,7 +39,7 @@ export function isSamePlace(one: Place, other: Place): boolean {
 
 const NO_WARNINGS: AppointmentWarning[] = []
 
-/** What the owner should know of a time while choosing it. Silent when it cannot be asked: saving asks again. */
+/** Warnings about a time while it is being chosen. Failures are ignored, because saving checks again. */
 export function warningsQuery(place: Place | null, except: string | undefined) {
   return queryOptions({
     queryKey: ['appointments', 'check', place, except],
@@ -54,7 +54,7 @@ export function warningsQuery(place: Place | null, except: string | undefined) {
   })
 }
 
-/** After anything that changes an appointment: every screen that shows one. */
+/** Call this after any change to an appointment: it refetches everything that shows one. */
 export async function invalidateAppointments(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [['appointments'], ['overview'], ['clients']].map((queryKey) =>

@@ -13,23 +13,23 @@ import classes from './appointments.module.css'
 
 type BookingBasicsProps = {
   onClose: () => void
-  children: (basics: { timeZone: string; services: readonly Service[] }) => ReactNode
+  children: (data: { timeZone: string; services: readonly Service[] }) => ReactNode
 }
 
-/** What a job can be booked with, once it is there. */
+/** Loads the time zone and the services for an appointment form, then renders it. */
 export function BookingBasics({ onClose, children }: BookingBasicsProps) {
   const settings = useQuery({ ...businessSettingsQuery, meta: COULD_NOT_LOAD })
   const services = useQuery(bookableServicesQuery)
-  const basics = settings.data &&
+  const data = settings.data &&
     services.data && { timeZone: settings.data.timezone, services: services.data }
-  const [hadToWait] = useState(!basics)
+  const [wasLoading] = useState(!data)
 
   function retry() {
-    for (const read of [settings, services]) if (read.isError) void read.refetch()
+    for (const query of [settings, services]) if (query.isError) void query.refetch()
   }
 
-  if (basics) return <div ref={hadToWait ? focusFirst : null}>{children(basics)}</div>
-  if (!settings.isError && !services.isError) return <Waiting />
+  if (data) return <div ref={wasLoading ? focusFirst : null}>{children(data)}</div>
+  if (!settings.isError && !services.isError) return <FormSkeleton />
   return (
     <div className={dialogClasses.form}>
       <p>Could not load data. Please try again.</p>
@@ -43,8 +43,8 @@ export function BookingBasics({ onClose, children }: BookingBasicsProps) {
   )
 }
 
-/** As much room as the form takes: a dialog does not grow under somebody's finger. */
-function Waiting() {
+/** As tall as the form, so that the dialog does not grow while it loads. */
+function FormSkeleton() {
   return (
     <div className={classes.waiting}>
       <p role="status">Loading...</p>
@@ -55,12 +55,12 @@ function Waiting() {
   )
 }
 
-/** The dialog has looked for it when it opened, before it was there. */
+/** The dialog looks for the autofocus field when it opens, before this content is loaded. */
 function focusFirst(contents: HTMLElement | null): void {
   contents?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }
 
-/** The services a job can be booked for. Who has none yet gets the usual ones of their trade. */
+/** The owner's services. An owner without any gets the default services of their trade. */
 const bookableServicesQuery = queryOptions({
   queryKey: [...servicesQuery.queryKey, 'bookable'],
   queryFn: async ({ client }) => {

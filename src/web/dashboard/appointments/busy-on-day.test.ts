@@ -10,13 +10,13 @@ const dentist: BusyTime = {
 const on = (date: string, ...times: BusyTime[]) =>
   busyOnDay(times, 'America/New_York', Temporal.PlainDate.from(date)).map(({ words }) => words)
 
-test('a busy time is told by the clock of the business, on its day only', () => {
+test('shows a busy time on its own day, in the business’s time zone', () => {
   expect(on('2026-11-18', dentist)).toEqual(['9:00 AM to 10:30 AM'])
   expect(on('2026-11-17', dentist)).toEqual([])
   expect(on('2026-11-19', dentist)).toEqual([])
 })
 
-test('a whole day ends at midnight and is on no other day', () => {
+test('shows an all-day event on that day only', () => {
   const holiday = {
     ...dentist,
     starts_at: '2026-11-18T05:00:00Z',
@@ -27,14 +27,14 @@ test('a whole day ends at midnight and is on no other day', () => {
   expect(on('2026-11-19', holiday)).toEqual([])
 })
 
-test('what goes on over midnight is told on each day as far as it lasts there', () => {
+test('splits a busy time that passes midnight across the days', () => {
   const trip = { ...dentist, starts_at: '2026-11-18T02:00:00Z', ends_at: '2026-11-19T15:00:00Z' }
   expect(on('2026-11-17', trip)).toEqual(['from 9:00 PM'])
   expect(on('2026-11-18', trip)).toEqual(['all day'])
   expect(on('2026-11-19', trip)).toEqual(['until 10:00 AM'])
 })
 
-test('whole days come first', () => {
+test('sorts all-day events first', () => {
   const day = { ...dentist, starts_at: '2026-11-18T05:00:00Z', ends_at: '2026-11-19T05:00:00Z' }
   const early = { ...dentist, starts_at: '2026-11-18T12:00:00Z', ends_at: '2026-11-18T13:00:00Z' }
   expect(on('2026-11-18', dentist, early, day)).toEqual([

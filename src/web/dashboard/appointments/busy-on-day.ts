@@ -6,17 +6,17 @@ import { timeText } from '#web/format/wall-clock.ts'
 
 export type BusyTime = Output<typeof endpoints.listBusyTimes>[number]
 
-/** A busy time as one day sees it. */
+/** The part of a busy time that falls on one day. */
 export type BusyPart = {
   calendar: string
-  /** By the other calendar's word, or because it fills the day. */
+  /** The other calendar says so, or it fills the whole day. */
   isAllDay: boolean
   start: number
   /** `all day`, `9:00 AM to 10:30 AM`, `from 9:00 PM` or `until 10:30 AM`. */
   words: string
 }
 
-/** What other calendars say of a date of a place, whole days first, then in order. Nothing is told twice. */
+/** The busy times of a date, all-day ones first, then by start. Duplicates are removed. */
 export function busyOnDay(
   times: readonly BusyTime[],
   timeZone: string,
@@ -30,7 +30,7 @@ export function busyOnDay(
   )
 }
 
-/** Null: it is on another day. */
+/** Null if the busy time does not overlap the day. */
 export function busyPart(time: BusyTime, day: LocalDay): BusyPart | null {
   const { start, end } = intervalOf(time)
   if (!overlaps({ start, end }, day)) return null
@@ -39,7 +39,7 @@ export function busyPart(time: BusyTime, day: LocalDay): BusyPart | null {
   return { calendar: time.calendar, isAllDay, start: Math.max(start, day.start), words }
 }
 
-/** Tells the parts of one day apart. */
+/** Unique within one day. */
 export function keyOf({ calendar, start, words }: BusyPart): string {
   return `${start} ${words} ${calendar}`
 }

@@ -19,7 +19,7 @@ import { VersionRows } from './versions-step.tsx'
 
 type CancelStepProps = {
   appointment: Appointment
-  /** What the owner saw, when it was changed in the meantime. */
+  /** The version the owner saw, if the appointment was changed in the meantime. */
   before: Appointment | undefined
   timeZone: string
   onBack: () => void
@@ -81,7 +81,7 @@ async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: bo
   const body = { tell_client: tellClient, seen_updated_at: seen.updated_at }
   if (scope === 'this') {
     const { letter } = await callAsOwner(endpoints.cancelAppointment, { params, body })
-    tell('Appointment cancelled', [clientEmailText({ ...seen, letter })], () => void restoreOne(seen))
+    showToast('Appointment cancelled', [clientEmailText({ ...seen, letter })], () => void restoreOne(seen))
   } else {
     const input = { params, body: { ...body, scope } }
     const { cancelled, letter } = await callAsOwner(endpoints.cancelSeries, input)
@@ -89,18 +89,18 @@ async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: bo
       `${seen.client_name}, ${visitCountText(cancelled)}.`,
       clientEmailText({ ...seen, letter }),
     ]
-    tell('Appointments cancelled', sentences, () => void restoreSeries(seen))
+    showToast('Appointments cancelled', sentences, () => void restoreSeries(seen))
   }
 }
 
 function restoreOne(seen: Appointment) {
-  const words = { done: 'Appointment restored', taken: 'Its time is taken by now' }
-  return restore(seen, words, (input) => callAsOwner(endpoints.restoreAppointment, input))
+  const titles = { done: 'Appointment restored', taken: 'Its time is taken by now' }
+  return restore(seen, titles, (input) => callAsOwner(endpoints.restoreAppointment, input))
 }
 
 function restoreSeries(seen: Appointment) {
-  const words = { done: 'Appointments restored', taken: 'Some times are taken by now' }
-  return restore(seen, words, (input) => callAsOwner(endpoints.restoreSeries, input))
+  const titles = { done: 'Appointments restored', taken: 'Some times are taken by now' }
+  return restore(seen, titles, (input) => callAsOwner(endpoints.restoreSeries, input))
 }
 
 type RestoreInput = { params: { id: string }; body: { confirmed: boolean } }
@@ -115,10 +115,10 @@ async function restore(
     confirm: (warnings) => askOwner({ title: taken, warnings, startsAt, goOn: 'Restore anyway' }),
     explain: (error) => tellAppointmentFailure(error, NOT_SAVED),
   })
-  if (restored) tell(done, [clientEmailText({ client_name, ...restored })])
+  if (restored) showToast(done, [clientEmailText({ client_name, ...restored })])
 }
 
-function tell(title: string, sentences: (string | null)[], onUndo?: () => void): void {
+function showToast(title: string, sentences: (string | null)[], onUndo?: () => void): void {
   const description = sentences.filter(Boolean).join(' ')
   toast({
     title,

@@ -7,13 +7,13 @@ type Noun = 'appointment' | 'visit'
 
 type ScheduleChange<Result> = {
   call: (isConfirmed: boolean) => Promise<Result>
-  /** Called when the server warns first: whether to go ahead anyway. */
+  /** Called with the server's warnings. Resolves to whether to go ahead anyway. */
   confirm: (warnings: AppointmentWarning[]) => Promise<boolean>
-  /** Tells the owner why it failed. */
+  /** Shows the owner why it failed. */
   explain: (error: unknown) => void
 }
 
-/** Changes appointments outside a form. Null: nothing was changed, and the owner knows why. */
+/** Changes appointments outside a form. Resolves to null if nothing was changed; the owner has been shown why. */
 export async function changeSchedule<Result>(
   change: ScheduleChange<Result>,
   isConfirmed = false,

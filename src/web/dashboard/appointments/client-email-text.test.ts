@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
 
-test('promises a letter only while one is waiting to leave', () => {
+test('announces an email only while one is pending', () => {
   const client_name = 'Ava Brooks'
   expect(clientEmailText({ letter: 'waiting', client_name })).toBe('Ava Brooks will be told by e-mail.')
   expect(clientEmailText({ letter: 'none', client_name })).toBeNull()

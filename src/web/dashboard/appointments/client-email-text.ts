@@ -1,6 +1,6 @@
 import type { ChangedAppointment } from '#contract/appointments.ts'
 
-/** What the owner is told of the letter about a change; nothing where none will leave. */
+/** Tells the owner that the client will get an email about the change; null if no email will be sent. */
 export function clientEmailText({
   letter,
   client_name,

@@ -22,34 +22,34 @@ export function JobInvoice({ appointment, timeZone, onInvoice }: JobInvoiceProps
   if (isPending) return null
   const client = { id: client_id, name: client_name, email: client_email }
   return (
-    <WayToInvoice
+    <JobInvoiceLink
       invoice={data?.[0]?.invoice}
       onInvoice={() => onInvoice(jobStart(client, appointment, timeZone))}
     />
   )
 }
 
-type WayToInvoiceProps = {
+type JobInvoiceLinkProps = {
   invoice: InvoiceableJob['invoice'] | undefined
-  /** What says which job it is, where there are several. */
+  /** Id of the element that names the job, where several are listed. */
   describedBy?: string
   onInvoice: () => void
 }
 
-/** From a job to the invoice it is on, or to one to be made. */
-export function WayToInvoice({ invoice, describedBy, onInvoice }: WayToInvoiceProps) {
-  const leaveTo = use(CloseThenContext)
-  const shown = { className: classes.invoice, 'aria-describedby': describedBy }
+/** Links to the job's invoice, or offers to create one. */
+export function JobInvoiceLink({ invoice, describedBy, onInvoice }: JobInvoiceLinkProps) {
+  const closeThen = use(CloseThenContext)
+  const linkProps = { className: classes.invoice, 'aria-describedby': describedBy }
   if (invoice) {
     return (
-      <DialogLink to={addressOfInvoice(invoice.id)} {...shown}>
+      <DialogLink to={addressOfInvoice(invoice.id)} {...linkProps}>
         <ReceiptText size={18} aria-hidden />
         Invoiced {invoice.number}
       </DialogLink>
     )
   }
   return (
-    <button type="button" {...shown} onClick={() => leaveTo(onInvoice)}>
+    <button type="button" {...linkProps} onClick={() => closeThen(onInvoice)}>
       <ReceiptText size={18} aria-hidden />
       Invoice this job
     </button>

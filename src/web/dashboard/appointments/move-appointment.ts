@@ -9,56 +9,56 @@ import { changeSchedule, tellNotMoved } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
 import { askOwner, askWhichVisits, deskReadings } from './schedule-desk.ts'
 
-const ALONE = { kind: 'this', tellClient: true } as const
+const THIS_ONE_ONLY = { kind: 'this', tellClient: true } as const
 
 /**
- * Gives an appointment another time or duration: asks first when something stands in the way, and lets the owner
- * take it back from the toast.
+ * Changes the time or duration of an appointment. It asks first if there are warnings, and the toast offers to undo
+ * the change.
  */
 export async function moveAppointment(appointment: Appointment, to: Place): Promise<void> {
-  const which = appointment.series_id === null ? ALONE : await askWhichVisits({ appointment, to })
-  if (which?.kind !== 'this') return
-  const moved = await place(appointment, to, which)
+  const answer = appointment.series_id === null ? THIS_ONE_ONLY : await askWhichVisits({ appointment, to })
+  if (answer?.kind !== 'this') return
+  const moved = await updateTiming(appointment, to, answer)
   if (!moved) return
   toast({
     title: isResize(appointment, to) ? 'Duration changed' : 'Appointment moved',
-    description: movedWords(moved, appointment),
-    action: { label: 'Undo', onAction: () => void moveBack(moved, appointment) },
+    description: movedText(moved, appointment),
+    action: { label: 'Undo', onAction: () => void undoMove(moved, appointment) },
     ...(moved.letter === 'waiting' && {
-      otherAction: { label: 'Don’t tell the client', onAction: () => void keepQuiet(moved, appointment) },
+      otherAction: { label: 'Don’t tell the client', onAction: () => void withdrawNotice(moved, appointment) },
     }),
   })
 }
 
-async function keepQuiet(moved: Appointment, from: Appointment): Promise<void> {
-  const quiet = await place(moved, moved, { tellClient: false })
-  if (!quiet) return
+async function withdrawNotice(moved: Appointment, from: Appointment): Promise<void> {
+  const unannounced = await updateTiming(moved, moved, { tellClient: false })
+  if (!unannounced) return
   toast({
-    title: quiet.letter === 'left' ? 'The letter had already left' : 'The client is not told',
-    action: { label: 'Undo', onAction: () => void moveBack(quiet, from) },
+    title: unannounced.letter === 'left' ? 'The letter had already left' : 'The client is not told',
+    action: { label: 'Undo', onAction: () => void undoMove(unannounced, from) },
   })
 }
 
-/** Who never heard of the move does not hear of this either: the server knows. */
-async function moveBack(moved: Appointment, { appointment_time, duration }: Place): Promise<void> {
-  const back = await place(moved, { appointment_time, duration }, { tellClient: true, isUndo: true })
-  if (!back) return
-  const title = isResize(moved, back) ? 'Duration changed back' : 'Appointment moved back'
-  toast({ title, description: movedWords(back, moved) })
+/** The server emails the client only if they were told about the move. */
+async function undoMove(moved: Appointment, { appointment_time, duration }: Place): Promise<void> {
+  const restored = await updateTiming(moved, { appointment_time, duration }, { tellClient: true, isUndo: true })
+  if (!restored) return
+  const title = isResize(moved, restored) ? 'Duration changed back' : 'Appointment moved back'
+  toast({ title, description: movedText(restored, moved) })
 }
 
-type PlaceOptions = {
+type TimingOptions = {
   tellClient: boolean
-  /** Back to hours that were the owner's choice before: only a clash is news. */
+  /** The owner had already confirmed the old time, so only a clash needs confirmation. */
   isUndo?: boolean
 }
 
-function place(
+function updateTiming(
   seen: Appointment,
   { appointment_time, duration }: Place,
-  { tellClient, isUndo = false }: PlaceOptions,
+  { tellClient, isUndo = false }: TimingOptions,
 ): Promise<ChangedAppointment | null> {
-  const words = isResize(seen, { appointment_time, duration })
+  const labels = isResize(seen, { appointment_time, duration })
     ? { title: 'Let it take that long anyway?', goOn: 'Change anyway' }
     : { title: 'Move it there anyway?', goOn: 'Move anyway' }
   const body = { appointment_time, duration, tell_client: tellClient, seen_updated_at: seen.updated_at }
@@ -66,8 +66,8 @@ function place(
     call: (confirmed) =>
       callAsOwner(endpoints.moveAppointment, { params: { id: seen.id }, body: { ...body, confirmed } }),
     async confirm(warnings) {
-      const isKnown = isUndo && warnings.every(({ kind }) => kind !== 'clash')
-      return isKnown || askOwner({ ...words, warnings, startsAt: appointment_time })
+      const isAlreadyConfirmed = isUndo && warnings.every(({ kind }) => kind !== 'clash')
+      return isAlreadyConfirmed || askOwner({ ...labels, warnings, startsAt: appointment_time })
     },
     explain: (error) => tellNotMoved(error, 'appointment'),
   })
@@ -79,11 +79,11 @@ function isResize(from: Place, to: Place): boolean {
   )
 }
 
-/** `Nov 18, 9:30 AM, 90 mins.`, where the zone of the business is known, and whether the client is told. */
-function movedWords(moved: ChangedAppointment, from: Place): string {
+/** `Nov 18, 9:30 AM, 90 mins.` if the business's zone is loaded, and whether the client will get an email. */
+function movedText(moved: ChangedAppointment, from: Place): string {
   const { appointment_time, duration } = moved
   const zone = deskReadings()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
   const when = zone && `${dayText(zone, appointment_time)}, ${timeText(zone, appointment_time)}`
-  const lasts = isResize(from, moved) ? `, ${duration} mins` : ''
-  return [when && `${when}${lasts}.`, clientEmailText(moved)].filter(Boolean).join(' ')
+  const newDuration = isResize(from, moved) ? `, ${duration} mins` : ''
+  return [when && `${when}${newDuration}.`, clientEmailText(moved)].filter(Boolean).join(' ')
 }

@@ -25,12 +25,12 @@ test.each([
   expect(toasts()).toEqual([toast])
 })
 
-test('passes on an error that is not an answer of the server', () => {
+test('rethrows an error that is not a response of the server', () => {
   expect(() => tellAppointmentFailure(new TypeError('x'), NOT_SAVED)).toThrow(TypeError)
   expect(toasts()).toEqual([])
 })
 
-test('puts the server’s refusals beside the fields they are about', () => {
+test('maps the server’s field errors to form fields', () => {
   expect(refusedFields({ 'client.email': 'no', notes: 'long', appointment_time: 'when' })).toEqual({
     email: 'no',
     notes: 'long',

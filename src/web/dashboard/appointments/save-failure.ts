@@ -10,25 +10,25 @@ export function warningsOf(error: unknown): AppointmentWarning[] | null {
   return (error.details.warnings as AppointmentWarning[] | undefined) ?? []
 }
 
-/** What was saved in the meantime; null for every other failure. */
+/** The version that was saved in the meantime; null for every other failure. */
 export function currentOf<Row = Appointment>(error: unknown): Row | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_elsewhere') return null
   return error.details.current as Row
 }
 
-/** The visits that still need an answer; null for every other failure. */
+/** The visits that need a choice; null for every other failure. */
 export function refusedVisits(error: unknown): PlannedVisit[] | null {
   if (!(error instanceof ApiError) || error.code !== 'series_needs_choices') return null
   return (error.details.visits as PlannedVisit[] | undefined) ?? []
 }
 
-/** What the form's fields say of it themselves; null where there is more to tell. */
+/** Errors to show on the form's fields; null if the failure needs more explanation. */
 export function besideFields(error: unknown): Record<string, string> | null {
   if (!(error instanceof ApiError) || error.code !== 'invalid_request') return null
   return Object.keys(error.fields).length > 0 ? refusedFields(error.fields) : null
 }
 
-/** Tells why an appointment was not changed, and gives back what belongs beside fields. A bug is thrown on. */
+/** Shows why an appointment was not changed, and returns errors by field. Rethrows bugs. */
 export function tellAppointmentFailure(error: unknown, sentence: string): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
   const isSignedOut = error.code === 'unauthenticated'
@@ -37,7 +37,7 @@ export function tellAppointmentFailure(error: unknown, sentence: string): Record
     title: isSignedOut ? 'Authentication error' : 'Error',
     description: isSignedOut
       ? 'You need to be logged in to perform this action.'
-      : // Names what is gone by now: the appointment, its client or its service.
+      : // The message says what is gone: the appointment, its client or its service.
         error.code === 'not_found'
         ? error.message
         : sentence,
@@ -53,13 +53,13 @@ const FIELDS_OF: Record<string, (keyof AppointmentValues)[]> = {
   'client.email': ['email'],
   'client.phone': ['phone'],
   appointment_time: ['date'],
-  // One of them is shown.
+  // Only one of the two fields is shown at a time.
   ends: ['until', 'visits'],
   'ends.until': ['until'],
   'ends.visits': ['visits'],
 }
 
-/** The server's refusals beside the fields they are about. */
+/** Maps the server's field errors to form fields. */
 export function refusedFields(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, sentence]) =>

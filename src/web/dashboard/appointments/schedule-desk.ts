@@ -2,19 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import { invalidateAppointments, type Place } from './appointments-query.ts'
 
-/** What stands in the way of something the owner has just done outside a form. */
+/** Warnings about something the owner has just done outside a form. */
 export type ScheduleQuestion = {
   title: string
   warnings: AppointmentWarning[]
   startsAt: string
-  /** On the button that goes ahead. */
+  /** The label of the confirm button. */
   goOn: string
 }
 
-/** A visit of a series was moved outside a form: alone, or others with it? */
+/** A visit of a series that was moved outside a form; others may move with it. */
 export type VisitMove = { appointment: Appointment; to: Place }
 
-/** `moved`: it has been done, for more than this one. Null: it stays. */
+/** `moved`: several visits have already been moved. Null: nothing is to be moved. */
 export type WhichVisits = { kind: 'this'; tellClient: boolean } | { kind: 'moved' } | null
 
 export type Asked =
@@ -22,21 +22,21 @@ export type Asked =
   | (VisitMove & { kind: 'visits'; answer: (which: WhichVisits) => void })
 
 let asked: Asked | null = null
-let readings: QueryClient | null = null
+let activeQueryClient: QueryClient | null = null
 const listeners = new Set<() => void>()
 
-/** Asks the owner in a dialog over whatever is on screen. */
+/** Asks the owner in a dialog over the current screen. */
 export function askOwner(question: ScheduleQuestion): Promise<boolean> {
   leaveQuestion()
-  return new Promise((resolve) => publish({ ...question, kind: 'warnings', answer: ending(resolve) }))
+  return new Promise((resolve) => publish({ ...question, kind: 'warnings', answer: closeAnd(resolve) }))
 }
 
 export function askWhichVisits(move: VisitMove): Promise<WhichVisits> {
   leaveQuestion()
-  return new Promise((resolve) => publish({ ...move, kind: 'visits', answer: ending(resolve) }))
+  return new Promise((resolve) => publish({ ...move, kind: 'visits', answer: closeAnd(resolve) }))
 }
 
-/** Nothing is done then. */
+/** Answers the open prompt with "do nothing". */
 export function leaveQuestion(): void {
   if (asked?.kind === 'warnings') asked.answer(false)
   else asked?.answer(null)
@@ -51,25 +51,25 @@ export function onQuestionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the screens of this owner have read; null when nobody looks at them. */
+/** The query cache of the current owner's screens; null when none is mounted. */
 export function deskReadings(): QueryClient | null {
-  return readings
+  return activeQueryClient
 }
 
-/** Has every screen that shows appointments read them again. */
+/** Refetches everything that shows appointments. */
 export function refreshSchedule(): void {
-  if (readings) void invalidateAppointments(readings)
+  if (activeQueryClient) void invalidateAppointments(activeQueryClient)
 }
 
 export function openDesk(queryClient: QueryClient): () => void {
-  readings = queryClient
+  activeQueryClient = queryClient
   return () => {
-    readings = null
+    activeQueryClient = null
     leaveQuestion()
   }
 }
 
-function ending<Answer>(resolve: (answer: Answer) => void): (answer: Answer) => void {
+function closeAnd<Answer>(resolve: (answer: Answer) => void): (answer: Answer) => void {
   return (answer) => {
     publish(null)
     resolve(answer)

@@ -23,7 +23,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import { type AppointmentBody, appointmentSchema, firstValues } from './appointment-values.ts'
 import classes from './appointments.module.css'
 import { invalidateAppointments } from './appointments-query.ts'
-import { BookingBasics } from './booking-basics.tsx'
+import { BookingBasics } from './booking-data.tsx'
 import { refusedFields, warningsOf } from './save-failure.ts'
 import { CreateSeriesStep } from './series/create-series-step.tsx'
 import { type PlannedSeries, planSeries } from './series/plan-series.ts'
@@ -37,7 +37,7 @@ type ScheduleDrawerProps = Pick<ComponentProps<typeof ScheduleForm>, 'client' | 
   isOpened: boolean
 }
 
-/** Built without `Drawer.Header`, which would be a second banner. */
+/** Built without `Drawer.Header`, which would be a second banner landmark. */
 export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: ScheduleDrawerProps) {
   const exit = useDialogExit({ isOpened, onClose })
   return (
@@ -63,8 +63,8 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
           </div>
           <DialogContents exit={exit}>
             <BookingBasics onClose={onClose}>
-              {(basics) => (
-                <ScheduleForm {...basics} client={client} onClose={onClose} onScheduled={onScheduled} />
+              {(data) => (
+                <ScheduleForm {...data} client={client} onClose={onClose} onScheduled={onScheduled} />
               )}
             </BookingBasics>
           </DialogContents>
@@ -79,7 +79,7 @@ type ScheduleFormProps = {
   timeZone: string
   services: readonly Service[]
   onClose: () => void
-  /** With the day it is on, where the business is. */
+  /** Called with the appointment's date in the business's time zone. */
   onScheduled: (date: string) => void
 }
 
@@ -93,13 +93,13 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   const { form, text, change, values, isBusy } = useForm({
     schema: appointmentSchema(timeZone, { kind: 'known', client }),
     initial,
-    send: begin,
+    send: submit,
   })
 
-  async function begin(body: AppointmentBody) {
+  async function submit(body: AppointmentBody) {
     const repeat = repeatIn(values)
     if (!repeat) return schedule(body)
-    return planSeries({ body, repeat }, { onPlanned: setPlanned, explain: explainNotScheduled })
+    return planSeries({ body, repeat }, { onPlanned: setPlanned, explain: showNotScheduled })
   }
 
   async function finish(startsAt: string) {
@@ -117,7 +117,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
       const warnings = warningsOf(error)
       if (warnings) return setUnconfirmed({ body, warnings })
       setUnconfirmed(null)
-      return explainNotScheduled(error)
+      return showNotScheduled(error)
     }
     await finish(appointment_time)
   }
@@ -149,7 +149,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
           planned={planned}
           timeZone={timeZone}
           onCreated={({ visits: [first] }) => first && void finish(first.appointment_time)}
-          onFailure={(error) => void explainNotScheduled(error)}
+          onFailure={(error) => void showNotScheduled(error)}
           onBack={() => setPlanned(null)}
         />
       )}
@@ -173,14 +173,14 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   )
 }
 
-/** Time and service are the owner's to choose; the day is likely today. */
+/** Time and service start empty; the date defaults to today. */
 function emptyValues(client: ScheduleFormProps['client'], timeZone: string) {
   const now = new Date(browserSession.serverNowMs()).toISOString()
   const values = firstValues(undefined, { timeZone, startsAt: now, service: undefined })
   return { ...values, date: dateValue(timeZone, now), time: '', address: client.address ?? '' }
 }
 
-function explainNotScheduled(error: unknown): Record<string, string> {
+function showNotScheduled(error: unknown): Record<string, string> {
   const title = 'Error scheduling appointment'
   if (error instanceof ApiError && error.code === 'unauthenticated') {
     toast({ variant: 'destructive', title, description: 'You must be logged in to schedule an appointment' })

@@ -5,12 +5,12 @@ import { askedQuestion, leaveQuestion, onQuestionChange, openDesk } from './sche
 
 const ScheduleDialog = deferredDialog(async () => (await import('./schedule-dialog.tsx')).ScheduleDialog)
 
-const nobodyAsks = () => null
+const noPrompt = () => null
 
-/** Stands on every screen: what is moved, cancelled or taken back there may need an answer after its dialog has gone. */
+/** Mounted on every screen: a move, cancellation or undo may need a confirmation after its own dialog was closed. */
 export function ScheduleHost() {
   const queryClient = useQueryClient()
-  const asked = useSyncExternalStore(onQuestionChange, askedQuestion, nobodyAsks)
+  const asked = useSyncExternalStore(onQuestionChange, askedQuestion, noPrompt)
   useEffect(() => openDesk(queryClient), [queryClient])
   return <ScheduleDialog asked={asked} isOpened={asked !== null} onClose={leaveQuestion} />
 }

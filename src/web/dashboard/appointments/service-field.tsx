@@ -6,9 +6,9 @@ import { KEPT_SERVICE } from './appointment-values.ts'
 
 type ServiceFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children' | 'onChange'> & {
   services: readonly Service[]
-  /** A service brings its duration along. */
+  /** Choosing a service also changes the duration. */
   change: (field: 'service_id' | 'duration', value: string) => void
-  /** The words of one that is no longer offered. */
+  /** The name of the appointment's service if it is no longer offered. */
   keptService?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { emailFor, type JobFacts } from '#domain/appointments/email-for.ts'
 
 type Job = Pick<Appointment, 'appointment_time' | 'duration' | 'service' | 'address'>
 
-/** Whether the client would get a letter of this change; without a second job, of the cancellation. */
+/** Whether the client would get an email about this change. `after` is null for a cancellation. */
 export function isWorthTelling(before: Job, after: Job | null, nowMs: number): boolean {
   const announced = facts(before)
   const current = { ...facts(after ?? before), isCancelled: after === null }

@@ -4,10 +4,10 @@ import type { Repeat } from '#web/dashboard/appointments/series/repeat-values.ts
 import type { AppointmentBody } from './appointment-values.ts'
 import type { Version } from './versions.ts'
 
-/** What was asked to be saved, to be asked again once the owner has answered. */
+/** A save that may be repeated after the owner answered a question. */
 export type Attempt = {
   body: AppointmentBody
-  /** Null: it is made once. */
+  /** Null if the appointment does not repeat. */
   repeat: Repeat | null
   tellClient: boolean
   version: Version
@@ -16,12 +16,12 @@ export type Attempt = {
 export type Step =
   | { kind: 'form' }
   | { kind: 'confirm'; attempt: Attempt; warnings: AppointmentWarning[]; seen: Appointment | undefined }
-  /** Every visit of a new series, before it is made. */
+  /** Review of every visit before a new series is created. */
   | { kind: 'visits'; planned: PlannedSeries }
-  /** Another time for a visit of a series, and maybe for others. */
+  /** Moves a visit of a series, and optionally others. */
   | { kind: 'move'; attempt: Attempt; seen: Appointment }
   | { kind: 'versions'; attempt: Attempt; current: Appointment }
-  /** `before` is what the owner saw, when it was changed in the meantime. */
+  /** `before` is the version the owner saw, if the appointment was changed in the meantime. */
   | { kind: 'cancel'; seen: Appointment; before?: Appointment }
 
 export const FORM: Step = { kind: 'form' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typedInstant } from './typed-instant.ts'
 
-test('reads date and time by the clock of the business', () => {
+test('reads date and time in the business’s time zone', () => {
   expect(typedInstant('America/New_York', { date: '2026-11-18', time: '09:30' })).toBe(
     '2026-11-18T14:30:00.000Z',
   )
@@ -10,16 +10,16 @@ test('reads date and time by the clock of the business', () => {
   )
 })
 
-test('moves a time that spring skips forward', () => {
+test('moves a time in the skipped hour of spring forward', () => {
   expect(typedInstant('America/New_York', { date: '2026-03-08', time: '02:30' })).toBe(
     '2026-03-08T07:30:00.000Z',
   )
 })
 
-test('keeps the instant it was filled from until something else is typed', () => {
-  const again = '2026-11-01T06:30:12.000Z'
-  expect(typedInstant('America/New_York', { date: '2026-11-01', time: '01:30' }, again)).toBe(again)
-  expect(typedInstant('America/New_York', { date: '2026-11-01', time: '01:45' }, again)).toBe(
+test('keeps the initial instant until the fields are changed', () => {
+  const repeatedHour = '2026-11-01T06:30:12.000Z'
+  expect(typedInstant('America/New_York', { date: '2026-11-01', time: '01:30' }, repeatedHour)).toBe(repeatedHour)
+  expect(typedInstant('America/New_York', { date: '2026-11-01', time: '01:45' }, repeatedHour)).toBe(
     '2026-11-01T05:45:00.000Z',
   )
 })
@@ -34,6 +34,6 @@ test.each([
   ['12026-01-01', '09:30'],
   ['2026-11-18', ''],
   ['2026-11-18', '25:00'],
-])('knows no instant of %j and %j', (date, time) => {
+])('returns null for %j and %j', (date, time) => {
   expect(typedInstant('UTC', { date, time })).toBeNull()
 })

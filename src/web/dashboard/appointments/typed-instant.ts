@@ -5,9 +5,9 @@ import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 import type { Place } from './appointments-query.ts'
 
 /**
- * What date and time fields hold, as an instant (ISO) of the business's zone; null for what is no date or no time.
- * While they read as they did at first it is the instant they were filled from: fields show no seconds, and a time
- * that autumn repeats twice.
+ * The ISO instant of the date and time fields in the business's zone; null if they are invalid. While the fields are
+ * unchanged it is the initial instant, because they show neither seconds nor which of autumn's two repeated hours
+ * is meant.
  */
 export function typedInstant(
   timeZone: string,
@@ -20,23 +20,23 @@ export function typedInstant(
   return new Date(instantOf(Temporal.PlainDate.from(date), time, timeZone).epochMilliseconds).toISOString()
 }
 
-/** Null while date, time or duration are not what they have to be. */
+/** Null while date, time or duration are invalid. */
 export function typedPlace(
   timeZone: string,
-  { duration, ...typed }: { date: string; time: string; duration: string },
+  { duration, ...fields }: { date: string; time: string; duration: string },
   filledFrom?: string,
 ): Place | null {
-  const appointment_time = typedInstant(timeZone, typed, filledFrom)
+  const appointment_time = typedInstant(timeZone, fields, filledFrom)
   const minutes = Number(duration)
-  const isDuration = Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
-  return appointment_time !== null && isDuration ? { appointment_time, duration: minutes } : null
+  const isValidDuration = Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
+  return appointment_time !== null && isValidDuration ? { appointment_time, duration: minutes } : null
 }
 
-/** Of the years that the contract takes: a year of two digits is typed sooner than meant. */
-export function isDate(typed: string): boolean {
-  return typed.startsWith('20') && isCalendarDate(typed)
+/** Accepts only 20xx, like the contract: other years are typos or half-typed. */
+export function isDate(fields: string): boolean {
+  return fields.startsWith('20') && isCalendarDate(fields)
 }
 
-export function isTime(typed: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(typed)
+export function isTime(fields: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(fields)
 }

@@ -13,31 +13,31 @@ import classes from './appointments.module.css'
 import { invalidateAppointments } from './appointments-query.ts'
 import { clientEmailText } from './client-email-text.ts'
 
-const WORDS = {
+const TEXTS = {
   untold: { sentence: 'The client doesn’t know about this change yet.', button: 'Tell them now' },
   failed: { sentence: 'The client hasn’t been told: the email couldn’t be delivered.', button: 'Send again' },
 } as const
 
-/** In the dialog of a job: its client does not know it as it stands. */
+/** Shown in the appointment dialog while the client has not been changed about the latest change. */
 export function UntoldChange({ appointment }: { appointment: Appointment }) {
   const { id, client_notice: notice, appointment_time } = appointment
-  const readings = useQueryClient()
-  const [isTold, setTold] = useState(false)
+  const queryClient = useQueryClient()
+  const [isSent, setSent] = useState(false)
   const { isBusy, onClick } = useBusy(async () => {
     try {
-      const told = await callAsOwner(endpoints.tellClient, { params: { id } })
-      setTold(true)
-      const description = clientEmailText(told)
+      const changed = await callAsOwner(endpoints.tellClient, { params: { id } })
+      setSent(true)
+      const description = clientEmailText(changed)
       toast(description ? { title: 'Email on its way', description } : { title: 'Nothing left to tell' })
-      await invalidateAppointments(readings)
+      await invalidateAppointments(queryClient)
     } catch (error) {
       explainFailure(error, { title: 'Not sent', otherwise: 'The email wasn’t sent. Please try again.' })
     }
-    readMessagesAgain(readings)
+    readMessagesAgain(queryClient)
   })
   const isOver = Date.parse(appointment_time) <= browserSession.serverNowMs()
-  if (isTold || isOver || (notice !== 'untold' && notice !== 'failed')) return null
-  const { sentence, button } = WORDS[notice]
+  if (isSent || isOver || (notice !== 'untold' && notice !== 'failed')) return null
+  const { sentence, button } = TEXTS[notice]
   return (
     <div className={classes.untold} role="status">
       <p>{sentence}</p>

@@ -34,10 +34,10 @@ export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs 
   )
 }
 
-type Named = { name: string; version: Version }
+type NamedVersion = { name: string; version: Version }
 
-/** What two versions of an appointment do not agree on, side by side. */
-export function VersionRows({ one, other, timeZone }: { one: Named; other: Named; timeZone: string }) {
+/** The differences between two versions of an appointment, side by side. */
+export function VersionRows({ one, other, timeZone }: { one: NamedVersion; other: NamedVersion; timeZone: string }) {
   return (
     <dl className={classes.versions}>
       {differences(one.version, other.version, timeZone).map(({ label, mine, theirs }) => (

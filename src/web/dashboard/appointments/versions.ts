@@ -5,7 +5,7 @@ import { dayText, timeText } from '#web/format/wall-clock.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 import type { Place } from './appointments-query.ts'
 
-/** An appointment as words on the screen. */
+/** The fields of an appointment that the owner compares. */
 export type Version = Pick<
   Appointment,
   'appointment_time' | 'duration' | 'client_name' | 'client_email' | 'service' | 'address' | 'notes'
@@ -15,9 +15,9 @@ export type Difference = { label: string; mine: string; theirs: string }
 
 const NOTHING = 'Nothing'
 
-/** What two versions of an appointment do not agree on. */
+/** The fields in which two versions of an appointment differ. */
 export function differences(mine: Version, theirs: Version, timeZone: string): Difference[] {
-  const words = (version: Version): Record<string, string> => ({
+  const texts = (version: Version): Record<string, string> => ({
     'Date and time': `${dayText(timeZone, version.appointment_time)}, ${timeText(timeZone, version.appointment_time)}`,
     Client: `${version.client_name} - ${version.client_email}`,
     Service: version.service,
@@ -25,38 +25,38 @@ export function differences(mine: Version, theirs: Version, timeZone: string): D
     Address: version.address ?? NOTHING,
     Notes: version.notes ?? NOTHING,
   })
-  const other = words(theirs)
-  return Object.entries(words(mine))
+  const other = texts(theirs)
+  return Object.entries(texts(mine))
     .map(([label, text]) => ({ label, mine: text, theirs: other[label] ?? '' }))
     .filter((row) => row.mine !== row.theirs)
 }
 
-type Typed = {
+type FormState = {
   values: AppointmentValues
   place: Place
   choice: ClientChoice
   services: readonly Service[]
-  /** What is being changed: the words it was booked with stay. */
+  /** The appointment being edited. It keepsService the service name it was booked with. */
   appointment: Appointment | undefined
 }
 
-/** What a form holds, as the appointment it would become. */
-export function typedVersion({ values, place, choice, services, appointment }: Typed): Version {
+/** The appointment that saving the form would produce. */
+export function typedVersion({ values, place, choice, services, appointment }: FormState): Version {
   const client = choice.kind === 'known' ? choice.client : values
   const offered = services.find(({ id }) => id === values.service_id)
-  const keeps = !offered || values.service_id === appointment?.service_id
+  const keepsService = !offered || values.service_id === appointment?.service_id
   return {
     appointment_time: place.appointment_time,
     duration: place.duration,
     client_name: client.name,
     client_email: client.email,
-    service: keeps ? (appointment?.service ?? '') : offered.name,
+    service: keepsService ? (appointment?.service ?? '') : offered.name,
     address: values.address.trim() || null,
     notes: values.notes.trim() || null,
   }
 }
 
-/** An appointment given to somebody else is not told to either. */
+/** If the client was changed, neither the old nor the new one is told about it. */
 export function isSameClient(appointment: Appointment, { client_email }: Version): boolean {
   return appointment.client_email.toLowerCase() === client_email.trim().toLowerCase()
 }

@@ -25,21 +25,21 @@ export function WarningList({ warnings, timeZone, startsAt }: WarningListProps) 
 const TYPING_PAUSE_MS = 250
 
 type LiveWarningsProps = {
-  /** Null while date, time or duration are none yet. */
+  /** Null while date, time or duration are invalid. */
   place: Place | null
   timeZone: string
-  /** The appointment that is being changed. */
+  /** The appointment being edited. */
   exceptId?: string | undefined
 }
 
-/** What stands in the way of the chosen time, while it is being chosen. It stops nobody, and above the buttons moves nothing. */
+/** Warnings while a time is being chosen. They do not prevent saving, and have reserved space above the buttons. */
 export function LiveWarnings({ place, timeZone, exceptId }: LiveWarningsProps) {
-  const [settled] = useDebouncedValue(place && JSON.stringify(place), TYPING_PAUSE_MS)
-  const asked = settled === null ? null : (JSON.parse(settled) as Place)
-  const { data } = useQuery(warningsQuery(asked, exceptId))
+  const [debounced] = useDebouncedValue(place && JSON.stringify(place), TYPING_PAUSE_MS)
+  const checked = debounced === null ? null : (JSON.parse(debounced) as Place)
+  const { data } = useQuery(warningsQuery(checked, exceptId))
   return (
     <div role="status" className={classes.live}>
-      {asked && data && <WarningList warnings={data} timeZone={timeZone} startsAt={asked.appointment_time} />}
+      {checked && data && <WarningList warnings={data} timeZone={timeZone} startsAt={checked.appointment_time} />}
     </div>
   )
 }

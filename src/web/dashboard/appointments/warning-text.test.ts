@@ -10,13 +10,13 @@ const ava = {
   duration: 120,
 }
 
-test('names who has the time, by the clock of the business', () => {
+test('names the client whose job overlaps, in the business’s time zone', () => {
   expect(warningText([{ kind: 'clash', with: [ava] }], when)).toEqual([
     'Overlaps Ava Brooks, Full Detail, 9:30 AM to 11:30 AM.',
   ])
 })
 
-test('names the day of a job that reaches in from another', () => {
+test('names the day of an overlapping job from another day', () => {
   const night = { ...ava, appointment_time: '2026-11-18T03:00:00Z', duration: 720 }
   expect(warningText([{ kind: 'clash', with: [night, ava] }], when)).toEqual([
     'Overlaps Ava Brooks, Full Detail, Nov 17, 10:00 PM to 10:00 AM.',
@@ -24,7 +24,7 @@ test('names the day of a job that reaches in from another', () => {
   ])
 })
 
-test('names the hours', () => {
+test('names the working hours', () => {
   expect(warningText([{ kind: 'outside hours', hours: { start: '09:00', end: '24:00' } }], when)).toEqual([
     'Outside your hours on this day, 9:00 AM to midnight.',
   ])
@@ -37,7 +37,7 @@ test('says that a time has passed', () => {
   expect(warningText([{ kind: 'past' }], when)).toEqual(['This time has already passed.'])
 })
 
-test('names a day off, a break, and a client who is choosing', () => {
+test('names a day off, a break and a client who is choosing the time', () => {
   expect(
     warningText(
       [
@@ -56,7 +56,7 @@ test('names a day off, a break, and a client who is choosing', () => {
   ])
 })
 
-test('says when another calendar is busy, as the day of the job sees it', () => {
+test('says when another calendar is busy, on the day of the job', () => {
   const busy = (starts_at: string, ends_at: string) =>
     warningText([{ kind: 'busy elsewhere', calendar: 'Family', starts_at, ends_at }], when)
   expect(busy('2026-11-18T14:30:00Z', '2026-11-18T16:00:00Z')).toEqual([

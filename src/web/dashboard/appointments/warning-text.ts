@@ -3,14 +3,14 @@ import { localDay } from '#domain/time/local-day.ts'
 import { clockText, dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
 import { busyPart } from './busy-on-day.ts'
 
-/** One sentence per thing the owner should know, in the zone of the business. */
+/** One sentence per warning, in the business's time zone. */
 export function warningText(
   warnings: readonly AppointmentWarning[],
   { timeZone, startsAt }: { timeZone: string; startsAt: string },
 ): string[] {
   const day = dateValue(timeZone, startsAt)
   return warnings.flatMap((warning) => {
-    if (warning.kind !== 'clash') return [ruleWords(warning, timeZone, day)]
+    if (warning.kind !== 'clash') return [ruleText(warning, timeZone, day)]
     return warning.with.map(({ client_name, service, appointment_time, duration }) => {
       const ends = new Date(Date.parse(appointment_time) + duration * 60_000).toISOString()
       const isOtherDay = dateValue(timeZone, appointment_time) !== day
@@ -23,38 +23,38 @@ export function warningText(
 
 type RuleWarning = Exclude<AppointmentWarning, { kind: 'clash' }>
 
-function ruleWords(warning: RuleWarning, timeZone: string, day: string): string {
+function ruleText(warning: RuleWarning, timeZone: string, day: string): string {
   switch (warning.kind) {
     case 'past':
       return 'This time has already passed.'
     case 'outside hours':
-      return hoursWords(warning.hours)
+      return hoursText(warning.hours)
     case 'day off':
-      return `You have ${daysWords(warning)} off.`
+      return `You have ${daysText(warning)} off.`
     case 'break':
       return `Runs into your break, ${timeText(timeZone, warning.starts_at)} to ${timeText(timeZone, warning.ends_at)}.`
     case 'hold':
       return `A client is choosing this time right now, until ${timeText(timeZone, warning.until)}.`
     case 'busy elsewhere':
-      return `${warning.calendar} says you are busy ${busyWords(warning, timeZone, day)}.`
+      return `${warning.calendar} says you are busy ${busyText(warning, timeZone, day)}.`
   }
 }
 
 type BusyElsewhere = Extract<AppointmentWarning, { kind: 'busy elsewhere' }>
 
-/** As the day of the job sees it; a job that goes on past midnight may meet one of the next day only. */
-function busyWords(warning: BusyElsewhere, timeZone: string, day: string): string {
+/** The part on the day of the job. A job that passes midnight may overlap a busy time of the next day only. */
+function busyText(warning: BusyElsewhere, timeZone: string, day: string): string {
   const on = (date: string) => busyPart({ ...warning, is_all_day: false }, localDay(timeZone, date))?.words
   const otherDay = dateValue(timeZone, warning.starts_at)
   return on(day) ?? `${dayText(timeZone, warning.starts_at)}, ${on(otherDay)}`
 }
 
-function daysWords({ from, to }: { from: string; to: string }): string {
+function daysText({ from, to }: { from: string; to: string }): string {
   const first = dayText('UTC', from)
   return from === to ? first : `${first} to ${dayText('UTC', to)}`
 }
 
-function hoursWords(hours: { start: string; end: string } | null): string {
+function hoursText(hours: { start: string; end: string } | null): string {
   if (!hours) return 'You have no working hours on this day.'
   return `Outside your hours on this day, ${clockText(hours.start)} to ${clockText(hours.end)}.`
 }

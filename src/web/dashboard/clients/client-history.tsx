@@ -5,7 +5,7 @@ import { type ReactNode, use } from 'react'
 import type { ClientHistory as History } from '#contract/clients.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { WayToInvoice } from '#web/dashboard/appointments/job-invoice.tsx'
+import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice.tsx'
 import { InvoiceState } from '#web/dashboard/invoices/invoice-state.tsx'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
@@ -116,7 +116,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
             </div>
             {isCancelled && <Badge tone="gray">Cancelled</Badge>}
             {!isCancelled && job && (
-              <WayToInvoice
+              <JobInvoiceLink
                 invoice={job.invoice}
                 describedBy={`job-${id}`}
                 onInvoice={() => onInvoice(job, timeZone)}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { ScheduleHost } from '#web/dashboard/appointments/schedule-host.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
-import { TrialBanner } from '#web/dashboard/shell/trial-strip.tsx'
+import { TrialBanner } from '#web/dashboard/shell/trial-banner.tsx'
 import { FetchAhead } from '#web/dashboard/ui/fetch-ahead.ts'
 import { newQueryClient } from '#web/dashboard/ui/query-client.ts'
 

@@ -20,7 +20,7 @@ type CreateSeriesStepProps = {
   planned: PlannedSeries
   timeZone: string
   onCreated: (series: Series) => void
-  /** Shows every failure but those that need an answer. */
+  /** Called for failures that the owner cannot answer here. */
   onFailure: (error: unknown) => void
   onBack: () => void
 }
@@ -28,20 +28,20 @@ type CreateSeriesStepProps = {
 const MADE_BEFORE = 'These visits were made before you changed your answers. Look at them in the calendar.'
 
 export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBack }: CreateSeriesStepProps) {
-  /** Makes one series however often it is sent: an answer that was lost is given again. */
+  /** Idempotency key: a retry after a lost response does not create a second series. */
   const [key] = useState(newKey)
-  const [isTelling, setTelling] = useState(true)
+  const [tellClient, setTellClient] = useState(true)
   const [nowMs] = useState(() => browserSession.serverNowMs())
-  const canTell = planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
+  const canTellClient = planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
 
   async function create(choices: Choices): Promise<readonly PlannedVisit[]> {
     const { confirmed: _, duration = Number.NaN, ...job } = planned.body
-    const tellClient = canTell && isTelling
-    const sent = { ...job, ...planned.repeat, duration, choices, tell_client: tellClient }
+    const tell_client = canTellClient && tellClient
+    const body = { ...job, ...planned.repeat, duration, choices, tell_client }
     try {
-      const send = () => callWith({ 'Idempotency-Key': key }, endpoints.createSeries, { body: sent })
+      const send = () => callWith({ 'Idempotency-Key': key }, endpoints.createSeries, { body })
       const series = await onceMoreIfSignedIn(send, browserSession.recheck).catch(leaveWhenBlocked)
-      tellCreated(series, timeZone, tellClient)
+      showCreated(series, timeZone, tell_client)
       onCreated(series)
     } catch (error) {
       const refused = refusedVisits(error)
@@ -61,19 +61,19 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       onGoOn={create}
       onBack={onBack}
     >
-      {canTell && <TellClientField isTelling={isTelling} onChange={setTelling} />}
+      {canTellClient && <TellClientField isTelling={tellClient} onChange={setTellClient} />}
     </VisitCheck>
   )
 }
 
-function tellCreated({ visits }: Series, timeZone: string, isTold: boolean): void {
+function showCreated({ visits }: Series, timeZone: string, isEmailed: boolean): void {
   const [first] = visits
   const from = first && `, the first on ${formatMoment(timeZone, first.appointment_time)}`
-  const told = isTold
+  const emailText = isEmailed
     ? `. ${clientEmailText({ letter: 'waiting', client_name: first?.client_name ?? '' })}`
     : ''
   toast({
     title: 'Appointments created',
-    description: `${first?.client_name}, ${visitCountText(visits.length)}${from}${told}`,
+    description: `${first?.client_name}, ${visitCountText(visits.length)}${from}${emailText}`,
   })
 }

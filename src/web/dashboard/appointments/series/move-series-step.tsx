@@ -23,29 +23,29 @@ type MoveSeriesStepProps = {
   appointment: Appointment
   to: Place
   timeZone: string
-  /** Whether the client is to be told, at first. */
+  /** The initial state of the "Tell the client" box. */
   isTelling?: boolean
   back: string
   onThisOne: (tellClient: boolean) => Promise<void>
-  /** Saves what else was changed of this visit, and gives it as it is then; null where that could not be. */
+  /** Saves other changes to this visit first. Resolves to the saved visit, or to null if that failed. */
   beforeMove?: () => Promise<Appointment | null>
   onMoved: () => void
   onBack: () => void
 }
 
-type Planned = { scope: SeriesScope; tellClient: boolean; visits: PlannedVisit[] }
+type PlannedMove = { scope: SeriesScope; tellClient: boolean; visits: PlannedVisit[] }
 
-/** Asks which visits of a series move, and shows where they would go. */
+/** Asks which visits of a series to move, then shows the new times. */
 export function MoveSeriesStep(props: MoveSeriesStepProps) {
   const { appointment, to, timeZone, isTelling = true, back, onThisOne, onMoved, onBack } = props
   const { appointment_time, duration } = to
-  const [planned, setPlanned] = useState<Planned | null>(null)
-  /** Saved already: a second try has nothing to save beside. */
+  const [planned, setPlanned] = useState<PlannedMove | null>(null)
+  /** The visit after `beforeMove`, which must not run again on a second attempt. */
   const saved = useRef<Appointment>(null)
   const [nowMs] = useState(() => browserSession.serverNowMs())
-  const isPossible = isWorthTelling(appointment, { ...appointment, ...to }, nowMs)
+  const canTellClient = isWorthTelling(appointment, { ...appointment, ...to }, nowMs)
 
-  async function goOn(scope: Scope, tellClient: boolean) {
+  async function submit(scope: Scope, tellClient: boolean) {
     if (scope === 'this') return onThisOne(tellClient)
     const body = { scope, appointment_time, duration, choices: {} }
     try {
@@ -57,8 +57,8 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
     }
   }
 
-  /** All of them, or none. The owner can take it back from the toast. */
-  async function move({ scope, tellClient, visits }: Planned, choices: Choices) {
+  /** Moves all of them or none. The toast offers to undo it. Resolves to the visits that need a choice. */
+  async function move({ scope, tellClient, visits }: PlannedMove, choices: Choices) {
     const seen = saved.current ?? (props.beforeMove ? await props.beforeMove() : appointment)
     if (!seen) return []
     saved.current = seen
@@ -71,7 +71,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       })
       toast({
         title: 'Visits moved',
-        description: movedWords({ client_name, letter }, visits.length - skipped),
+        description: movedText({ client_name, letter }, visits.length - skipped),
         action: { label: 'Undo', onAction: () => void undoSeriesMove(seen, former) },
       })
       onMoved()
@@ -104,25 +104,25 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       busyLabel="Looking..."
       back={back}
       leavesOffRhythm
-      telling={{ isPossible, isMeant: isTelling }}
-      onGoOn={goOn}
+      telling={{ isPossible: canTellClient, isMeant: isTelling }}
+      onGoOn={submit}
       onBack={onBack}
     >
       <p>
-        From {formatMoment(timeZone, appointment.appointment_time)} to {toWords(appointment, to, timeZone)}
+        From {formatMoment(timeZone, appointment.appointment_time)} to {newTimeText(appointment, to, timeZone)}
         {duration !== appointment.duration && `, ${duration} mins`}.
       </p>
     </ScopeQuestion>
   )
 }
 
-/** The day only where it is another one. */
-function toWords(from: Place, to: Place, timeZone: string): string {
+/** Includes the day only if it changes. */
+function newTimeText(from: Place, to: Place, timeZone: string): string {
   const [was, is] = [from, to].map(({ appointment_time }) => dateValue(timeZone, appointment_time))
   return was === is ? timeText(timeZone, to.appointment_time) : formatMoment(timeZone, to.appointment_time)
 }
 
-/** Each to where it was, also those that the move had left out. */
+/** Moves each visit back, including those that the move had skipped. */
 async function undoSeriesMove(seen: Appointment, former: FormerPlace[]): Promise<void> {
   const { id, client_name, appointment_time: startsAt } = seen
   const undone = await changeSchedule({
@@ -133,10 +133,10 @@ async function undoSeriesMove(seen: Appointment, former: FormerPlace[]): Promise
     explain: (error) => tellNotMoved(error, 'visit'),
   })
   if (!undone) return
-  const description = movedWords({ client_name, letter: undone.letter }, former.length)
+  const description = movedText({ client_name, letter: undone.letter }, former.length)
   toast({ title: 'Visits moved back', description })
 }
 
-function movedWords(told: Parameters<typeof clientEmailText>[0], count: number): string {
-  return [`${told.client_name}, ${visitCountText(count)}.`, clientEmailText(told)].filter(Boolean).join(' ')
+function movedText(email: Parameters<typeof clientEmailText>[0], count: number): string {
+  return [`${email.client_name}, ${visitCountText(count)}.`, clientEmailText(email)].filter(Boolean).join(' ')
 }

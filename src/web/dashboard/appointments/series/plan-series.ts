@@ -5,18 +5,18 @@ import type { AppointmentBody } from '#web/dashboard/appointments/appointment-va
 import { besideFields } from '#web/dashboard/appointments/save-failure.ts'
 import type { Repeat } from './repeat-values.ts'
 
-/** What is to be made: the first visit, and how it comes again. */
+/** The first visit and how it repeats. */
 export type SeriesDraft = { body: AppointmentBody; repeat: Repeat }
 export type PlannedSeries = SeriesDraft & { visits: PlannedVisit[] }
 
-type PlanEnds = {
+type PlanCallbacks = {
   onPlanned: (planned: PlannedSeries) => void
-  /** Tells a failure, and gives back what belongs beside fields. */
+  /** Shows a failure and returns errors by field. */
   explain: (error: unknown) => Record<string, string>
 }
 
-/** Looks up every visit that there would be. Resolves to sentences for fields that were refused. */
-export async function planSeries({ body, repeat }: SeriesDraft, { onPlanned, explain }: PlanEnds) {
+/** Asks the server for every visit of the series. Resolves to error messages by field. */
+export async function planSeries({ body, repeat }: SeriesDraft, { onPlanned, explain }: PlanCallbacks) {
   const { appointment_time, duration = Number.NaN } = body
   try {
     const { visits } = await callAsOwner(endpoints.checkSeries, {

@@ -5,6 +5,7 @@ type Option<Value extends string> = { value: Value; label: string; hint?: string
 
 type RadioChoiceProps<Value extends string> = {
   legend: string
+  /** Only screen readers get the legend. */
   isLegendSpoken?: boolean
   options: readonly Option<Value>[]
   chosen: Value | undefined
@@ -12,7 +13,7 @@ type RadioChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** One of a few, each a line to be tapped. */
+/** Radio buttons, one per line and easy to tap. */
 export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
   const { legend, isLegendSpoken = false, options, chosen, mistake, onChoose } = props
   const name = useId()

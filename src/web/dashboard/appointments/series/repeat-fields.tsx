@@ -9,21 +9,21 @@ import classes from './series.module.css'
 
 type RepeatFieldsProps = {
   text: (name: keyof RepeatValues) => ReturnType<FormFields['text']>
-  /** Of the first visit, as typed. */
+  /** The date of the first visit, as typed. */
   date: string
 }
 
-/** How often it comes again. When that ends is asked only of what does. */
+/** How often the appointment repeats and, if it does, when that ends. */
 export function RepeatFields({ text, date }: RepeatFieldsProps) {
   const repeat = text('repeat')
-  const known = isDate(date) ? date : null
+  const validDate = isDate(date) ? date : null
   return (
     <>
       <SelectField {...repeat} label="Repeat">
         <option value={NEVER}>Does not repeat</option>
         {RHYTHMS.map((rhythm) => (
           <option key={rhythm} value={rhythm}>
-            {formatRhythm(rhythm, known)}
+            {formatRhythm(rhythm, validDate)}
           </option>
         ))}
       </SelectField>

@@ -8,7 +8,7 @@ test('does not repeat unless chosen', () => {
   expect(repeatErrors({ ...FIRST_REPEAT, date: '', visits: '' })).toEqual({})
 })
 
-test('ends after so many visits, or on a date', () => {
+test('ends after a number of visits or on a date', () => {
   expect(repeatIn(biweekly)).toEqual({ rhythm: 'every 2 weeks', ends: { visits: 12 } })
   expect(repeatIn({ ...biweekly, ends: 'until', until: '2027-03-31' })).toEqual({
     rhythm: 'every 2 weeks',
@@ -16,7 +16,7 @@ test('ends after so many visits, or on a date', () => {
   })
 })
 
-test('says beside the field what it takes', () => {
+test('explains invalid values on their field', () => {
   for (const visits of ['', '1', '105', '2.5', 'many'])
     expect(repeatErrors({ ...biweekly, visits })).toEqual({ visits: 'Give a whole number from 2 to 104' })
   expect(repeatErrors({ ...biweekly, ends: 'until' })).toEqual({ until: 'Choose a date' })

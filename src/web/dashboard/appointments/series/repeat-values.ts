@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SeriesPlan } from '#contract/series.ts'
 
-/** As typed. */
+/** The fields as typed. */
 export type RepeatValues = { repeat: string; ends: string; visits: string; until: string }
 
 export const NEVER = 'never'
@@ -10,19 +10,19 @@ export const FIRST_REPEAT: RepeatValues = { repeat: NEVER, ends: 'visits', visit
 const Repeat = z.pick(SeriesPlan, { rhythm: true, ends: true })
 export type Repeat = z.output<typeof Repeat>
 
-/** Null where it does not repeat, or not rightly. */
+/** Null if the appointment does not repeat, or if the fields are invalid. */
 export function repeatIn(values: RepeatValues): Repeat | null {
   return values.repeat === NEVER ? null : (parsed(values).data ?? null)
 }
 
-/** What a field refuses comes from the contract. */
+/** Errors by field, mostly with the contract's messages. */
 export function repeatErrors(values: RepeatValues & { date: string }): Record<string, string> {
   if (values.repeat === NEVER) return {}
   const [issue] = parsed(values).error?.issues ?? []
   const field = values.ends === 'until' ? 'until' : 'visits'
-  if (issue) return { [field]: sentenceOf(issue) }
-  const isOver = field === 'until' && values.until <= values.date
-  return isOver ? { until: 'Choose a date after the first visit' } : {}
+  if (issue) return { [field]: messageOf(issue) }
+  const isTooEarly = field === 'until' && values.until <= values.date
+  return isTooEarly ? { until: 'Choose a date after the first visit' } : {}
 }
 
 function parsed({ repeat, ends, visits, until }: RepeatValues) {
@@ -30,9 +30,9 @@ function parsed({ repeat, ends, visits, until }: RepeatValues) {
   return z.safeParse(Repeat, { rhythm: repeat, ends: ends === 'until' ? { until } : { visits: count } })
 }
 
-/** Of the way to end that was chosen; the other one is not looked for. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
+/** The message about the chosen way to end, not about the other member of the union. */
+function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message
-  const tried = issue.errors.map(([first]) => first).find((first) => first && first.code !== 'invalid_type')
-  return tried?.message ?? issue.errors[0]?.[0]?.message ?? issue.message
+  const chosen = issue.errors.map(([first]) => first).find((first) => first && first.code !== 'invalid_type')
+  return chosen?.message ?? issue.errors[0]?.[0]?.message ?? issue.message
 }

@@ -2,11 +2,11 @@ import { Repeat2 } from 'lucide-react'
 import classes from './series.module.css'
 
 type RepeatsProps = {
-  /** Nothing is shown where it is a visit of none. */
+  /** Nothing is rendered for null. */
   seriesId: string | null
 }
 
-/** Marks a visit of a series. */
+/** Marks an appointment as part of a series. */
 export function Repeats({ seriesId }: RepeatsProps) {
   return (
     <>
@@ -16,7 +16,7 @@ export function Repeats({ seriesId }: RepeatsProps) {
   )
 }
 
-/** For the eye only, where there is no room behind the name. */
+/** The icon alone, for layouts with no space after the name. */
 export function RepeatsMark({ seriesId }: RepeatsProps) {
   if (seriesId === null) return null
   return <Repeat2 className={classes.mark} aria-hidden />

@@ -17,27 +17,27 @@ type ScopeQuestionProps = {
   back: string
   look?: 'primary' | 'danger'
   leavesOffRhythm?: boolean
-  /** Whether the client could be told, and whether that is meant at first. */
+  /** Whether "Tell the client" is offered, and its initial state. */
   telling: { isPossible: boolean; isMeant: boolean }
   onGoOn: (scope: Scope, tellClient: boolean) => Promise<void>
   onBack: () => void
   children?: ReactNode
 }
 
-/** A question about an appointment; of a visit of a series, also which visits are meant. */
+/** Asks for confirmation and, for a visit of a series, which visits to change. */
 export function ScopeQuestion(props: ScopeQuestionProps) {
   const { appointment, timeZone, telling, leavesOffRhythm, onGoOn, children, ...question } = props
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
-  const [isTelling, setTelling] = useState(telling.isMeant)
-  const isVisit = appointment.series_id !== null
-  const { data, isError } = useQuery({ ...seriesQuery(appointment.id), enabled: isVisit })
-  const asked = { id: appointment.id, nowMs, leavesOffRhythm }
-  const left = data ? visitsLeft(scope, data.visits, asked) : []
-  const scopes = data ? scopesOf(data.visits, asked) : []
+  const [tellClient, setTellClient] = useState(telling.isMeant)
+  const isInSeries = appointment.series_id !== null
+  const { data, isError } = useQuery({ ...seriesQuery(appointment.id), enabled: isInSeries })
+  const context = { id: appointment.id, nowMs, leavesOffRhythm }
+  const leftOut = data ? visitsLeft(scope, data.visits, context) : []
+  const scopes = data ? scopesOf(data.visits, context) : []
 
   return (
-    <Question {...question} onGoOn={() => onGoOn(scope, telling.isPossible && isTelling)}>
+    <Question {...question} onGoOn={() => onGoOn(scope, telling.isPossible && tellClient)}>
       {children}
       {data && (
         <RadioChoice
@@ -45,30 +45,30 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
           options={scopes.map((value) => ({
             value,
             label: SCOPE_WORDS[value],
-            hint: spanWords(visitsWithin(value, data.visits, asked), timeZone),
+            hint: visitsHint(visitsWithin(value, data.visits, context), timeZone),
           }))}
           chosen={scope}
           onChoose={setScope}
         />
       )}
-      {isVisit && !data && (
+      {isInSeries && !data && (
         <p role="status">{isError ? 'The other visits could not be loaded.' : 'Loading...'}</p>
       )}
-      {left.length > 0 && (
+      {leftOut.length > 0 && (
         <p role="status">
           {leftWords(
-            left.map(({ appointment_time }) => appointment_time),
+            leftOut.map(({ appointment_time }) => appointment_time),
             timeZone,
           )}
         </p>
       )}
-      {telling.isPossible && <TellClientField isTelling={isTelling} onChange={setTelling} />}
+      {telling.isPossible && <TellClientField isTelling={tellClient} onChange={setTellClient} />}
     </Question>
   )
 }
 
 /** `9 visits, the first on Tue, Dec 1, 2026, 9:00 AM` */
-function spanWords(visits: readonly Visit[], timeZone: string): string {
+function visitsHint(visits: readonly Visit[], timeZone: string): string {
   const [first] = visits
   if (!first) return ''
   const moment = formatMoment(timeZone, first.appointment_time)

@@ -13,11 +13,11 @@ export const SCOPE_WORDS: Record<Scope, string> = {
 type Asked = {
   id: string
   nowMs: number
-  /** A move leaves those that were moved separately; a cancellation does not. */
+  /** A move leaves out visits that were moved separately; a cancellation does not. */
   leavesOffRhythm?: boolean | undefined
 }
 
-/** The visits that a change of that scope is about. */
+/** The visits that a change of this scope affects. */
 export function visitsWithin(
   scope: Scope,
   visits: readonly Visit[],
@@ -31,19 +31,19 @@ export function visitsWithin(
   return visitsReached(reachable, { id, scope, now: nowMs, leavesOffRhythm })
 }
 
-/** Those that a move of that scope would reach, had they not been moved separately. */
-export function visitsLeft(scope: Scope, visits: readonly Visit[], asked: Asked): Visit[] {
-  const reached = new Set(visitsWithin(scope, visits, asked).map(({ id }) => id))
-  return visitsWithin(scope, visits, { ...asked, leavesOffRhythm: false }).filter(
-    ({ id }) => !reached.has(id),
+/** The visits that a move leaves out because they were moved separately. */
+export function visitsLeft(scope: Scope, visits: readonly Visit[], context: Asked): Visit[] {
+  const included = new Set(visitsWithin(scope, visits, context).map(({ id }) => id))
+  return visitsWithin(scope, visits, { ...context, leavesOffRhythm: false }).filter(
+    ({ id }) => !included.has(id),
   )
 }
 
-/** Those that differ from each other: the last visit has nothing that follows, the first is followed by all. */
-export function scopesOf(visits: readonly Visit[], asked: Asked): Scope[] {
+/** The scopes that differ from each other: for the first visit, `following` is the same as `all`. */
+export function scopesOf(visits: readonly Visit[], context: Asked): Scope[] {
   const counts = (['this', 'following', 'all'] as const).map((scope) => ({
     scope,
-    count: visitsWithin(scope, visits, asked).length,
+    count: visitsWithin(scope, visits, context).length,
   }))
   return counts
     .filter(({ count }, n) => n === 0 || count > (counts[n - 1]?.count ?? 0))

@@ -12,9 +12,9 @@ import { formatMoment } from './visit-text.ts'
 
 type SeriesFactsProps = { appointment: Appointment; timeZone: string }
 
-const SHOWN_NEXT = 5
+const MAX_NEXT_SHOWN = 5
 
-/** What an appointment is a visit of, and the visits after it. */
+/** The series of an appointment, and the visits after it. */
 export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
   const { data: series } = useQuery(seriesQuery(appointment.id))
   const own = series?.visits.find(({ id }) => id === appointment.id)
@@ -25,7 +25,7 @@ export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
       <summary>
         <Repeat2 size={18} aria-hidden />
         <span>
-          <strong>{rhythmOf(series, timeZone)}</strong>, visit {series.visits.indexOf(own) + 1} of{' '}
+          <strong>{rhythmText(series, timeZone)}</strong>, visit {series.visits.indexOf(own) + 1} of{' '}
           {series.visits.length}
           {own.is_off_rhythm && ', moved separately'}
         </span>
@@ -35,22 +35,22 @@ export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
         <p>This is the last one.</p>
       ) : (
         <ul aria-label="Next visits">
-          {after.slice(0, SHOWN_NEXT).map(({ id, appointment_time }) => (
+          {after.slice(0, MAX_NEXT_SHOWN).map(({ id, appointment_time }) => (
             <li key={id}>
               <DialogLink to={addressOfAppointment(id, dateValue(timeZone, appointment_time))}>
                 <time dateTime={appointment_time}>{formatMoment(timeZone, appointment_time)}</time>
               </DialogLink>
             </li>
           ))}
-          {after.length > SHOWN_NEXT && <li>and {after.length - SHOWN_NEXT} more</li>}
+          {after.length > MAX_NEXT_SHOWN && <li>and {after.length - MAX_NEXT_SHOWN} more</li>}
         </ul>
       )}
     </details>
   )
 }
 
-/** By a visit that keeps it. */
-function rhythmOf({ rhythm, visits }: Series, timeZone: string): string {
-  const keeps = visits.find(({ is_off_rhythm }) => !is_off_rhythm)
-  return formatRhythm(rhythm, keeps ? dateValue(timeZone, keeps.appointment_time) : null)
+/** Uses a visit that was not moved separately, because the weekday may come from its date. */
+function rhythmText({ rhythm, visits }: Series, timeZone: string): string {
+  const regularVisit = visits.find(({ is_off_rhythm }) => !is_off_rhythm)
+  return formatRhythm(rhythm, regularVisit ? dateValue(timeZone, regularVisit.appointment_time) : null)
 }

@@ -15,31 +15,31 @@ const taken = (visit: number, proposal: string | null = PROPOSAL): PlannedVisit 
   proposal,
 })
 
-const words = (...asked: Parameters<typeof summaryOf>) => Object.values(summaryOf(...asked)).join('')
+const summaryText = (...args: Parameters<typeof summaryOf>) => Object.values(summaryOf(...args)).join('')
 
 const visits = [free(0), taken(1), taken(2, null)]
 const asPlanned = { first: visits, timeZone: 'America/New_York' }
 
-test('counts what is free, and asks about the rest', () => {
-  expect(words(visits, {})).toBe('1 of 3 visits free, 2 to answer')
+test('counts free visits and lists those that need an answer', () => {
+  expect(summaryText(visits, {})).toBe('1 of 3 visits free, 2 to answer')
   expect(unanswered(visits, {}).map(({ visit }) => visit)).toEqual([1, 2])
   expect(unanswered(visits, { 1: 'skip', 2: 'keep' })).toEqual([])
 })
 
-test('says what is left once everything is answered', () => {
-  expect(words([free(0)], {})).toBe('1 of 1 visits free')
-  expect(words(visits, { 1: 'skip', 2: 'keep' })).toBe('All answered: 2 visits, 1 skipped')
-  expect(words(visits, { 1: 'proposal', 2: 'keep' })).toBe('All answered: 3 visits')
+test('counts kept and skipped visits once everything is answered', () => {
+  expect(summaryText([free(0)], {})).toBe('1 of 1 visits free')
+  expect(summaryText(visits, { 1: 'skip', 2: 'keep' })).toBe('All answered: 2 visits, 1 skipped')
+  expect(summaryText(visits, { 1: 'proposal', 2: 'keep' })).toBe('All answered: 3 visits')
 })
 
-test('takes another time, by the clock of the business', () => {
+test('accepts another time in the business’s time zone', () => {
   const noon = { 1: 'skip', 2: { date: '2026-11-20', time: '12:00' } } as const
   expect(choicesOf(visits, noon, asPlanned)).toEqual({ 1: 'skip', 2: { at: '2026-11-20T17:00:00.000Z' } })
   const untyped = { 1: 'skip', 2: { date: '2026-11-20', time: '' } } as const
   expect(unanswered(visits, untyped).map(({ visit }) => visit)).toEqual([2])
 })
 
-test('sends what was answered, and nothing for what is free', () => {
+test('sends the answers, and nothing for free visits', () => {
   expect(choicesOf(visits, { 1: 'proposal', 2: 'keep' }, asPlanned)).toEqual({
     1: { at: PROPOSAL },
     2: 'keep',
@@ -47,23 +47,23 @@ test('sends what was answered, and nothing for what is free', () => {
   expect(choicesOf(visits, { 1: 'skip' }, asPlanned)).toEqual({ 1: 'skip' })
 })
 
-test('keeps a visit where it was taken to, not where the rhythm had it', () => {
+test('keeps a visit at its new time, not at its time in the rhythm', () => {
   const elsewhere = visits.map((planned) =>
     planned.visit === 1 ? { ...planned, appointment_time: PROPOSAL } : planned,
   )
   expect(choicesOf(elsewhere, { 1: 'keep' }, asPlanned)).toEqual({ 1: { at: PROPOSAL, confirmed: true } })
 })
 
-test('saves all but those that are skipped', () => {
+test('counts all visits but skipped ones as kept', () => {
   expect(keptCount(visits, { 1: 'skip', 2: 'keep' })).toBe(2)
 })
 
-test('takes all proposals at once, and leaves what was answered', () => {
+test('accepts all proposals at once and keeps existing answers', () => {
   expect(proposalsTaken(visits, {})).toEqual({ 1: 'proposal' })
   expect(proposalsTaken(visits, { 1: 'skip' })).toEqual({ 1: 'skip' })
 })
 
-test('asks again only about what was taken in the meantime', () => {
+test('asks again only about visits whose time was taken in the meantime', () => {
   const after = askedAgain({ visits, answers: { 1: 'proposal', 2: 'skip' } }, [taken(0), taken(1, null)])
   expect(after.answers).toEqual({ 2: 'skip' })
   expect(unanswered(after.visits, after.answers).map(({ visit }) => visit)).toEqual([0, 1])

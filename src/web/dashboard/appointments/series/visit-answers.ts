@@ -2,10 +2,10 @@ import type { PlannedVisit } from '#contract/series.ts'
 import { isDate, isTime, typedInstant } from '#web/dashboard/appointments/typed-instant.ts'
 import { visitCountText } from './visit-text.ts'
 
-/** As typed. */
+/** The fields as typed. */
 export type OtherTime = { date: string; time: string }
 
-/** What becomes of a visit whose time is not free. */
+/** What to do with a visit whose time is not free. */
 export type Answer = 'proposal' | 'skip' | 'keep' | OtherTime
 export type Answers = Readonly<Record<number, Answer>>
 export type Choices = Record<string, 'skip' | 'keep' | { at: string; confirmed?: boolean }>
@@ -15,7 +15,7 @@ export function isFree({ warnings }: PlannedVisit): boolean {
 }
 
 /** `11 of 12 visits free` */
-function freeWords(visits: readonly PlannedVisit[]): string {
+function freeText(visits: readonly PlannedVisit[]): string {
   return `${visits.filter(isFree).length} of ${visits.length} visits free`
 }
 
@@ -25,8 +25,8 @@ export function summaryOf(
   answers: Answers,
 ): { words: string; rest: string } {
   const open = unanswered(visits, answers).length
-  if (open > 0) return { words: freeWords(visits), rest: `, ${open} to answer` }
-  if (visits.every(isFree)) return { words: freeWords(visits), rest: '' }
+  if (open > 0) return { words: freeText(visits), rest: `, ${open} to answer` }
+  if (visits.every(isFree)) return { words: freeText(visits), rest: '' }
   const kept = keptCount(visits, answers)
   const skipped = visits.length - kept
   return {
@@ -43,12 +43,12 @@ function isAnswer(answer: Answer | undefined): boolean {
   return typeof answer === 'object' ? isDate(answer.date) && isTime(answer.time) : answer !== undefined
 }
 
-/** How many are left to be saved. */
+/** How many visits will be saved. */
 export function keptCount(visits: readonly PlannedVisit[], answers: Answers): number {
   return visits.filter(({ visit }) => answers[visit] !== 'skip').length
 }
 
-/** `first` is where the rhythm had them: one may have been taken elsewhere since, and is kept there. */
+/** `first` has the visits at their times in the rhythm: a visit that was moved since is kept at its new time. */
 export function choicesOf(
   visits: readonly PlannedVisit[],
   answers: Answers,
@@ -69,20 +69,20 @@ export function choicesOf(
   return choices
 }
 
-/** All proposals at once, for visits that have one and no answer yet. */
+/** Accepts the proposal of every visit that has one and no answer yet. */
 export function proposalsTaken(visits: readonly PlannedVisit[], answers: Answers): Answers {
   const open = unanswered(visits, answers).filter(({ proposal }) => proposal !== null)
   return { ...answers, ...Object.fromEntries(open.map(({ visit }) => [visit, 'proposal' as const])) }
 }
 
-/** After a time was taken in the meantime: those visits are asked about again, the others keep their answers. */
+/** Clears the answers of visits whose time was taken in the meantime; the others keep theirs. */
 export function askedAgain(
   { visits, answers }: { visits: readonly PlannedVisit[]; answers: Answers },
   refused: readonly PlannedVisit[],
 ): { visits: PlannedVisit[]; answers: Answers } {
-  const news = new Map(refused.map((planned) => [planned.visit, planned]))
+  const updates = new Map(refused.map((planned) => [planned.visit, planned]))
   return {
-    visits: visits.map((planned) => news.get(planned.visit) ?? planned),
-    answers: Object.fromEntries(Object.entries(answers).filter(([visit]) => !news.has(Number(visit)))),
+    visits: visits.map((planned) => updates.get(planned.visit) ?? planned),
+    answers: Object.fromEntries(Object.entries(answers).filter(([visit]) => !updates.has(Number(visit)))),
   }
 }

@@ -26,45 +26,45 @@ import { formatMoment, formatShortMoment, visitWarningText } from './visit-text.
 type VisitCheckProps = {
   visits: readonly PlannedVisit[]
   timeZone: string
-  /** On the button, for so many visits. */
+  /** The label of the confirm button for this number of visits. */
   goOn: (count: number) => string
-  /** Resolves to the visits whose time is no longer free; nothing of it was saved then. */
+  /** Resolves to the visits whose time is no longer free. If there are any, nothing was saved. */
   onGoOn: (choices: Choices) => Promise<readonly PlannedVisit[]>
   onBack: () => void
-  /** Asked below the visits. */
+  /** Shown below the visits. */
   children?: ReactNode
 }
 
-/** Every visit before it is saved. What stands in the way of one has to be answered first. */
+/** Lists every visit before saving. Visits with warnings need an answer first. */
 export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props }: VisitCheckProps) {
   const [{ visits, answers }, setPlan] = useState({ visits: [...props.visits], answers: {} as Answers })
-  const [isJudged, setJudged] = useState(false)
-  const [wasTaken, setTaken] = useState(false)
+  const [showsErrors, setShowsErrors] = useState(false)
+  const [hasConflicts, setHasConflicts] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const open = unanswered(visits, answers)
   const summary = summaryOf(visits, answers)
   const proposed = open.filter(({ proposal }) => proposal !== null)
 
-  const answer = (visit: number) => (given: Answer) =>
-    setPlan((plan) => ({ ...plan, answers: { ...plan.answers, [visit]: given } }))
+  const answer = (visit: number) => (chosenAnswer: Answer) =>
+    setPlan((plan) => ({ ...plan, answers: { ...plan.answers, [visit]: chosenAnswer } }))
 
-  function leadTo(visit: number | undefined) {
+  function focusVisit(visit: number | undefined) {
     list.current?.querySelector<HTMLElement>(`[data-visit="${visit}"] input`)?.focus()
   }
 
   async function save() {
     if (open.length > 0) {
-      flushSync(() => setJudged(true))
-      return leadTo(open[0]?.visit)
+      flushSync(() => setShowsErrors(true))
+      return focusVisit(open[0]?.visit)
     }
     const refused = await onGoOn(choicesOf(visits, answers, { first: props.visits, timeZone }))
     if (refused.length === 0) return
     flushSync(() => {
       setPlan((plan) => askedAgain(plan, refused))
-      setJudged(false)
-      setTaken(true)
+      setShowsErrors(false)
+      setHasConflicts(true)
     })
-    leadTo(refused[0]?.visit)
+    focusVisit(refused[0]?.visit)
   }
 
   return (
@@ -80,7 +80,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
           <strong>{summary.words}</strong>
           {summary.rest}
         </p>
-        {wasTaken && open.length > 0 && <p>Some of these times are not free. Nothing has been saved yet.</p>}
+        {hasConflicts && open.length > 0 && <p>Some of these times are not free. Nothing has been saved yet.</p>}
       </div>
       {proposed.length > 1 && (
         <Button
@@ -97,7 +97,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
             planned={planned}
             timeZone={timeZone}
             answer={answers[planned.visit]}
-            mistake={isJudged && open.includes(planned) ? mistakeOf(answers[planned.visit]) : undefined}
+            mistake={showsErrors && open.includes(planned) ? answerError(answers[planned.visit]) : undefined}
             onAnswer={answer(planned.visit)}
           />
         ))}
@@ -107,7 +107,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
   )
 }
 
-function mistakeOf(answer: Answer | undefined): string {
+function answerError(answer: Answer | undefined): string {
   return answer === undefined ? 'Choose what becomes of this visit' : 'Choose a date and a time'
 }
 
@@ -121,15 +121,15 @@ type VisitRowProps = {
 
 function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProps) {
   const { visit, appointment_time } = planned
-  const words = formatMoment(timeZone, appointment_time)
-  const [other, given] = typeof answer === 'object' ? [answer] : [null, answer]
+  const moment = formatMoment(timeZone, appointment_time)
+  const [other, chosenAnswer] = typeof answer === 'object' ? [answer] : [null, answer]
   if (isFree(planned)) {
     return (
       <li className={classes.visit}>
         <Check size={18} className={classes.free} aria-hidden />
         <span>
           <span className={classes.spoken}>Free: </span>
-          <time dateTime={appointment_time}>{words}</time>
+          <time dateTime={appointment_time}>{moment}</time>
         </span>
       </li>
     )
@@ -139,7 +139,7 @@ function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProp
       <TriangleAlert size={18} className={classes.taken} aria-hidden />
       <div className={classes.asked}>
         <time dateTime={appointment_time} className={classes.moment}>
-          {words}
+          {moment}
         </time>
         {visitWarningText(planned.warnings, { timeZone, startsAt: appointment_time }).map((sentence) => (
           <p key={sentence} className={classes.why}>
@@ -148,12 +148,12 @@ function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProp
         ))}
         {planned.proposal === null && <p className={classes.why}>No free time within three days.</p>}
         <RadioChoice
-          legend={`Instead of ${words}`}
+          legend={`Instead of ${moment}`}
           isLegendSpoken
           options={optionsFor(planned, timeZone)}
-          chosen={other ? 'other' : given}
+          chosen={other ? 'other' : chosenAnswer}
           mistake={mistake}
-          onChoose={(chosen) => onAnswer(chosen === 'other' ? timeOf(planned, timeZone) : chosen)}
+          onChoose={(chosen) => onAnswer(chosen === 'other' ? fieldsOf(planned, timeZone) : chosen)}
         />
         {other && (
           <div className={classes.pair}>
@@ -186,6 +186,6 @@ function optionsFor({ appointment_time, proposal }: PlannedVisit, timeZone: stri
   ]
 }
 
-function timeOf({ appointment_time }: PlannedVisit, timeZone: string): OtherTime {
+function fieldsOf({ appointment_time }: PlannedVisit, timeZone: string): OtherTime {
   return { date: dateValue(timeZone, appointment_time), time: timeValue(timeZone, appointment_time) }
 }

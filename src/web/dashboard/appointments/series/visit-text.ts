@@ -7,7 +7,7 @@ export function formatMoment(timeZone: string, iso: string): string {
   return `${weekdayText(timeZone, iso)}, ${timeText(timeZone, iso)}`
 }
 
-/** `Wed, Nov 18, 9:30 AM`, where the year is known. */
+/** `Wed, Nov 18, 9:30 AM`, where the year is clear from the context. */
 export function formatShortMoment(timeZone: string, iso: string): string {
   return `${weekdayText(timeZone, iso).slice(0, -', 2026'.length)}, ${timeText(timeZone, iso)}`
 }
@@ -25,16 +25,16 @@ export function leftWords(times: readonly string[], timeZone: string): string {
   const more = times.length - named.length
   const last = more > 0 ? `${more} more` : named.pop()
   const all = [named.join('; '), last].filter(Boolean).join(' and ')
-  const which =
+  const subject =
     times.length === 1
       ? '1 visit that was moved separately stays'
       : `${times.length} visits that were moved separately stay`
-  return `${which}: ${all}.`
+  return `${subject}: ${all}.`
 }
 
 type When = { timeZone: string; startsAt: string }
 
-/** One sentence per thing that stands in the way of a visit. */
+/** One sentence per warning about a visit. */
 export function visitWarningText(warnings: readonly VisitWarning[], when: When): string[] {
   return warnings.flatMap((warning) =>
     warning.kind === 'own visit'

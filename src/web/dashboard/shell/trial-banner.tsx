@@ -13,7 +13,7 @@ import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import classes from './trial-strip.module.css'
+import classes from './trial-banner.module.css'
 
 /** Shown on every screen of an owner on trial. Its space is reserved while the text loads, so that nothing shifts. */
 export function TrialBanner() {

@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { AppointmentSteps } from './appointment-steps.tsx'
-import { BookingBasics } from './booking-basics.tsx'
+import { BookingDataLoader } from './booking-basics.tsx'
 import { FORM, type Step, stepTitle } from './step.ts'
 
 type AppointmentDialogProps = {
@@ -34,7 +34,7 @@ export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: 
         onClose={onClose}
         onBack={step.kind === 'form' ? undefined : () => setStep(FORM)}
       >
-        <BookingBasics onClose={onClose}>
+        <BookingDataLoader onClose={onClose}>
           {(basics) => (
             <AppointmentSteps
               {...basics}
@@ -47,7 +47,7 @@ export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: 
               onClose={onClose}
             />
           )}
-        </BookingBasics>
+        </BookingDataLoader>
       </Dialog>
       {invoiceDialogs}
     </>

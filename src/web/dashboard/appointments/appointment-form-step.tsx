@@ -3,7 +3,7 @@ import { use, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
 import { RepeatFields } from '#web/dashboard/appointments/series/repeat-fields.tsx'
-import { repeatIn } from '#web/dashboard/appointments/series/repeat-values.ts'
+import { parseRepeat } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
 import { type ClientChoice, choiceLabel, choiceOf } from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
@@ -25,18 +25,18 @@ import {
   type AppointmentBody,
   type AppointmentValues,
   appointmentSchema,
-  firstInstant,
-  firstValues,
+  initialStart,
+  initialValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
 import { JobInvoice } from './job-invoice.tsx'
 import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
-import { isWorthTelling } from './should-notify-client.ts'
+import { shouldNotifyClient } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
-import { typedPlace } from './formState-instant.ts'
-import { UntoldChange } from './untold-change.tsx'
-import { isSameClient, typedVersion } from './versions.ts'
+import { timingFromFields } from './typed-instant.ts'
+import { ClientNotTold } from './untold-change.tsx'
+import { isSameClient, versionFromForm } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
 
 type AppointmentFormStepProps = {
@@ -56,19 +56,19 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onInvoice, onClose } = props
   const [choice, setChoice] = useState<ClientChoice>(() => choiceOf(appointment))
   const requestClose = use(LeaveContext)
-  const filledFrom = firstInstant(appointment, startsAt)
-  const initial = firstValues(appointment, { timeZone, startsAt, service: services[0] })
+  const start = initialStart(appointment, startsAt)
+  const initial = initialValues(appointment, { timeZone, startsAt, service: services[0] })
 
   const { form, text, tick, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
-    schema: appointmentSchema(timeZone, choice, filledFrom),
+    schema: appointmentSchema(timeZone, choice, start),
     initial,
     send,
   })
 
   function send(body: AppointmentBody): ReturnType<typeof onSave> {
     const { appointment_time, duration = 0 } = body
-    const version = typedVersion({ ...formState, place: { appointment_time, duration } })
-    return onSave({ body, repeat: repeatIn(values), version, tellClient: values.tell_client })
+    const version = versionFromForm({ ...formState, timing: { appointment_time, duration } })
+    return onSave({ body, repeat: parseRepeat(values), version, tellClient: values.tell_client })
   }
 
   function choose(next: ClientChoice) {
@@ -78,13 +78,13 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   }
 
   const formState = { values, choice, services, appointment }
-  const place = typedPlace(timeZone, values, filledFrom)
-  const version = place && typedVersion({ ...formState, place })
+  const timing = timingFromFields(timeZone, values, start)
+  const version = timing && versionFromForm({ ...formState, timing })
   const canTellClient =
     appointment &&
     version &&
     isSameClient(appointment, version) &&
-    isWorthTelling(appointment, version, browserSession.serverNowMs())
+    shouldNotifyClient(appointment, version, browserSession.serverNowMs())
 
   return (
     <form {...form} className={classes.form}>
@@ -94,7 +94,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           <JobInvoice appointment={appointment} timeZone={timeZone} onInvoice={onInvoice} />
         </div>
       )}
-      {appointment && <UntoldChange appointment={appointment} />}
+      {appointment && <ClientNotTold appointment={appointment} />}
       {appointment?.series_id && <SeriesFacts appointment={appointment} timeZone={timeZone} />}
       <div className={classes.pair}>
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
@@ -141,7 +141,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       )}
       {canTellClient && <TickField {...tick('tell_client')} label="Tell the client" />}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
-        <LiveWarnings place={place} timeZone={timeZone} exceptId={appointment?.id} />
+        <LiveWarnings timing={timing} timeZone={timeZone} exceptId={appointment?.id} />
         {appointment && (
           <Button look="danger" onClick={onCancelAppointment}>
             Cancel Appointment

@@ -12,10 +12,10 @@ import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
 import type { AppointmentBody } from './appointment-values.ts'
-import { invalidateAppointments, isSamePlace } from './appointments-query.ts'
+import { invalidateAppointments, isSameTiming } from './appointments-query.ts'
 import { CancelStep } from './cancel-step.tsx'
 import { clientEmailText } from './client-email-text.ts'
-import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
+import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
 import { type Attempt, FORM, type Step } from './step.ts'
 import { differences } from './versions.ts'
 import { VersionsStep } from './versions-step.tsx'
@@ -49,11 +49,11 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         { body, repeat },
         {
           onPlanned: (planned) => isOpen.current && onStep({ kind: 'visits', planned }),
-          explain: (error) => tellAppointmentFailure(error, NOT_SAVED),
+          explain: (error) => showAppointmentFailure(error, NOT_SAVED),
         },
       )
     }
-    if (original?.series_id && !isSamePlace(original, attempt.version))
+    if (original?.series_id && !isSameTiming(original, attempt.version))
       return onStep({ kind: 'move', attempt, seen: original })
     return save(attempt, original, false)
   }
@@ -66,9 +66,9 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     try {
       return await update({ ...attempt, body: { ...attempt.body, ...sameTiming } }, seen)
     } catch (error) {
-      const current = currentOf(error)
+      const current = currentVersionFrom(error)
       if (current) onStep({ kind: 'versions', attempt, current })
-      else tellAppointmentFailure(error, NOT_SAVED)
+      else showAppointmentFailure(error, NOT_SAVED)
       return null
     }
   }
@@ -81,13 +81,13 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         : await callAsOwner(endpoints.createAppointment, { body })
       showSaved(saved, seen ? 'Appointment updated' : 'Appointment created')
     } catch (error) {
-      const warnings = warningsOf(error)
-      const current = currentOf(error)
+      const warnings = warningsFrom(error)
+      const current = currentVersionFrom(error)
       if (!isOpen.current && (warnings || current)) return showUnconfirmed(warnings, body)
       if (warnings) return onStep({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onStep({ kind: 'versions', attempt, current })
       if (isOpen.current) onStep(FORM)
-      return tellAppointmentFailure(error, NOT_SAVED)
+      return showAppointmentFailure(error, NOT_SAVED)
     }
     if (isOpen.current) onClose()
     else await invalidateAppointments(queryClient)
@@ -145,7 +145,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           planned={step.planned}
           timeZone={timeZone}
           onCreated={onClose}
-          onFailure={(error) => void tellAppointmentFailure(error, NOT_SAVED)}
+          onFailure={(error) => void showAppointmentFailure(error, NOT_SAVED)}
           onBack={() => onStep(FORM)}
         />
       )}

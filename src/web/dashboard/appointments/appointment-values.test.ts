@@ -6,8 +6,8 @@ import {
   type AppointmentBody,
   type AppointmentValues,
   appointmentSchema,
-  firstInstant,
-  firstValues,
+  initialStart,
+  initialValues,
   KEPT_SERVICE,
 } from './appointment-values.ts'
 
@@ -20,7 +20,7 @@ const AVA = {
   address: null,
 }
 const known: ClientChoice = { kind: 'known', client: AVA }
-const values: AppointmentValues = firstValues(undefined, {
+const values: AppointmentValues = initialValues(undefined, {
   timeZone: ZONE,
   startsAt: '2026-11-18T14:07:00Z',
   service: SERVICE,
@@ -55,7 +55,7 @@ test('starts a new appointment now, in the business’s time zone, with the firs
 })
 
 test('shows a stored appointment as it is, and keeps a service that is no longer offered', () => {
-  expect(firstValues(stored, { timeZone: ZONE, startsAt: '', service: SERVICE })).toMatchObject({
+  expect(initialValues(stored, { timeZone: ZONE, startsAt: '', service: SERVICE })).toMatchObject({
     date: '2026-11-18',
     time: '09:00',
     service_id: KEPT_SERVICE,
@@ -79,17 +79,20 @@ test('sends the id of a known client, and the start as an instant', () => {
 
 test('keeps the exact start of a job in the repeated hour of autumn', () => {
   const repeatedHour = { ...stored, appointment_time: '2026-11-01T06:30:12.000Z' }
-  const shown = firstValues(repeatedHour, { timeZone: ZONE, startsAt: '', service: SERVICE })
+  const shown = initialValues(repeatedHour, { timeZone: ZONE, startsAt: '', service: SERVICE })
   expect(shown).toMatchObject({ date: '2026-11-01', time: '01:30' })
-  const schema = appointmentSchema(ZONE, known, firstInstant(repeatedHour, ''))
-  const validation = validateForm<AppointmentValues, AppointmentBody>(schema, { ...shown, notes: 'Gate code' })
+  const schema = appointmentSchema(ZONE, known, initialStart(repeatedHour, ''))
+  const validation = validateForm<AppointmentValues, AppointmentBody>(schema, {
+    ...shown,
+    notes: 'Gate code',
+  })
   expect(validation).toMatchObject({ parsed: { appointment_time: repeatedHour.appointment_time } })
 })
 
 test('starts a new appointment in the repeated hour that was clicked in the calendar', () => {
   const repeatedHour = '2026-11-01T06:00:00.000Z'
-  expect(firstInstant(undefined, repeatedHour)).toBe('2026-11-01T06:00:00Z')
-  expect(firstInstant(undefined, '2026-11-18T14:07:31.500Z')).toBe('2026-11-18T14:07:00Z')
+  expect(initialStart(undefined, repeatedHour)).toBe('2026-11-01T06:00:00Z')
+  expect(initialStart(undefined, '2026-11-18T14:07:31.500Z')).toBe('2026-11-18T14:07:00Z')
 })
 
 test('sends no service id when the old service is kept', () => {

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { type Appointment, AppointmentForm } from '#contract/appointments.ts'
 import { NewClient } from '#contract/clients.ts'
 import {
-  FIRST_REPEAT,
+  DEFAULT_REPEAT,
   type RepeatValues,
   repeatErrors,
 } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { type ClientChoice, choiceLabel, choiceOf } from '#web/dashboard/client-picker/client-choice.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
-import { isDate, isTime, typedInstant } from './typed-instant.ts'
+import { instantFromFields, isDate, isTime } from './typed-instant.ts'
 
 export type AppointmentValues = RepeatValues & {
   date: string
@@ -30,7 +30,7 @@ export type AppointmentBody = z.output<typeof AppointmentForm>
 /** The service option for an appointment whose service is no longer offered. */
 export const KEPT_SERVICE = 'kept'
 
-export type FirstShown = {
+export type InitialOptions = {
   timeZone: string
   /** ISO instant at which a new appointment starts. */
   startsAt: string
@@ -38,16 +38,16 @@ export type FirstShown = {
 }
 
 /** The instant shown in the date and time fields at first. New appointments start on a whole minute. */
-export function firstInstant(appointment: Appointment | undefined, startsAt: string): string {
+export function initialStart(appointment: Appointment | undefined, startsAt: string): string {
   if (appointment) return appointment.appointment_time
   return Temporal.Instant.from(startsAt).round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 }
 
-export function firstValues(
+export function initialValues(
   appointment: Appointment | undefined,
-  { timeZone, startsAt, service }: FirstShown,
+  { timeZone, startsAt, service }: InitialOptions,
 ): AppointmentValues {
-  const start = firstInstant(appointment, startsAt)
+  const start = initialStart(appointment, startsAt)
   const serviceId = appointment ? (appointment.service_id ?? KEPT_SERVICE) : service?.id
   return {
     date: dateValue(timeZone, start),
@@ -61,7 +61,7 @@ export function firstValues(
     address: appointment?.address ?? '',
     notes: appointment?.notes ?? '',
     tell_client: true,
-    ...FIRST_REPEAT,
+    ...DEFAULT_REPEAT,
   }
 }
 
@@ -69,13 +69,13 @@ export function firstValues(
 export function appointmentSchema(
   timeZone: string,
   choice: ClientChoice,
-  filledFrom?: string,
+  shownStart?: string,
 ): z.ZodMiniType<AppointmentBody> {
   return z.pipe(
     z.custom<AppointmentValues>(),
     z.transform((values: AppointmentValues, context) => {
       const errors = fieldErrors(values, choice)
-      const parsed = z.safeParse(AppointmentForm, toBody(timeZone, { values, choice, filledFrom }))
+      const parsed = z.safeParse(AppointmentForm, toBody(timeZone, { values, choice, shownStart }))
       for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
       // It is made of the date and time fields, which have their own errors.
       delete errors.appointment_time
@@ -102,14 +102,14 @@ function fieldErrors(values: AppointmentValues, choice: ClientChoice): Record<st
 /** Stands in for an invalid new client, whose errors are shown on the name, email and phone fields. */
 const VALID_CLIENT = { name: 'Somebody', email: 'somebody@example.com', phone: '0' }
 
-type FormState = { values: AppointmentValues; choice: ClientChoice; filledFrom: string | undefined }
+type FormState = { values: AppointmentValues; choice: ClientChoice; shownStart: string | undefined }
 
-function toBody(timeZone: string, { values, choice, filledFrom }: FormState) {
+function toBody(timeZone: string, { values, choice, shownStart }: FormState) {
   const newClient = z.safeParse(NewClient, values).data ?? VALID_CLIENT
   return {
     client: choice.kind === 'known' ? { id: choice.client.id } : newClient,
     service_id: isServiceId(values.service_id) ? values.service_id : undefined,
-    appointment_time: typedInstant(timeZone, values, filledFrom),
+    appointment_time: instantFromFields(timeZone, values, shownStart),
     duration: values.duration.trim() === '' ? Number.NaN : Number(values.duration),
     address: values.address,
     notes: values.notes,

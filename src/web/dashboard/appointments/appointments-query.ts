@@ -30,9 +30,9 @@ export function seriesQuery(id: string) {
   })
 }
 
-export type Place = Pick<Appointment, 'appointment_time' | 'duration'>
+export type Timing = Pick<Appointment, 'appointment_time' | 'duration'>
 
-export function isSamePlace(one: Place, other: Place): boolean {
+export function isSameTiming(one: Timing, other: Timing): boolean {
   const isSameStart = Date.parse(one.appointment_time) === Date.parse(other.appointment_time)
   return isSameStart && one.duration === other.duration
 }
@@ -40,14 +40,14 @@ export function isSamePlace(one: Place, other: Place): boolean {
 const NO_WARNINGS: AppointmentWarning[] = []
 
 /** Warnings about a time while it is being chosen. Failures are ignored, because saving checks again. */
-export function warningsQuery(place: Place | null, except: string | undefined) {
+export function warningsQuery(timing: Timing | null, except: string | undefined) {
   return queryOptions({
-    queryKey: ['appointments', 'check', place, except],
+    queryKey: ['appointments', 'check', timing, except],
     queryFn: async () => {
-      if (!place) return NO_WARNINGS
-      return (await callAsOwner(endpoints.checkAppointment, { body: { ...place, except } })).warnings
+      if (!timing) return NO_WARNINGS
+      return (await callAsOwner(endpoints.checkAppointment, { body: { ...timing, except } })).warnings
     },
-    enabled: place !== null,
+    enabled: timing !== null,
     retry: false,
     staleTime: 0,
     gcTime: 0,

@@ -11,17 +11,16 @@ import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import classes from './appointments.module.css'
 
-type BookingBasicsProps = {
+type BookingDataLoaderProps = {
   onClose: () => void
   children: (data: { timeZone: string; services: readonly Service[] }) => ReactNode
 }
 
 /** Loads the time zone and the services for an appointment form, then renders it. */
-export function BookingBasics({ onClose, children }: BookingBasicsProps) {
+export function BookingDataLoader({ onClose, children }: BookingDataLoaderProps) {
   const settings = useQuery({ ...businessSettingsQuery, meta: COULD_NOT_LOAD })
   const services = useQuery(bookableServicesQuery)
-  const data = settings.data &&
-    services.data && { timeZone: settings.data.timezone, services: services.data }
+  const data = settings.data && services.data && { timeZone: settings.data.timezone, services: services.data }
   const [wasLoading] = useState(!data)
 
   function retry() {

@@ -8,7 +8,7 @@ const dentist: BusyTime = {
   is_all_day: false,
 }
 const on = (date: string, ...times: BusyTime[]) =>
-  busyOnDay(times, 'America/New_York', Temporal.PlainDate.from(date)).map(({ words }) => words)
+  busyOnDay(times, 'America/New_York', Temporal.PlainDate.from(date)).map(({ text }) => text)
 
 test('shows a busy time on its own day, in the business’s time zone', () => {
   expect(on('2026-11-18', dentist)).toEqual(['9:00 AM to 10:30 AM'])

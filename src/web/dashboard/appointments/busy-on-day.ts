@@ -13,7 +13,7 @@ export type BusyPart = {
   isAllDay: boolean
   start: number
   /** `all day`, `9:00 AM to 10:30 AM`, `from 9:00 PM` or `until 10:30 AM`. */
-  words: string
+  text: string
 }
 
 /** The busy times of a date, all-day ones first, then by start. Duplicates are removed. */
@@ -25,7 +25,7 @@ export function busyOnDay(
   if (times.length === 0) return []
   const day = localDay(timeZone, date.toString())
   const parts = times.flatMap((time) => busyPart(time, day) ?? [])
-  return [...new Map(parts.map((part) => [keyOf(part), part])).values()].sort(
+  return [...new Map(parts.map((part) => [busyPartKey(part), part])).values()].sort(
     (one, other) => Number(other.isAllDay) - Number(one.isAllDay) || one.start - other.start,
   )
 }
@@ -35,20 +35,20 @@ export function busyPart(time: BusyTime, day: LocalDay): BusyPart | null {
   const { start, end } = intervalOf(time)
   if (!overlaps({ start, end }, day)) return null
   const isAllDay = time.is_all_day || (start <= day.start && end >= day.end)
-  const words = isAllDay ? 'all day' : partWords(time, day)
-  return { calendar: time.calendar, isAllDay, start: Math.max(start, day.start), words }
+  const text = isAllDay ? 'all day' : partText(time, day)
+  return { calendar: time.calendar, isAllDay, start: Math.max(start, day.start), text }
 }
 
 /** Unique within one day. */
-export function keyOf({ calendar, start, words }: BusyPart): string {
-  return `${start} ${words} ${calendar}`
+export function busyPartKey({ calendar, start, text }: BusyPart): string {
+  return `${start} ${text} ${calendar}`
 }
 
 export function intervalOf({ starts_at, ends_at }: Pick<BusyTime, 'starts_at' | 'ends_at'>): Interval {
   return { start: Date.parse(starts_at), end: Date.parse(ends_at) }
 }
 
-function partWords({ starts_at, ends_at }: BusyTime, day: LocalDay): string {
+function partText({ starts_at, ends_at }: BusyTime, day: LocalDay): string {
   const [from, until] = [timeText(day.timeZone, starts_at), timeText(day.timeZone, ends_at)]
   if (Date.parse(starts_at) < day.start) return `until ${until}`
   if (Date.parse(ends_at) > day.end) return `from ${from}`

@@ -9,12 +9,12 @@ import { toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
 import { changeSchedule } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
-import { currentOf, NOT_CANCELLED, NOT_SAVED, tellAppointmentFailure } from './save-failure.ts'
-import { askOwner } from './schedule-desk.ts'
+import { currentVersionFrom, NOT_CANCELLED, NOT_SAVED, showAppointmentFailure } from './save-failure.ts'
+import { confirmWarnings } from './schedule-desk.ts'
 import type { Scope } from './series/scope.ts'
 import { ScopeQuestion } from './series/scope-question.tsx'
 import { visitCountText } from './series/visit-text.ts'
-import { isWorthTelling } from './should-notify-client.ts'
+import { shouldNotifyClient } from './should-notify-client.ts'
 import { VersionRows } from './versions-step.tsx'
 
 type CancelStepProps = {
@@ -39,9 +39,9 @@ export function CancelStep(props: CancelStepProps) {
       await cancelAppointment(appointment, scope, tellClient)
       onCancelled()
     } catch (error) {
-      const current = currentOf(error)
+      const current = currentVersionFrom(error)
       if (current) onChanged(current)
-      else tellAppointmentFailure(error, NOT_CANCELLED)
+      else showAppointmentFailure(error, NOT_CANCELLED)
       await invalidateAppointments(queryClient)
     }
   }
@@ -54,7 +54,7 @@ export function CancelStep(props: CancelStepProps) {
       busyLabel="Cancelling..."
       back="Keep it"
       look="danger"
-      telling={{ isPossible: isWorthTelling(appointment, null, nowMs), isMeant: true }}
+      tellOptions={{ isPossible: shouldNotifyClient(appointment, null, nowMs), isDefault: true }}
       onGoOn={cancel}
       onBack={onBack}
     >
@@ -112,8 +112,8 @@ async function restore(
 ): Promise<void> {
   const restored = await changeSchedule({
     call: (confirmed) => call({ params: { id }, body: { confirmed } }),
-    confirm: (warnings) => askOwner({ title: taken, warnings, startsAt, goOn: 'Restore anyway' }),
-    explain: (error) => tellAppointmentFailure(error, NOT_SAVED),
+    confirm: (warnings) => confirmWarnings({ title: taken, warnings, startsAt, goOn: 'Restore anyway' }),
+    explain: (error) => showAppointmentFailure(error, NOT_SAVED),
   })
   if (restored) showToast(done, [clientEmailText({ client_name, ...restored })])
 }

@@ -1,6 +1,6 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { currentOf, NOT_SAVED, tellAppointmentFailure, warningsOf } from './save-failure.ts'
+import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
 import { refreshSchedule } from './schedule-desk.ts'
 
 type Noun = 'appointment' | 'visit'
@@ -21,7 +21,7 @@ export async function changeSchedule<Result>(
   try {
     return await change.call(isConfirmed)
   } catch (error) {
-    const warnings = warningsOf(error)
+    const warnings = warningsFrom(error)
     if (warnings) return (await change.confirm(warnings)) ? await changeSchedule(change, true) : null
     change.explain(error)
     return null
@@ -30,8 +30,8 @@ export async function changeSchedule<Result>(
   }
 }
 
-export function tellNotMoved(error: unknown, noun: Noun): void {
-  if (!currentOf(error)) return void tellAppointmentFailure(error, NOT_SAVED)
+export function showNotMoved(error: unknown, noun: Noun): void {
+  if (!currentVersionFrom(error)) return void showAppointmentFailure(error, NOT_SAVED)
   const description = `This ${noun} was changed in the meantime. Look at it before you move it.`
   toast({ variant: 'destructive', title: 'Not moved', description })
 }

@@ -4,10 +4,10 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import type { Place } from './appointments-query.ts'
-import { changeSchedule, tellNotMoved } from './change-schedule.ts'
+import type { Timing } from './appointments-query.ts'
+import { changeSchedule, showNotMoved } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
-import { askOwner, askWhichVisits, deskReadings } from './schedule-desk.ts'
+import { askWhichVisits, confirmWarnings, scheduleQueryClient } from './schedule-desk.ts'
 
 const THIS_ONE_ONLY = { kind: 'this', tellClient: true } as const
 
@@ -15,7 +15,7 @@ const THIS_ONE_ONLY = { kind: 'this', tellClient: true } as const
  * Changes the time or duration of an appointment. It asks first if there are warnings, and the toast offers to undo
  * the change.
  */
-export async function moveAppointment(appointment: Appointment, to: Place): Promise<void> {
+export async function moveAppointment(appointment: Appointment, to: Timing): Promise<void> {
   const answer = appointment.series_id === null ? THIS_ONE_ONLY : await askWhichVisits({ appointment, to })
   if (answer?.kind !== 'this') return
   const moved = await updateTiming(appointment, to, answer)
@@ -25,7 +25,10 @@ export async function moveAppointment(appointment: Appointment, to: Place): Prom
     description: movedText(moved, appointment),
     action: { label: 'Undo', onAction: () => void undoMove(moved, appointment) },
     ...(moved.letter === 'waiting' && {
-      otherAction: { label: 'Don’t tell the client', onAction: () => void withdrawNotice(moved, appointment) },
+      otherAction: {
+        label: 'Don’t tell the client',
+        onAction: () => void withdrawNotice(moved, appointment),
+      },
     }),
   })
 }
@@ -40,8 +43,12 @@ async function withdrawNotice(moved: Appointment, from: Appointment): Promise<vo
 }
 
 /** The server emails the client only if they were told about the move. */
-async function undoMove(moved: Appointment, { appointment_time, duration }: Place): Promise<void> {
-  const restored = await updateTiming(moved, { appointment_time, duration }, { tellClient: true, isUndo: true })
+async function undoMove(moved: Appointment, { appointment_time, duration }: Timing): Promise<void> {
+  const restored = await updateTiming(
+    moved,
+    { appointment_time, duration },
+    { tellClient: true, isUndo: true },
+  )
   if (!restored) return
   const title = isResize(moved, restored) ? 'Duration changed back' : 'Appointment moved back'
   toast({ title, description: movedText(restored, moved) })
@@ -55,7 +62,7 @@ type TimingOptions = {
 
 function updateTiming(
   seen: Appointment,
-  { appointment_time, duration }: Place,
+  { appointment_time, duration }: Timing,
   { tellClient, isUndo = false }: TimingOptions,
 ): Promise<ChangedAppointment | null> {
   const labels = isResize(seen, { appointment_time, duration })
@@ -67,22 +74,22 @@ function updateTiming(
       callAsOwner(endpoints.moveAppointment, { params: { id: seen.id }, body: { ...body, confirmed } }),
     async confirm(warnings) {
       const isAlreadyConfirmed = isUndo && warnings.every(({ kind }) => kind !== 'clash')
-      return isAlreadyConfirmed || askOwner({ ...labels, warnings, startsAt: appointment_time })
+      return isAlreadyConfirmed || confirmWarnings({ ...labels, warnings, startsAt: appointment_time })
     },
-    explain: (error) => tellNotMoved(error, 'appointment'),
+    explain: (error) => showNotMoved(error, 'appointment'),
   })
 }
 
-function isResize(from: Place, to: Place): boolean {
+function isResize(from: Timing, to: Timing): boolean {
   return (
     Date.parse(from.appointment_time) === Date.parse(to.appointment_time) && from.duration !== to.duration
   )
 }
 
 /** `Nov 18, 9:30 AM, 90 mins.` if the business's zone is loaded, and whether the client will get an email. */
-function movedText(moved: ChangedAppointment, from: Place): string {
+function movedText(moved: ChangedAppointment, from: Timing): string {
   const { appointment_time, duration } = moved
-  const zone = deskReadings()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
+  const zone = scheduleQueryClient()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
   const when = zone && `${dayText(zone, appointment_time)}, ${timeText(zone, appointment_time)}`
   const newDuration = isResize(from, moved) ? `, ${duration} mins` : ''
   return [when && `${when}${newDuration}.`, clientEmailText(moved)].filter(Boolean).join(' ')

@@ -4,8 +4,8 @@ import { ApiError } from '#web/api/api-error.ts'
 import {
   NOT_CANCELLED,
   NOT_SAVED,
-  refusedFields,
-  tellAppointmentFailure,
+  showAppointmentFailure,
+  toFormFields,
 } from '#web/dashboard/appointments/save-failure.ts'
 import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
 
@@ -21,17 +21,17 @@ test.each([
   ['not_found', NOT_SAVED, `Error: ${ERROR_SENTENCES.not_found}`],
   ['unauthenticated', NOT_SAVED, 'Authentication error: You need to be logged in to perform this action.'],
 ] as const)('explains %s in a toast', (code, sentence, toast) => {
-  tellAppointmentFailure(refusal(code), sentence)
+  showAppointmentFailure(refusal(code), sentence)
   expect(toasts()).toEqual([toast])
 })
 
 test('rethrows an error that is not a response of the server', () => {
-  expect(() => tellAppointmentFailure(new TypeError('x'), NOT_SAVED)).toThrow(TypeError)
+  expect(() => showAppointmentFailure(new TypeError('x'), NOT_SAVED)).toThrow(TypeError)
   expect(toasts()).toEqual([])
 })
 
 test('maps the server’s field errors to form fields', () => {
-  expect(refusedFields({ 'client.email': 'no', notes: 'long', appointment_time: 'when' })).toEqual({
+  expect(toFormFields({ 'client.email': 'no', notes: 'long', appointment_time: 'when' })).toEqual({
     email: 'no',
     notes: 'long',
     date: 'when',

@@ -5,31 +5,31 @@ import { toast } from '#web/ui/toast-store.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 
 /** Null for every other failure. */
-export function warningsOf(error: unknown): AppointmentWarning[] | null {
+export function warningsFrom(error: unknown): AppointmentWarning[] | null {
   if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null
   return (error.details.warnings as AppointmentWarning[] | undefined) ?? []
 }
 
 /** The version that was saved in the meantime; null for every other failure. */
-export function currentOf<Row = Appointment>(error: unknown): Row | null {
+export function currentVersionFrom<Row = Appointment>(error: unknown): Row | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_elsewhere') return null
   return error.details.current as Row
 }
 
 /** The visits that need a choice; null for every other failure. */
-export function refusedVisits(error: unknown): PlannedVisit[] | null {
+export function conflictingVisitsFrom(error: unknown): PlannedVisit[] | null {
   if (!(error instanceof ApiError) || error.code !== 'series_needs_choices') return null
   return (error.details.visits as PlannedVisit[] | undefined) ?? []
 }
 
 /** Errors to show on the form's fields; null if the failure needs more explanation. */
-export function besideFields(error: unknown): Record<string, string> | null {
+export function fieldErrorsFrom(error: unknown): Record<string, string> | null {
   if (!(error instanceof ApiError) || error.code !== 'invalid_request') return null
-  return Object.keys(error.fields).length > 0 ? refusedFields(error.fields) : null
+  return Object.keys(error.fields).length > 0 ? toFormFields(error.fields) : null
 }
 
 /** Shows why an appointment was not changed, and returns errors by field. Rethrows bugs. */
-export function tellAppointmentFailure(error: unknown, sentence: string): Record<string, string> {
+export function showAppointmentFailure(error: unknown, sentence: string): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
   const isSignedOut = error.code === 'unauthenticated'
   toast({
@@ -42,13 +42,13 @@ export function tellAppointmentFailure(error: unknown, sentence: string): Record
         ? error.message
         : sentence,
   })
-  return refusedFields(error.fields)
+  return toFormFields(error.fields)
 }
 
 export const NOT_SAVED = 'There was a problem saving the appointment.'
 export const NOT_CANCELLED = 'Could not delete the appointment. Please try again.'
 
-const FIELDS_OF: Record<string, (keyof AppointmentValues)[]> = {
+const FORM_FIELDS: Record<string, (keyof AppointmentValues)[]> = {
   'client.name': ['name'],
   'client.email': ['email'],
   'client.phone': ['phone'],
@@ -60,10 +60,10 @@ const FIELDS_OF: Record<string, (keyof AppointmentValues)[]> = {
 }
 
 /** Maps the server's field errors to form fields. */
-export function refusedFields(fields: Record<string, string>): Record<string, string> {
+export function toFormFields(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, sentence]) =>
-      (FIELDS_OF[path] ?? [path]).map((field) => [field, sentence]),
+      (FORM_FIELDS[path] ?? [path]).map((field) => [field, sentence]),
     ),
   )
 }

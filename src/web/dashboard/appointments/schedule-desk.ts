@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
-import { invalidateAppointments, type Place } from './appointments-query.ts'
+import { invalidateAppointments, type Timing } from './appointments-query.ts'
 
 /** Warnings about something the owner has just done outside a form. */
-export type ScheduleQuestion = {
+export type WarningPrompt = {
   title: string
   warnings: AppointmentWarning[]
   startsAt: string
@@ -12,47 +12,49 @@ export type ScheduleQuestion = {
 }
 
 /** A visit of a series that was moved outside a form; others may move with it. */
-export type VisitMove = { appointment: Appointment; to: Place }
+export type VisitMove = { appointment: Appointment; to: Timing }
 
 /** `moved`: several visits have already been moved. Null: nothing is to be moved. */
-export type WhichVisits = { kind: 'this'; tellClient: boolean } | { kind: 'moved' } | null
+export type VisitMoveAnswer = { kind: 'this'; tellClient: boolean } | { kind: 'moved' } | null
 
-export type Asked =
-  | (ScheduleQuestion & { kind: 'warnings'; answer: (isGoingOn: boolean) => void })
-  | (VisitMove & { kind: 'visits'; answer: (which: WhichVisits) => void })
+export type SchedulePrompt =
+  | (WarningPrompt & { kind: 'warnings'; answer: (isGoingOn: boolean) => void })
+  | (VisitMove & { kind: 'visits'; answer: (which: VisitMoveAnswer) => void })
 
-let asked: Asked | null = null
+let currentPrompt: SchedulePrompt | null = null
 let activeQueryClient: QueryClient | null = null
 const listeners = new Set<() => void>()
 
 /** Asks the owner in a dialog over the current screen. */
-export function askOwner(question: ScheduleQuestion): Promise<boolean> {
-  leaveQuestion()
-  return new Promise((resolve) => publish({ ...question, kind: 'warnings', answer: closeAnd(resolve) }))
+export function confirmWarnings(question: WarningPrompt): Promise<boolean> {
+  dismissPrompt()
+  return new Promise((resolve) =>
+    setPrompt({ ...question, kind: 'warnings', answer: closingPrompt(resolve) }),
+  )
 }
 
-export function askWhichVisits(move: VisitMove): Promise<WhichVisits> {
-  leaveQuestion()
-  return new Promise((resolve) => publish({ ...move, kind: 'visits', answer: closeAnd(resolve) }))
+export function askWhichVisits(move: VisitMove): Promise<VisitMoveAnswer> {
+  dismissPrompt()
+  return new Promise((resolve) => setPrompt({ ...move, kind: 'visits', answer: closingPrompt(resolve) }))
 }
 
 /** Answers the open prompt with "do nothing". */
-export function leaveQuestion(): void {
-  if (asked?.kind === 'warnings') asked.answer(false)
-  else asked?.answer(null)
+export function dismissPrompt(): void {
+  if (currentPrompt?.kind === 'warnings') currentPrompt.answer(false)
+  else currentPrompt?.answer(null)
 }
 
-export function askedQuestion(): Asked | null {
-  return asked
+export function getPrompt(): SchedulePrompt | null {
+  return currentPrompt
 }
 
-export function onQuestionChange(listener: () => void): () => void {
+export function onPromptChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** The query cache of the current owner's screens; null when none is mounted. */
-export function deskReadings(): QueryClient | null {
+export function scheduleQueryClient(): QueryClient | null {
   return activeQueryClient
 }
 
@@ -61,22 +63,22 @@ export function refreshSchedule(): void {
   if (activeQueryClient) void invalidateAppointments(activeQueryClient)
 }
 
-export function openDesk(queryClient: QueryClient): () => void {
+export function attachPromptHost(queryClient: QueryClient): () => void {
   activeQueryClient = queryClient
   return () => {
     activeQueryClient = null
-    leaveQuestion()
+    dismissPrompt()
   }
 }
 
-function closeAnd<Answer>(resolve: (answer: Answer) => void): (answer: Answer) => void {
+function closingPrompt<Answer>(resolve: (answer: Answer) => void): (answer: Answer) => void {
   return (answer) => {
-    publish(null)
+    setPrompt(null)
     resolve(answer)
   }
 }
 
-function publish(next: Asked | null): void {
-  asked = next
+function setPrompt(next: SchedulePrompt | null): void {
+  currentPrompt = next
   for (const listener of listeners) listener()
 }

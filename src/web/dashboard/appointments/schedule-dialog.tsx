@@ -3,40 +3,40 @@ import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-s
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Question } from '#web/dashboard/ui/question.tsx'
-import type { Asked } from './schedule-desk.ts'
+import type { SchedulePrompt } from './schedule-desk.ts'
 import { WarningList } from './warning-list.tsx'
 
-type ScheduleDialogProps = { asked: Asked | null; isOpened: boolean; onClose: () => void }
+type SchedulePromptDialogProps = { prompt: SchedulePrompt | null; isOpened: boolean; onClose: () => void }
 
-export function ScheduleDialog({ asked, isOpened, onClose }: ScheduleDialogProps) {
-  const settings = useQuery({ ...businessSettingsQuery, enabled: asked !== null })
-  const title = asked?.kind === 'warnings' ? asked.title : asked ? 'Move this appointment?' : ''
+export function SchedulePromptDialog({ prompt, isOpened, onClose }: SchedulePromptDialogProps) {
+  const settings = useQuery({ ...businessSettingsQuery, enabled: prompt !== null })
+  const title = prompt?.kind === 'warnings' ? prompt.title : prompt ? 'Move this appointment?' : ''
   return (
     <Dialog title={title} isOpened={isOpened} onClose={onClose}>
-      {asked?.kind === 'visits' && settings.data && (
+      {prompt?.kind === 'visits' && settings.data && (
         <MoveSeriesStep
-          appointment={asked.appointment}
-          to={asked.to}
+          appointment={prompt.appointment}
+          to={prompt.to}
           timeZone={settings.data.timezone}
           back="Leave it as it was"
-          onThisOne={async (tellClient) => asked.answer({ kind: 'this', tellClient })}
-          onMoved={() => asked.answer({ kind: 'moved' })}
+          onThisOne={async (tellClient) => prompt.answer({ kind: 'this', tellClient })}
+          onMoved={() => prompt.answer({ kind: 'moved' })}
           onBack={onClose}
         />
       )}
-      {asked?.kind === 'warnings' && (
+      {prompt?.kind === 'warnings' && (
         <Question
-          goOn={asked.goOn}
-          busyLabel={asked.goOn}
+          goOn={prompt.goOn}
+          busyLabel={prompt.goOn}
           back="Leave it as it was"
-          onGoOn={async () => asked.answer(true)}
+          onGoOn={async () => prompt.answer(true)}
           onBack={onClose}
         >
           {settings.data && (
             <WarningList
-              warnings={asked.warnings}
+              warnings={prompt.warnings}
               timeZone={settings.data.timezone}
-              startsAt={asked.startsAt}
+              startsAt={prompt.startsAt}
             />
           )}
         </Question>

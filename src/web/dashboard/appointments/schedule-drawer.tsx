@@ -20,17 +20,17 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { type AppointmentBody, appointmentSchema, firstValues } from './appointment-values.ts'
+import { type AppointmentBody, appointmentSchema, initialValues } from './appointment-values.ts'
 import classes from './appointments.module.css'
 import { invalidateAppointments } from './appointments-query.ts'
-import { BookingBasics } from './booking-data.tsx'
-import { refusedFields, warningsOf } from './save-failure.ts'
+import { BookingBasics } from './booking-basics.tsx'
+import { toFormFields, warningsFrom } from './save-failure.ts'
 import { CreateSeriesStep } from './series/create-series-step.tsx'
 import { type PlannedSeries, planSeries } from './series/plan-series.ts'
 import { RepeatFields } from './series/repeat-fields.tsx'
-import { repeatIn } from './series/repeat-values.ts'
+import { parseRepeat } from './series/repeat-values.ts'
 import { ServiceField } from './service-field.tsx'
-import { typedPlace } from './typed-instant.ts'
+import { timingFromFields } from './typed-instant.ts'
 import { LiveWarnings, WarningList } from './warning-list.tsx'
 
 type ScheduleDrawerProps = Pick<ComponentProps<typeof ScheduleForm>, 'client' | 'onClose' | 'onScheduled'> & {
@@ -97,7 +97,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
   })
 
   async function submit(body: AppointmentBody) {
-    const repeat = repeatIn(values)
+    const repeat = parseRepeat(values)
     if (!repeat) return schedule(body)
     return planSeries({ body, repeat }, { onPlanned: setPlanned, explain: showNotScheduled })
   }
@@ -114,7 +114,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
       const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
       toast({ title: 'Appointment scheduled', description: `${client.name}, ${when}` })
     } catch (error) {
-      const warnings = warningsOf(error)
+      const warnings = warningsFrom(error)
       if (warnings) return setUnconfirmed({ body, warnings })
       setUnconfirmed(null)
       return showNotScheduled(error)
@@ -122,7 +122,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
     await finish(appointment_time)
   }
 
-  const place = values.service_id === '' ? null : typedPlace(timeZone, values)
+  const timing = values.service_id === '' ? null : timingFromFields(timeZone, values)
   return (
     <>
       <div hidden={unconfirmed !== null || planned !== null}>
@@ -134,7 +134,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
           <ServiceField {...text('service_id')} services={services} change={change} />
           <RepeatFields text={text} date={values.date} />
           <div className={dialogClasses.buttons}>
-            <LiveWarnings place={place} timeZone={timeZone} />
+            <LiveWarnings timing={timing} timeZone={timeZone} />
             <Button look="quiet" onClick={onClose}>
               Cancel
             </Button>
@@ -176,7 +176,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
 /** Time and service start empty; the date defaults to today. */
 function emptyValues(client: ScheduleFormProps['client'], timeZone: string) {
   const now = new Date(browserSession.serverNowMs()).toISOString()
-  const values = firstValues(undefined, { timeZone, startsAt: now, service: undefined })
+  const values = initialValues(undefined, { timeZone, startsAt: now, service: undefined })
   return { ...values, date: dateValue(timeZone, now), time: '', address: client.address ?? '' }
 }
 
@@ -186,7 +186,7 @@ function showNotScheduled(error: unknown): Record<string, string> {
     toast({ variant: 'destructive', title, description: 'You must be logged in to schedule an appointment' })
     return {}
   }
-  return refusedFields(
+  return toFormFields(
     explainFailure(error, { title, otherwise: 'Failed to schedule appointment. Please try again.' }),
   )
 }

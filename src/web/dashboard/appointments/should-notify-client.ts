@@ -4,7 +4,7 @@ import { emailFor, type JobFacts } from '#domain/appointments/email-for.ts'
 type Job = Pick<Appointment, 'appointment_time' | 'duration' | 'service' | 'address'>
 
 /** Whether the client would get an email about this change. `after` is null for a cancellation. */
-export function isWorthTelling(before: Job, after: Job | null, nowMs: number): boolean {
+export function shouldNotifyClient(before: Job, after: Job | null, nowMs: number): boolean {
   const announced = facts(before)
   const current = { ...facts(after ?? before), isCancelled: after === null }
   return emailFor({ announced, confirmation: null }, current, nowMs) !== null

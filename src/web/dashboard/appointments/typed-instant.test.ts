@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest'
-import { typedInstant } from './typed-instant.ts'
+import { instantFromFields } from './typed-instant.ts'
 
 test('reads date and time in the business’s time zone', () => {
-  expect(typedInstant('America/New_York', { date: '2026-11-18', time: '09:30' })).toBe(
+  expect(instantFromFields('America/New_York', { date: '2026-11-18', time: '09:30' })).toBe(
     '2026-11-18T14:30:00.000Z',
   )
-  expect(typedInstant('Asia/Kathmandu', { date: '2026-11-18', time: '09:30' })).toBe(
+  expect(instantFromFields('Asia/Kathmandu', { date: '2026-11-18', time: '09:30' })).toBe(
     '2026-11-18T03:45:00.000Z',
   )
 })
 
 test('moves a time in the skipped hour of spring forward', () => {
-  expect(typedInstant('America/New_York', { date: '2026-03-08', time: '02:30' })).toBe(
+  expect(instantFromFields('America/New_York', { date: '2026-03-08', time: '02:30' })).toBe(
     '2026-03-08T07:30:00.000Z',
   )
 })
 
 test('keeps the initial instant until the fields are changed', () => {
   const repeatedHour = '2026-11-01T06:30:12.000Z'
-  expect(typedInstant('America/New_York', { date: '2026-11-01', time: '01:30' }, repeatedHour)).toBe(repeatedHour)
-  expect(typedInstant('America/New_York', { date: '2026-11-01', time: '01:45' }, repeatedHour)).toBe(
+  expect(instantFromFields('America/New_York', { date: '2026-11-01', time: '01:30' }, repeatedHour)).toBe(
+    repeatedHour,
+  )
+  expect(instantFromFields('America/New_York', { date: '2026-11-01', time: '01:45' }, repeatedHour)).toBe(
     '2026-11-01T05:45:00.000Z',
   )
 })
@@ -35,5 +37,5 @@ test.each([
   ['2026-11-18', ''],
   ['2026-11-18', '25:00'],
 ])('returns null for %j and %j', (date, time) => {
-  expect(typedInstant('UTC', { date, time })).toBeNull()
+  expect(instantFromFields('UTC', { date, time })).toBeNull()
 })

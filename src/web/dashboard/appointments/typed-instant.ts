@@ -2,31 +2,35 @@ import { MAX_MINUTES, MIN_MINUTES } from '#contract/duration.ts'
 import { isDate as isCalendarDate } from '#domain/booking/month.ts'
 import { instantOf } from '#domain/time/wall-clock.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
-import type { Place } from './appointments-query.ts'
+import type { Timing } from './appointments-query.ts'
 
 /**
  * The ISO instant of the date and time fields in the business's zone; null if they are invalid. While the fields are
  * unchanged it is the initial instant, because they show neither seconds nor which of autumn's two repeated hours
  * is meant.
  */
-export function typedInstant(
+export function instantFromFields(
   timeZone: string,
   { date, time }: { date: string; time: string },
-  filledFrom?: string,
+  initialInstant?: string,
 ): string | null {
   if (!isDate(date) || !isTime(time)) return null
-  if (filledFrom && dateValue(timeZone, filledFrom) === date && timeValue(timeZone, filledFrom) === time)
-    return filledFrom
+  if (
+    initialInstant &&
+    dateValue(timeZone, initialInstant) === date &&
+    timeValue(timeZone, initialInstant) === time
+  )
+    return initialInstant
   return new Date(instantOf(Temporal.PlainDate.from(date), time, timeZone).epochMilliseconds).toISOString()
 }
 
 /** Null while date, time or duration are invalid. */
-export function typedPlace(
+export function timingFromFields(
   timeZone: string,
   { duration, ...fields }: { date: string; time: string; duration: string },
-  filledFrom?: string,
-): Place | null {
-  const appointment_time = typedInstant(timeZone, fields, filledFrom)
+  initialInstant?: string,
+): Timing | null {
+  const appointment_time = instantFromFields(timeZone, fields, initialInstant)
   const minutes = Number(duration)
   const isValidDuration = Number.isInteger(minutes) && minutes >= MIN_MINUTES && minutes <= MAX_MINUTES
   return appointment_time !== null && isValidDuration ? { appointment_time, duration: minutes } : null

@@ -19,7 +19,7 @@ const TEXTS = {
 } as const
 
 /** Shown in the appointment dialog while the client has not been changed about the latest change. */
-export function UntoldChange({ appointment }: { appointment: Appointment }) {
+export function ClientNotTold({ appointment }: { appointment: Appointment }) {
   const { id, client_notice: notice, appointment_time } = appointment
   const queryClient = useQueryClient()
   const [isSent, setSent] = useState(false)

@@ -37,7 +37,15 @@ export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs 
 type NamedVersion = { name: string; version: Version }
 
 /** The differences between two versions of an appointment, side by side. */
-export function VersionRows({ one, other, timeZone }: { one: NamedVersion; other: NamedVersion; timeZone: string }) {
+export function VersionRows({
+  one,
+  other,
+  timeZone,
+}: {
+  one: NamedVersion
+  other: NamedVersion
+  timeZone: string
+}) {
   return (
     <dl className={classes.versions}>
       {differences(one.version, other.version, timeZone).map(({ label, mine, theirs }) => (

@@ -3,7 +3,7 @@ import type { Service } from '#contract/services.ts'
 import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { dayText, timeText } from '#web/format/wall-clock.ts'
 import type { AppointmentValues } from './appointment-values.ts'
-import type { Place } from './appointments-query.ts'
+import type { Timing } from './appointments-query.ts'
 
 /** The fields of an appointment that the owner compares. */
 export type Version = Pick<
@@ -33,7 +33,7 @@ export function differences(mine: Version, theirs: Version, timeZone: string): D
 
 type FormState = {
   values: AppointmentValues
-  place: Place
+  timing: Timing
   choice: ClientChoice
   services: readonly Service[]
   /** The appointment being edited. It keepsService the service name it was booked with. */
@@ -41,13 +41,13 @@ type FormState = {
 }
 
 /** The appointment that saving the form would produce. */
-export function typedVersion({ values, place, choice, services, appointment }: FormState): Version {
+export function versionFromForm({ values, timing, choice, services, appointment }: FormState): Version {
   const client = choice.kind === 'known' ? choice.client : values
   const offered = services.find(({ id }) => id === values.service_id)
   const keepsService = !offered || values.service_id === appointment?.service_id
   return {
-    appointment_time: place.appointment_time,
-    duration: place.duration,
+    appointment_time: timing.appointment_time,
+    duration: timing.duration,
     client_name: client.name,
     client_email: client.email,
     service: keepsService ? (appointment?.service ?? '') : offered.name,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import classes from './appointments.module.css'
-import { type Place, warningsQuery } from './appointments-query.ts'
+import { type Timing, warningsQuery } from './appointments-query.ts'
 import { warningText } from './warning-text.ts'
 
 type WarningListProps = { warnings: readonly AppointmentWarning[]; timeZone: string; startsAt: string }
@@ -26,20 +26,22 @@ const TYPING_PAUSE_MS = 250
 
 type LiveWarningsProps = {
   /** Null while date, time or duration are invalid. */
-  place: Place | null
+  timing: Timing | null
   timeZone: string
   /** The appointment being edited. */
   exceptId?: string | undefined
 }
 
 /** Warnings while a time is being chosen. They do not prevent saving, and have reserved space above the buttons. */
-export function LiveWarnings({ place, timeZone, exceptId }: LiveWarningsProps) {
-  const [debounced] = useDebouncedValue(place && JSON.stringify(place), TYPING_PAUSE_MS)
-  const checked = debounced === null ? null : (JSON.parse(debounced) as Place)
+export function LiveWarnings({ timing, timeZone, exceptId }: LiveWarningsProps) {
+  const [debounced] = useDebouncedValue(timing && JSON.stringify(timing), TYPING_PAUSE_MS)
+  const checked = debounced === null ? null : (JSON.parse(debounced) as Timing)
   const { data } = useQuery(warningsQuery(checked, exceptId))
   return (
     <div role="status" className={classes.live}>
-      {checked && data && <WarningList warnings={data} timeZone={timeZone} startsAt={checked.appointment_time} />}
+      {checked && data && (
+        <WarningList warnings={data} timeZone={timeZone} startsAt={checked.appointment_time} />
+      )}
     </div>
   )
 }

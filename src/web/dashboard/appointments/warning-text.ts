@@ -44,7 +44,7 @@ type BusyElsewhere = Extract<AppointmentWarning, { kind: 'busy elsewhere' }>
 
 /** The part on the day of the job. A job that passes midnight may overlap a busy time of the next day only. */
 function busyText(warning: BusyElsewhere, timeZone: string, day: string): string {
-  const on = (date: string) => busyPart({ ...warning, is_all_day: false }, localDay(timeZone, date))?.words
+  const on = (date: string) => busyPart({ ...warning, is_all_day: false }, localDay(timeZone, date))?.text
   const otherDay = dateValue(timeZone, warning.starts_at)
   return on(day) ?? `${dayText(timeZone, warning.starts_at)}, ${on(otherDay)}`
 }

@@ -35,12 +35,12 @@ test('counts in words', () => {
   expect([0, 1, 2].map(countText)).toEqual(['No appointments', '1 appointment', '2 appointments'])
 })
 
-const dentist: BusyPart = { calendar: 'Family', isAllDay: false, start: 0, words: '9:00 AM to 10:30 AM' }
+const dentist: BusyPart = { calendar: 'Family', isAllDay: false, start: 0, text: '9:00 AM to 10:30 AM' }
 
 test('tells in a line when a day is busy elsewhere', () => {
   expect(busyText([dentist])).toBe('Busy 9:00 AM to 10:30 AM')
   expect(busyText([dentist, dentist])).toBe('Busy 2 times')
-  expect(busyText([{ ...dentist, isAllDay: true, words: 'all day' }, dentist])).toBe('Busy all day')
+  expect(busyText([{ ...dentist, isAllDay: true, text: 'all day' }, dentist])).toBe('Busy all day')
 })
 
 test('busy times are read aloud after the jobs, and are none', () => {

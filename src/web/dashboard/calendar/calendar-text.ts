@@ -48,7 +48,7 @@ export function dayLabel(
 export function busyText(parts: readonly BusyPart[]): string {
   const [first] = parts
   if (!first) return ''
-  return first.isAllDay || parts.length === 1 ? `Busy ${first.words}` : `Busy ${parts.length} times`
+  return first.isAllDay || parts.length === 1 ? `Busy ${first.text}` : `Busy ${parts.length} times`
 }
 
 function lowered(sentence: string): string {

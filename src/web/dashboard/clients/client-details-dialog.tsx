@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { currentOf } from '#web/dashboard/appointments/save-failure.ts'
+import { currentVersionFrom } from '#web/dashboard/appointments/save-failure.ts'
 import { jobStart } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
@@ -61,7 +61,7 @@ function EditClient({ client, onClose }: EditClientProps) {
           toast({ title: 'Client updated', description: `${body.name} has been saved.` })
           onClose()
         } catch (error) {
-          const current = currentOf<Client>(error)
+          const current = currentVersionFrom<Client>(error)
           if (!current) {
             return explainClientFailure(error, {
               title: 'Error updating client',

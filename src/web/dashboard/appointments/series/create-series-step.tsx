@@ -6,7 +6,7 @@ import { callWith } from '#web/api/client.ts'
 import { newKey } from '#web/api/new-key.ts'
 import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
 import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
-import { refusedVisits } from '#web/dashboard/appointments/save-failure.ts'
+import { conflictingVisitsFrom } from '#web/dashboard/appointments/save-failure.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -44,7 +44,7 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       showCreated(series, timeZone, tell_client)
       onCreated(series)
     } catch (error) {
-      const refused = refusedVisits(error)
+      const refused = conflictingVisitsFrom(error)
       if (refused) return refused
       if (error instanceof ApiError && error.code === 'key_reused')
         toast({ variant: 'destructive', title: 'Not saved again', description: MADE_BEFORE })

@@ -4,12 +4,16 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { FormerPlace, PlannedVisit } from '#contract/series.ts'
 import type { SeriesScope } from '#domain/series/visits-reached.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
-import { changeSchedule, tellNotMoved } from '#web/dashboard/appointments/change-schedule.ts'
+import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
+import { changeSchedule, showNotMoved } from '#web/dashboard/appointments/change-schedule.ts'
 import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
-import { NOT_SAVED, refusedVisits, tellAppointmentFailure } from '#web/dashboard/appointments/save-failure.ts'
-import { askOwner, refreshSchedule } from '#web/dashboard/appointments/schedule-desk.ts'
-import { isWorthTelling } from '#web/dashboard/appointments/should-notify-client.ts'
+import {
+  conflictingVisitsFrom,
+  NOT_SAVED,
+  showAppointmentFailure,
+} from '#web/dashboard/appointments/save-failure.ts'
+import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-desk.ts'
+import { shouldNotifyClient } from '#web/dashboard/appointments/should-notify-client.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -21,7 +25,7 @@ import { formatMoment, visitCountText } from './visit-text.ts'
 
 type MoveSeriesStepProps = {
   appointment: Appointment
-  to: Place
+  to: Timing
   timeZone: string
   /** The initial state of the "Tell the client" box. */
   isTelling?: boolean
@@ -43,7 +47,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
   /** The visit after `beforeMove`, which must not run again on a second attempt. */
   const saved = useRef<Appointment>(null)
   const [nowMs] = useState(() => browserSession.serverNowMs())
-  const canTellClient = isWorthTelling(appointment, { ...appointment, ...to }, nowMs)
+  const canTellClient = shouldNotifyClient(appointment, { ...appointment, ...to }, nowMs)
 
   async function submit(scope: Scope, tellClient: boolean) {
     if (scope === 'this') return onThisOne(tellClient)
@@ -53,7 +57,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       const { visits } = await callAsOwner(endpoints.checkSeriesMove, { params, body })
       setPlanned({ scope, tellClient, visits })
     } catch (error) {
-      tellAppointmentFailure(error, NOT_SAVED)
+      showAppointmentFailure(error, NOT_SAVED)
     }
   }
 
@@ -76,9 +80,9 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       })
       onMoved()
     } catch (error) {
-      const refused = refusedVisits(error)
+      const refused = conflictingVisitsFrom(error)
       if (refused) return refused
-      tellNotMoved(error, 'visit')
+      showNotMoved(error, 'visit')
     } finally {
       refreshSchedule()
     }
@@ -104,12 +108,13 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       busyLabel="Looking..."
       back={back}
       leavesOffRhythm
-      telling={{ isPossible: canTellClient, isMeant: isTelling }}
+      tellOptions={{ isPossible: canTellClient, isDefault: isTelling }}
       onGoOn={submit}
       onBack={onBack}
     >
       <p>
-        From {formatMoment(timeZone, appointment.appointment_time)} to {newTimeText(appointment, to, timeZone)}
+        From {formatMoment(timeZone, appointment.appointment_time)} to{' '}
+        {newTimeText(appointment, to, timeZone)}
         {duration !== appointment.duration && `, ${duration} mins`}.
       </p>
     </ScopeQuestion>
@@ -117,7 +122,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
 }
 
 /** Includes the day only if it changes. */
-function newTimeText(from: Place, to: Place, timeZone: string): string {
+function newTimeText(from: Timing, to: Timing, timeZone: string): string {
   const [was, is] = [from, to].map(({ appointment_time }) => dateValue(timeZone, appointment_time))
   return was === is ? timeText(timeZone, to.appointment_time) : formatMoment(timeZone, to.appointment_time)
 }
@@ -129,8 +134,8 @@ async function undoSeriesMove(seen: Appointment, former: FormerPlace[]): Promise
     call: (confirmed) =>
       callAsOwner(endpoints.undoSeriesMove, { params: { id }, body: { former, confirmed } }),
     confirm: (warnings) =>
-      askOwner({ title: 'Some times are taken by now', warnings, startsAt, goOn: 'Move back anyway' }),
-    explain: (error) => tellNotMoved(error, 'visit'),
+      confirmWarnings({ title: 'Some times are taken by now', warnings, startsAt, goOn: 'Move back anyway' }),
+    explain: (error) => showNotMoved(error, 'visit'),
   })
   if (!undone) return
   const description = movedText({ client_name, letter: undone.letter }, former.length)

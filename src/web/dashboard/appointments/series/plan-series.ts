@@ -2,7 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { PlannedVisit } from '#contract/series.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { AppointmentBody } from '#web/dashboard/appointments/appointment-values.ts'
-import { besideFields } from '#web/dashboard/appointments/save-failure.ts'
+import { fieldErrorsFrom } from '#web/dashboard/appointments/save-failure.ts'
 import type { Repeat } from './repeat-values.ts'
 
 /** The first visit and how it repeats. */
@@ -25,6 +25,6 @@ export async function planSeries({ body, repeat }: SeriesDraft, { onPlanned, exp
     if (visits.length < 2) return { until: 'There is only one visit until then' }
     onPlanned({ body, repeat, visits })
   } catch (error) {
-    return besideFields(error) ?? explain(error)
+    return fieldErrorsFrom(error) ?? explain(error)
   }
 }

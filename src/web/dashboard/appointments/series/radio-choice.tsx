@@ -6,21 +6,21 @@ type Option<Value extends string> = { value: Value; label: string; hint?: string
 type RadioChoiceProps<Value extends string> = {
   legend: string
   /** Only screen readers get the legend. */
-  isLegendSpoken?: boolean
+  isLegendHidden?: boolean
   options: readonly Option<Value>[]
   chosen: Value | undefined
-  mistake?: string | undefined
+  error?: string | undefined
   onChoose: (value: Value) => void
 }
 
 /** Radio buttons, one per line and easy to tap. */
 export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
-  const { legend, isLegendSpoken = false, options, chosen, mistake, onChoose } = props
+  const { legend, isLegendHidden = false, options, chosen, error, onChoose } = props
   const name = useId()
-  const mistakeId = mistake && `${name}-mistake`
+  const errorId = error && `${name}-error`
   return (
-    <fieldset className={classes.choice} aria-describedby={mistakeId}>
-      <legend className={isLegendSpoken ? classes.spoken : undefined}>{legend}</legend>
+    <fieldset className={classes.choice} aria-describedby={errorId}>
+      <legend className={isLegendHidden ? classes.spoken : undefined}>{legend}</legend>
       {options.map(({ value, label, hint }) => (
         <label key={value} className={classes.option}>
           <input
@@ -36,9 +36,9 @@ export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>
           </span>
         </label>
       ))}
-      {mistake && (
-        <p id={mistakeId} className={classes.mistake}>
-          {mistake}
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
         </p>
       )}
     </fieldset>

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { FIRST_REPEAT, repeatErrors, repeatIn } from './repeat-values.ts'
+import { DEFAULT_REPEAT, parseRepeat, repeatErrors } from './repeat-values.ts'
 
-const biweekly = { ...FIRST_REPEAT, repeat: 'every 2 weeks', date: '2026-11-17' }
+const biweekly = { ...DEFAULT_REPEAT, repeat: 'every 2 weeks', date: '2026-11-17' }
 
 test('does not repeat unless chosen', () => {
-  expect(repeatIn(FIRST_REPEAT)).toBeNull()
-  expect(repeatErrors({ ...FIRST_REPEAT, date: '', visits: '' })).toEqual({})
+  expect(parseRepeat(DEFAULT_REPEAT)).toBeNull()
+  expect(repeatErrors({ ...DEFAULT_REPEAT, date: '', visits: '' })).toEqual({})
 })
 
 test('ends after a number of visits or on a date', () => {
-  expect(repeatIn(biweekly)).toEqual({ rhythm: 'every 2 weeks', ends: { visits: 12 } })
-  expect(repeatIn({ ...biweekly, ends: 'until', until: '2027-03-31' })).toEqual({
+  expect(parseRepeat(biweekly)).toEqual({ rhythm: 'every 2 weeks', ends: { visits: 12 } })
+  expect(parseRepeat({ ...biweekly, ends: 'until', until: '2027-03-31' })).toEqual({
     rhythm: 'every 2 weeks',
     ends: { until: '2027-03-31' },
   })

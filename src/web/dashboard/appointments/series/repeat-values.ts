@@ -5,13 +5,13 @@ import { SeriesPlan } from '#contract/series.ts'
 export type RepeatValues = { repeat: string; ends: string; visits: string; until: string }
 
 export const NEVER = 'never'
-export const FIRST_REPEAT: RepeatValues = { repeat: NEVER, ends: 'visits', visits: '12', until: '' }
+export const DEFAULT_REPEAT: RepeatValues = { repeat: NEVER, ends: 'visits', visits: '12', until: '' }
 
 const Repeat = z.pick(SeriesPlan, { rhythm: true, ends: true })
 export type Repeat = z.output<typeof Repeat>
 
 /** Null if the appointment does not repeat, or if the fields are invalid. */
-export function repeatIn(values: RepeatValues): Repeat | null {
+export function parseRepeat(values: RepeatValues): Repeat | null {
   return values.repeat === NEVER ? null : (parsed(values).data ?? null)
 }
 

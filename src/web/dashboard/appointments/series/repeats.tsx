@@ -1,28 +1,28 @@
 import { Repeat2 } from 'lucide-react'
 import classes from './series.module.css'
 
-type RepeatsProps = {
+type RepeatProps = {
   /** Nothing is rendered for null. */
   seriesId: string | null
 }
 
 /** Marks an appointment as part of a series. */
-export function Repeats({ seriesId }: RepeatsProps) {
+export function Repeats({ seriesId }: RepeatProps) {
   return (
     <>
-      <RepeatsMark seriesId={seriesId} />
-      <SpokenRepeats seriesId={seriesId} />
+      <RepeatIcon seriesId={seriesId} />
+      <RepeatSpokenText seriesId={seriesId} />
     </>
   )
 }
 
 /** The icon alone, for layouts with no space after the name. */
-export function RepeatsMark({ seriesId }: RepeatsProps) {
+export function RepeatIcon({ seriesId }: RepeatProps) {
   if (seriesId === null) return null
   return <Repeat2 className={classes.mark} aria-hidden />
 }
 
-export function SpokenRepeats({ seriesId }: RepeatsProps) {
+export function RepeatSpokenText({ seriesId }: RepeatProps) {
   if (seriesId === null) return null
   return <span className={classes.spoken}> (repeats)</span>
 }

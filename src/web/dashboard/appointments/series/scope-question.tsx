@@ -5,9 +5,9 @@ import { seriesQuery } from '#web/dashboard/appointments/appointments-query.ts'
 import { Question } from '#web/dashboard/ui/question.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { RadioChoice } from './radio-choice.tsx'
-import { SCOPE_WORDS, type Scope, scopesOf, type Visit, visitsLeft, visitsWithin } from './scope.ts'
+import { distinctScopes, SCOPE_LABELS, type Scope, type Visit, visitsLeftOut, visitsWithin } from './scope.ts'
 import { TellClientField } from './tell-client-field.tsx'
-import { formatMoment, leftWords, visitCountText } from './visit-text.ts'
+import { formatMoment, leftOutText, visitCountText } from './visit-text.ts'
 
 type ScopeQuestionProps = {
   appointment: Appointment
@@ -18,7 +18,7 @@ type ScopeQuestionProps = {
   look?: 'primary' | 'danger'
   leavesOffRhythm?: boolean
   /** Whether "Tell the client" is offered, and its initial state. */
-  telling: { isPossible: boolean; isMeant: boolean }
+  tellOptions: { isPossible: boolean; isDefault: boolean }
   onGoOn: (scope: Scope, tellClient: boolean) => Promise<void>
   onBack: () => void
   children?: ReactNode
@@ -26,25 +26,25 @@ type ScopeQuestionProps = {
 
 /** Asks for confirmation and, for a visit of a series, which visits to change. */
 export function ScopeQuestion(props: ScopeQuestionProps) {
-  const { appointment, timeZone, telling, leavesOffRhythm, onGoOn, children, ...question } = props
+  const { appointment, timeZone, tellOptions, leavesOffRhythm, onGoOn, children, ...question } = props
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
-  const [tellClient, setTellClient] = useState(telling.isMeant)
+  const [tellClient, setTellClient] = useState(tellOptions.isDefault)
   const isInSeries = appointment.series_id !== null
   const { data, isError } = useQuery({ ...seriesQuery(appointment.id), enabled: isInSeries })
   const context = { id: appointment.id, nowMs, leavesOffRhythm }
-  const leftOut = data ? visitsLeft(scope, data.visits, context) : []
-  const scopes = data ? scopesOf(data.visits, context) : []
+  const leftOut = data ? visitsLeftOut(scope, data.visits, context) : []
+  const scopes = data ? distinctScopes(data.visits, context) : []
 
   return (
-    <Question {...question} onGoOn={() => onGoOn(scope, telling.isPossible && tellClient)}>
+    <Question {...question} onGoOn={() => onGoOn(scope, tellOptions.isPossible && tellClient)}>
       {children}
       {data && (
         <RadioChoice
           legend="Which visits?"
           options={scopes.map((value) => ({
             value,
-            label: SCOPE_WORDS[value],
+            label: SCOPE_LABELS[value],
             hint: visitsHint(visitsWithin(value, data.visits, context), timeZone),
           }))}
           chosen={scope}
@@ -56,13 +56,13 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
       )}
       {leftOut.length > 0 && (
         <p role="status">
-          {leftWords(
+          {leftOutText(
             leftOut.map(({ appointment_time }) => appointment_time),
             timeZone,
           )}
         </p>
       )}
-      {telling.isPossible && <TellClientField isTelling={tellClient} onChange={setTellClient} />}
+      {tellOptions.isPossible && <TellClientField isTelling={tellClient} onChange={setTellClient} />}
     </Question>
   )
 }

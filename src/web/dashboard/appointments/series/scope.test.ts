@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scopesOf, type Visit, visitsLeft, visitsWithin } from './scope.ts'
+import { distinctScopes, type Visit, visitsLeftOut, visitsWithin } from './scope.ts'
 
 /** Four visits, a day apart, at midnight from the 17th on. */
 const visits = [0, 1, 2, 3].map(
@@ -25,12 +25,12 @@ test('leaves out visits that were moved separately on request, and lists them', 
   const moved = visits.map((visit) => ({ ...visit, is_off_rhythm: visit.visit > 1 }))
   const context = { id: '2', nowMs: BEFORE_ALL, leavesOffRhythm: true }
   expect(visitsWithin('all', moved, context).map(({ visit }) => visit)).toEqual([0, 1, 2])
-  expect(visitsLeft('all', moved, context).map(({ visit }) => visit)).toEqual([3])
-  expect(visitsLeft('this', moved, context)).toEqual([])
+  expect(visitsLeftOut('all', moved, context).map(({ visit }) => visit)).toEqual([3])
+  expect(visitsLeftOut('this', moved, context)).toEqual([])
 })
 
 test('offers only scopes that differ', () => {
-  expect(scopesOf(visits, { id: '1', nowMs: BEFORE_ALL })).toEqual(['this', 'following', 'all'])
-  expect(scopesOf(visits, { id: '0', nowMs: BEFORE_ALL })).toEqual(['this', 'following'])
-  expect(scopesOf(visits, { id: '3', nowMs: BEFORE_ALL })).toEqual(['this', 'all'])
+  expect(distinctScopes(visits, { id: '1', nowMs: BEFORE_ALL })).toEqual(['this', 'following', 'all'])
+  expect(distinctScopes(visits, { id: '0', nowMs: BEFORE_ALL })).toEqual(['this', 'following'])
+  expect(distinctScopes(visits, { id: '3', nowMs: BEFORE_ALL })).toEqual(['this', 'all'])
 })

@@ -4,13 +4,13 @@ import { type SeriesScope, visitsReached } from '#domain/series/visits-reached.t
 export type Scope = SeriesScope | 'this'
 export type Visit = Series['visits'][number]
 
-export const SCOPE_WORDS: Record<Scope, string> = {
+export const SCOPE_LABELS: Record<Scope, string> = {
   this: 'This one',
   following: 'This and following',
   all: 'All ahead',
 }
 
-type Asked = {
+type ScopeContext = {
   id: string
   nowMs: number
   /** A move leaves out visits that were moved separately; a cancellation does not. */
@@ -21,7 +21,7 @@ type Asked = {
 export function visitsWithin(
   scope: Scope,
   visits: readonly Visit[],
-  { id, nowMs, leavesOffRhythm = false }: Asked,
+  { id, nowMs, leavesOffRhythm = false }: ScopeContext,
 ): Visit[] {
   const reachable = visits.map((visit) => ({
     ...visit,
@@ -32,7 +32,7 @@ export function visitsWithin(
 }
 
 /** The visits that a move leaves out because they were moved separately. */
-export function visitsLeft(scope: Scope, visits: readonly Visit[], context: Asked): Visit[] {
+export function visitsLeftOut(scope: Scope, visits: readonly Visit[], context: ScopeContext): Visit[] {
   const included = new Set(visitsWithin(scope, visits, context).map(({ id }) => id))
   return visitsWithin(scope, visits, { ...context, leavesOffRhythm: false }).filter(
     ({ id }) => !included.has(id),
@@ -40,7 +40,7 @@ export function visitsLeft(scope: Scope, visits: readonly Visit[], context: Aske
 }
 
 /** The scopes that differ from each other: for the first visit, `following` is the same as `all`. */
-export function scopesOf(visits: readonly Visit[], context: Asked): Scope[] {
+export function distinctScopes(visits: readonly Visit[], context: ScopeContext): Scope[] {
   const counts = (['this', 'following', 'all'] as const).map((scope) => ({
     scope,
     count: visitsWithin(scope, visits, context).length,

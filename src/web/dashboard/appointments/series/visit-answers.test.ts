@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PlannedVisit } from '#contract/series.ts'
-import { askedAgain, choicesOf, keptCount, proposalsTaken, summaryOf, unanswered } from './visit-answers.ts'
+import {
+  keptCount,
+  toChoices,
+  unanswered,
+  visitSummary,
+  withConflicts,
+  withProposalsAccepted,
+} from './visit-answers.ts'
 
 const free = (visit: number): PlannedVisit => ({
   visit,
@@ -15,7 +22,8 @@ const taken = (visit: number, proposal: string | null = PROPOSAL): PlannedVisit 
   proposal,
 })
 
-const summaryText = (...args: Parameters<typeof summaryOf>) => Object.values(summaryOf(...args)).join('')
+const summaryText = (...args: Parameters<typeof visitSummary>) =>
+  Object.values(visitSummary(...args)).join('')
 
 const visits = [free(0), taken(1), taken(2, null)]
 const asPlanned = { first: visits, timeZone: 'America/New_York' }
@@ -34,24 +42,24 @@ test('counts kept and skipped visits once everything is answered', () => {
 
 test('accepts another time in the business’s time zone', () => {
   const noon = { 1: 'skip', 2: { date: '2026-11-20', time: '12:00' } } as const
-  expect(choicesOf(visits, noon, asPlanned)).toEqual({ 1: 'skip', 2: { at: '2026-11-20T17:00:00.000Z' } })
+  expect(toChoices(visits, noon, asPlanned)).toEqual({ 1: 'skip', 2: { at: '2026-11-20T17:00:00.000Z' } })
   const untyped = { 1: 'skip', 2: { date: '2026-11-20', time: '' } } as const
   expect(unanswered(visits, untyped).map(({ visit }) => visit)).toEqual([2])
 })
 
 test('sends the answers, and nothing for free visits', () => {
-  expect(choicesOf(visits, { 1: 'proposal', 2: 'keep' }, asPlanned)).toEqual({
+  expect(toChoices(visits, { 1: 'proposal', 2: 'keep' }, asPlanned)).toEqual({
     1: { at: PROPOSAL },
     2: 'keep',
   })
-  expect(choicesOf(visits, { 1: 'skip' }, asPlanned)).toEqual({ 1: 'skip' })
+  expect(toChoices(visits, { 1: 'skip' }, asPlanned)).toEqual({ 1: 'skip' })
 })
 
 test('keeps a visit at its new time, not at its time in the rhythm', () => {
   const elsewhere = visits.map((planned) =>
     planned.visit === 1 ? { ...planned, appointment_time: PROPOSAL } : planned,
   )
-  expect(choicesOf(elsewhere, { 1: 'keep' }, asPlanned)).toEqual({ 1: { at: PROPOSAL, confirmed: true } })
+  expect(toChoices(elsewhere, { 1: 'keep' }, asPlanned)).toEqual({ 1: { at: PROPOSAL, confirmed: true } })
 })
 
 test('counts all visits but skipped ones as kept', () => {
@@ -59,12 +67,12 @@ test('counts all visits but skipped ones as kept', () => {
 })
 
 test('accepts all proposals at once and keeps existing answers', () => {
-  expect(proposalsTaken(visits, {})).toEqual({ 1: 'proposal' })
-  expect(proposalsTaken(visits, { 1: 'skip' })).toEqual({ 1: 'skip' })
+  expect(withProposalsAccepted(visits, {})).toEqual({ 1: 'proposal' })
+  expect(withProposalsAccepted(visits, { 1: 'skip' })).toEqual({ 1: 'skip' })
 })
 
 test('asks again only about visits whose time was taken in the meantime', () => {
-  const after = askedAgain({ visits, answers: { 1: 'proposal', 2: 'skip' } }, [taken(0), taken(1, null)])
+  const after = withConflicts({ visits, answers: { 1: 'proposal', 2: 'skip' } }, [taken(0), taken(1, null)])
   expect(after.answers).toEqual({ 2: 'skip' })
   expect(unanswered(after.visits, after.answers).map(({ visit }) => visit)).toEqual([0, 1])
 })

@@ -1,5 +1,5 @@
 import type { PlannedVisit } from '#contract/series.ts'
-import { isDate, isTime, typedInstant } from '#web/dashboard/appointments/typed-instant.ts'
+import { instantFromFields, isDate, isTime } from '#web/dashboard/appointments/typed-instant.ts'
 import { visitCountText } from './visit-text.ts'
 
 /** The fields as typed. */
@@ -20,18 +20,18 @@ function freeText(visits: readonly PlannedVisit[]): string {
 }
 
 /** `11 of 12 visits free, 1 to answer`, then `All answered: 11 visits, 1 skipped`. */
-export function summaryOf(
+export function visitSummary(
   visits: readonly PlannedVisit[],
   answers: Answers,
-): { words: string; rest: string } {
+): { headline: string; detail: string } {
   const open = unanswered(visits, answers).length
-  if (open > 0) return { words: freeText(visits), rest: `, ${open} to answer` }
-  if (visits.every(isFree)) return { words: freeText(visits), rest: '' }
+  if (open > 0) return { headline: freeText(visits), detail: `, ${open} to answer` }
+  if (visits.every(isFree)) return { headline: freeText(visits), detail: '' }
   const kept = keptCount(visits, answers)
   const skipped = visits.length - kept
   return {
-    words: 'All answered',
-    rest: `: ${visitCountText(kept)}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+    headline: 'All answered',
+    detail: `: ${visitCountText(kept)}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   }
 }
 
@@ -49,7 +49,7 @@ export function keptCount(visits: readonly PlannedVisit[], answers: Answers): nu
 }
 
 /** `first` has the visits at their times in the rhythm: a visit that was moved since is kept at its new time. */
-export function choicesOf(
+export function toChoices(
   visits: readonly PlannedVisit[],
   answers: Answers,
   { first, timeZone }: { first: readonly PlannedVisit[]; timeZone: string },
@@ -58,9 +58,9 @@ export function choicesOf(
   for (const planned of visits) {
     const { visit, proposal, appointment_time: at } = planned
     const answer = answers[visit]
-    const isMoved = first.some((other) => other.visit === visit && other.appointment_time !== at)
-    const other = typeof answer === 'object' ? typedInstant(timeZone, answer, at) : null
-    if (other) choices[visit] = { at: other }
+    const isMoved = first.some((original) => original.visit === visit && original.appointment_time !== at)
+    const otherTime = typeof answer === 'object' ? instantFromFields(timeZone, answer, at) : null
+    if (otherTime) choices[visit] = { at: otherTime }
     else if (answer === 'proposal' && proposal) choices[visit] = { at: proposal }
     else if (answer === 'skip') choices[visit] = 'skip'
     else if (answer === 'keep') choices[visit] = isMoved ? { at, confirmed: true } : 'keep'
@@ -70,13 +70,13 @@ export function choicesOf(
 }
 
 /** Accepts the proposal of every visit that has one and no answer yet. */
-export function proposalsTaken(visits: readonly PlannedVisit[], answers: Answers): Answers {
+export function withProposalsAccepted(visits: readonly PlannedVisit[], answers: Answers): Answers {
   const open = unanswered(visits, answers).filter(({ proposal }) => proposal !== null)
   return { ...answers, ...Object.fromEntries(open.map(({ visit }) => [visit, 'proposal' as const])) }
 }
 
 /** Clears the answers of visits whose time was taken in the meantime; the others keep theirs. */
-export function askedAgain(
+export function withConflicts(
   { visits, answers }: { visits: readonly PlannedVisit[]; answers: Answers },
   refused: readonly PlannedVisit[],
 ): { visits: PlannedVisit[]; answers: Answers } {

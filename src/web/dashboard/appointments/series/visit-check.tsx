@@ -11,15 +11,15 @@ import classes from './series.module.css'
 import {
   type Answer,
   type Answers,
-  askedAgain,
   type Choices,
-  choicesOf,
   isFree,
   keptCount,
   type OtherTime,
-  proposalsTaken,
-  summaryOf,
+  toChoices,
   unanswered,
+  visitSummary,
+  withConflicts,
+  withProposalsAccepted,
 } from './visit-answers.ts'
 import { formatMoment, formatShortMoment, visitWarningText } from './visit-text.ts'
 
@@ -42,7 +42,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
   const [hasConflicts, setHasConflicts] = useState(false)
   const list = useRef<HTMLOListElement>(null)
   const open = unanswered(visits, answers)
-  const summary = summaryOf(visits, answers)
+  const summary = visitSummary(visits, answers)
   const proposed = open.filter(({ proposal }) => proposal !== null)
 
   const answer = (visit: number) => (chosenAnswer: Answer) =>
@@ -57,10 +57,10 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
       flushSync(() => setShowsErrors(true))
       return focusVisit(open[0]?.visit)
     }
-    const refused = await onGoOn(choicesOf(visits, answers, { first: props.visits, timeZone }))
+    const refused = await onGoOn(toChoices(visits, answers, { first: props.visits, timeZone }))
     if (refused.length === 0) return
     flushSync(() => {
-      setPlan((plan) => askedAgain(plan, refused))
+      setPlan((plan) => withConflicts(plan, refused))
       setShowsErrors(false)
       setHasConflicts(true)
     })
@@ -77,15 +77,19 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
     >
       <div className={classes.summary} role="status">
         <p>
-          <strong>{summary.words}</strong>
-          {summary.rest}
+          <strong>{summary.headline}</strong>
+          {summary.detail}
         </p>
-        {hasConflicts && open.length > 0 && <p>Some of these times are not free. Nothing has been saved yet.</p>}
+        {hasConflicts && open.length > 0 && (
+          <p>Some of these times are not free. Nothing has been saved yet.</p>
+        )}
       </div>
       {proposed.length > 1 && (
         <Button
           look="quiet"
-          onClick={() => setPlan((plan) => ({ ...plan, answers: proposalsTaken(visits, plan.answers) }))}
+          onClick={() =>
+            setPlan((plan) => ({ ...plan, answers: withProposalsAccepted(visits, plan.answers) }))
+          }
         >
           Take all {proposed.length} free times
         </Button>
@@ -97,7 +101,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
             planned={planned}
             timeZone={timeZone}
             answer={answers[planned.visit]}
-            mistake={showsErrors && open.includes(planned) ? answerError(answers[planned.visit]) : undefined}
+            error={showsErrors && open.includes(planned) ? answerError(answers[planned.visit]) : undefined}
             onAnswer={answer(planned.visit)}
           />
         ))}
@@ -115,11 +119,11 @@ type VisitRowProps = {
   planned: PlannedVisit
   timeZone: string
   answer: Answer | undefined
-  mistake: string | undefined
+  error: string | undefined
   onAnswer: (answer: Answer) => void
 }
 
-function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProps) {
+function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps) {
   const { visit, appointment_time } = planned
   const moment = formatMoment(timeZone, appointment_time)
   const [other, chosenAnswer] = typeof answer === 'object' ? [answer] : [null, answer]
@@ -149,10 +153,10 @@ function VisitRow({ planned, timeZone, answer, mistake, onAnswer }: VisitRowProp
         {planned.proposal === null && <p className={classes.why}>No free time within three days.</p>}
         <RadioChoice
           legend={`Instead of ${moment}`}
-          isLegendSpoken
+          isLegendHidden
           options={optionsFor(planned, timeZone)}
           chosen={other ? 'other' : chosenAnswer}
-          mistake={mistake}
+          error={error}
           onChoose={(chosen) => onAnswer(chosen === 'other' ? fieldsOf(planned, timeZone) : chosen)}
         />
         {other && (

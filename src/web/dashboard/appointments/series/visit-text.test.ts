@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { leftWords } from './visit-text.ts'
+import { leftOutText } from './visit-text.ts'
 
 const at = (...days: string[]) => days.map((day) => `2026-12-${day}T19:00:00.000Z`)
-const text = (...days: string[]) => leftWords(at(...days), 'America/New_York')
+const text = (...days: string[]) => leftOutText(at(...days), 'America/New_York')
 
 test('names the visits that a move leaves out', () => {
   expect(text('07')).toBe('1 visit that was moved separately stays: Mon, Dec 7, 2:00 PM.')

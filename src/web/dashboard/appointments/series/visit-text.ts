@@ -20,7 +20,7 @@ export function visitCountText(count: number): string {
 const MAX_NAMED = 3
 
 /** `2 visits that were moved separately stay: Mon, Dec 7, 2:00 PM and Mon, Dec 21, 3:00 PM.` */
-export function leftWords(times: readonly string[], timeZone: string): string {
+export function leftOutText(times: readonly string[], timeZone: string): string {
   const named = times.slice(0, MAX_NAMED).map((time) => formatShortMoment(timeZone, time))
   const more = times.length - named.length
   const last = more > 0 ? `${more} more` : named.pop()

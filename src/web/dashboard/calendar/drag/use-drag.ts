@@ -1,18 +1,18 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { GridDay, WeekGrid } from '#domain/time/week-grid.ts'
-import { isSamePlace, type Place } from '#web/dashboard/appointments/appointments-query.ts'
+import { isSameTiming, type Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import type { DayPiece } from '#web/dashboard/calendar/week/day-pieces.ts'
 import { movedTo, resizedTo } from './dragged-times.ts'
 import { followDrag, type Point, scrollAtEdges } from './follow-drag.ts'
 
-export type Dragged = { appointment: Appointment; times: Place }
+export type Dragged = { appointment: Appointment; times: Timing }
 
 type DragOptions = {
   grid: WeekGrid
   scroller: RefObject<HTMLElement | null>
   /** Settles once the calendar shows what has become of it. */
-  onDrop: (appointment: Appointment, times: Place) => Promise<unknown>
+  onDrop: (appointment: Appointment, times: Timing) => Promise<unknown>
 }
 
 /** Moves appointments to another time, or their ends, by mouse or, after a moment, by finger. */
@@ -31,7 +31,7 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
     const offset = grabbed.minute - (isResizing ? piece.toMinute : piece.fromMinute)
     let held: Point = event.nativeEvent
 
-    const timesAt = (point: Point): Place => {
+    const timesAt = (point: Point): Timing => {
       const { index, minute } = placeAt(columns, grid, point)
       if (isResizing) return resizedTo(day, minute - offset, appointment)
       return movedTo(grid.days[index] ?? day, minute - offset, appointment)
@@ -55,7 +55,7 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
       onDrop(point) {
         letGo()
         const times = timesAt(point)
-        if (isSamePlace(appointment, times)) return setDragged(null)
+        if (isSameTiming(appointment, times)) return setDragged(null)
         setDragged({ appointment, times })
         void onDrop(appointment, times).finally(() => setDragged(null))
       },

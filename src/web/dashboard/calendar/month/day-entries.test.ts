@@ -6,12 +6,10 @@ import { dayEntries } from './day-entries.ts'
 const at = (time: string) => `2026-11-18T${time}:00Z`
 const job = (time: string) => ({ client_name: time, appointment_time: at(time) }) as Appointment
 const busy = (time: string, isAllDay = false): BusyPart[] => [
-  { calendar: 'Family', isAllDay, start: Date.parse(at(time)), words: `busy ${time}` },
+  { calendar: 'Family', isAllDay, start: Date.parse(at(time)), text: `busy ${time}` },
 ]
 const told = (...asked: Parameters<typeof dayEntries>) =>
-  dayEntries(...asked).map((entry) =>
-    'busy' in entry ? entry.busy[0]?.words : entry.appointment.client_name,
-  )
+  dayEntries(...asked).map((entry) => ('busy' in entry ? entry.busy[0]?.text : entry.appointment.client_name))
 
 test('busy times stand among the jobs by when they begin', () => {
   expect(told([job('09:00'), job('14:00')], [busy('08:00'), busy('12:00'), busy('14:00')])).toEqual([

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
-import { RepeatsMark, SpokenRepeats } from '#web/dashboard/appointments/series/repeats.tsx'
+import { RepeatIcon, RepeatSpokenText } from '#web/dashboard/appointments/series/repeats.tsx'
 import pageClasses from '#web/dashboard/calendar/calendar-page.module.css'
 import { busyText } from '#web/dashboard/calendar/calendar-text.ts'
 import { timeText } from '#web/format/wall-clock.ts'
@@ -81,7 +81,7 @@ type BusyEntryProps = { parts: readonly BusyPart[]; tabIndex: number; onDay: () 
 
 /** One line, however often the day is busy elsewhere: it must not crowd out jobs. Its day tells it all. */
 function BusyEntry({ parts, tabIndex, onDay }: BusyEntryProps) {
-  const names = parts.map(({ calendar, words }) => `${calendar}, ${words}`).join('\n')
+  const names = parts.map(({ calendar, text: words }) => `${calendar}, ${words}`).join('\n')
   return (
     <button type="button" className={classes.busy} title={names} tabIndex={tabIndex} onClick={onDay}>
       <span>{busyText(parts)}</span>
@@ -105,11 +105,11 @@ function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
     >
       <span className={classes.words}>
         <span className={classes.when}>
-          <RepeatsMark seriesId={appointment.series_id} />
+          <RepeatIcon seriesId={appointment.series_id} />
           <time dateTime={appointment_time}>{time}</time> -
         </span>{' '}
         <span className={classes.who}>{client_name}</span>
-        <SpokenRepeats seriesId={appointment.series_id} />
+        <RepeatSpokenText seriesId={appointment.series_id} />
       </span>
     </button>
   )

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { type BusyPart, keyOf } from '#web/dashboard/appointments/busy-on-day.ts'
+import { type BusyPart, busyPartKey } from '#web/dashboard/appointments/busy-on-day.ts'
 import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
 import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import { timeText } from '#web/format/wall-clock.ts'
@@ -62,7 +62,7 @@ function ChosenDay(props: MonthProps & MonthDay) {
           busyParts.map((part) => [part]),
         ).map((entry) =>
           'busy' in entry ? (
-            entry.busy.map((part) => <BusyLine key={keyOf(part)} part={part} />)
+            entry.busy.map((part) => <BusyLine key={busyPartKey(part)} part={part} />)
           ) : (
             <JobLine key={entry.appointment.id} {...entry} timeZone={timeZone} onOpen={onOpen} />
           ),
@@ -91,7 +91,7 @@ function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
   )
 }
 
-function BusyLine({ part: { words, calendar } }: { part: BusyPart }) {
+function BusyLine({ part: { text: words, calendar } }: { part: BusyPart }) {
   return (
     <li className={classes.busy}>
       <span className={classes.who}>Busy {words}</span>

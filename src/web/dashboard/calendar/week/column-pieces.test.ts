@@ -23,7 +23,7 @@ test('a busy time stands beside the job it overlaps, where the clock shows it', 
   expect(columnOf(dentist)).toMatchObject({
     jobs: [{ fromMinute: 540, toMinute: 600, lane: 0, lanes: 2 }],
     busy: [
-      { fromMinute: 570, toMinute: 630, lane: 1, lanes: 2, appointment: { words: '9:30 AM to 10:30 AM' } },
+      { fromMinute: 570, toMinute: 630, lane: 1, lanes: 2, appointment: { text: '9:30 AM to 10:30 AM' } },
     ],
     isClosed: false,
   })

@@ -5,7 +5,7 @@ import type { GridDay } from '#domain/time/week-grid.ts'
 import { type BusyTime, busyPart, intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { type DayPiece, dayPieces } from './day-pieces.ts'
 
-type BusyStretch = { calendar: string; words: string; appointment_time: string; duration: number }
+type BusyStretch = { calendar: string; text: string; appointment_time: string; duration: number }
 
 type Column = {
   jobs: DayPiece[]

@@ -82,7 +82,7 @@ export function DayColumn(props: DayColumnProps) {
         <BusyBlock
           key={`${piece.appointment.calendar} ${piece.appointment.appointment_time} ${piece.appointment.duration}`}
           calendar={piece.appointment.calendar}
-          words={piece.appointment.words}
+          words={piece.appointment.text}
           style={{ ...stretchOf(piece), ...laneOf(piece) }}
         />
       ))}

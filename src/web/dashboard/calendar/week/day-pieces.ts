@@ -2,13 +2,13 @@ import type { Appointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { endMinute, type GridDay, startMinute } from '#domain/time/week-grid.ts'
-import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
+import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import { type Lane, sideBySide } from './side-by-side.ts'
 
 /** Shorter ones are drawn as long as this, so that they can be read and touched. */
 const SHORTEST_SHOWN = 25
 
-export type DayPiece<Job extends Place = Appointment> = Lane & {
+export type DayPiece<Job extends Timing = Appointment> = Lane & {
   appointment: Job
   fromMinute: number
   toMinute: number
@@ -19,7 +19,7 @@ export type DayPiece<Job extends Place = Appointment> = Lane & {
 }
 
 /** What a day's column shows: each appointment that touches it, cut at midnight, beside those it overlaps. */
-export function dayPieces<Job extends Place>(appointments: readonly Job[], day: GridDay): DayPiece<Job>[] {
+export function dayPieces<Job extends Timing>(appointments: readonly Job[], day: GridDay): DayPiece<Job>[] {
   const [fromMs, toMs] = [day.runs[0]?.fromMs ?? 0, day.runs.at(-1)?.toMs ?? 0]
   const pieces = appointments
     .map((appointment) => ({ appointment, ...timesOf(appointment) }))
@@ -39,6 +39,6 @@ export function dayPieces<Job extends Place>(appointments: readonly Job[], day: 
   return pieces.map((piece, n) => ({ ...piece, ...(lanes[n] ?? { lane: 0, lanes: 1 }) }))
 }
 
-export function timesOf({ appointment_time, duration }: Place): Interval {
+export function timesOf({ appointment_time, duration }: Timing): Interval {
   return jobTime(Date.parse(appointment_time), duration)
 }

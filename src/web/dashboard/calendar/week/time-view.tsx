@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { datesOfWeek, type WeekGrid, weekGrid } from '#domain/time/week-grid.ts'
-import type { Place } from '#web/dashboard/appointments/appointments-query.ts'
+import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
 import type { CalendarPlace } from '#web/dashboard/calendar/calendar-address.ts'
 import { hourText, WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
@@ -30,7 +30,7 @@ export function TimeView(props: TimeViewProps) {
   const scroller = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
 
-  async function move(appointment: Appointment, to: Place) {
+  async function move(appointment: Appointment, to: Timing) {
     await moveAppointment(appointment, to)
     // Moving has set off the reading; until it is there the old place would show again.
     await queryClient.refetchQueries({ queryKey: ['appointments'], type: 'active' }, { cancelRefetch: false })

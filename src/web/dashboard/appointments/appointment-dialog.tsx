@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { AppointmentSteps } from './appointment-steps.tsx'
-import { BookingDataLoader } from './booking-basics.tsx'
+import { BookingDataLoader } from './booking-data-loader.tsx'
 import { FORM, type Step, stepTitle } from './step.ts'
 
 type AppointmentDialogProps = {

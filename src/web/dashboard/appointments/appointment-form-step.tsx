@@ -29,13 +29,13 @@ import {
   initialValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
+import { ClientNotTold } from './client-not-told.tsx'
+import { timingFromFields } from './instant-from-fields.ts'
 import { JobInvoice } from './job-invoice.tsx'
 import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
 import { shouldNotifyClient } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
-import { timingFromFields } from './typed-instant.ts'
-import { ClientNotTold } from './untold-change.tsx'
 import { isSameClient, versionFromForm } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
 

@@ -8,7 +8,7 @@ import {
 } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { type ClientChoice, choiceLabel, choiceOf } from '#web/dashboard/client-picker/client-choice.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
-import { instantFromFields, isDate, isTime } from './typed-instant.ts'
+import { instantFromFields, isDate, isTime } from './instant-from-fields.ts'
 
 export type AppointmentValues = RepeatValues & {
   date: string

@@ -1,7 +1,7 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
-import { refreshSchedule } from './schedule-desk.ts'
+import { refreshSchedule } from './schedule-prompt.ts'
 
 type Noun = 'appointment' | 'visit'
 

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import type { Timing } from './appointments-query.ts'
 import { changeSchedule, showNotMoved } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
-import { askWhichVisits, confirmWarnings, scheduleQueryClient } from './schedule-desk.ts'
+import { askWhichVisits, confirmWarnings, scheduleQueryClient } from './schedule-prompt.ts'
 
 const THIS_ONE_ONLY = { kind: 'this', tellClient: true } as const
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-host.tsx'
+import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-prompt-host.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
 import { TrialBanner } from '#web/dashboard/shell/trial-banner.tsx'
 import { FetchAhead } from '#web/dashboard/ui/fetch-ahead.ts'

@@ -12,7 +12,7 @@ import {
   NOT_SAVED,
   showAppointmentFailure,
 } from '#web/dashboard/appointments/save-failure.ts'
-import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-desk.ts'
+import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
 import { shouldNotifyClient } from '#web/dashboard/appointments/should-notify-client.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'

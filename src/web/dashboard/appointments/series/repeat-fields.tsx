@@ -1,5 +1,5 @@
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
-import { isDate } from '#web/dashboard/appointments/typed-instant.ts'
+import { isDate } from '#web/dashboard/appointments/instant-from-fields.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,5 +1,5 @@
 import type { PlannedVisit } from '#contract/series.ts'
-import { instantFromFields, isDate, isTime } from '#web/dashboard/appointments/typed-instant.ts'
+import { instantFromFields, isDate, isTime } from '#web/dashboard/appointments/instant-from-fields.ts'
 import { visitCountText } from './visit-text.ts'
 
 /** The fields as typed. */

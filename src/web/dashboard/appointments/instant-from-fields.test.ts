@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantFromFields } from './typed-instant.ts'
+import { instantFromFields } from './instant-from-fields.ts'
 
 test('reads date and time in the business’s time zone', () => {
   expect(instantFromFields('America/New_York', { date: '2026-11-18', time: '09:30' })).toBe(

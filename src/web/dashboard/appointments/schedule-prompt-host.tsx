@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
-import { attachPromptHost, dismissPrompt, getPrompt, onPromptChange } from './schedule-desk.ts'
+import { attachPromptHost, dismissPrompt, getPrompt, onPromptChange } from './schedule-prompt.ts'
 
 const SchedulePromptDialog = deferredDialog(
-  async () => (await import('./schedule-dialog.tsx')).SchedulePromptDialog,
+  async () => (await import('./schedule-prompt-dialog.tsx')).SchedulePromptDialog,
 )
 
 const noPrompt = () => null

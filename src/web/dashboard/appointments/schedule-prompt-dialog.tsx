@@ -3,7 +3,7 @@ import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-s
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Question } from '#web/dashboard/ui/question.tsx'
-import type { SchedulePrompt } from './schedule-desk.ts'
+import type { SchedulePrompt } from './schedule-prompt.ts'
 import { WarningList } from './warning-list.tsx'
 
 type SchedulePromptDialogProps = { prompt: SchedulePrompt | null; isOpened: boolean; onClose: () => void }

@@ -23,7 +23,7 @@ import { useForm } from '#web/ui/use-form.ts'
 import { type AppointmentBody, appointmentSchema, initialValues } from './appointment-values.ts'
 import classes from './appointments.module.css'
 import { invalidateAppointments } from './appointments-query.ts'
-import { BookingBasics } from './booking-data-loader.tsx'
+import { BookingDataLoader } from './booking-data-loader.tsx'
 import { timingFromFields } from './instant-from-fields.ts'
 import { toFormFields, warningsFrom } from './save-failure.ts'
 import { CreateSeriesStep } from './series/create-series-step.tsx'
@@ -62,11 +62,11 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
             <CrossButton label="Close" onClick={exit.requestClose} />
           </div>
           <DialogContents exit={exit}>
-            <BookingBasics onClose={onClose}>
+            <BookingDataLoader onClose={onClose}>
               {(data) => (
                 <ScheduleForm {...data} client={client} onClose={onClose} onScheduled={onScheduled} />
               )}
-            </BookingBasics>
+            </BookingDataLoader>
           </DialogContents>
         </Drawer.Body>
       </Drawer.Content>

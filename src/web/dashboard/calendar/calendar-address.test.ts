@@ -20,7 +20,7 @@ test.each([
   expect(read(search)).toBe(place)
 })
 
-test('writes what it would read', () => {
+test('writes the URL parameters that it reads', () => {
   for (const search of ['', 'view=week&date=2026-11-18', 'view=day', 'date=2026-12-01']) {
     expect(searchFor(placeIn(new URLSearchParams(search), today), today).toString()).toBe(search)
   }
@@ -31,7 +31,7 @@ test.each([
   ['month', 1, '2027-01-31', '2027-02-28'],
   ['week', -1, '2026-11-18', '2026-11-11'],
   ['day', 1, '2026-11-30', '2026-12-01'],
-] as const)('goes by one %s (%i) from %s to %s', (view, direction, from, to) => {
+] as const)('moves by one %s (%i) from %s to %s', (view, direction, from, to) => {
   const next = neighbour({ view, date: Temporal.PlainDate.from(from) }, direction)
   expect(next.date.toString()).toBe(to)
 })
@@ -44,11 +44,11 @@ const spanOf = (view: 'month' | 'week' | 'day') => {
   return [start, end].map((instant) => new Date(instant).toISOString())
 }
 
-test('reads the month from midnight to midnight where the business is', () => {
+test('loads the month from midnight to midnight in the business’s time zone', () => {
   expect(spanOf('month')).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z'])
 })
 
-test('reads the whole week for a day too, with the hour that autumn repeats', () => {
+test('loads the whole week for a day too, including the repeated hour of autumn', () => {
   expect(spanOf('week')).toEqual(['2026-11-01T04:00:00.000Z', '2026-11-08T05:00:00.000Z'])
   expect(spanOf('day')).toEqual(spanOf('week'))
 })

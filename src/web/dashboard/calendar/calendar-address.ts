@@ -9,19 +9,19 @@ export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
 export type CalendarPlace = {
   view: CalendarView
-  /** The day one looks at; the month or week around it is shown. */
+  /** The selected day. The month or week around it is shown. */
   date: Temporal.PlainDate
 }
 
-/** What `?view=week&date=2026-11-18` asks for. What it leaves out, or gets wrong, is the month and today. */
+/** Parses `?view=week&date=2026-11-18`. Missing or invalid values default to the month view and to today. */
 export function placeIn(search: URLSearchParams, today: Temporal.PlainDate): CalendarPlace {
   const view = CALENDAR_VIEWS.find((known) => known === search.get('view')) ?? 'month'
   const date = search.get('date') ?? ''
-  const isNear = /^(19|20)/.test(date) && isDate(date)
-  return { view, date: isNear ? Temporal.PlainDate.from(date) : today }
+  const isValid = /^(19|20)/.test(date) && isDate(date)
+  return { view, date: isValid ? Temporal.PlainDate.from(date) : today }
 }
 
-/** The shortest address of a place: today in the month has none. */
+/** The shortest URL parameters for a position: none for today in the month view. */
 export function searchFor({ view, date }: CalendarPlace, today: Temporal.PlainDate): URLSearchParams {
   const search = new URLSearchParams()
   if (view !== 'month') search.set('view', view)
@@ -29,12 +29,12 @@ export function searchFor({ view, date }: CalendarPlace, today: Temporal.PlainDa
   return search
 }
 
-/** One month, week or day on or back. */
+/** One month, week or day forward or back. */
 export function neighbour({ view, date }: CalendarPlace, direction: 1 | -1): CalendarPlace {
   return { view, date: date.add({ [`${view}s`]: direction }) }
 }
 
-/** What has to be read for a place: its month, or its week. A day has its week's, so that both show at once. */
+/** The time span to load: the month or the week. The day view loads its week, so that switching between both is instant. */
 export function calendarSpan({ view, date }: CalendarPlace, timeZone: string): Interval {
   if (view === 'month') return monthSpan(date, timeZone)
   const week = datesOfWeek(date).map(String)

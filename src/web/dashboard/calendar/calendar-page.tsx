@@ -39,14 +39,14 @@ export default function CalendarPage() {
   const { place, goTo } = usePlace(today)
   const queryClient = useQueryClient()
   const dialog = useDialog<DialogSubject>()
-  const sharing = useDialog()
+  const shareDialog = useDialog()
   const openNew = (startsAt?: string) => dialog.open({ startsAt })
   const openAppointment = (appointment: Appointment) => dialog.open({ appointment })
-  useAskedAppointment(openAppointment)
+  useAppointmentFromUrl(openAppointment)
 
   function closeDialog() {
     dialog.close()
-    // Whatever was done in it, what shows appointments is read again.
+    // Anything may have been changed in the dialog.
     void invalidateAppointments(queryClient)
   }
   const note = timeZone && zoneNote(timeZone, browserZone, now)
@@ -57,7 +57,7 @@ export default function CalendarPage() {
       subtitle="Manage your appointments and schedule."
       action={
         <div className={classes.actions}>
-          <Button look="quiet" onClick={() => sharing.open()}>
+          <Button look="quiet" onClick={() => shareDialog.open()}>
             <Share2 size={18} aria-hidden /> Share Calendar
           </Button>
           <Button onClick={() => openNew()}>
@@ -71,55 +71,55 @@ export default function CalendarPage() {
       <FailingCalendars nowMs={now.epochMilliseconds} />
       <CalendarView place={place} now={now} onGo={goTo} onNew={openNew} onOpen={openAppointment} />
       <AppointmentDialog isOpened={dialog.isOpened} onClose={closeDialog} {...dialog.subject} />
-      <ShareDialog isOpened={sharing.isOpened} onClose={sharing.close} />
+      <ShareDialog isOpened={shareDialog.isOpened} onClose={shareDialog.close} />
     </Page>
   )
 }
 
 function FailingCalendars({ nowMs }: { nowMs: number }) {
-  // Silent when it fails: busy times say so themselves.
+  // No toast on failure, because loading the busy times shows one.
   const { data = [] } = useQuery({ ...busyCalendarsQuery, meta: undefined })
-  const words = failingWords(data, nowMs)
-  if (!words) return null
+  const warning = failingWords(data, nowMs)
+  if (!warning) return null
   return (
     <p className={classes.failing}>
-      {words} <Link to="/dashboard/settings?tab=general#calendars">See your calendars</Link>
+      {warning} <Link to="/dashboard/settings?tab=general#calendars">See your calendars</Link>
     </p>
   )
 }
 
-/** Where the address says one is, and how to get elsewhere. `aside` leaves no step for the Back button. */
+/** The position from the URL, and a function to change it. With `replace`, Back skips this change. */
 function usePlace(today: Temporal.PlainDate) {
   const [search, setSearch] = useSearchParams()
   const place = placeIn(search, today)
 
-  function goTo(next: Partial<CalendarPlace>, { aside = false } = {}) {
-    setSearch(searchFor({ ...place, ...next }, today), { replace: aside, preventScrollReset: true })
+  function goTo(next: Partial<CalendarPlace>, { replace = false } = {}) {
+    setSearch(searchFor({ ...place, ...next }, today), { replace, preventScrollReset: true })
   }
   return { place, goTo }
 }
 
-/** Opens the appointment that the address names, once: then the name leaves the address. */
-function useAskedAppointment(open: (appointment: Appointment) => void): void {
+/** Opens the appointment named in the URL once, and then removes it from the URL. */
+function useAppointmentFromUrl(open: (appointment: Appointment) => void): void {
   const [search] = useSearchParams()
-  const writeParameter = useAddressParameter()
+  const setUrlParam = useAddressParameter()
   const id = search.get(APPOINTMENT_PARAM)
   const { data, error, isFetching } = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== null })
 
-  const settle = useEffectEvent(() => {
+  const openAndClearUrl = useEffectEvent(() => {
     if (data) open(data)
-    else if (error) tellMissing(error)
-    writeParameter(APPOINTMENT_PARAM, '')
+    else if (error) showOpenFailure(error)
+    setUrlParam(APPOINTMENT_PARAM, '')
   })
-  // What was read the last time it was opened may be old by now.
-  const isSettled = id !== null && !isFetching && (data !== undefined || error !== null)
+  // Waits for the refetch, because the cached appointment may be stale.
+  const isLoaded = id !== null && !isFetching && (data !== undefined || error !== null)
   useEffect(() => {
-    if (isSettled) settle()
-  }, [isSettled])
+    if (isLoaded) openAndClearUrl()
+  }, [isLoaded])
 }
 
-/** Trying again would not help, and it is told by the guard who is not signed in. */
-function tellMissing(error: Error): void {
+/** Offers no retry, because it would not help. Signed-out owners are redirected by the guard. */
+function showOpenFailure(error: Error): void {
   const code = error instanceof ApiError ? error.code : undefined
   if (code === 'unauthenticated') return
   toast({

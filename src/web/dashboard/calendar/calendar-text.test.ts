@@ -15,7 +15,7 @@ const title = (view: 'month' | 'week' | 'day', on: string) => {
   return placeTitle({ view, date }).replaceAll(/\s/g, ' ')
 }
 
-test('names the month, the week and the day one looks at', () => {
+test('names the month, week or day that is shown', () => {
   expect(title('month', '2026-11-18')).toBe('November 2026')
   expect(title('week', '2026-11-18')).toBe('Nov 15 – 21, 2026')
   expect(title('week', '2026-12-01')).toBe('Nov 29 – Dec 5, 2026')
@@ -31,19 +31,19 @@ test.each([
   expect(hourText(hour)).toBe(text)
 })
 
-test('counts in words', () => {
+test('counts appointments', () => {
   expect([0, 1, 2].map(countText)).toEqual(['No appointments', '1 appointment', '2 appointments'])
 })
 
 const dentist: BusyPart = { calendar: 'Family', isAllDay: false, start: 0, text: '9:00 AM to 10:30 AM' }
 
-test('tells in a line when a day is busy elsewhere', () => {
+test('summarizes the busy times of a day in one line', () => {
   expect(busyText([dentist])).toBe('Busy 9:00 AM to 10:30 AM')
   expect(busyText([dentist, dentist])).toBe('Busy 2 times')
   expect(busyText([{ ...dentist, isAllDay: true, text: 'all day' }, dentist])).toBe('Busy all day')
 })
 
-test('busy times are read aloud after the jobs, and are none', () => {
+test('adds busy times to the day label after the jobs, without counting them as jobs', () => {
   const date = Temporal.PlainDate.from('2026-11-18')
   expect(dayLabel(date, 0, [dentist])).toBe(
     'Wednesday, November 18, 2026, No appointments, busy 9:00 AM to 10:30 AM',
@@ -54,15 +54,15 @@ test('busy times are read aloud after the jobs, and are none', () => {
 
 const NOW_MS = Date.parse('2026-11-18T12:00:00Z')
 const work = { name: 'Work', fetched_at: '2026-11-17T12:00:00Z', failure: 'The server did not answer.' }
-const TOLD = 'Work could not be read for a while, so busy times may be missing here.'
+const WARNING = 'Work could not be read for a while, so busy times may be missing here.'
 
-test('a calendar that fails for a day, or was never read, is told', () => {
-  expect(failingWords([work], NOW_MS)).toBe(TOLD)
-  expect(failingWords([{ ...work, fetched_at: null }], NOW_MS)).toBe(TOLD)
+test('warns about a calendar that has failed for a day or was never read', () => {
+  expect(failingWords([work], NOW_MS)).toBe(WARNING)
+  expect(failingWords([{ ...work, fetched_at: null }], NOW_MS)).toBe(WARNING)
   expect(failingWords([work, { ...work, name: 'Family' }], NOW_MS)).toMatch(/^Work and Family could/)
 })
 
-test('one that failed a moment ago, or works, is not', () => {
+test('does not warn about a calendar that works or failed recently', () => {
   expect(failingWords([{ ...work, fetched_at: '2026-11-17T12:00:01Z' }], NOW_MS)).toBeNull()
   expect(failingWords([{ ...work, failure: null }], NOW_MS)).toBeNull()
   expect(failingWords([], NOW_MS)).toBeNull()
@@ -70,17 +70,17 @@ test('one that failed a moment ago, or works, is not', () => {
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
-test('names the zone to somebody elsewhere', () => {
+test('names the zone in a browser with another zone', () => {
   expect(zoneNote('America/New_York', 'Europe/Berlin', now)).toBe(
     'Times are in Eastern Time (America/New_York).',
   )
 })
 
-test('says nothing where clocks show the same, whatever the place is called', () => {
+test('shows no note where clocks agree, even if the zone has another name', () => {
   expect(zoneNote('America/New_York', 'America/New_York', now)).toBeUndefined()
   expect(zoneNote('America/New_York', 'America/Toronto', now)).toBeUndefined()
 })
 
-test('names it also to somebody whose clock agrees only in winter', () => {
+test('names the zone where clocks agree only in winter', () => {
   expect(zoneNote('America/Denver', 'America/Phoenix', now)).toContain('Mountain Time (America/Denver)')
 })

@@ -23,7 +23,7 @@ export function longDate(date: Temporal.PlainDate): string {
   return full.format(noon(date))
 }
 
-/** `9 AM`, as the side of the time grid writes hours. */
+/** `9 AM`, for the hour labels of the time grid. */
 export function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
@@ -34,14 +34,14 @@ export function countText(count: number): string {
   return count === 1 ? '1 appointment' : `${count} appointments`
 }
 
-/** What is read aloud of a day: its date, its jobs once they are known, and when it is busy elsewhere. */
+/** The screen reader label of a day: its date, its number of jobs once loaded, and its busy times. */
 export function dayLabel(
   date: Temporal.PlainDate,
   jobCount: number | undefined,
   busy: readonly BusyPart[],
 ): string {
   const jobs = jobCount === undefined ? [] : [countText(jobCount)]
-  return [longDate(date), ...jobs, ...(busy.length > 0 ? [lowered(busyText(busy))] : [])].join(', ')
+  return [longDate(date), ...jobs, ...(busy.length > 0 ? [uncapitalized(busyText(busy))] : [])].join(', ')
 }
 
 /** `Busy all day`, `Busy 9:00 AM to 10:30 AM`, `Busy 3 times`. */
@@ -51,7 +51,7 @@ export function busyText(parts: readonly BusyPart[]): string {
   return first.isAllDay || parts.length === 1 ? `Busy ${first.text}` : `Busy ${parts.length} times`
 }
 
-function lowered(sentence: string): string {
+function uncapitalized(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }
 
@@ -59,30 +59,30 @@ function noon(date: Temporal.PlainDate): number {
   return date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' }).epochMilliseconds
 }
 
-type Fetched = Pick<BusyCalendar, 'name' | 'fetched_at' | 'failure'>
+type CalendarHealth = Pick<BusyCalendar, 'name' | 'fetched_at' | 'failure'>
 
-/** Of calendars that could not be read for a day, or never. A shorter failure mends itself. */
-export function failingWords(calendars: readonly Fetched[], nowMs: number): string | null {
+/** Names calendars that could not be read for a day, or ever. Shorter failures usually fix themselves. */
+export function failingWords(calendars: readonly CalendarHealth[], nowMs: number): string | null {
   const names = calendars
-    .filter(({ failure, fetched_at }) => failure !== null && isOld(fetched_at, nowMs))
+    .filter(({ failure, fetched_at }) => failure !== null && isOutdated(fetched_at, nowMs))
     .map(({ name }) => name)
   if (names.length === 0) return null
   return `${new Intl.ListFormat('en-US').format(names)} could not be read for a while, so busy times may be missing here.`
 }
 
-function isOld(fetchedAt: string | null, nowMs: number): boolean {
+function isOutdated(fetchedAt: string | null, nowMs: number): boolean {
   return fetchedAt === null || nowMs - Date.parse(fetchedAt) >= DAY_MS
 }
 
-/** Names the business's zone to somebody whose own clock shows something else, and is silent otherwise. */
+/** Names the business's zone if the browser's clock differs from it now or in half a year. */
 export function zoneNote(zone: string, browserZone: string, now: Temporal.Instant): string | undefined {
   const moments = [now, now.add({ hours: 24 * 182 })]
   if (moments.every((moment) => offset(zone, moment) === offset(browserZone, moment))) return undefined
-  return `Times are in ${zoneInWords(zone, now)}.`
+  return `Times are in ${zoneLabel(zone, now)}.`
 }
 
 /** `Eastern Time (America/New_York)`. */
-function zoneInWords(timeZone: string, now: Temporal.Instant): string {
+function zoneLabel(timeZone: string, now: Temporal.Instant): string {
   const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(now.epochMilliseconds)
     .find(({ type }) => type === 'timeZoneName')

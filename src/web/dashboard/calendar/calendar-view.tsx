@@ -24,7 +24,7 @@ const DEFAULT_MINUTES = 60
 type CalendarViewProps = {
   place: CalendarPlace
   now: Temporal.Instant
-  onGo: (next: Partial<CalendarPlace>, how?: { aside?: boolean }) => void
+  onGo: (next: Partial<CalendarPlace>, options?: { replace?: boolean }) => void
   onNew: (startsAt?: string) => void
   onOpen: (appointment: Appointment) => void
 }
@@ -33,40 +33,40 @@ export function CalendarView(props: CalendarViewProps) {
   const { place, now, onGo, onOpen } = props
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
-  // Until the business's zone is known days are drawn as they are here, without anything on them.
+  // Until the business's zone is loaded, empty days are drawn in the browser's zone.
   const zone = timeZone ?? Temporal.Now.timeZoneId()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const read = useAppointments(place, timeZone)
+  const query = useAppointments(place, timeZone)
   const busyElsewhere = useBusyTimes(place, timeZone)
-  // Silent when it fails: the calendar then only lacks its shading.
+  // No toast on failure: the calendar only lacks its shading.
   const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
-  const isMissing = settings.isLoadingError || read.isLoadingError
+  const hasFailed = settings.isLoadingError || query.isLoadingError
   const common = { timeZone: zone, today: dateIn(zone, now), busy: busyElsewhere, onOpen }
 
-  // Silent as well: a job of the usual length is then looked for.
+  // No toast on failure: the default duration is used instead.
   const [firstService] = useQuery({ ...servicesQuery, meta: undefined }).data ?? []
   const durationMinutes = firstService?.duration ?? DEFAULT_MINUTES
 
   function newOn(date: Temporal.PlainDate) {
-    const busy = [...(read.data ?? []).map(timesOf), ...busyElsewhere.map(intervalOf)]
+    const busy = [...(query.data ?? []).map(timesOf), ...busyElsewhere.map(intervalOf)]
     props.onNew(proposedStart(date, { rules, timeZone: zone, now, busy, durationMinutes }))
   }
   const month = {
     ...common,
     date: place.date,
-    byDay: read.data && appointmentsByDay(read.data, zone),
-    isLoading: !read.data && !isMissing,
-    onMove: (date: Temporal.PlainDate) => onGo({ date }, { aside: true }),
+    byDay: query.data && appointmentsByDay(query.data, zone),
+    isLoading: !query.data && !hasFailed,
+    onMove: (date: Temporal.PlainDate) => onGo({ date }, { replace: true }),
     onNew: newOn,
   }
   return (
     <>
-      {isMissing && (
+      {hasFailed && (
         <div className={classes.problem}>
           <p>Your appointments could not be loaded.</p>
           <Button
             look="quiet"
-            onClick={() => void (settings.isLoadingError ? settings.refetch() : read.refetch())}
+            onClick={() => void (settings.isLoadingError ? settings.refetch() : query.refetch())}
           >
             Try again
           </Button>
@@ -78,7 +78,7 @@ export function CalendarView(props: CalendarViewProps) {
           place={place}
           now={now}
           rules={rules}
-          appointments={read.data}
+          appointments={query.data}
           isLoading={month.isLoading}
           onDay={(date) => onGo({ view: 'day', date })}
           onNewOn={newOn}
@@ -93,31 +93,31 @@ export function CalendarView(props: CalendarViewProps) {
   )
 }
 
-/** The appointments of a place, once the business's zone is known, and in advance those before and after it. */
+/** Loads the appointments of a position once the business's zone is loaded, and prefetches the positions before and after. */
 function useAppointments(place: CalendarPlace, timeZone: string | undefined) {
   const queryClient = useQueryClient()
-  const read = useQuery({
-    ...queryOf(place, timeZone ?? 'UTC'),
+  const query = useQuery({
+    ...positionQuery(place, timeZone ?? 'UTC'),
     enabled: timeZone !== undefined,
-    // What was read in advance is shown at once, and read again.
+    // Prefetched data is shown at once and refetched.
     staleTime: 0,
   })
-  const { isSuccess } = read
+  const { isSuccess } = query
   const { view } = place
   const date = place.date.toString()
 
   useEffect(() => {
     if (!isSuccess || timeZone === undefined) return
-    const here = { view, date: Temporal.PlainDate.from(date) }
+    const current = { view, date: Temporal.PlainDate.from(date) }
     for (const direction of [1, -1] as const) {
-      // Silent: nobody has asked for these yet.
-      void queryClient.prefetchQuery({ ...queryOf(neighbour(here, direction), timeZone), meta: undefined })
+      // No toast on failure, because nobody needs these yet.
+      void queryClient.prefetchQuery({ ...positionQuery(neighbour(current, direction), timeZone), meta: undefined })
     }
   }, [queryClient, isSuccess, timeZone, view, date])
-  return read
+  return query
 }
 
-function queryOf(place: CalendarPlace, timeZone: string) {
+function positionQuery(place: CalendarPlace, timeZone: string) {
   return appointmentsQuery(...isoSpan(place, timeZone))
 }
 
@@ -128,7 +128,7 @@ function isoSpan(place: CalendarPlace, timeZone: string): [from: string, to: str
 
 const NONE: readonly BusyTime[] = []
 
-/** When the owner is busy elsewhere, at a place. Without it the calendar lacks only that. */
+/** The busy times of a position. Failures are ignored. */
 function useBusyTimes(place: CalendarPlace, timeZone: string | undefined): readonly BusyTime[] {
   const { data = NONE } = useQuery({
     ...busyTimesQuery(...isoSpan(place, timeZone ?? 'UTC')),
@@ -138,7 +138,7 @@ function useBusyTimes(place: CalendarPlace, timeZone: string | undefined): reado
   return data
 }
 
-/** Appointments under the day on which they start, such as `2026-11-18`, in the order given. */
+/** Groups appointments by the date on which they start, such as `2026-11-18`, in the given order. */
 function appointmentsByDay(appointments: readonly Appointment[], timeZone: string) {
   return Map.groupBy(appointments, ({ appointment_time }) => dateValue(timeZone, appointment_time))
 }

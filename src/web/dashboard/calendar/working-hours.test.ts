@@ -16,7 +16,7 @@ const free = { timeZone: 'America/New_York', busy: [], durationMinutes: 60 }
 const proposed = (now: string, known: BookingRules | undefined = rules) =>
   proposedStart(wednesday, { ...free, rules: known, now: Temporal.Instant.from(now) })
 
-test('weekdays and weekends have their own hours', () => {
+test('uses separate hours for weekdays and weekends', () => {
   expect(workOn(wednesday, rules)).toEqual([{ fromMinute: 540, toMinute: 1050 }])
   expect(workOn(saturday, rules)).toEqual([{ fromMinute: 600, toMinute: 1440 }])
 })
@@ -35,13 +35,13 @@ const ownWeek: BookingRules = {
   },
 }
 
-test('hours per day hold in place of the two windows, and a day may be closed', () => {
+test('prefers hours per day, in which a day may be closed', () => {
   expect(workOn(wednesday, ownWeek)).toEqual([{ fromMinute: 720, toMinute: 1200 }])
   expect(workOn(saturday, ownWeek)).toEqual([])
   expect(proposed('2026-11-15T12:00:00Z', ownWeek)).toBe('2026-11-18T17:00:00Z')
 })
 
-test('a day off has no work', () => {
+test('has no working hours on a day off', () => {
   const away = { ...rules, days_off: [{ from: '2026-11-17', to: '2026-11-18' }] }
   expect(workOn(wednesday, away)).toEqual([])
   expect(workOn(wednesday.add({ days: 1 }), away)).toHaveLength(1)
@@ -52,7 +52,7 @@ const withBreaks = (...breaks: [start: string, end: string][]): BookingRules => 
   breaks: breaks.map(([start, end]) => ({ start, end, weekdays: ['wednesday'] })),
 })
 
-test('work pauses in breaks, in whatever order they were given', () => {
+test('leaves out breaks, in whatever order they were given', () => {
   expect(workOn(wednesday, withBreaks(['15:00', '15:30'], ['12:00', '13:00'], ['12:30', '13:30']))).toEqual([
     { fromMinute: 540, toMinute: 720 },
     { fromMinute: 810, toMinute: 900 },
@@ -64,21 +64,21 @@ test('work pauses in breaks, in whatever order they were given', () => {
   expect(workOn(saturday, withBreaks(['12:00', '13:00']))).toHaveLength(1)
 })
 
-test('a new appointment is not proposed in a break', () => {
+test('proposes no start during a break', () => {
   expect(proposed('2026-11-15T12:00:00Z', withBreaks(['09:30', '11:00']))).toBe('2026-11-18T16:00:00Z')
 })
 
-test('a new appointment is proposed for when work starts', () => {
+test('proposes the start of the working hours', () => {
   expect(proposed('2026-11-15T12:00:00Z')).toBe('2026-11-18T14:00:00Z')
   expect(proposed('2026-11-18T13:00:00Z')).toBe('2026-11-18T14:00:00Z')
   expect(proposed('2026-11-15T12:00:00Z', undefined)).toBe('2026-11-18T14:00:00Z')
 })
 
-test('later on the same day it is left at now', () => {
+test('proposes nothing once today’s working hours have started, so that it starts now', () => {
   expect(proposed('2026-11-18T15:00:00Z')).toBeUndefined()
 })
 
-/** New York, that Wednesday. */
+/** That Wednesday in New York. */
 const span = (from: string, to: string) => ({
   start: Date.parse(`2026-11-18T${from}-05:00`),
   end: Date.parse(`2026-11-18T${to}-05:00`),
@@ -86,15 +86,15 @@ const span = (from: string, to: string) => ({
 const proposedAmong = (busy: ReturnType<typeof span>[], now = '2026-11-15T12:00:00Z') =>
   proposedStart(wednesday, { ...free, rules, busy, now: Temporal.Instant.from(now) })
 
-test('a time that is taken is not proposed, but the first where the job fits', () => {
+test('proposes the first free time that is long enough', () => {
   expect(proposedAmong([span('09:00', '10:00')])).toBe('2026-11-18T15:00:00Z')
   expect(proposedAmong([span('09:00', '10:00'), span('10:30', '12:00')])).toBe('2026-11-18T17:00:00Z')
 })
 
-test('a day without room is proposed for when work starts', () => {
+test('proposes the start of the working hours on a full day', () => {
   expect(proposedAmong([span('08:00', '17:00')])).toBe('2026-11-18T14:00:00Z')
 })
 
-test('a day that has passed is proposed by the same rule', () => {
+test('proposes a start on past days too', () => {
   expect(proposedAmong([span('09:00', '10:00')], '2028-01-01T00:00:00Z')).toBe('2026-11-18T15:00:00Z')
 })

@@ -6,13 +6,13 @@ import { isInRange, weekdayOf } from '#domain/time/local-date.ts'
 import { timeOfDay } from '#domain/time/time-of-day.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
-/** Until the owner's own are known, and on days without any. */
+/** Used until the owner's hours are loaded, and on closed days. */
 const DEFAULT_START = '09:00'
 
-/** In minutes of the clock. */
+/** Minutes since midnight on the clock. */
 export type Stretch = { fromMinute: number; toMinute: number }
 
-/** When there is work on a day, between its breaks and in order. None: the day is closed, or off. */
+/** The working hours of a date without its breaks, in order. Empty if the day is closed or off. */
 export function workOn(date: Temporal.PlainDate, rules: BookingRules): Stretch[] {
   const { week, daysOff } = availabilityOf(rules, 'UTC')
   const day = week[weekdayOf(date)]
@@ -37,15 +37,15 @@ type Proposal = {
 }
 
 /**
- * When a new appointment on a day is proposed: the first free time from when work starts, or when it starts if there
- * is none; on a day that has begun to work, now.
+ * The default start of a new appointment: the first free time in the working hours, or their start if the day is full.
+ * Undefined, which means now, once today's working hours have started.
  */
 export function proposedStart(date: Temporal.PlainDate, proposal: Proposal): string | undefined {
   const { rules, timeZone, now } = proposal
   const [first] = rules ? workOn(date, rules) : []
   const start = instantOf(date, first ? timeOfDay(first.fromMinute) : DEFAULT_START, timeZone)
-  const isUnderWay = dateIn(timeZone, now).equals(date) && Temporal.Instant.compare(start, now) <= 0
-  if (isUnderWay) return undefined
+  const hasStarted = dateIn(timeZone, now).equals(date) && Temporal.Instant.compare(start, now) <= 0
+  if (hasStarted) return undefined
   return (rules && firstFree(date, { ...proposal, rules }))?.toString() ?? start.toString()
 }
 
@@ -56,11 +56,11 @@ function firstFree(
   const { week, daysOff, mayRunPastClosing } = availabilityOf(rules, timeZone)
   const [slot] = openSlots({
     ...job,
-    // Of other plans owners are warned before they save.
+    // Owners are warned about busy times before they save.
     elsewhere: [],
-    // The other rules are for clients.
+    // The other rules apply only to clients.
     availability: { ...NEUTRAL_RULES, timeZone, week, daysOff, mayRunPastClosing },
-    // Owners note down past jobs too.
+    // Owners may add past jobs too.
     now: date.toZonedDateTime(timeZone).epochMilliseconds,
     from: date.toString(),
     days: 1,

@@ -9,29 +9,29 @@ function dayOf(date: string): GridDay {
 const wednesday = dayOf('2026-11-18')
 const job = { appointment_time: '2026-11-18T14:00:00.000Z', duration: 90 }
 
-test('what is moved lands on a quarter of an hour and keeps its duration', () => {
+test('snaps a moved appointment to a quarter of an hour and keeps its duration', () => {
   expect(movedTo(wednesday, 607, job)).toEqual({ appointment_time: '2026-11-18T15:00:00.000Z', duration: 90 })
   expect(movedTo(wednesday, 608, job)).toEqual({ appointment_time: '2026-11-18T15:15:00.000Z', duration: 90 })
 })
 
-test('nothing is moved out of the day', () => {
+test('keeps a moved appointment within the day', () => {
   expect(movedTo(wednesday, -200, job).appointment_time).toBe('2026-11-18T05:00:00.000Z')
   expect(movedTo(wednesday, 2000, job).appointment_time).toBe('2026-11-19T04:45:00.000Z')
 })
 
-test('the end is moved by quarters of an hour, to one at least', () => {
+test('resizes by quarters of an hour, to at least one', () => {
   expect(resizedTo(wednesday, 660, job)).toEqual({ ...job, duration: 120 })
   expect(resizedTo(wednesday, 300, job)).toEqual({ ...job, duration: 15 })
 })
 
-test('an appointment moved to the day on which clocks change keeps its time on the wall and its length', () => {
+test('keeps local time and duration when moved to a day on which the clocks change', () => {
   expect(movedTo(dayOf('2026-03-08'), 540, job)).toEqual({
     appointment_time: '2026-03-08T13:00:00.000Z',
     duration: 90,
   })
 })
 
-test('an end drawn across the hour that spring skips counts only the time that passes', () => {
+test('counts only elapsed time when resized across the skipped hour of spring', () => {
   const night = { appointment_time: '2026-03-08T06:00:00.000Z', duration: 30 }
   expect(resizedTo(dayOf('2026-03-08'), 240, night).duration).toBe(120)
 })

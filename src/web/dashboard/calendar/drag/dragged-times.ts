@@ -5,20 +5,20 @@ import { timesOf } from '#web/dashboard/calendar/week/day-pieces.ts'
 
 const STEP_MINUTES = 15
 
-/** The same appointment begun at another place in the grid, on the nearest quarter of an hour. */
+/** Moves the start to a minute of the grid, rounded to a quarter of an hour. */
 export function movedTo(day: GridDay, minute: number, { duration }: Timing): Timing {
   const latest = (day.runs.at(-1)?.toMinute ?? 0) - STEP_MINUTES
-  const startMs = instantAt(day, Math.min(latest, Math.max(0, onStep(minute))))
+  const startMs = instantAt(day, Math.min(latest, Math.max(0, roundToStep(minute))))
   return { appointment_time: new Date(startMs).toISOString(), duration }
 }
 
-/** The same appointment with its end elsewhere. It lasts a quarter of an hour at least. */
+/** Moves the end to a minute of the grid, but leaves at least a quarter of an hour. */
 export function resizedTo(day: GridDay, minute: number, times: Timing): Timing {
   const { start } = timesOf(times)
-  const duration = Math.round((instantAt(day, onStep(minute)) - start) / MINUTE_MS)
+  const duration = Math.round((instantAt(day, roundToStep(minute)) - start) / MINUTE_MS)
   return { ...times, duration: Math.max(STEP_MINUTES, duration) }
 }
 
-function onStep(minute: number): number {
+function roundToStep(minute: number): number {
   return Math.round(minute / STEP_MINUTES) * STEP_MINUTES
 }

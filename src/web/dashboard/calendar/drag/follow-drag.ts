@@ -5,18 +5,18 @@ const FINGER_SLOP_PX = 10
 export type Point = { clientX: number; clientY: number }
 
 type Drag = {
-  /** A mouse has moved a little, or a finger has stayed for a moment: a click or a scroll it is not. */
+  /** Called once it is no click or scroll: the mouse has moved a little, or the finger was held still. */
   onBegin: () => void
   onMove: (point: Point) => void
   onDrop: (point: Point) => void
   onCancel: () => void
 }
 
-/** Follows a pointer from where it was pressed until it is let go, given up by Escape, or taken by the browser. */
+/** Follows a pointer from its press until it is released, or cancelled by Escape or the browser. */
 export function followDrag(pressed: PointerEvent, { onBegin, onMove, onDrop, onCancel }: Drag): void {
   const isFinger = pressed.pointerType === 'touch'
-  const listening = new AbortController()
-  const { signal } = listening
+  const controller = new AbortController()
+  const { signal } = controller
   let isDragging = false
   const longPress = isFinger ? setTimeout(begin, LONG_PRESS_MS) : undefined
 
@@ -27,17 +27,17 @@ export function followDrag(pressed: PointerEvent, { onBegin, onMove, onDrop, onC
   }
   function end() {
     clearTimeout(longPress)
-    listening.abort()
+    controller.abort()
   }
   function cancel() {
     end()
     if (isDragging) onCancel()
   }
 
-  const ofThisPointer = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
-    if (event.pointerId === pressed.pointerId) act(event)
+  const forThisPointer = (handler: (event: PointerEvent) => void) => (event: PointerEvent) => {
+    if (event.pointerId === pressed.pointerId) handler(event)
   }
-  const moved = ofThisPointer((event) => {
+  const handleMove = forThisPointer((event) => {
     if (isDragging) return onMove(event)
     const distance = Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY)
     if (isFinger && distance > FINGER_SLOP_PX) return end()
@@ -45,19 +45,19 @@ export function followDrag(pressed: PointerEvent, { onBegin, onMove, onDrop, onC
     begin()
     onMove(event)
   })
-  const letGo = ofThisPointer((event) => {
+  const handleRelease = forThisPointer((event) => {
     end()
     if (!isDragging) return
     swallowClick()
     onDrop(event)
   })
-  window.addEventListener('pointermove', moved, { signal })
-  window.addEventListener('pointerup', letGo, { signal })
-  window.addEventListener('pointercancel', ofThisPointer(cancel), { signal })
+  window.addEventListener('pointermove', handleMove, { signal })
+  window.addEventListener('pointerup', handleRelease, { signal })
+  window.addEventListener('pointercancel', forThisPointer(cancel), { signal })
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && cancel(), { signal })
 }
 
-/** Letting go also clicks whatever is there. */
+/** Releasing the pointer would also click the element under it. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()
@@ -70,22 +70,22 @@ function swallowClick(): void {
 const EDGE_PX = 40
 const STEP_PX = 10
 
-/** Scrolls while a dragged thing is held at an edge, and tells each time. Gives back how to stop. */
-export function scrollAtEdges(scroller: HTMLElement, held: () => Point | null, onScroll: () => void) {
+/** Scrolls while the pointer is held near an edge, and calls `onScroll` each time. Returns a function that stops it. */
+export function scrollAtEdges(scroller: HTMLElement, pointer: () => Point | null, onScroll: () => void) {
   let frame = requestAnimationFrame(step)
   function step() {
     frame = requestAnimationFrame(step)
-    const point = held()
+    const point = pointer()
     if (!point) return
     const { left, top, right, bottom } = scroller.getBoundingClientRect()
     const before = [scroller.scrollLeft, scroller.scrollTop]
-    scroller.scrollBy(push(point.clientX, left, right), push(point.clientY, top, bottom))
+    scroller.scrollBy(scrollStep(point.clientX, left, right), scrollStep(point.clientY, top, bottom))
     if (scroller.scrollLeft !== before[0] || scroller.scrollTop !== before[1]) onScroll()
   }
   return () => cancelAnimationFrame(frame)
 }
 
-function push(at: number, low: number, high: number): number {
+function scrollStep(at: number, low: number, high: number): number {
   if (at < low + EDGE_PX) return -STEP_PX
   return at > high - EDGE_PX ? STEP_PX : 0
 }

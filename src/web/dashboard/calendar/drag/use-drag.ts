@@ -11,15 +11,15 @@ export type Dragged = { appointment: Appointment; times: Timing }
 type DragOptions = {
   grid: WeekGrid
   scroller: RefObject<HTMLElement | null>
-  /** Settles once the calendar shows what has become of it. */
+  /** Settles once the calendar shows the result. */
   onDrop: (appointment: Appointment, times: Timing) => Promise<unknown>
 }
 
-/** Moves appointments to another time, or their ends, by mouse or, after a moment, by finger. */
+/** Moves or resizes appointments by mouse or, after a long press, by touch. */
 export function useDrag({ grid, scroller, onDrop }: DragOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
-  const isHeld = useRef(false)
-  useHeldPage(scroller, isHeld)
+  const isDragging = useRef(false)
+  useNoScrollWhileDragging(scroller, isDragging)
 
   function onPointerDown(event: ReactPointerEvent, piece: DayPiece, day: GridDay) {
     if (event.button !== 0 || dragged || !scroller.current) return
@@ -27,40 +27,40 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
     const isResizing = event.target instanceof Element && event.target.closest('[data-resize]') !== null
     if (!isResizing && !piece.isStart) return
     const columns = [...scroller.current.querySelectorAll<HTMLElement>('[data-column]')]
-    const grabbed = placeAt(columns, grid, event)
-    const offset = grabbed.minute - (isResizing ? piece.toMinute : piece.fromMinute)
-    let held: Point = event.nativeEvent
+    const grabPosition = gridPositionAt(columns, grid, event)
+    const offset = grabPosition.minute - (isResizing ? piece.toMinute : piece.fromMinute)
+    let pointer: Point = event.nativeEvent
 
     const timesAt = (point: Point): Timing => {
-      const { index, minute } = placeAt(columns, grid, point)
+      const { index, minute } = gridPositionAt(columns, grid, point)
       if (isResizing) return resizedTo(day, minute - offset, appointment)
       return movedTo(grid.days[index] ?? day, minute - offset, appointment)
     }
-    const show = () => setDragged({ appointment, times: timesAt(held) })
+    const show = () => setDragged({ appointment, times: timesAt(pointer) })
     let stopScrolling = () => {}
-    const letGo = () => {
-      isHeld.current = false
+    const release = () => {
+      isDragging.current = false
       stopScrolling()
     }
     followDrag(event.nativeEvent, {
       onBegin() {
-        isHeld.current = true
-        if (scroller.current) stopScrolling = scrollAtEdges(scroller.current, () => held, show)
+        isDragging.current = true
+        if (scroller.current) stopScrolling = scrollAtEdges(scroller.current, () => pointer, show)
         show()
       },
       onMove(point) {
-        held = point
+        pointer = point
         show()
       },
       onDrop(point) {
-        letGo()
+        release()
         const times = timesAt(point)
         if (isSameTiming(appointment, times)) return setDragged(null)
         setDragged({ appointment, times })
         void onDrop(appointment, times).finally(() => setDragged(null))
       },
       onCancel() {
-        letGo()
+        release()
         setDragged(null)
       },
     })
@@ -68,19 +68,19 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
   return { dragged, onPointerDown }
 }
 
-/** While a finger holds an appointment the page under it stays. Added early: a browser asks when the finger lands. */
-function useHeldPage(scroller: RefObject<HTMLElement | null>, isHeld: RefObject<boolean>) {
+/** Keeps the page from scrolling during a drag. Registered early, because browsers decide when the finger touches down. */
+function useNoScrollWhileDragging(scroller: RefObject<HTMLElement | null>, isDragging: RefObject<boolean>) {
   useEffect(() => {
     const node = scroller.current
-    const hold = (event: TouchEvent) => {
-      if (isHeld.current) event.preventDefault()
+    const preventScroll = (event: TouchEvent) => {
+      if (isDragging.current) event.preventDefault()
     }
-    node?.addEventListener('touchmove', hold, { passive: false })
-    return () => node?.removeEventListener('touchmove', hold)
-  }, [scroller, isHeld])
+    node?.addEventListener('touchmove', preventScroll, { passive: false })
+    return () => node?.removeEventListener('touchmove', preventScroll)
+  }, [scroller, isDragging])
 }
 
-function placeAt(columns: readonly HTMLElement[], grid: WeekGrid, { clientX, clientY }: Point) {
+function gridPositionAt(columns: readonly HTMLElement[], grid: WeekGrid, { clientX, clientY }: Point) {
   const boxes = columns.map((column) => column.getBoundingClientRect())
   const after = boxes.findIndex(({ right }) => clientX < right)
   const index = after === -1 ? boxes.length - 1 : after

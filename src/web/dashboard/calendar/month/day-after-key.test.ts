@@ -13,6 +13,6 @@ test.each([
   ['PageUp', '2026-03-31', '2026-02-28'],
   ['PageDown', '2026-12-15', '2027-01-15'],
   ['Enter', '2026-11-18', undefined],
-])('%s leads from %s to %s', (key, from, to) => {
+])('%s moves from %s to %s', (key, from, to) => {
   expect(dayAfterKey(Temporal.PlainDate.from(from), key)?.toString()).toBe(to)
 })

@@ -9,7 +9,7 @@ const MOVES: Record<string, (date: Temporal.PlainDate) => Temporal.PlainDate> = 
   PageDown: (date) => date.add({ months: 1 }),
 }
 
-/** Where a key leads in a month, or undefined for a key that leads nowhere. Home and End stay in the month. */
+/** The day that a key moves to, or undefined for other keys. Home and End stay within the month. */
 export function dayAfterKey(date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined {
   const moved = MOVES[key]?.(date)
   if (!moved || (key !== 'Home' && key !== 'End') || moved.month === date.month) return moved

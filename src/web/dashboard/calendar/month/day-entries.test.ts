@@ -8,11 +8,11 @@ const job = (time: string) => ({ client_name: time, appointment_time: at(time) }
 const busy = (time: string, isAllDay = false): BusyPart[] => [
   { calendar: 'Family', isAllDay, start: Date.parse(at(time)), text: `busy ${time}` },
 ]
-const told = (...asked: Parameters<typeof dayEntries>) =>
-  dayEntries(...asked).map((entry) => ('busy' in entry ? entry.busy[0]?.text : entry.appointment.client_name))
+const labels = (...args: Parameters<typeof dayEntries>) =>
+  dayEntries(...args).map((entry) => ('busy' in entry ? entry.busy[0]?.text : entry.appointment.client_name))
 
-test('busy times stand among the jobs by when they begin', () => {
-  expect(told([job('09:00'), job('14:00')], [busy('08:00'), busy('12:00'), busy('14:00')])).toEqual([
+test('sorts busy times among the jobs by start', () => {
+  expect(labels([job('09:00'), job('14:00')], [busy('08:00'), busy('12:00'), busy('14:00')])).toEqual([
     'busy 08:00',
     '09:00',
     'busy 12:00',
@@ -21,6 +21,6 @@ test('busy times stand among the jobs by when they begin', () => {
   ])
 })
 
-test('a whole day comes before everything', () => {
-  expect(told([job('09:00')], [busy('10:00', true)])).toEqual(['busy 10:00', '09:00'])
+test('puts all-day busy times first', () => {
+  expect(labels([job('09:00')], [busy('10:00', true)])).toEqual(['busy 10:00', '09:00'])
 })

@@ -7,15 +7,15 @@ import { dayAfterKey } from './day-after-key.ts'
 import classes from './month-grid.module.css'
 
 export type MonthProps = {
-  /** The day one looks at; its month is shown. */
+  /** The selected day. Its month is shown. */
   date: Temporal.PlainDate
   today: Temporal.PlainDate
   timeZone: string
   byDay: ReadonlyMap<string, readonly Appointment[]> | undefined
-  /** Elsewhere. It is no job. */
+  /** Busy times from other calendars, which are not jobs. */
   busy: readonly BusyTime[]
   isLoading: boolean
-  /** A key has led into another month. */
+  /** Called when a key moves into another month. */
   onMove: (date: Temporal.PlainDate) => void
   onNew: (date: Temporal.PlainDate) => void
   onOpen: (appointment: Appointment) => void
@@ -35,15 +35,15 @@ export function monthDay({ byDay, busy, timeZone }: MonthProps, date: Temporal.P
 type MonthGridProps = {
   className: string | undefined
   month: MonthProps
-  /** On screens where a day is chosen. */
+  /** Only on screens with a selected day. */
   chosen?: Temporal.PlainDate
-  /** `isReached`: the one the keyboard is on, whose contents Tab leads into. */
-  children: (day: MonthDay, isReached: boolean) => ReactNode
-  /** A click on an empty part of a day, or Enter. */
+  /** `hasCursor`: the keyboard is on this day, and Tab moves into its contents. */
+  children: (day: MonthDay, hasCursor: boolean) => ReactNode
+  /** Called on Enter, or on a click on an empty part of a day. */
   onPick: (date: Temporal.PlainDate) => void
 }
 
-/** The days of a month in rows of weeks, with the keyboard of a grid. */
+/** The days of a month in rows of weeks, with the keyboard navigation of an ARIA grid. */
 export function MonthGrid({ className, month, chosen, children, onPick }: MonthGridProps) {
   const { date, today } = month
   const { table, cursor, onKeyDown } = useCursor(month, onPick)
@@ -53,7 +53,7 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
     if (!isOnButton) onPick(day)
   }
 
-  /** What is read aloud of a day, and what is in it. */
+  /** The screen reader label of a day, and its visible contents. */
   function contents(day: MonthDay) {
     const jobCount = month.byDay && day.appointments.length
     return (
@@ -65,7 +65,7 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table is what a grid of days is
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a calendar grid is tabular
     <table ref={table} role="grid" aria-label="Month" className={className} onKeyDown={onKeyDown}>
       <thead>
         <tr>
@@ -83,10 +83,10 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
               day === null ? (
                 <td key={WEEKDAYS[weekday]} data-blank />
               ) : (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the grid listens to Enter for all of its cells
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter for all cells
                 <td
                   key={WEEKDAYS[weekday]}
-                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is one, inside a grid
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is interactive
                   role="gridcell"
                   data-date={day.toString()}
                   tabIndex={day.equals(cursor) ? 0 : -1}
@@ -105,17 +105,17 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
   )
 }
 
-/** Where the keyboard is. Inside a month the address stays: browsers count how often it changes. */
+/** The keyboard's day. It is not in the URL while the month stays, because browsers limit how often the URL may change. */
 function useCursor({ date, onMove }: MonthProps, onPick: MonthGridProps['onPick']) {
   const table = useRef<HTMLTableElement>(null)
-  const isByKey = useRef(false)
+  const shouldFocus = useRef(false)
   const [state, setState] = useState({ date, cursor: date })
   const cursor = state.date.equals(date) ? state.cursor : date
 
   const cursorDate = cursor.toString()
   useEffect(() => {
-    if (!isByKey.current) return
-    isByKey.current = false
+    if (!shouldFocus.current) return
+    shouldFocus.current = false
     table.current?.querySelector<HTMLElement>(`[data-date="${cursorDate}"]`)?.focus()
   }, [cursorDate])
 
@@ -129,7 +129,7 @@ function useCursor({ date, onMove }: MonthProps, onPick: MonthGridProps['onPick'
     const next = dayAfterKey(cursor, event.key)
     if (!next) return
     event.preventDefault()
-    isByKey.current = true
+    shouldFocus.current = true
     if (next.toPlainYearMonth().equals(date.toPlainYearMonth())) setState({ date, cursor: next })
     else onMove(next)
   }

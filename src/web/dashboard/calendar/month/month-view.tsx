@@ -19,7 +19,7 @@ export function MonthView(props: MonthViewProps) {
   return (
     <>
       <MonthGrid className={classes.month} month={props} onPick={props.onNew}>
-        {(day, isReached) => (
+        {(day, hasCursor) => (
           <>
             <span className={classes.number} aria-hidden>
               {day.date.day}
@@ -27,7 +27,7 @@ export function MonthView(props: MonthViewProps) {
             {props.isLoading ? (
               <span className={classes.loading}>Loading...</span>
             ) : (
-              <DayEntries {...props} {...day} isReached={isReached} />
+              <DayEntries {...props} {...day} hasCursor={hasCursor} />
             )}
           </>
         )}
@@ -41,15 +41,15 @@ export function MonthView(props: MonthViewProps) {
   )
 }
 
-function DayEntries(props: MonthViewProps & MonthDay & { isReached: boolean }) {
-  const { appointments, busyParts, date, timeZone, isReached, onOpen, onDay } = props
+function DayEntries(props: MonthViewProps & MonthDay & { hasCursor: boolean }) {
+  const { appointments, busyParts, date, timeZone, hasCursor, onOpen, onDay } = props
   if (appointments.length + busyParts.length === 0) return null
 
   const busyLines = busyParts.length > 0 ? [busyParts] : []
-  const room = MAX_SHOWN - busyLines.length
-  const shownCount = appointments.length > room ? room - 1 : room
+  const maxAppointments = MAX_SHOWN - busyLines.length
+  const shownCount = appointments.length > maxAppointments ? maxAppointments - 1 : maxAppointments
   const moreCount = appointments.length - shownCount
-  const tabIndex = isReached ? 0 : -1
+  const tabIndex = hasCursor ? 0 : -1
   return (
     <ul className={classes.entries}>
       {dayEntries(appointments.slice(0, shownCount), busyLines).map((entry) =>
@@ -79,7 +79,7 @@ function DayEntries(props: MonthViewProps & MonthDay & { isReached: boolean }) {
 
 type BusyEntryProps = { parts: readonly BusyPart[]; tabIndex: number; onDay: () => void }
 
-/** One line, however often the day is busy elsewhere: it must not crowd out jobs. Its day tells it all. */
+/** One line for all busy times of a day, so that they do not crowd out jobs. The day view shows them all. */
 function BusyEntry({ parts, tabIndex, onDay }: BusyEntryProps) {
   const names = parts.map(({ calendar, text: words }) => `${calendar}, ${words}`).join('\n')
   return (
@@ -91,7 +91,7 @@ function BusyEntry({ parts, tabIndex, onDay }: BusyEntryProps) {
 
 type EntryProps = { appointment: Appointment; timeZone: string; tabIndex: number; onOpen: () => void }
 
-/** `9:00 AM - June Sato`: a name that does not fit beside its time stands under it, and what is cut can be pointed at. */
+/** `9:00 AM - June Sato`. A long name wraps below the time; the tooltip has the full text. */
 function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
   const { appointment_time, client_name, service } = appointment
   const time = timeText(timeZone, appointment_time)

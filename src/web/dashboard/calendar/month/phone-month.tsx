@@ -10,7 +10,7 @@ import classes from './phone-month.module.css'
 
 const MAX_DOTS = 3
 
-/** A month that fits a phone: dots on the days, and under it the list of the day one has chosen. */
+/** A month for phones: dots on the days, and below it the list of the selected day. */
 export function PhoneMonth(props: MonthProps) {
   const { date, isLoading, onMove } = props
   return (
@@ -37,7 +37,7 @@ function Dots({ count, isBusy, isLoading }: DotsProps) {
       {count > MAX_DOTS && <span className={classes.count}>{count}</span>}
       {count <= MAX_DOTS &&
         Array.from({ length: count }, (_, dot) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dots have nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: dots have no other identity
           <span key={dot} className={classes.dot} />
         ))}
       {isBusy && <span className={classes.busyDot} />}
@@ -50,7 +50,7 @@ function ChosenDay(props: MonthProps & MonthDay) {
   return (
     <section className={classes.chosen} aria-label={longDate(date)}>
       <h3>{longDate(date)}</h3>
-      {/* Above what may be long, so that it stays where it is from day to day. */}
+      {/* Above the list, so that it does not move from day to day. */}
       <Button look="quiet" onClick={() => onNew(date)}>
         Add to this day
       </Button>

@@ -5,17 +5,17 @@ import { BusyBlock } from './busy-block.tsx'
 
 type AllDayStripProps = { days: readonly GridDay[]; busy: readonly BusyTime[]; timeZone: string }
 
-/** Whole days that another calendar closes, above the hours. */
+/** All-day busy times, shown above the hours. */
 export function AllDayStrip({ days, busy, timeZone }: AllDayStripProps) {
-  const closed = days.map(({ date }) => {
+  const busyDays = days.map(({ date }) => {
     const parts = busyOnDay(busy, timeZone, date).filter(({ isAllDay }) => isAllDay)
     return { date, calendars: parts.map(({ calendar }) => calendar) }
   })
-  if (closed.every(({ calendars }) => calendars.length === 0)) return null
+  if (busyDays.every(({ calendars }) => calendars.length === 0)) return null
   return (
     <>
       <div className={classes.label}>All day</div>
-      {closed.map(({ date, calendars }) => (
+      {busyDays.map(({ date, calendars }) => (
         <div key={date.toString()} className={classes.day}>
           {calendars.map((calendar) => (
             <div key={calendar} className={classes.place}>

@@ -3,12 +3,12 @@ import classes from './busy-block.module.css'
 
 type BusyBlockProps = {
   calendar: string
-  /** When, as the day sees it. */
+  /** `9:00 AM to 10:30 AM` or `all day`. */
   words: string
   style?: CSSProperties | undefined
 }
 
-/** A time that another calendar closes. Whose it is shows on touch or focus; here it can be neither opened nor moved. */
+/** A busy time from another calendar, named on hover or focus. It can be neither opened nor moved. */
 export function BusyBlock({ calendar, words, style }: BusyBlockProps) {
   return (
     <button type="button" className={classes.busy} style={style} aria-label={`Busy ${words}, ${calendar}`}>

@@ -15,11 +15,11 @@ const dentist: BusyTime = {
 }
 
 function columnOf(...busy: BusyTime[]) {
-  if (!day) throw new RangeError('The grid has no day')
+  if (!day) throw new RangeError('the grid has no day')
   return columnPieces([job], busy, { day, timeZone })
 }
 
-test('a busy time stands beside the job it overlaps, where the clock shows it', () => {
+test('puts a busy time beside the job it overlaps', () => {
   expect(columnOf(dentist)).toMatchObject({
     jobs: [{ fromMinute: 540, toMinute: 600, lane: 0, lanes: 2 }],
     busy: [
@@ -29,7 +29,7 @@ test('a busy time stands beside the job it overlaps, where the clock shows it', 
   })
 })
 
-test('a whole day takes no room from the jobs', () => {
+test('lets an all-day busy time take no space from the jobs', () => {
   const holiday = {
     ...dentist,
     starts_at: '2026-11-18T05:00:00Z',

@@ -5,16 +5,16 @@ import type { GridDay } from '#domain/time/week-grid.ts'
 import { type BusyTime, busyPart, intervalOf } from '#web/dashboard/appointments/busy-on-day.ts'
 import { type DayPiece, dayPieces } from './day-pieces.ts'
 
-type BusyStretch = { calendar: string; text: string; appointment_time: string; duration: number }
+type BusyItem = { calendar: string; text: string; appointment_time: string; duration: number }
 
 type Column = {
   jobs: DayPiece[]
-  busy: DayPiece<BusyStretch>[]
-  /** Another calendar closes all of it. */
+  busy: DayPiece<BusyItem>[]
+  /** An all-day busy time covers the column. */
   isClosed: boolean
 }
 
-/** The jobs of a day and when it is busy elsewhere, beside each other where they overlap. */
+/** The jobs and busy times of a day, side by side where they overlap. */
 export function columnPieces(
   appointments: readonly Appointment[],
   busy: readonly BusyTime[],
@@ -23,10 +23,10 @@ export function columnPieces(
   const date = localDay(timeZone, day.date.toString())
   const parts = busy.flatMap((time) => {
     const part = busyPart(time, date)
-    return part ? [{ ...part, ...timesOf(time) }] : []
+    return part ? [{ ...part, ...timingOf(time) }] : []
   })
-  const stretches = parts.filter(({ isAllDay }) => !isAllDay)
-  const pieces = dayPieces<Appointment | BusyStretch>([...appointments, ...stretches], day)
+  const busyItems = parts.filter(({ isAllDay }) => !isAllDay)
+  const pieces = dayPieces<Appointment | BusyItem>([...appointments, ...busyItems], day)
   return {
     jobs: pieces.filter((piece): piece is DayPiece => !isBusy(piece)),
     busy: pieces.filter(isBusy),
@@ -34,11 +34,11 @@ export function columnPieces(
   }
 }
 
-function isBusy(piece: DayPiece<Appointment | BusyStretch>): piece is DayPiece<BusyStretch> {
+function isBusy(piece: DayPiece<Appointment | BusyItem>): piece is DayPiece<BusyItem> {
   return 'calendar' in piece.appointment
 }
 
-function timesOf(time: BusyTime) {
+function timingOf(time: BusyTime) {
   const { start, end } = intervalOf(time)
   return { appointment_time: time.starts_at, duration: (end - start) / MINUTE_MS }
 }

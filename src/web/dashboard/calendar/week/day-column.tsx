@@ -14,18 +14,18 @@ import { type DayPiece, dayPieces, timesOf } from './day-pieces.ts'
 import { laneOf, stretchOf, topOf } from './grid-style.ts'
 import classes from './time-view.module.css'
 
-/** A click means the half hour it falls into. */
+/** A click starts an appointment at the half hour it falls into. */
 const CLICK_MINUTES = 30
 
-/** What is the same for every day of a week. */
+/** Props that are the same for every day of a week. */
 export type OfEachDay = {
   rules: BookingRules | undefined
-  /** Elsewhere. */
+  /** Busy times from other calendars. */
   busy: readonly BusyTime[]
   timeZone: string
   isLoading: boolean
   onNewOn: (date: Temporal.PlainDate) => void
-  /** An instant, ISO. */
+  /** Called with an ISO instant. */
   onNewAt: (startsAt: string) => void
   onOpen: (appointment: Appointment) => void
 }
@@ -34,7 +34,7 @@ type DayColumnProps = OfEachDay & {
   day: GridDay
   grid: WeekGrid
   appointments: readonly Appointment[]
-  /** On today only. */
+  /** Only set for today. */
   nowMs: number | undefined
   dragged: Dragged | null
   onGrab: (event: PointerEvent, piece: DayPiece, day: GridDay) => void
@@ -42,12 +42,12 @@ type DayColumnProps = OfEachDay & {
 
 export function DayColumn(props: DayColumnProps) {
   const { day, grid, rules, appointments, timeZone, nowMs, dragged, onOpen, onGrab } = props
-  const work = rules ? workOn(day.date, rules).map((stretch) => inGrid(stretch, grid)) : []
+  const work = rules ? workOn(day.date, rules).map((stretch) => toGridMinutes(stretch, grid)) : []
   const shown = columnPieces(appointments, props.busy, props)
   const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.times }], day) : []
 
   function addWhereClicked(event: MouseEvent<HTMLButtonElement>) {
-    // The keyboard clicks without a place.
+    // A click by keyboard has no pointer position.
     if (event.detail === 0) return props.onNewOn(day.date)
     const { top, height } = event.currentTarget.getBoundingClientRect()
     const minute = ((event.clientY - top) / height) * grid.lengthMinutes
@@ -73,7 +73,7 @@ export function DayColumn(props: DayColumnProps) {
         onClick={addWhereClicked}
       />
       {props.isLoading && (
-        // Another one, not one that moves, when the hours are known.
+        // The key remounts it at its new position once the hours are loaded, instead of moving it.
         <p key={work[0]?.fromMinute ?? 0} className={classes.loading} style={topOf(work[0]?.fromMinute ?? 0)}>
           Loading...
         </p>
@@ -91,7 +91,7 @@ export function DayColumn(props: DayColumnProps) {
           key={piece.appointment.id}
           piece={piece}
           timeZone={timeZone}
-          isLifted={dragged?.appointment.id === piece.appointment.id}
+          isDragged={dragged?.appointment.id === piece.appointment.id}
           onOpen={() => onOpen(piece.appointment)}
           onGrab={(event) => onGrab(event, piece, day)}
         />
@@ -104,27 +104,27 @@ export function DayColumn(props: DayColumnProps) {
   )
 }
 
-function inGrid({ fromMinute, toMinute }: Stretch, grid: WeekGrid): Stretch {
+function toGridMinutes({ fromMinute, toMinute }: Stretch, grid: WeekGrid): Stretch {
   return { fromMinute: grid.minuteOfClock(fromMinute), toMinute: grid.minuteOfClock(toMinute) }
 }
 
 type AppointmentBlockProps = {
   piece: DayPiece
   timeZone: string
-  /** Its shadow is being dragged. */
-  isLifted: boolean
+  /** The original of an appointment whose ghost is being dragged. */
+  isDragged: boolean
   onOpen: () => void
   onGrab: (event: PointerEvent) => void
 }
 
-/** One appointment in the time grid. Opening it is how it is moved without a pointer. */
-function AppointmentBlock({ piece, timeZone, isLifted, onOpen, onGrab }: AppointmentBlockProps) {
+/** One appointment in the time grid. Without a pointer, owners open it to move it. */
+function AppointmentBlock({ piece, timeZone, isDragged, onOpen, onGrab }: AppointmentBlockProps) {
   return (
     <button
       type="button"
       className={classes.block}
       style={{ ...stretchOf(piece), ...laneOf(piece) }}
-      data-lifted={isLifted || undefined}
+      data-lifted={isDragged || undefined}
       data-goes-on={piece.isEnd ? undefined : true}
       onClick={onOpen}
       onPointerDown={onGrab}
@@ -136,7 +136,7 @@ function AppointmentBlock({ piece, timeZone, isLifted, onOpen, onGrab }: Appoint
   )
 }
 
-/** Where a dragged appointment would come to lie. */
+/** Shows where a dragged appointment would be dropped. */
 function Ghost({ piece, timeZone }: { piece: DayPiece; timeZone: string }) {
   return (
     <div className={`${classes.block} ${classes.ghost}`} style={stretchOf(piece)} aria-hidden>

@@ -9,14 +9,14 @@ const days = weekGrid(
 const [wednesday, thursday] = days as [GridDay, GridDay]
 const job = (appointment_time: string, duration: number) => ({ appointment_time, duration })
 
-test('an appointment stands where its time is', () => {
+test('places an appointment at its time', () => {
   expect(dayPieces([job('2026-11-18T14:00:00Z', 90)], wednesday)).toMatchObject([
     { fromMinute: 540, toMinute: 630, isStart: true, isEnd: true, lane: 0, lanes: 1 },
   ])
   expect(dayPieces([job('2026-11-18T14:00:00Z', 90)], thursday)).toEqual([])
 })
 
-test('one that goes on after midnight has a piece on both days', () => {
+test('splits an appointment that passes midnight across both days', () => {
   const night = [job('2026-11-19T03:00:00Z', 180)]
   expect(dayPieces(night, wednesday)).toMatchObject([
     { fromMinute: 1320, toMinute: 1440, isStart: true, isEnd: false },
@@ -26,11 +26,11 @@ test('one that goes on after midnight has a piece on both days', () => {
   ])
 })
 
-test('one that ends at midnight is not on the next day', () => {
+test('does not show an appointment that ends at midnight on the next day', () => {
   expect(dayPieces([job('2026-11-19T04:00:00Z', 60)], thursday)).toEqual([])
 })
 
-test('very short ones stay readable and push others aside', () => {
+test('draws very short appointments at a readable length, beside those they would cover', () => {
   const pieces = dayPieces([job('2026-11-18T14:00:00Z', 5), job('2026-11-18T14:10:00Z', 60)], wednesday)
   expect(pieces.map(({ lane, lanes }) => [lane, lanes])).toEqual([
     [0, 2],

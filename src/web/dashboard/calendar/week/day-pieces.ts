@@ -5,20 +5,20 @@ import { endMinute, type GridDay, startMinute } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import { type Lane, sideBySide } from './side-by-side.ts'
 
-/** Shorter ones are drawn as long as this, so that they can be read and touched. */
-const SHORTEST_SHOWN = 25
+/** Shorter appointments are drawn this long, so that they can be read and tapped. */
+const MIN_SHOWN_MINUTES = 25
 
 export type DayPiece<Job extends Timing = Appointment> = Lane & {
   appointment: Job
   fromMinute: number
   toMinute: number
-  /** Not one that goes on from the day before. */
+  /** False if it continues from the day before. */
   isStart: boolean
-  /** Not one that goes on into the next day. */
+  /** False if it continues on the next day. */
   isEnd: boolean
 }
 
-/** What a day's column shows: each appointment that touches it, cut at midnight, beside those it overlaps. */
+/** The pieces of a day's column: each appointment on that day, cut at midnight, side by side where they overlap. */
 export function dayPieces<Job extends Timing>(appointments: readonly Job[], day: GridDay): DayPiece<Job>[] {
   const [fromMs, toMs] = [day.runs[0]?.fromMs ?? 0, day.runs.at(-1)?.toMs ?? 0]
   const pieces = appointments
@@ -30,7 +30,7 @@ export function dayPieces<Job extends Timing>(appointments: readonly Job[], day:
       return {
         appointment,
         fromMinute,
-        toMinute: Math.max(endMinute(day, end), fromMinute + SHORTEST_SHOWN),
+        toMinute: Math.max(endMinute(day, end), fromMinute + MIN_SHOWN_MINUTES),
         isStart: start >= fromMs,
         isEnd: end <= toMs,
       }

@@ -1,6 +1,6 @@
 import type { Lane } from './side-by-side.ts'
 
-/** Places in the time grid, as styles. `--hour` is how tall an hour is. */
+/** Positions in the time grid, as styles. `--hour` is the height of an hour. */
 export function topOf(minute: number) {
   return { top: `calc(${minute / 60} * var(--hour))` }
 }
@@ -13,7 +13,7 @@ export function stretchOf({ fromMinute, toMinute }: { fromMinute: number; toMinu
   return { ...topOf(fromMinute), ...heightOf(toMinute - fromMinute) }
 }
 
-/** Which part of a column's width. */
+/** The horizontal position within a column. */
 export function laneOf({ lane, lanes }: Lane) {
   return { left: `calc(${lane / lanes} * (100% - 6px))`, width: `calc((100% - 6px) / ${lanes} - 2px)` }
 }

@@ -4,21 +4,21 @@ import { sideBySide } from './side-by-side.ts'
 
 const span = (fromMinute: number, toMinute: number) => ({ fromMinute, toMinute })
 
-test('an appointment alone has the whole width', () => {
+test('gives an appointment without overlaps the whole width', () => {
   expect(sideBySide([span(540, 600), span(600, 660)])).toEqual([
     { lane: 0, lanes: 1 },
     { lane: 0, lanes: 1 },
   ])
 })
 
-test('two that overlap share the width', () => {
+test('splits the width between two that overlap', () => {
   expect(sideBySide([span(540, 660), span(600, 720)])).toEqual([
     { lane: 0, lanes: 2 },
     { lane: 1, lanes: 2 },
   ])
 })
 
-test('a third takes the place that has become free', () => {
+test('reuses a lane that has become free', () => {
   expect(sideBySide([span(540, 600), span(540, 720), span(600, 660)])).toEqual([
     { lane: 0, lanes: 2 },
     { lane: 1, lanes: 2 },
@@ -26,12 +26,12 @@ test('a third takes the place that has become free', () => {
   ])
 })
 
-test('no two that overlap ever cover each other', () => {
-  const someSpan = fc
+test('never puts two that overlap into the same lane', () => {
+  const arbitrarySpan = fc
     .tuple(fc.integer({ min: 0, max: 1400 }), fc.integer({ min: 5, max: 300 }))
     .map(([from, minutes]) => span(from, from + minutes))
   fc.assert(
-    fc.property(fc.array(someSpan, { maxLength: 30 }), (spans) => {
+    fc.property(fc.array(arbitrarySpan, { maxLength: 30 }), (spans) => {
       const ordered = spans.sort((one, other) => one.fromMinute - other.fromMinute)
       const lanes = sideBySide(ordered)
       for (const [n, one] of ordered.entries()) {

@@ -1,13 +1,13 @@
 export type Lane = {
   /** Counted from the left. */
   lane: number
-  /** How many lie side by side where this one does. */
+  /** How many lanes its group of overlapping intervals has. */
   lanes: number
 }
 
 type Interval = { fromMinute: number; toMinute: number }
 
-/** Which part of a column's width each gets, so that none covers another. In the order given, by start. */
+/** Assigns a lane to each interval so that none covers another. The intervals must be sorted by start. */
 export function sideBySide(intervals: readonly Interval[]): Lane[] {
   const placed: Lane[] = []
   let group: number[] = []

@@ -32,11 +32,11 @@ export function TimeView(props: TimeViewProps) {
 
   async function move(appointment: Appointment, to: Timing) {
     await moveAppointment(appointment, to)
-    // Moving has set off the reading; until it is there the old place would show again.
+    // Moving has started a refetch. Without waiting for it, the old time would flash.
     await queryClient.refetchQueries({ queryKey: ['appointments'], type: 'active' }, { cancelRefetch: false })
   }
   const { dragged, onPointerDown } = useDrag({ grid, scroller, onDrop: move })
-  useOpeningScroll(scroller, { ...props, grid })
+  useInitialScroll(scroller, { ...props, grid })
 
   return (
     <>
@@ -44,11 +44,11 @@ export function TimeView(props: TimeViewProps) {
         ref={scroller}
         className={classes.scroller}
         aria-label={place.view === 'week' ? 'Week' : 'Day'}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
       >
         <div className={classes.grid} data-days={dates.length}>
-          {place.view === 'week' && <DayHeads dates={dates} today={today} onDay={props.onDay} />}
+          {place.view === 'week' && <DayHeaders dates={dates} today={today} onDay={props.onDay} />}
           <AllDayStrip days={grid.days} busy={props.busy} timeZone={timeZone} />
           <div className={classes.side} style={heightOf(grid.lengthMinutes)} aria-hidden>
             {grid.hours.slice(1).map(({ minute, hour, isRepeated }) => (
@@ -84,7 +84,7 @@ export function TimeView(props: TimeViewProps) {
   )
 }
 
-/** Kept while something is dragged, which draws anew with every move. */
+/** Memoized, because dragging renders on every pointer move. */
 function useGrid({ view, date }: CalendarPlace, timeZone: string) {
   const iso = date.toString()
   return useMemo(() => {
@@ -93,9 +93,9 @@ function useGrid({ view, date }: CalendarPlace, timeZone: string) {
   }, [view, iso, timeZone])
 }
 
-type DayHeadsProps = Pick<TimeViewProps, 'today' | 'onDay'> & { dates: readonly Temporal.PlainDate[] }
+type DayHeadersProps = Pick<TimeViewProps, 'today' | 'onDay'> & { dates: readonly Temporal.PlainDate[] }
 
-function DayHeads({ dates, today, onDay }: DayHeadsProps) {
+function DayHeaders({ dates, today, onDay }: DayHeadersProps) {
   return (
     <>
       <div className={classes.corner} />
@@ -114,19 +114,19 @@ function DayHeads({ dates, today, onDay }: DayHeadsProps) {
   )
 }
 
-/** A little above, so that one sees where things begin. */
-const ABOVE_MINUTES = 30
+/** Leaves some space above, so that the start is visible. */
+const SPACE_ABOVE_MINUTES = 30
 const DEFAULT_START = 9 * 60
 
-type Opening = Pick<TimeViewProps, 'place' | 'rules' | 'appointments'> & { grid: WeekGrid }
+type InitialScroll = Pick<TimeViewProps, 'place' | 'rules' | 'appointments'> & { grid: WeekGrid }
 
-/** Shows the hours in which something happens, not the night, and on a narrow screen the day one asked for. */
-function useOpeningScroll(scroller: RefObject<HTMLElement | null>, opening: Opening) {
-  const { place, grid } = opening
-  const isReady = opening.appointments !== undefined
-  const top = (Math.max(0, firstMinute(opening) - ABOVE_MINUTES) / grid.lengthMinutes) * 100
+/** Scrolls to the first working hour or job and, on a narrow screen, to the selected day. */
+function useInitialScroll(scroller: RefObject<HTMLElement | null>, options: InitialScroll) {
+  const { place, grid } = options
+  const isReady = options.appointments !== undefined
+  const top = (Math.max(0, firstMinute(options) - SPACE_ABOVE_MINUTES) / grid.lengthMinutes) * 100
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there is something to see; then it is the owner's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the data is loaded; afterwards the owner scrolls
   useLayoutEffect(() => {
     const column = scroller.current?.querySelector<HTMLElement>('[data-column]')
     if (column && scroller.current) scroller.current.scrollTop = (column.offsetHeight * top) / 100
@@ -140,7 +140,7 @@ function useOpeningScroll(scroller: RefObject<HTMLElement | null>, opening: Open
   }, [scroller, index])
 }
 
-function firstMinute({ grid, rules, appointments = [] }: Opening): number {
+function firstMinute({ grid, rules, appointments = [] }: InitialScroll): number {
   const starts = grid.days.flatMap((day) => [
     ...(rules ? workOn(day.date, rules) : []).map(({ fromMinute }) => grid.minuteOfClock(fromMinute)),
     ...dayPieces(appointments, day)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { calendarSpan, neighbour, placeIn, searchFor } from './calendar-address.ts'
+import { adjacentPosition, parsePosition, positionParams, spanToLoad } from './calendar-address.ts'
 
 const today = Temporal.PlainDate.from('2026-11-15')
 const read = (search: string) => {
-  const { view, date } = placeIn(new URLSearchParams(search), today)
+  const { view, date } = parsePosition(new URLSearchParams(search), today)
   return `${view} ${date}`
 }
 
@@ -16,13 +16,13 @@ test.each([
   ['date=soon', 'month 2026-11-15'],
   ['date=9999-12-31', 'month 2026-11-15'],
   ['date=-271821-04-19', 'month 2026-11-15'],
-])('reads %j as %j', (search, place) => {
-  expect(read(search)).toBe(place)
+])('reads %j as %j', (search, position) => {
+  expect(read(search)).toBe(position)
 })
 
 test('writes the URL parameters that it reads', () => {
   for (const search of ['', 'view=week&date=2026-11-18', 'view=day', 'date=2026-12-01']) {
-    expect(searchFor(placeIn(new URLSearchParams(search), today), today).toString()).toBe(search)
+    expect(positionParams(parsePosition(new URLSearchParams(search), today), today).toString()).toBe(search)
   }
 })
 
@@ -32,15 +32,12 @@ test.each([
   ['week', -1, '2026-11-18', '2026-11-11'],
   ['day', 1, '2026-11-30', '2026-12-01'],
 ] as const)('moves by one %s (%i) from %s to %s', (view, direction, from, to) => {
-  const next = neighbour({ view, date: Temporal.PlainDate.from(from) }, direction)
+  const next = adjacentPosition({ view, date: Temporal.PlainDate.from(from) }, direction)
   expect(next.date.toString()).toBe(to)
 })
 
 const spanOf = (view: 'month' | 'week' | 'day') => {
-  const { start, end } = calendarSpan(
-    { view, date: Temporal.PlainDate.from('2026-11-04') },
-    'America/New_York',
-  )
+  const { start, end } = spanToLoad({ view, date: Temporal.PlainDate.from('2026-11-04') }, 'America/New_York')
   return [start, end].map((instant) => new Date(instant).toISOString())
 }
 

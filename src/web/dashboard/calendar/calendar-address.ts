@@ -7,14 +7,14 @@ import { datesOfWeek } from '#domain/time/week-grid.ts'
 export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
 export type CalendarView = (typeof CALENDAR_VIEWS)[number]
 
-export type CalendarPlace = {
+export type CalendarPosition = {
   view: CalendarView
   /** The selected day. The month or week around it is shown. */
   date: Temporal.PlainDate
 }
 
 /** Parses `?view=week&date=2026-11-18`. Missing or invalid values default to the month view and to today. */
-export function placeIn(search: URLSearchParams, today: Temporal.PlainDate): CalendarPlace {
+export function parsePosition(search: URLSearchParams, today: Temporal.PlainDate): CalendarPosition {
   const view = CALENDAR_VIEWS.find((known) => known === search.get('view')) ?? 'month'
   const date = search.get('date') ?? ''
   const isValid = /^(19|20)/.test(date) && isDate(date)
@@ -22,7 +22,7 @@ export function placeIn(search: URLSearchParams, today: Temporal.PlainDate): Cal
 }
 
 /** The shortest URL parameters for a position: none for today in the month view. */
-export function searchFor({ view, date }: CalendarPlace, today: Temporal.PlainDate): URLSearchParams {
+export function positionParams({ view, date }: CalendarPosition, today: Temporal.PlainDate): URLSearchParams {
   const search = new URLSearchParams()
   if (view !== 'month') search.set('view', view)
   if (!date.equals(today)) search.set('date', date.toString())
@@ -30,12 +30,12 @@ export function searchFor({ view, date }: CalendarPlace, today: Temporal.PlainDa
 }
 
 /** One month, week or day forward or back. */
-export function neighbour({ view, date }: CalendarPlace, direction: 1 | -1): CalendarPlace {
+export function adjacentPosition({ view, date }: CalendarPosition, direction: 1 | -1): CalendarPosition {
   return { view, date: date.add({ [`${view}s`]: direction }) }
 }
 
 /** The time span to load: the month or the week. The day view loads its week, so that switching between both is instant. */
-export function calendarSpan({ view, date }: CalendarPlace, timeZone: string): Interval {
+export function spanToLoad({ view, date }: CalendarPosition, timeZone: string): Interval {
   if (view === 'month') return monthSpan(date, timeZone)
   const week = datesOfWeek(date).map(String)
   const [first = '', last = ''] = [week[0], week.at(-1)]

@@ -17,9 +17,9 @@ import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { type CalendarPlace, placeIn, searchFor } from './calendar-address.ts'
+import { type CalendarPosition, parsePosition, positionParams } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
-import { failingWords, zoneNote } from './calendar-text.ts'
+import { failingCalendarsText, zoneNote } from './calendar-text.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
 
@@ -36,7 +36,7 @@ export default function CalendarPage() {
   const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
   const browserZone = Temporal.Now.timeZoneId()
   const today = dateIn(timeZone ?? browserZone, now)
-  const { place, goTo } = usePlace(today)
+  const { position, goTo } = useCalendarPosition(today)
   const queryClient = useQueryClient()
   const dialog = useDialog<DialogSubject>()
   const shareDialog = useDialog()
@@ -66,10 +66,16 @@ export default function CalendarPage() {
         </div>
       }
     >
-      <CalendarToolbar place={place} today={today} onGo={goTo} />
+      <CalendarToolbar position={position} today={today} onNavigate={goTo} />
       <p className={classes.note}>{note}</p>
       <FailingCalendars nowMs={now.epochMilliseconds} />
-      <CalendarView place={place} now={now} onGo={goTo} onNew={openNew} onOpen={openAppointment} />
+      <CalendarView
+        position={position}
+        now={now}
+        onNavigate={goTo}
+        onNew={openNew}
+        onOpen={openAppointment}
+      />
       <AppointmentDialog isOpened={dialog.isOpened} onClose={closeDialog} {...dialog.subject} />
       <ShareDialog isOpened={shareDialog.isOpened} onClose={shareDialog.close} />
     </Page>
@@ -79,7 +85,7 @@ export default function CalendarPage() {
 function FailingCalendars({ nowMs }: { nowMs: number }) {
   // No toast on failure, because loading the busy times shows one.
   const { data = [] } = useQuery({ ...busyCalendarsQuery, meta: undefined })
-  const warning = failingWords(data, nowMs)
+  const warning = failingCalendarsText(data, nowMs)
   if (!warning) return null
   return (
     <p className={classes.failing}>
@@ -89,14 +95,14 @@ function FailingCalendars({ nowMs }: { nowMs: number }) {
 }
 
 /** The position from the URL, and a function to change it. With `replace`, Back skips this change. */
-function usePlace(today: Temporal.PlainDate) {
+function useCalendarPosition(today: Temporal.PlainDate) {
   const [search, setSearch] = useSearchParams()
-  const place = placeIn(search, today)
+  const position = parsePosition(search, today)
 
-  function goTo(next: Partial<CalendarPlace>, { replace = false } = {}) {
-    setSearch(searchFor({ ...place, ...next }, today), { replace, preventScrollReset: true })
+  function goTo(next: Partial<CalendarPosition>, { replace = false } = {}) {
+    setSearch(positionParams({ ...position, ...next }, today), { replace, preventScrollReset: true })
   }
-  return { place, goTo }
+  return { position, goTo }
 }
 
 /** Opens the appointment named in the URL once, and then removes it from the URL. */

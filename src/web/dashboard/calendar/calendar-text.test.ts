@@ -4,15 +4,15 @@ import {
   busyText,
   countText,
   dayLabel,
-  failingWords,
+  failingCalendarsText,
   hourText,
-  placeTitle,
+  positionTitle,
   zoneNote,
 } from './calendar-text.ts'
 
 const title = (view: 'month' | 'week' | 'day', on: string) => {
   const date = Temporal.PlainDate.from(on)
-  return placeTitle({ view, date }).replaceAll(/\s/g, ' ')
+  return positionTitle({ view, date }).replaceAll(/\s/g, ' ')
 }
 
 test('names the month, week or day that is shown', () => {
@@ -57,15 +57,15 @@ const work = { name: 'Work', fetched_at: '2026-11-17T12:00:00Z', failure: 'The s
 const WARNING = 'Work could not be read for a while, so busy times may be missing here.'
 
 test('warns about a calendar that has failed for a day or was never read', () => {
-  expect(failingWords([work], NOW_MS)).toBe(WARNING)
-  expect(failingWords([{ ...work, fetched_at: null }], NOW_MS)).toBe(WARNING)
-  expect(failingWords([work, { ...work, name: 'Family' }], NOW_MS)).toMatch(/^Work and Family could/)
+  expect(failingCalendarsText([work], NOW_MS)).toBe(WARNING)
+  expect(failingCalendarsText([{ ...work, fetched_at: null }], NOW_MS)).toBe(WARNING)
+  expect(failingCalendarsText([work, { ...work, name: 'Family' }], NOW_MS)).toMatch(/^Work and Family could/)
 })
 
 test('does not warn about a calendar that works or failed recently', () => {
-  expect(failingWords([{ ...work, fetched_at: '2026-11-17T12:00:01Z' }], NOW_MS)).toBeNull()
-  expect(failingWords([{ ...work, failure: null }], NOW_MS)).toBeNull()
-  expect(failingWords([], NOW_MS)).toBeNull()
+  expect(failingCalendarsText([{ ...work, fetched_at: '2026-11-17T12:00:01Z' }], NOW_MS)).toBeNull()
+  expect(failingCalendarsText([{ ...work, failure: null }], NOW_MS)).toBeNull()
+  expect(failingCalendarsText([], NOW_MS)).toBeNull()
 })
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z')

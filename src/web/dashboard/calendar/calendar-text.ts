@@ -2,7 +2,7 @@ import type { BusyCalendar } from '#contract/calendars.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
-import type { CalendarPlace } from './calendar-address.ts'
+import type { CalendarPosition } from './calendar-address.ts'
 
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
@@ -11,7 +11,7 @@ const range = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** `November 2026`, `Nov 29 – Dec 5, 2026` or `Wednesday, November 18, 2026`. */
-export function placeTitle({ view, date }: CalendarPlace): string {
+export function positionTitle({ view, date }: CalendarPosition): string {
   if (view === 'month') return month.format(noon(date))
   if (view === 'day') return longDate(date)
   const week = datesOfWeek(date)
@@ -62,7 +62,7 @@ function noon(date: Temporal.PlainDate): number {
 type CalendarHealth = Pick<BusyCalendar, 'name' | 'fetched_at' | 'failure'>
 
 /** Names calendars that could not be read for a day, or ever. Shorter failures usually fix themselves. */
-export function failingWords(calendars: readonly CalendarHealth[], nowMs: number): string | null {
+export function failingCalendarsText(calendars: readonly CalendarHealth[], nowMs: number): string | null {
   const names = calendars
     .filter(({ failure, fetched_at }) => failure !== null && isOutdated(fetched_at, nowMs))
     .map(({ name }) => name)

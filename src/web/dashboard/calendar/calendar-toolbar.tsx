@@ -1,43 +1,48 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { CALENDAR_VIEWS, type CalendarPlace, type CalendarView, neighbour } from './calendar-address.ts'
-import { placeTitle } from './calendar-text.ts'
+import {
+  adjacentPosition,
+  CALENDAR_VIEWS,
+  type CalendarPosition,
+  type CalendarView,
+} from './calendar-address.ts'
+import { positionTitle } from './calendar-text.ts'
 import classes from './calendar-toolbar.module.css'
 
 const LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day' }
 
 type CalendarToolbarProps = {
-  place: CalendarPlace
+  position: CalendarPosition
   today: Temporal.PlainDate
-  onGo: (next: Partial<CalendarPlace>) => void
+  onNavigate: (next: Partial<CalendarPosition>) => void
 }
 
-export function CalendarToolbar({ place, today, onGo }: CalendarToolbarProps) {
+export function CalendarToolbar({ position, today, onNavigate }: CalendarToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.steps}>
         <button
           type="button"
           className={classes.step}
-          aria-label={`Previous ${place.view}`}
-          onClick={() => onGo(neighbour(place, -1))}
+          aria-label={`Previous ${position.view}`}
+          onClick={() => onNavigate(adjacentPosition(position, -1))}
         >
           <ChevronLeft size={20} aria-hidden />
         </button>
         <h2 className={classes.title} aria-live="polite">
-          {placeTitle(place)}
+          {positionTitle(position)}
         </h2>
         <button
           type="button"
           className={classes.step}
-          aria-label={`Next ${place.view}`}
-          onClick={() => onGo(neighbour(place, 1))}
+          aria-label={`Next ${position.view}`}
+          onClick={() => onNavigate(adjacentPosition(position, 1))}
         >
           <ChevronRight size={20} aria-hidden />
         </button>
       </div>
       <div className={classes.choices}>
-        <Button look="quiet" onClick={() => onGo({ date: today })}>
+        <Button look="quiet" onClick={() => onNavigate({ date: today })}>
           Today
         </Button>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
@@ -46,8 +51,8 @@ export function CalendarToolbar({ place, today, onGo }: CalendarToolbarProps) {
             <button
               key={view}
               type="button"
-              aria-pressed={view === place.view}
-              onClick={() => onGo({ view })}
+              aria-pressed={view === position.view}
+              onClick={() => onNavigate({ view })}
             >
               {LABELS[view]}
             </button>

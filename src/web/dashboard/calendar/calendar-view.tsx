@@ -11,33 +11,33 @@ import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts
 import { busyTimesQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type CalendarPlace, calendarSpan, neighbour } from './calendar-address.ts'
+import { adjacentPosition, type CalendarPosition, spanToLoad } from './calendar-address.ts'
 import classes from './calendar-page.module.css'
 import { MonthView } from './month/month-view.tsx'
 import { PhoneMonth } from './month/phone-month.tsx'
-import { timesOf } from './week/day-pieces.ts'
+import { appointmentInterval } from './week/day-pieces.ts'
 import { TimeView } from './week/time-view.tsx'
 import { proposedStart } from './working-hours.ts'
 
 const DEFAULT_MINUTES = 60
 
 type CalendarViewProps = {
-  place: CalendarPlace
+  position: CalendarPosition
   now: Temporal.Instant
-  onGo: (next: Partial<CalendarPlace>, options?: { replace?: boolean }) => void
+  onNavigate: (next: Partial<CalendarPosition>, options?: { replace?: boolean }) => void
   onNew: (startsAt?: string) => void
   onOpen: (appointment: Appointment) => void
 }
 
 export function CalendarView(props: CalendarViewProps) {
-  const { place, now, onGo, onOpen } = props
+  const { position, now, onNavigate, onOpen } = props
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
   // Until the business's zone is loaded, empty days are drawn in the browser's zone.
   const zone = timeZone ?? Temporal.Now.timeZoneId()
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false })
-  const query = useAppointments(place, timeZone)
-  const busyElsewhere = useBusyTimes(place, timeZone)
+  const query = useAppointments(position, timeZone)
+  const busyElsewhere = useBusyTimes(position, timeZone)
   // No toast on failure: the calendar only lacks its shading.
   const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
   const hasFailed = settings.isLoadingError || query.isLoadingError
@@ -48,15 +48,15 @@ export function CalendarView(props: CalendarViewProps) {
   const durationMinutes = firstService?.duration ?? DEFAULT_MINUTES
 
   function newOn(date: Temporal.PlainDate) {
-    const busy = [...(query.data ?? []).map(timesOf), ...busyElsewhere.map(intervalOf)]
+    const busy = [...(query.data ?? []).map(appointmentInterval), ...busyElsewhere.map(intervalOf)]
     props.onNew(proposedStart(date, { rules, timeZone: zone, now, busy, durationMinutes }))
   }
   const month = {
     ...common,
-    date: place.date,
+    date: position.date,
     byDay: query.data && appointmentsByDay(query.data, zone),
     isLoading: !query.data && !hasFailed,
-    onMove: (date: Temporal.PlainDate) => onGo({ date }, { replace: true }),
+    onMove: (date: Temporal.PlainDate) => onNavigate({ date }, { replace: true }),
     onNew: newOn,
   }
   return (
@@ -72,66 +72,69 @@ export function CalendarView(props: CalendarViewProps) {
           </Button>
         </div>
       )}
-      {place.view !== 'month' && (
+      {position.view !== 'month' && (
         <TimeView
           {...common}
-          place={place}
+          position={position}
           now={now}
           rules={rules}
           appointments={query.data}
           isLoading={month.isLoading}
-          onDay={(date) => onGo({ view: 'day', date })}
+          onDay={(date) => onNavigate({ view: 'day', date })}
           onNewOn={newOn}
           onNewAt={props.onNew}
         />
       )}
-      {place.view === 'month' && isPhone && <PhoneMonth {...month} />}
-      {place.view === 'month' && !isPhone && (
-        <MonthView {...month} onDay={(date) => onGo({ view: 'day', date })} />
+      {position.view === 'month' && isPhone && <PhoneMonth {...month} />}
+      {position.view === 'month' && !isPhone && (
+        <MonthView {...month} onDay={(date) => onNavigate({ view: 'day', date })} />
       )}
     </>
   )
 }
 
 /** Loads the appointments of a position once the business's zone is loaded, and prefetches the positions before and after. */
-function useAppointments(place: CalendarPlace, timeZone: string | undefined) {
+function useAppointments(position: CalendarPosition, timeZone: string | undefined) {
   const queryClient = useQueryClient()
   const query = useQuery({
-    ...positionQuery(place, timeZone ?? 'UTC'),
+    ...positionQuery(position, timeZone ?? 'UTC'),
     enabled: timeZone !== undefined,
     // Prefetched data is shown at once and refetched.
     staleTime: 0,
   })
   const { isSuccess } = query
-  const { view } = place
-  const date = place.date.toString()
+  const { view } = position
+  const date = position.date.toString()
 
   useEffect(() => {
     if (!isSuccess || timeZone === undefined) return
     const current = { view, date: Temporal.PlainDate.from(date) }
     for (const direction of [1, -1] as const) {
       // No toast on failure, because nobody needs these yet.
-      void queryClient.prefetchQuery({ ...positionQuery(neighbour(current, direction), timeZone), meta: undefined })
+      void queryClient.prefetchQuery({
+        ...positionQuery(adjacentPosition(current, direction), timeZone),
+        meta: undefined,
+      })
     }
   }, [queryClient, isSuccess, timeZone, view, date])
   return query
 }
 
-function positionQuery(place: CalendarPlace, timeZone: string) {
-  return appointmentsQuery(...isoSpan(place, timeZone))
+function positionQuery(position: CalendarPosition, timeZone: string) {
+  return appointmentsQuery(...isoSpan(position, timeZone))
 }
 
-function isoSpan(place: CalendarPlace, timeZone: string): [from: string, to: string] {
-  const { start, end } = calendarSpan(place, timeZone)
+function isoSpan(position: CalendarPosition, timeZone: string): [from: string, to: string] {
+  const { start, end } = spanToLoad(position, timeZone)
   return [new Date(start).toISOString(), new Date(end).toISOString()]
 }
 
 const NONE: readonly BusyTime[] = []
 
-/** The busy times of a position. Failures are ignored. */
-function useBusyTimes(place: CalendarPlace, timeZone: string | undefined): readonly BusyTime[] {
+/** The busy times of a position. If they fail to load, the rest of the calendar is still shown. */
+function useBusyTimes(position: CalendarPosition, timeZone: string | undefined): readonly BusyTime[] {
   const { data = NONE } = useQuery({
-    ...busyTimesQuery(...isoSpan(place, timeZone ?? 'UTC')),
+    ...busyTimesQuery(...isoSpan(position, timeZone ?? 'UTC')),
     enabled: timeZone !== undefined,
     staleTime: 0,
   })

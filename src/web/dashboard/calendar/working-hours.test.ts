@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
-import { proposedStart, workOn } from './working-hours.ts'
+import { proposedStart, workingHoursOn } from './working-hours.ts'
 
 const rules: BookingRules = {
   ...NEUTRAL_BOOKING,
@@ -17,8 +17,8 @@ const proposed = (now: string, known: BookingRules | undefined = rules) =>
   proposedStart(wednesday, { ...free, rules: known, now: Temporal.Instant.from(now) })
 
 test('uses separate hours for weekdays and weekends', () => {
-  expect(workOn(wednesday, rules)).toEqual([{ fromMinute: 540, toMinute: 1050 }])
-  expect(workOn(saturday, rules)).toEqual([{ fromMinute: 600, toMinute: 1440 }])
+  expect(workingHoursOn(wednesday, rules)).toEqual([{ fromMinute: 540, toMinute: 1050 }])
+  expect(workingHoursOn(saturday, rules)).toEqual([{ fromMinute: 600, toMinute: 1440 }])
 })
 
 const DAY = { start: '12:00', end: '20:00' }
@@ -36,15 +36,15 @@ const ownWeek: BookingRules = {
 }
 
 test('prefers hours per day, in which a day may be closed', () => {
-  expect(workOn(wednesday, ownWeek)).toEqual([{ fromMinute: 720, toMinute: 1200 }])
-  expect(workOn(saturday, ownWeek)).toEqual([])
+  expect(workingHoursOn(wednesday, ownWeek)).toEqual([{ fromMinute: 720, toMinute: 1200 }])
+  expect(workingHoursOn(saturday, ownWeek)).toEqual([])
   expect(proposed('2026-11-15T12:00:00Z', ownWeek)).toBe('2026-11-18T17:00:00Z')
 })
 
 test('has no working hours on a day off', () => {
   const away = { ...rules, days_off: [{ from: '2026-11-17', to: '2026-11-18' }] }
-  expect(workOn(wednesday, away)).toEqual([])
-  expect(workOn(wednesday.add({ days: 1 }), away)).toHaveLength(1)
+  expect(workingHoursOn(wednesday, away)).toEqual([])
+  expect(workingHoursOn(wednesday.add({ days: 1 }), away)).toHaveLength(1)
 })
 
 const withBreaks = (...breaks: [start: string, end: string][]): BookingRules => ({
@@ -53,15 +53,17 @@ const withBreaks = (...breaks: [start: string, end: string][]): BookingRules => 
 })
 
 test('leaves out breaks, in whatever order they were given', () => {
-  expect(workOn(wednesday, withBreaks(['15:00', '15:30'], ['12:00', '13:00'], ['12:30', '13:30']))).toEqual([
+  expect(
+    workingHoursOn(wednesday, withBreaks(['15:00', '15:30'], ['12:00', '13:00'], ['12:30', '13:30'])),
+  ).toEqual([
     { fromMinute: 540, toMinute: 720 },
     { fromMinute: 810, toMinute: 900 },
     { fromMinute: 930, toMinute: 1050 },
   ])
-  expect(workOn(wednesday, withBreaks(['08:00', '10:00'], ['17:00', '19:00']))).toEqual([
+  expect(workingHoursOn(wednesday, withBreaks(['08:00', '10:00'], ['17:00', '19:00']))).toEqual([
     { fromMinute: 600, toMinute: 1020 },
   ])
-  expect(workOn(saturday, withBreaks(['12:00', '13:00']))).toHaveLength(1)
+  expect(workingHoursOn(saturday, withBreaks(['12:00', '13:00']))).toHaveLength(1)
 })
 
 test('proposes no start during a break', () => {

@@ -10,25 +10,25 @@ import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 const DEFAULT_START = '09:00'
 
 /** Minutes since midnight on the clock. */
-export type Stretch = { fromMinute: number; toMinute: number }
+export type MinuteRange = { fromMinute: number; toMinute: number }
 
 /** The working hours of a date without its breaks, in order. Empty if the day is closed or off. */
-export function workOn(date: Temporal.PlainDate, rules: BookingRules): Stretch[] {
+export function workingHoursOn(date: Temporal.PlainDate, rules: BookingRules): MinuteRange[] {
   const { week, daysOff } = availabilityOf(rules, 'UTC')
   const day = week[weekdayOf(date)]
   if (!day || daysOff.some((range) => isInRange(date.toString(), range))) return []
   const breaks = day.breaks.toSorted((one, other) => one.start - other.start)
-  const stretches: Stretch[] = []
+  const ranges: MinuteRange[] = []
   let fromMinute = day.hours.start
   for (const pause of [...breaks, { start: day.hours.end, end: day.hours.end }]) {
     const toMinute = Math.min(pause.start, day.hours.end)
-    if (fromMinute < toMinute) stretches.push({ fromMinute, toMinute })
+    if (fromMinute < toMinute) ranges.push({ fromMinute, toMinute })
     fromMinute = Math.max(fromMinute, pause.end)
   }
-  return stretches
+  return ranges
 }
 
-type Proposal = {
+type ProposalOptions = {
   rules: BookingRules | undefined
   timeZone: string
   now: Temporal.Instant
@@ -40,9 +40,9 @@ type Proposal = {
  * The default start of a new appointment: the first free time in the working hours, or their start if the day is full.
  * Undefined, which means now, once today's working hours have started.
  */
-export function proposedStart(date: Temporal.PlainDate, proposal: Proposal): string | undefined {
+export function proposedStart(date: Temporal.PlainDate, proposal: ProposalOptions): string | undefined {
   const { rules, timeZone, now } = proposal
-  const [first] = rules ? workOn(date, rules) : []
+  const [first] = rules ? workingHoursOn(date, rules) : []
   const start = instantOf(date, first ? timeOfDay(first.fromMinute) : DEFAULT_START, timeZone)
   const hasStarted = dateIn(timeZone, now).equals(date) && Temporal.Instant.compare(start, now) <= 0
   if (hasStarted) return undefined
@@ -51,7 +51,7 @@ export function proposedStart(date: Temporal.PlainDate, proposal: Proposal): str
 
 function firstFree(
   date: Temporal.PlainDate,
-  { rules, timeZone, ...job }: Proposal & { rules: BookingRules },
+  { rules, timeZone, ...job }: ProposalOptions & { rules: BookingRules },
 ) {
   const { week, daysOff, mayRunPastClosing } = availabilityOf(rules, timeZone)
   const [slot] = openSlots({

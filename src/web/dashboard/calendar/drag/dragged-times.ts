@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { type GridDay, instantAt } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
-import { timesOf } from '#web/dashboard/calendar/week/day-pieces.ts'
+import { appointmentInterval } from '#web/dashboard/calendar/week/day-pieces.ts'
 
 const STEP_MINUTES = 15
 
@@ -13,10 +13,10 @@ export function movedTo(day: GridDay, minute: number, { duration }: Timing): Tim
 }
 
 /** Moves the end to a minute of the grid, but leaves at least a quarter of an hour. */
-export function resizedTo(day: GridDay, minute: number, times: Timing): Timing {
-  const { start } = timesOf(times)
+export function resizedTo(day: GridDay, minute: number, timing: Timing): Timing {
+  const { start } = appointmentInterval(timing)
   const duration = Math.round((instantAt(day, roundToStep(minute)) - start) / MINUTE_MS)
-  return { ...times, duration: Math.max(STEP_MINUTES, duration) }
+  return { ...timing, duration: Math.max(STEP_MINUTES, duration) }
 }
 
 function roundToStep(minute: number): number {

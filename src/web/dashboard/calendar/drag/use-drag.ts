@@ -6,13 +6,13 @@ import type { DayPiece } from '#web/dashboard/calendar/week/day-pieces.ts'
 import { movedTo, resizedTo } from './dragged-times.ts'
 import { followDrag, type Point, scrollAtEdges } from './follow-drag.ts'
 
-export type Dragged = { appointment: Appointment; times: Timing }
+export type Dragged = { appointment: Appointment; timing: Timing }
 
 type DragOptions = {
   grid: WeekGrid
   scroller: RefObject<HTMLElement | null>
   /** Settles once the calendar shows the result. */
-  onDrop: (appointment: Appointment, times: Timing) => Promise<unknown>
+  onDrop: (appointment: Appointment, timing: Timing) => Promise<unknown>
 }
 
 /** Moves or resizes appointments by mouse or, after a long press, by touch. */
@@ -31,12 +31,12 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
     const offset = grabPosition.minute - (isResizing ? piece.toMinute : piece.fromMinute)
     let pointer: Point = event.nativeEvent
 
-    const timesAt = (point: Point): Timing => {
+    const timingAt = (point: Point): Timing => {
       const { index, minute } = gridPositionAt(columns, grid, point)
       if (isResizing) return resizedTo(day, minute - offset, appointment)
       return movedTo(grid.days[index] ?? day, minute - offset, appointment)
     }
-    const show = () => setDragged({ appointment, times: timesAt(pointer) })
+    const show = () => setDragged({ appointment, timing: timingAt(pointer) })
     let stopScrolling = () => {}
     const release = () => {
       isDragging.current = false
@@ -54,10 +54,10 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
       },
       onDrop(point) {
         release()
-        const times = timesAt(point)
-        if (isSameTiming(appointment, times)) return setDragged(null)
-        setDragged({ appointment, times })
-        void onDrop(appointment, times).finally(() => setDragged(null))
+        const timing = timingAt(point)
+        if (isSameTiming(appointment, timing)) return setDragged(null)
+        setDragged({ appointment, timing })
+        void onDrop(appointment, timing).finally(() => setDragged(null))
       },
       onCancel() {
         release()

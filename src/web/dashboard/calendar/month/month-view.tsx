@@ -81,7 +81,7 @@ type BusyEntryProps = { parts: readonly BusyPart[]; tabIndex: number; onDay: () 
 
 /** One line for all busy times of a day, so that they do not crowd out jobs. The day view shows them all. */
 function BusyEntry({ parts, tabIndex, onDay }: BusyEntryProps) {
-  const names = parts.map(({ calendar, text: words }) => `${calendar}, ${words}`).join('\n')
+  const names = parts.map(({ calendar, text }) => `${calendar}, ${text}`).join('\n')
   return (
     <button type="button" className={classes.busy} title={names} tabIndex={tabIndex} onClick={onDay}>
       <span>{busyText(parts)}</span>

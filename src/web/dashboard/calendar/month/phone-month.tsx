@@ -91,10 +91,10 @@ function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
   )
 }
 
-function BusyLine({ part: { text: words, calendar } }: { part: BusyPart }) {
+function BusyLine({ part: { text, calendar } }: { part: BusyPart }) {
   return (
     <li className={classes.busy}>
-      <span className={classes.who}>Busy {words}</span>
+      <span className={classes.who}>Busy {text}</span>
       <span className={classes.what}>{calendar}</span>
     </li>
   )

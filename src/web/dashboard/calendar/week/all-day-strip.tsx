@@ -19,7 +19,7 @@ export function AllDayStrip({ days, busy, timeZone }: AllDayStripProps) {
         <div key={date.toString()} className={classes.day}>
           {calendars.map((calendar) => (
             <div key={calendar} className={classes.place}>
-              <BusyBlock calendar={calendar} words="all day" />
+              <BusyBlock calendar={calendar} text="all day" />
             </div>
           ))}
         </div>

@@ -25,7 +25,7 @@ test('puts a busy time beside the job it overlaps', () => {
     busy: [
       { fromMinute: 570, toMinute: 630, lane: 1, lanes: 2, appointment: { text: '9:30 AM to 10:30 AM' } },
     ],
-    isClosed: false,
+    isBusyAllDay: false,
   })
 })
 
@@ -36,5 +36,5 @@ test('lets an all-day busy time take no space from the jobs', () => {
     ends_at: '2026-11-19T05:00:00Z',
     is_all_day: true,
   }
-  expect(columnOf(holiday)).toMatchObject({ jobs: [{ lane: 0, lanes: 1 }], busy: [], isClosed: true })
+  expect(columnOf(holiday)).toMatchObject({ jobs: [{ lane: 0, lanes: 1 }], busy: [], isBusyAllDay: true })
 })

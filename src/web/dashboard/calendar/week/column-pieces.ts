@@ -11,7 +11,7 @@ type Column = {
   jobs: DayPiece[]
   busy: DayPiece<BusyItem>[]
   /** An all-day busy time covers the column. */
-  isClosed: boolean
+  isBusyAllDay: boolean
 }
 
 /** The jobs and busy times of a day, side by side where they overlap. */
@@ -30,7 +30,7 @@ export function columnPieces(
   return {
     jobs: pieces.filter((piece): piece is DayPiece => !isBusy(piece)),
     busy: pieces.filter(isBusy),
-    isClosed: parts.some(({ isAllDay }) => isAllDay),
+    isBusyAllDay: parts.some(({ isAllDay }) => isAllDay),
   }
 }
 

@@ -6,19 +6,19 @@ import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
 import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
 import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import type { Dragged } from '#web/dashboard/calendar/drag/use-drag.ts'
-import { type Stretch, workOn } from '#web/dashboard/calendar/working-hours.ts'
+import { type MinuteRange, workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { BusyBlock } from './busy-block.tsx'
 import { columnPieces } from './column-pieces.ts'
-import { type DayPiece, dayPieces, timesOf } from './day-pieces.ts'
-import { laneOf, stretchOf, topOf } from './grid-style.ts'
+import { appointmentInterval, type DayPiece, dayPieces } from './day-pieces.ts'
+import { laneStyle, rangeStyle, topStyle } from './grid-style.ts'
 import classes from './time-view.module.css'
 
 /** A click starts an appointment at the half hour it falls into. */
 const CLICK_MINUTES = 30
 
 /** Props that are the same for every day of a week. */
-export type OfEachDay = {
+export type SharedDayProps = {
   rules: BookingRules | undefined
   /** Busy times from other calendars. */
   busy: readonly BusyTime[]
@@ -30,7 +30,7 @@ export type OfEachDay = {
   onOpen: (appointment: Appointment) => void
 }
 
-type DayColumnProps = OfEachDay & {
+type DayColumnProps = SharedDayProps & {
   day: GridDay
   grid: WeekGrid
   appointments: readonly Appointment[]
@@ -42,9 +42,9 @@ type DayColumnProps = OfEachDay & {
 
 export function DayColumn(props: DayColumnProps) {
   const { day, grid, rules, appointments, timeZone, nowMs, dragged, onOpen, onGrab } = props
-  const work = rules ? workOn(day.date, rules).map((stretch) => toGridMinutes(stretch, grid)) : []
+  const work = rules ? workingHoursOn(day.date, rules).map((range) => toGridMinutes(range, grid)) : []
   const shown = columnPieces(appointments, props.busy, props)
-  const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.times }], day) : []
+  const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.timing }], day) : []
 
   function addWhereClicked(event: MouseEvent<HTMLButtonElement>) {
     // A click by keyboard has no pointer position.
@@ -56,15 +56,15 @@ export function DayColumn(props: DayColumnProps) {
   }
   return (
     <div className={classes.column} data-column>
-      {work.map((stretch) => (
-        <div key={stretch.fromMinute} className={classes.work} style={stretchOf(stretch)} data-work />
+      {work.map((range) => (
+        <div key={range.fromMinute} className={classes.work} style={rangeStyle(range)} data-work />
       ))}
-      {shown.isClosed && <div className={classes.closed} />}
+      {shown.isBusyAllDay && <div className={classes.closed} />}
       {grid.hours.slice(1).map(({ minute }) => (
-        <div key={minute} className={classes.line} style={topOf(minute)} />
+        <div key={minute} className={classes.line} style={topStyle(minute)} />
       ))}
       {gapsOf(day, grid.lengthMinutes).map((gap) => (
-        <div key={gap.fromMinute} className={classes.gap} style={stretchOf(gap)} />
+        <div key={gap.fromMinute} className={classes.gap} style={rangeStyle(gap)} />
       ))}
       <button
         type="button"
@@ -74,7 +74,11 @@ export function DayColumn(props: DayColumnProps) {
       />
       {props.isLoading && (
         // The key remounts it at its new position once the hours are loaded, instead of moving it.
-        <p key={work[0]?.fromMinute ?? 0} className={classes.loading} style={topOf(work[0]?.fromMinute ?? 0)}>
+        <p
+          key={work[0]?.fromMinute ?? 0}
+          className={classes.loading}
+          style={topStyle(work[0]?.fromMinute ?? 0)}
+        >
           Loading...
         </p>
       )}
@@ -82,8 +86,8 @@ export function DayColumn(props: DayColumnProps) {
         <BusyBlock
           key={`${piece.appointment.calendar} ${piece.appointment.appointment_time} ${piece.appointment.duration}`}
           calendar={piece.appointment.calendar}
-          words={piece.appointment.text}
-          style={{ ...stretchOf(piece), ...laneOf(piece) }}
+          text={piece.appointment.text}
+          style={{ ...rangeStyle(piece), ...laneStyle(piece) }}
         />
       ))}
       {shown.jobs.map((piece) => (
@@ -99,12 +103,12 @@ export function DayColumn(props: DayColumnProps) {
       {ghosts.map((piece) => (
         <Ghost key={piece.appointment.id} piece={piece} timeZone={timeZone} />
       ))}
-      {nowMs !== undefined && <div className={classes.now} style={topOf(startMinute(day, nowMs))} />}
+      {nowMs !== undefined && <div className={classes.now} style={topStyle(startMinute(day, nowMs))} />}
     </div>
   )
 }
 
-function toGridMinutes({ fromMinute, toMinute }: Stretch, grid: WeekGrid): Stretch {
+function toGridMinutes({ fromMinute, toMinute }: MinuteRange, grid: WeekGrid): MinuteRange {
   return { fromMinute: grid.minuteOfClock(fromMinute), toMinute: grid.minuteOfClock(toMinute) }
 }
 
@@ -123,7 +127,7 @@ function AppointmentBlock({ piece, timeZone, isDragged, onOpen, onGrab }: Appoin
     <button
       type="button"
       className={classes.block}
-      style={{ ...stretchOf(piece), ...laneOf(piece) }}
+      style={{ ...rangeStyle(piece), ...laneStyle(piece) }}
       data-lifted={isDragged || undefined}
       data-goes-on={piece.isEnd ? undefined : true}
       onClick={onOpen}
@@ -139,7 +143,7 @@ function AppointmentBlock({ piece, timeZone, isDragged, onOpen, onGrab }: Appoin
 /** Shows where a dragged appointment would be dropped. */
 function Ghost({ piece, timeZone }: { piece: DayPiece; timeZone: string }) {
   return (
-    <div className={`${classes.block} ${classes.ghost}`} style={stretchOf(piece)} aria-hidden>
+    <div className={`${classes.block} ${classes.ghost}`} style={rangeStyle(piece)} aria-hidden>
       <BlockText piece={piece} timeZone={timeZone} showsEnd />
     </div>
   )
@@ -148,7 +152,7 @@ function Ghost({ piece, timeZone }: { piece: DayPiece; timeZone: string }) {
 type BlockTextProps = { piece: DayPiece; timeZone: string; showsEnd?: boolean }
 
 function BlockText({ piece: { appointment }, timeZone, showsEnd = false }: BlockTextProps) {
-  const end = new Date(timesOf(appointment).end).toISOString()
+  const end = new Date(appointmentInterval(appointment).end).toISOString()
   return (
     <>
       <span className={classes.who}>

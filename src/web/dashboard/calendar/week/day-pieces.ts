@@ -3,7 +3,7 @@ import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { endMinute, type GridDay, startMinute } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
-import { type Lane, sideBySide } from './side-by-side.ts'
+import { type Lane, overlapLanes } from './side-by-side.ts'
 
 /** Shorter appointments are drawn this long, so that they can be read and tapped. */
 const MIN_SHOWN_MINUTES = 25
@@ -22,7 +22,7 @@ export type DayPiece<Job extends Timing = Appointment> = Lane & {
 export function dayPieces<Job extends Timing>(appointments: readonly Job[], day: GridDay): DayPiece<Job>[] {
   const [fromMs, toMs] = [day.runs[0]?.fromMs ?? 0, day.runs.at(-1)?.toMs ?? 0]
   const pieces = appointments
-    .map((appointment) => ({ appointment, ...timesOf(appointment) }))
+    .map((appointment) => ({ appointment, ...appointmentInterval(appointment) }))
     .filter(({ start, end }) => start < toMs && end > fromMs)
     .sort((one, other) => one.start - other.start || other.end - one.end)
     .map(({ appointment, start, end }) => {
@@ -35,10 +35,10 @@ export function dayPieces<Job extends Timing>(appointments: readonly Job[], day:
         isEnd: end <= toMs,
       }
     })
-  const lanes = sideBySide(pieces)
+  const lanes = overlapLanes(pieces)
   return pieces.map((piece, n) => ({ ...piece, ...(lanes[n] ?? { lane: 0, lanes: 1 }) }))
 }
 
-export function timesOf({ appointment_time, duration }: Timing): Interval {
+export function appointmentInterval({ appointment_time, duration }: Timing): Interval {
   return jobTime(Date.parse(appointment_time), duration)
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sideBySide } from './side-by-side.ts'
+import { overlapLanes } from './side-by-side.ts'
 
 const span = (fromMinute: number, toMinute: number) => ({ fromMinute, toMinute })
 
 test('gives an appointment without overlaps the whole width', () => {
-  expect(sideBySide([span(540, 600), span(600, 660)])).toEqual([
+  expect(overlapLanes([span(540, 600), span(600, 660)])).toEqual([
     { lane: 0, lanes: 1 },
     { lane: 0, lanes: 1 },
   ])
 })
 
 test('splits the width between two that overlap', () => {
-  expect(sideBySide([span(540, 660), span(600, 720)])).toEqual([
+  expect(overlapLanes([span(540, 660), span(600, 720)])).toEqual([
     { lane: 0, lanes: 2 },
     { lane: 1, lanes: 2 },
   ])
 })
 
 test('reuses a lane that has become free', () => {
-  expect(sideBySide([span(540, 600), span(540, 720), span(600, 660)])).toEqual([
+  expect(overlapLanes([span(540, 600), span(540, 720), span(600, 660)])).toEqual([
     { lane: 0, lanes: 2 },
     { lane: 1, lanes: 2 },
     { lane: 0, lanes: 2 },
@@ -33,7 +33,7 @@ test('never puts two that overlap into the same lane', () => {
   fc.assert(
     fc.property(fc.array(arbitrarySpan, { maxLength: 30 }), (spans) => {
       const ordered = spans.sort((one, other) => one.fromMinute - other.fromMinute)
-      const lanes = sideBySide(ordered)
+      const lanes = overlapLanes(ordered)
       for (const [n, one] of ordered.entries()) {
         for (const [m, other] of ordered.entries()) {
           const overlap = n !== m && one.fromMinute < other.toMinute && other.fromMinute < one.toMinute

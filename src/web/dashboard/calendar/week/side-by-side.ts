@@ -8,7 +8,7 @@ export type Lane = {
 type Interval = { fromMinute: number; toMinute: number }
 
 /** Assigns a lane to each interval so that none covers another. The intervals must be sorted by start. */
-export function sideBySide(intervals: readonly Interval[]): Lane[] {
+export function overlapLanes(intervals: readonly Interval[]): Lane[] {
   const placed: Lane[] = []
   let group: number[] = []
   let ends: number[] = []

@@ -4,18 +4,18 @@ import type { Appointment } from '#contract/appointments.ts'
 import { datesOfWeek, type WeekGrid, weekGrid } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import { moveAppointment } from '#web/dashboard/appointments/move-appointment.ts'
-import type { CalendarPlace } from '#web/dashboard/calendar/calendar-address.ts'
+import type { CalendarPosition } from '#web/dashboard/calendar/calendar-address.ts'
 import { hourText, WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
 import { useDrag } from '#web/dashboard/calendar/drag/use-drag.ts'
-import { workOn } from '#web/dashboard/calendar/working-hours.ts'
+import { workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
 import { AllDayStrip } from './all-day-strip.tsx'
-import { DayColumn, type OfEachDay } from './day-column.tsx'
+import { DayColumn, type SharedDayProps } from './day-column.tsx'
 import { dayPieces } from './day-pieces.ts'
-import { heightOf, topOf } from './grid-style.ts'
+import { heightStyle, topStyle } from './grid-style.ts'
 import classes from './time-view.module.css'
 
-type TimeViewProps = OfEachDay & {
-  place: CalendarPlace
+type TimeViewProps = SharedDayProps & {
+  position: CalendarPosition
   now: Temporal.Instant
   today: Temporal.PlainDate
   appointments: readonly Appointment[] | undefined
@@ -24,8 +24,8 @@ type TimeViewProps = OfEachDay & {
 
 /** A week or a day hour by hour. */
 export function TimeView(props: TimeViewProps) {
-  const { place, now, today, timeZone, appointments = [] } = props
-  const grid = useGrid(place, timeZone)
+  const { position, now, today, timeZone, appointments = [] } = props
+  const grid = useGrid(position, timeZone)
   const dates = grid.days.map(({ date }) => date)
   const scroller = useRef<HTMLElement>(null)
   const queryClient = useQueryClient()
@@ -43,16 +43,16 @@ export function TimeView(props: TimeViewProps) {
       <section
         ref={scroller}
         className={classes.scroller}
-        aria-label={place.view === 'week' ? 'Week' : 'Day'}
+        aria-label={position.view === 'week' ? 'Week' : 'Day'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
       >
         <div className={classes.grid} data-days={dates.length}>
-          {place.view === 'week' && <DayHeaders dates={dates} today={today} onDay={props.onDay} />}
+          {position.view === 'week' && <DayHeaders dates={dates} today={today} onDay={props.onDay} />}
           <AllDayStrip days={grid.days} busy={props.busy} timeZone={timeZone} />
-          <div className={classes.side} style={heightOf(grid.lengthMinutes)} aria-hidden>
+          <div className={classes.side} style={heightStyle(grid.lengthMinutes)} aria-hidden>
             {grid.hours.slice(1).map(({ minute, hour, isRepeated }) => (
-              <span key={minute} className={classes.hour} style={topOf(minute)}>
+              <span key={minute} className={classes.hour} style={topStyle(minute)}>
                 {hourText(hour)}
                 {isRepeated && <small>again</small>}
               </span>
@@ -85,7 +85,7 @@ export function TimeView(props: TimeViewProps) {
 }
 
 /** Memoized, because dragging renders on every pointer move. */
-function useGrid({ view, date }: CalendarPlace, timeZone: string) {
+function useGrid({ view, date }: CalendarPosition, timeZone: string) {
   const iso = date.toString()
   return useMemo(() => {
     const day = Temporal.PlainDate.from(iso)
@@ -118,11 +118,11 @@ function DayHeaders({ dates, today, onDay }: DayHeadersProps) {
 const SPACE_ABOVE_MINUTES = 30
 const DEFAULT_START = 9 * 60
 
-type InitialScroll = Pick<TimeViewProps, 'place' | 'rules' | 'appointments'> & { grid: WeekGrid }
+type InitialScroll = Pick<TimeViewProps, 'position' | 'rules' | 'appointments'> & { grid: WeekGrid }
 
 /** Scrolls to the first working hour or job and, on a narrow screen, to the selected day. */
 function useInitialScroll(scroller: RefObject<HTMLElement | null>, options: InitialScroll) {
-  const { place, grid } = options
+  const { position, grid } = options
   const isReady = options.appointments !== undefined
   const top = (Math.max(0, firstMinute(options) - SPACE_ABOVE_MINUTES) / grid.lengthMinutes) * 100
 
@@ -130,9 +130,9 @@ function useInitialScroll(scroller: RefObject<HTMLElement | null>, options: Init
   useLayoutEffect(() => {
     const column = scroller.current?.querySelector<HTMLElement>('[data-column]')
     if (column && scroller.current) scroller.current.scrollTop = (column.offsetHeight * top) / 100
-  }, [scroller, isReady, place.view])
+  }, [scroller, isReady, position.view])
 
-  const index = grid.days.findIndex(({ date }) => date.equals(place.date))
+  const index = grid.days.findIndex(({ date }) => date.equals(position.date))
   useLayoutEffect(() => {
     const columns = scroller.current?.querySelectorAll<HTMLElement>('[data-column]')
     const [first, chosen] = [columns?.[0], columns?.[index]]
@@ -142,7 +142,7 @@ function useInitialScroll(scroller: RefObject<HTMLElement | null>, options: Init
 
 function firstMinute({ grid, rules, appointments = [] }: InitialScroll): number {
   const starts = grid.days.flatMap((day) => [
-    ...(rules ? workOn(day.date, rules) : []).map(({ fromMinute }) => grid.minuteOfClock(fromMinute)),
+    ...(rules ? workingHoursOn(day.date, rules) : []).map(({ fromMinute }) => grid.minuteOfClock(fromMinute)),
     ...dayPieces(appointments, day)
       .filter(({ isStart }) => isStart)
       .map(({ fromMinute }) => fromMinute),

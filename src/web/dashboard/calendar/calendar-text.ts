@@ -2,7 +2,7 @@ import type { BusyCalendar } from '#contract/calendars.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
-import type { CalendarPosition } from './calendar-address.ts'
+import type { CalendarPosition } from './calendar-position.ts'
 
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 

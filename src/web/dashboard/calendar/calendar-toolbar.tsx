@@ -5,7 +5,7 @@ import {
   CALENDAR_VIEWS,
   type CalendarPosition,
   type CalendarView,
-} from './calendar-address.ts'
+} from './calendar-position.ts'
 import { positionTitle } from './calendar-text.ts'
 import classes from './calendar-toolbar.module.css'
 

@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { GridDay, WeekGrid } from '#domain/time/week-grid.ts'
 import { isSameTiming, type Timing } from '#web/dashboard/appointments/appointments-query.ts'
 import type { DayPiece } from '#web/dashboard/calendar/week/day-pieces.ts'
-import { movedTo, resizedTo } from './dragged-times.ts'
+import { movedTo, resizedTo } from './dragged-timing.ts'
 import { followDrag, type Point, scrollAtEdges } from './follow-drag.ts'
 
 export type Dragged = { appointment: Appointment; timing: Timing }

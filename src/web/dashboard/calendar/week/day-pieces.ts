@@ -3,7 +3,7 @@ import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { endMinute, type GridDay, startMinute } from '#domain/time/week-grid.ts'
 import type { Timing } from '#web/dashboard/appointments/appointments-query.ts'
-import { type Lane, overlapLanes } from './side-by-side.ts'
+import { type Lane, overlapLanes } from './overlap-lanes.ts'
 
 /** Shorter appointments are drawn this long, so that they can be read and tapped. */
 const MIN_SHOWN_MINUTES = 25

@@ -1,4 +1,4 @@
-import type { Lane } from './side-by-side.ts'
+import type { Lane } from './overlap-lanes.ts'
 
 /** Positions in the time grid, as styles. `--hour` is the height of an hour. */
 export function topStyle(minute: number) {

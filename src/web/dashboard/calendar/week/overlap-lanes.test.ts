@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { overlapLanes } from './side-by-side.ts'
+import { overlapLanes } from './overlap-lanes.ts'
 
 const span = (fromMinute: number, toMinute: number) => ({ fromMinute, toMinute })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjacentPosition, parsePosition, positionParams, spanToLoad } from './calendar-address.ts'
+import { adjacentPosition, parsePosition, positionParams, spanToLoad } from './calendar-position.ts'
 
 const today = Temporal.PlainDate.from('2026-11-15')
 const read = (search: string) => {

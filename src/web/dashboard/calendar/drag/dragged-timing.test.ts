@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { datesOfWeek, type GridDay, weekGrid } from '#domain/time/week-grid.ts'
-import { movedTo, resizedTo } from './dragged-times.ts'
+import { movedTo, resizedTo } from './dragged-timing.ts'
 
 function dayOf(date: string): GridDay {
   const day = Temporal.PlainDate.from(date)

@@ -3,7 +3,7 @@ import type { Client } from '#contract/clients.ts'
 
 export type KnownClient = Pick<Client, 'id' | 'name' | 'email' | 'address'>
 
-/** Whom an appointment is for. */
+/** The client of an appointment, as chosen in the picker. */
 export type ClientChoice = { kind: 'none' } | { kind: 'new' } | { kind: 'known'; client: KnownClient }
 
 export const ADD_NEW_CLIENT = '+ Add New Client'
@@ -17,7 +17,7 @@ export function choiceLabel(choice: ClientChoice): string {
   return choice.kind === 'new' ? ADD_NEW_CLIENT : ''
 }
 
-/** Of an appointment whose client is no longer on the list, the words are left: saving adds them again. */
+/** If the client was deleted, the appointment still has their name and email: saving adds them as a new client. */
 export function choiceOf(appointment: Appointment | undefined): ClientChoice {
   if (!appointment) return { kind: 'none' }
   const { client_id, client_name, client_email, address } = appointment

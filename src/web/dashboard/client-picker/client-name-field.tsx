@@ -20,18 +20,18 @@ type ClientNameFieldProps = {
   onPick: (client: Client) => void
 }
 
-/** Any name can be typed. Clients whom it fits are proposed, found by the server. */
+/** Any name can be typed. Matching clients are suggested, searched on the server. */
 export function ClientNameField({ name, value, mistake, onType, onPick }: ClientNameFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  /** Empty until somebody types: a form that comes filled proposes nobody. */
+  /** Empty until somebody types, so that a prefilled form suggests nobody. */
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
-  // Silent when it fails: a name can be typed all the same.
+  // No toast on failure, because a name can still be typed.
   const { data } = useQuery({ ...clientSearchQuery(search), enabled: search !== '' })
-  const found = typed.trim() === '' ? [] : (data?.clients ?? []).slice(0, MAX_SHOWN)
+  const suggestions = typed.trim() === '' ? [] : (data?.clients ?? []).slice(0, MAX_SHOWN)
 
   function pick(id: string) {
-    const client = found.find((other) => other.id === id)
+    const client = suggestions.find((other) => other.id === id)
     if (client) onPick(client)
     close()
   }
@@ -67,9 +67,9 @@ export function ClientNameField({ name, value, mistake, onType, onPick }: Client
               }}
             />
           </Combobox.Target>
-          <Combobox.Dropdown hidden={found.length === 0}>
+          <Combobox.Dropdown hidden={suggestions.length === 0}>
             <Combobox.Options className={pickerClasses.options} aria-label="Clients">
-              {found.map((client) => (
+              {suggestions.map((client) => (
                 <Combobox.Option key={client.id} value={client.id}>
                   <span className={classes.suggestion}>
                     {client.name}

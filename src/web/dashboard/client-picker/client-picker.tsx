@@ -19,10 +19,10 @@ type ClientPickerProps = {
   onChoose: (choice: ClientChoice) => void
 }
 
-/** A list that is searched on the server as one types: it is as quick with five thousand clients as with five. */
+/** Searches on the server while typing, so that it stays fast with thousands of clients. */
 export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  /** Null while nobody types. */
+  /** Null unless the owner is typing. */
   const [typed, setTyped] = useState<string | null>(null)
   const [search] = useDebouncedValue(typed?.trim() ?? '', TYPING_PAUSE_MS)
   const { data, isFetching } = useQuery({ ...clientSearchQuery(search), meta: COULD_NOT_LOAD })
@@ -36,7 +36,7 @@ export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerPr
     combobox.closeDropdown()
   }
 
-  function leave() {
+  function handleBlur() {
     if (typed?.trim() === '') onChoose({ kind: 'none' })
     setTyped(null)
     combobox.closeDropdown()
@@ -61,7 +61,7 @@ export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerPr
               aria-autocomplete="list"
               onClick={() => combobox.openDropdown()}
               onFocus={(event) => event.currentTarget.select()}
-              onBlur={leave}
+              onBlur={handleBlur}
               onChange={(event) => {
                 setTyped(event.currentTarget.value)
                 combobox.openDropdown()
@@ -86,7 +86,7 @@ export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerPr
               ))}
             </Combobox.Options>
             <p className={classes.foot} role="status">
-              {isFetching ? 'Searching...' : foundWords(clients.length, Boolean(data?.next))}
+              {isFetching ? 'Searching...' : resultText(clients.length, Boolean(data?.next))}
             </p>
           </Combobox.Dropdown>
         </Combobox>
@@ -95,7 +95,7 @@ export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerPr
   )
 }
 
-function foundWords(count: number, hasMore: boolean): string | null {
+function resultText(count: number, hasMore: boolean): string | null {
   if (count === 0) return 'No clients found.'
   return hasMore ? 'Type to find more clients.' : null
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
-/** The first clients that a search finds, for lists to choose from. What was found before stays until then. */
+/** The first matches of a search, for a dropdown. Previous results stay until new ones are loaded. */
 export function clientSearchQuery(search: string) {
   return queryOptions({
     queryKey: ['clients', 'search', search],

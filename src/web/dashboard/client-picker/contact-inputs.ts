@@ -1,4 +1,4 @@
-/** How the contact details of a client are typed. Browsers must not fill in the owner's own. */
+/** Input attributes for a client's contact details. Browsers must not autofill the owner's own. */
 export const NAME_INPUT = { autoComplete: 'off', autoCapitalize: 'words' } as const
 
 export const EMAIL_INPUT = {

@@ -6,14 +6,14 @@ import { ClientForm, type TypedClient } from './client-form.tsx'
 import { useClientsChanged } from './clients-query.ts'
 import { explainClientFailure } from './explain-client-failure.ts'
 
-const NOBODY: TypedClient = { name: '', email: '', phone: '', address: '', notes: '' }
+const EMPTY_CLIENT: TypedClient = { name: '', email: '', phone: '', address: '', notes: '' }
 
 export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onClose: () => void }) {
-  const clientsChanged = useClientsChanged()
+  const refreshClients = useClientsChanged()
   return (
     <Dialog title="Add New Client" isOpened={isOpened} onClose={onClose}>
       <ClientForm
-        initial={NOBODY}
+        initial={EMPTY_CLIENT}
         button="Add Client"
         busyLabel="Adding..."
         onCancel={onClose}
@@ -21,7 +21,7 @@ export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onCl
           try {
             await callAsOwner(endpoints.createClient, { body })
             toast({ title: 'Client added', description: `${body.name} is one of your clients now.` })
-            clientsChanged()
+            refreshClients()
             onClose()
           } catch (error) {
             return explainClientFailure(error, {

@@ -40,17 +40,17 @@ const BUTTON = 'Update Client'
 type EditClientProps = { client: Client; onClose: () => void }
 
 function EditClient({ client, onClose }: EditClientProps) {
-  const clientsChanged = useClientsChanged()
-  /** What the owner knows to be stored: at first what they opened. */
+  const refreshClients = useClientsChanged()
+  /** The stored version that the owner has seen. */
   const [seen, setSeen] = useState(client)
-  const [stored, setStored] = useState<ReturnType<typeof storedDifferences> | null>(null)
+  const [changes, setChanges] = useState<ReturnType<typeof storedDifferences> | null>(null)
   const { name, email, phone, address, notes } = client
   return (
     <ClientForm
       initial={{ name, email, phone: phone ?? '', address: address ?? '', notes: notes ?? '' }}
       button={BUTTON}
       busyLabel="Updating..."
-      notice={stored && <ChangedMeanwhile stored={stored} />}
+      notice={changes && <ChangedMeanwhile stored={changes} />}
       onCancel={onClose}
       onSend={async (body) => {
         try {
@@ -70,9 +70,9 @@ function EditClient({ client, onClose }: EditClientProps) {
             })
           }
           setSeen(current)
-          setStored(storedDifferences(body, current))
+          setChanges(storedDifferences(body, current))
         }
-        clientsChanged()
+        refreshClients()
       }}
     />
   )
@@ -80,7 +80,7 @@ function EditClient({ client, onClose }: EditClientProps) {
 
 type ChangedMeanwhileProps = { stored: ReturnType<typeof storedDifferences> }
 
-/** Nothing is saved over what somebody else has saved before it was seen. */
+/** Shows what somebody else saved in the meantime, before the owner can overwrite it. */
 function ChangedMeanwhile({ stored }: ChangedMeanwhileProps) {
   return (
     <div role="alert" className={classes.changed}>

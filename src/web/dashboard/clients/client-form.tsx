@@ -14,14 +14,14 @@ export type TypedClient = { name: string; email: string; phone: string; address:
 
 type ClientFormProps = {
   initial: TypedClient
-  /** Resolves to sentences for fields that were refused. */
+  /** Resolves to error messages by field. */
   onSend: (
     client: z.output<typeof ClientFormSchema>,
   ) => Promise<Partial<Record<keyof TypedClient, string>> | undefined>
   onCancel: () => void
   button: string
   busyLabel: string
-  /** Shown before the buttons. */
+  /** Shown above the buttons. */
   notice?: ReactNode
 }
 

@@ -13,7 +13,7 @@ import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 const CLIENT = '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001'
 const ignore = () => {}
 
-function words(history: Partial<Output<typeof endpoints.readClient>['history']>): string {
+function historyText(history: Partial<Output<typeof endpoints.readClient>['history']>): string {
   const queryClient = new QueryClient()
   const none = { jobs: [], invoices: [], jobCount: 0, totalPaid: 0 }
   const answer = { client: {}, history: { ...none, ...history }, answered_stop: false }
@@ -29,7 +29,7 @@ function words(history: Partial<Output<typeof endpoints.readClient>['history']>)
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('tells of invoices as the list does: number, status, flags, amount and tip', () => {
+test('shows invoices as the list does: number, status, flags, amount and tip', () => {
   const overdue = anInvoice({ due_date: '2020-01-01' })
   const disputed = anInvoice({
     ...PAID,
@@ -38,12 +38,12 @@ test('tells of invoices as the list does: number, status, flags, amount and tip'
     tip_cents: 5_00,
     dispute_status: 'open',
   })
-  const shown = words({ invoices: [disputed, overdue] })
+  const shown = historyText({ invoices: [disputed, overdue] })
   expect(shown).toContain('INV-0002 Paid Disputed Full Detail Nov 15, 2026 · $120.00 + $5.00 tip')
   expect(shown).toContain('INV-0001 Pending Overdue Full Detail Nov 15, 2026 · $120.00')
 })
 
-test('says so where there is nothing yet', () => {
-  expect(words({})).toContain('No jobs yet. Schedule the first one.')
-  expect(words({})).toContain('No invoices yet.')
+test('says when there are no jobs or invoices yet', () => {
+  expect(historyText({})).toContain('No jobs yet. Schedule the first one.')
+  expect(historyText({})).toContain('No invoices yet.')
 })

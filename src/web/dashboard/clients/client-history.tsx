@@ -27,21 +27,21 @@ type ClientHistoryProps = {
   onInvoiceJob: (job: InvoiceableJob, timeZone: string) => void
 }
 
-/** What has been done for a client, and what it brought in. */
+/** A client's jobs and invoices, and the total paid. */
 export function ClientHistory({ clientId, onInvoice, onInvoiceJob }: ClientHistoryProps) {
-  const leaveTo = use(CloseThenContext)
+  const closeThen = use(CloseThenContext)
   const client = useQuery(clientQuery(clientId))
   const settings = useQuery(businessSettingsQuery)
 
   function retry() {
-    for (const read of [client, settings]) if (read.isError) void read.refetch()
+    for (const query of [client, settings]) if (query.isError) void query.refetch()
   }
 
   return (
     <section className={classes.history} aria-labelledby="client-history">
       <div className={classes.top}>
         <h3 id="client-history">History</h3>
-        <Button look="quiet" onClick={() => leaveTo(onInvoice)}>
+        <Button look="quiet" onClick={() => closeThen(onInvoice)}>
           <ReceiptText size={18} aria-hidden />
           Create Invoice
         </Button>
@@ -101,7 +101,7 @@ type JobsProps = {
 function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
   const { data: invoiceable = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   return (
-    <Part title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
+    <HistorySection title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
       {jobs.map(({ id, service, appointment_time, duration, rhythm, isCancelled }) => {
         const job = invoiceable.find((other) => other.id === id)
         return (
@@ -125,7 +125,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
           </li>
         )
       })}
-    </Part>
+    </HistorySection>
   )
 }
 
@@ -133,7 +133,7 @@ function Invoices({ invoices, timeZone }: { invoices: History['invoices']; timeZ
   const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
   const today = dateIn(timeZone, now).toString()
   return (
-    <Part title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">
+    <HistorySection title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">
       {invoices.map((invoice) => (
         <li key={invoice.id}>
           <DialogLink to={addressOfInvoice(invoice.id)} className={classes.what}>
@@ -150,13 +150,13 @@ function Invoices({ invoices, timeZone }: { invoices: History['invoices']; timeZ
           </span>
         </li>
       ))}
-    </Part>
+    </HistorySection>
   )
 }
 
-type PartProps = { title: string; isEmpty: boolean; whenEmpty: string; children: ReactNode }
+type HistorySectionProps = { title: string; isEmpty: boolean; whenEmpty: string; children: ReactNode }
 
-function Part({ title, isEmpty, whenEmpty, children }: PartProps) {
+function HistorySection({ title, isEmpty, whenEmpty, children }: HistorySectionProps) {
   return (
     <div>
       <h4>{title}</h4>

@@ -21,7 +21,7 @@ export function ClientsList({ search, onView, onSchedule }: ClientsListProps) {
   const query = useInfiniteQuery(clientsQuery(search))
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  if (query.isPending) return <Loading />
+  if (query.isPending) return <LoadingCards />
   if (!query.data) {
     return (
       <Card className={emptyClasses.empty}>
@@ -34,7 +34,7 @@ export function ClientsList({ search, onView, onSchedule }: ClientsListProps) {
   }
 
   const clients = query.data.pages.flatMap((page) => page.clients)
-  if (clients.length === 0) return <NobodyFound search={search} />
+  if (clients.length === 0) return <NoClientsFound search={search} />
   return (
     <>
       <ul
@@ -97,7 +97,7 @@ function ClientCard({ client, onView, onSchedule }: ClientCardProps) {
   )
 }
 
-function Loading() {
+function LoadingCards() {
   return (
     <div>
       <p className={emptyClasses.loading}>Loading clients...</p>
@@ -110,7 +110,7 @@ function Loading() {
   )
 }
 
-function NobodyFound({ search }: { search: string }) {
+function NoClientsFound({ search }: { search: string }) {
   return (
     <Card className={emptyClasses.empty}>
       <ClientsDrawing />

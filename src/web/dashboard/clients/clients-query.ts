@@ -4,7 +4,7 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
 const CLIENTS_KEY = ['clients']
 
-/** Page by page. While a search is typed, what was found before stays on screen. */
+/** Paginated. Previous results stay on screen while a new search is loading. */
 export function clientsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...CLIENTS_KEY, 'pages', search],
@@ -21,13 +21,13 @@ export function clientQuery(id: string) {
   return queryOptions({
     queryKey: [...CLIENTS_KEY, 'one', id],
     queryFn: () => callAsOwner(endpoints.readClient, { params: { id } }),
-    // Jobs and payments arrive from elsewhere; whoever looks wants to know now.
+    // Jobs and payments also come from clients, so the history is always refetched.
     staleTime: 0,
     meta: { failureTitle: 'Error fetching clients' },
   })
 }
 
-/** Has everything that shows clients read again. */
+/** Returns a function to call after a change: it refetches everything that shows clients. */
 export function useClientsChanged(): () => void {
   const queryClient = useQueryClient()
   return () => {

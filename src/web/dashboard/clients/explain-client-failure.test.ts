@@ -6,7 +6,7 @@ import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
 
 afterEach(dismissFailures)
 
-const WORDS = {
+const TEXTS = {
   title: 'Error adding client',
   otherwise: 'Failed to add client. Please try again.',
   signedOut: 'You must be logged in to add a client',
@@ -14,19 +14,19 @@ const WORDS = {
 
 function explain(code: ErrorCode) {
   const error = new ApiError(409, { code, message: ERROR_SENTENCES[code], requestId: 'r1' })
-  const fields = explainClientFailure(error, WORDS)
+  const fields = explainClientFailure(error, TEXTS)
   return { fields, toasts: shownToasts().map(({ title, description }) => `${title}: ${description}`) }
 }
 
 test.each([
-  ['internal', WORDS.otherwise],
+  ['internal', TEXTS.otherwise],
   ['unavailable', ERROR_SENTENCES.unavailable],
-  ['unauthenticated', WORDS.signedOut],
+  ['unauthenticated', TEXTS.signedOut],
 ] as const)('explains %s in a toast', (code, sentence) => {
   expect(explain(code)).toEqual({ fields: {}, toasts: [`Error adding client: ${sentence}`] })
 })
 
-test('puts an e-mail that another client has beside its field too', () => {
+test('shows a duplicate email on its field too', () => {
   const sentence = ERROR_SENTENCES.email_taken
   expect(explain('email_taken')).toEqual({
     fields: { email: sentence },

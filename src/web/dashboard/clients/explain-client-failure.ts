@@ -4,13 +4,13 @@ import { toast } from '#web/ui/toast-store.ts'
 
 type ClientFailure = {
   title: string
-  /** When the server only knows that something broke. */
+  /** Used when the server gives no specific reason. */
   otherwise: string
-  /** Whoever is signed out is told so in words of the act. */
+  /** Used when the owner is signed out. */
   signedOut: string
 }
 
-/** Tells it in a toast, and gives back what belongs beside fields. */
+/** Shows the failure in a toast and returns errors by field. */
 export function explainClientFailure(error: unknown, { title, otherwise, signedOut }: ClientFailure) {
   if (error instanceof ApiError && error.code === 'unauthenticated') {
     toast({ variant: 'destructive', title, description: signedOut })

@@ -2,11 +2,11 @@ import type { Client } from '#contract/clients.ts'
 
 const LABELS = { name: 'Name', email: 'Email', phone: 'Phone', address: 'Address', notes: 'Notes' } as const
 
-type Words = Pick<Client, keyof typeof LABELS>
+type ClientFields = Pick<Client, keyof typeof LABELS>
 
-/** What is stored of a client where it is not what was typed, in the order of the form. */
-export function storedDifferences(typed: Words, stored: Words): { label: string; value: string }[] {
-  const fields = Object.keys(LABELS) as (keyof Words)[]
+/** The stored values of a client that differ from the typed ones, in the order of the form. */
+export function storedDifferences(typed: ClientFields, stored: ClientFields): { label: string; value: string }[] {
+  const fields = Object.keys(LABELS) as (keyof ClientFields)[]
   return fields
     .filter((field) => stored[field] !== typed[field])
     .map((field) => ({ label: LABELS[field], value: stored[field] ?? 'Nothing' }))

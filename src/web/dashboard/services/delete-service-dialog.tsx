@@ -20,7 +20,7 @@ type DeleteServiceDialogProps = {
 
 export function DeleteServiceDialog(props: DeleteServiceDialogProps) {
   const { service, isOpened, onClose, onDeleted, returnFocusTo, words } = props
-  const servicesChanged = useServicesChanged()
+  const refreshServices = useServicesChanged()
   const { isBusy, onClick: deleteIt } = useBusy(async () => {
     if (!service) return
     try {
@@ -31,7 +31,7 @@ export function DeleteServiceDialog(props: DeleteServiceDialogProps) {
     }
     toast({ title: words.done })
     onDeleted()
-    servicesChanged()
+    refreshServices()
   })
 
   return (

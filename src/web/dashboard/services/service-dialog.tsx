@@ -16,7 +16,7 @@ import { useServicesChanged } from './services-query.ts'
 import { TypedServiceForm, typedService } from './typed-service.ts'
 
 type ServiceDialogProps = {
-  /** The one to change; a new one unless given. */
+  /** The service to edit. Undefined to create one. */
   service: Service | undefined
   isOpened: boolean
   onClose: () => void
@@ -32,7 +32,7 @@ export function ServiceDialog({ service, isOpened, onClose }: ServiceDialogProps
 }
 
 function ServiceFields({ service, onDone }: { service: Service | undefined; onDone: () => void }) {
-  const servicesChanged = useServicesChanged()
+  const refreshServices = useServicesChanged()
   const { form, text, isBusy } = useForm({
     schema: TypedServiceForm,
     initial: typedService(service),
@@ -47,7 +47,7 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
         })
       }
       toast({ title: service ? 'Service updated' : 'Service created' })
-      servicesChanged()
+      refreshServices()
       onDone()
     },
   })
@@ -93,7 +93,7 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
   )
 }
 
-/** A number is typed anew, not appended to. */
+/** Typing replaces the number instead of appending to it. */
 function selectAll(event: FocusEvent<HTMLInputElement>) {
   event.currentTarget.select()
 }

@@ -23,7 +23,7 @@ import { servicesQuery, useServicesChanged } from './services-query.ts'
 
 const ServiceDialog = deferredDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 
-const DELETE_WORDS = { done: 'Service deleted', failed: 'Failed to delete service. Please try again.' }
+const DELETE_TEXTS = { done: 'Service deleted', failed: 'Failed to delete service. Please try again.' }
 
 export const meta = () => [{ title: 'Services · Wheelhouse' }]
 
@@ -31,11 +31,11 @@ export default function ServicesPage() {
   const { data: services, isLoadingError, refetch } = useQuery(servicesQuery)
   const editing = useDialog<Service>()
   const deleting = useDialog<Service>()
-  /** What had the focus is gone with its row. */
+  /** Gets the focus after a deletion, because the focused button is deleted with its row. */
   const [focusAfter, setFocusAfter] = useState<HTMLElement>()
   const addButton = useRef<HTMLButtonElement>(null)
 
-  function askToDelete(service: Service) {
+  function confirmDelete(service: Service) {
     setFocusAfter(undefined)
     deleting.open(service)
   }
@@ -61,7 +61,7 @@ export default function ServicesPage() {
       )}
       {services?.length === 0 && <NoServices onCreate={() => editing.open()} />}
       {services && services.length > 0 && (
-        <ServicesTable services={services} onEdit={editing.open} onDelete={askToDelete} />
+        <ServicesTable services={services} onEdit={editing.open} onDelete={confirmDelete} />
       )}
       <ServiceDialog service={editing.subject} isOpened={editing.isOpened} onClose={editing.close} />
       <DeleteServiceDialog
@@ -70,7 +70,7 @@ export default function ServicesPage() {
         onClose={deleting.close}
         onDeleted={onDeleted}
         returnFocusTo={focusAfter}
-        words={DELETE_WORDS}
+        words={DELETE_TEXTS}
       />
     </Page>
   )
@@ -88,7 +88,7 @@ function ServicesTable({ services, onEdit, onDelete }: ServicesTableProps) {
       <h2 id="your-services" className={classes.title}>
         Your Services
       </h2>
-      {/* On a phone each row becomes a card of its own. */}
+      {/* On a phone each row becomes a card. */}
       <table className={classes.table} aria-labelledby="your-services">
         <thead>
           <tr>
@@ -127,8 +127,8 @@ function ServicesTable({ services, onEdit, onDelete }: ServicesTableProps) {
 }
 
 function NoServices({ onCreate }: { onCreate: () => void }) {
-  const servicesChanged = useServicesChanged()
-  const { isBusy, onClick: addUsual } = useBusy(async () => {
+  const refreshServices = useServicesChanged()
+  const { isBusy, onClick: addDefaults } = useBusy(async () => {
     try {
       await callAsOwner(endpoints.createDefaultServices)
     } catch (error) {
@@ -136,7 +136,7 @@ function NoServices({ onCreate }: { onCreate: () => void }) {
       return
     }
     toast({ title: 'Services created', description: 'Change names, prices and times to fit your business.' })
-    servicesChanged()
+    refreshServices()
   })
 
   return (
@@ -146,7 +146,7 @@ function NoServices({ onCreate }: { onCreate: () => void }) {
       <p>Say what you offer, how long it takes and what it costs. Clients choose from this list.</p>
       <div className={classes.noneButtons}>
         <Button onClick={onCreate}>Create Service</Button>
-        <Button look="quiet" aria-disabled={isBusy || undefined} onClick={addUsual}>
+        <Button look="quiet" aria-disabled={isBusy || undefined} onClick={addDefaults}>
           {isBusy ? 'Adding...' : 'Start with three usual ones'}
         </Button>
       </div>

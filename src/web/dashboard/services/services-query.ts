@@ -11,7 +11,7 @@ export const servicesQuery = queryOptions({
   },
 })
 
-/** To be called after a change: reads again what shows services. */
+/** Returns a function to call after a change: it refetches everything that shows services. */
 export function useServicesChanged(): () => void {
   const queryClient = useQueryClient()
   return () => {

@@ -25,7 +25,7 @@ test.each([
   ['12.', 12_00],
   ['.5', 50],
   ['$1,200', 1_200_00],
-])('takes the price %j', (price, cents) => {
+])('accepts the price %j', (price, cents) => {
   expect(validateForm(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
 })
 
@@ -43,11 +43,11 @@ test.each([
   [{ price: '1e300' }, { price: 'Price must be less than $100,000' }],
   [{ duration: '7.5' }, { duration: 'Duration must be whole minutes' }],
   [{ duration: '1e300' }, { duration: 'Duration must be at most a week' }],
-])('answers %j with a sentence on the field', (wrong, mistakes) => {
-  expect(validateForm(TypedServiceForm, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes })
+])('shows an error on the field for %j', (wrong, errors) => {
+  expect(validateForm(TypedServiceForm, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes: errors })
 })
 
-test('every price that a service can have is read back from how it is shown, to the cent', () => {
+test('parses every displayed price back to the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_99 }), (cents) => {
       const { price } = typedService({ id: 'x', name: 'Wash', description: null, price: cents, duration: 60 })

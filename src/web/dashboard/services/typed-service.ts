@@ -4,17 +4,17 @@ import { typedCents } from '#domain/invoices/typed-amount.ts'
 
 export type TypedService = { name: string; description: string; price: string; duration: string }
 
-/** The form as typed, in dollars, read as the wire wants it, in cents. */
+/** Parses the fields, with the price in dollars, into the request body, with the price in cents. */
 export const TypedServiceForm = z.pipe(
   z.transform((typed): z.input<typeof ServiceForm> => {
-    const { price, duration, ...words } = typed as TypedService
-    return { ...words, price: priceOf(price), duration: Number(duration) }
+    const { price, duration, ...texts } = typed as TypedService
+    return { ...texts, price: parsePrice(price), duration: Number(duration) }
   }),
   ServiceForm,
 )
 
-/** Also `$1,200`, and what cannot be a price, as far as it is a number: only so can the form say why. */
-function priceOf(price: string): number {
+/** Accepts `$1,200` too. Returns numbers that are no valid price as well, so that the contract can say what is wrong. */
+function parsePrice(price: string): number {
   const cents = typedCents(
     price
       .trim()

@@ -12,7 +12,7 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { copyLink, shareOut } from './copy-link.ts'
 import classes from './share.module.css'
 
-/** Made on first asking, and the same ever after. */
+/** The link is created on the first request and never changes. */
 const bookingLinkQuery = queryOptions({
   queryKey: ['booking-link'],
   async queryFn({ client }) {
@@ -52,7 +52,7 @@ export function ShareDialog({ isOpened, onClose }: ShareDialogProps) {
 const QrCode = lazy(() => import('./qr-code.tsx'))
 
 type ShareLinkProps = {
-  /** Unknown until the server has made it. */
+  /** Undefined until loaded. */
   url: string | undefined
   hasFailed: boolean
   onRetry: () => void
@@ -61,11 +61,11 @@ type ShareLinkProps = {
 function ShareLink({ url, hasFailed, onRetry }: ShareLinkProps) {
   const field = useRef<HTMLInputElement>(null)
   const { onClick: copy } = useBusy(async () => {
-    // Whoever has to copy by hand finds it selected.
+    // Select the link, so that it is easy to copy manually.
     if (url && !(await copyLink(url))) field.current?.select()
   })
   return (
-    <div className={classes.parts}>
+    <div className={classes.content}>
       <p>Clients who open it see your services and free times, and book without an account.</p>
       <div className={classes.link}>
         <TextField
@@ -95,15 +95,15 @@ function ShareLink({ url, hasFailed, onRetry }: ShareLinkProps) {
           </Suspense>
         )}
       </div>
-      {url && <Ways url={url} />}
+      {url && <ShareActions url={url} />}
     </div>
   )
 }
 
-function Ways({ url }: { url: string }) {
+function ShareActions({ url }: { url: string }) {
   const { onClick: share } = useBusy(() => shareOut(url, 'Book a time'))
   return (
-    <div className={classes.ways}>
+    <div className={classes.actions}>
       <LinkButton look="quiet" href={url} target="_blank" rel="noreferrer">
         <ExternalLink size={18} aria-hidden />
         Open booking page

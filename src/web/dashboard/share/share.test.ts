@@ -10,46 +10,46 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-const refusing = (name: string) => () => Promise.reject(new DOMException('', name))
-const told = () => shownToasts().map(({ title, description }) => [title, description])
+const rejecting = (name: string) => () => Promise.reject(new DOMException('', name))
+const toastTexts = () => shownToasts().map(({ title, description }) => [title, description])
 
-test('copies the link and says so', async () => {
+test('copies the link and shows a toast', async () => {
   const copied: string[] = []
   const writeText = async (text: string) => void copied.push(text)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   expect(await copyLink(LINK)).toBe(true)
   expect(copied).toEqual([LINK])
-  expect(told()).toEqual([['Link copied!', undefined]])
+  expect(toastTexts()).toEqual([['Link copied!', undefined]])
 })
 
-test('asks to copy by hand where there is no clipboard', async () => {
+test('asks to copy manually when there is no clipboard', async () => {
   vi.stubGlobal('navigator', {})
   expect(await copyLink(LINK)).toBe(false)
-  expect(told()).toEqual([['Failed to copy', 'Please try copying the link manually.']])
+  expect(toastTexts()).toEqual([['Failed to copy', 'Please try copying the link manually.']])
 })
 
-test('asks to copy by hand when the browser does not let it', async () => {
-  vi.stubGlobal('navigator', { clipboard: { writeText: refusing('NotAllowedError') } })
+test('asks to copy manually when the browser denies access to the clipboard', async () => {
+  vi.stubGlobal('navigator', { clipboard: { writeText: rejecting('NotAllowedError') } })
   expect(await copyLink(LINK)).toBe(false)
-  expect(told()).toEqual([['Failed to copy', 'Please try copying the link manually.']])
+  expect(toastTexts()).toEqual([['Failed to copy', 'Please try copying the link manually.']])
 })
 
-test('says nothing when the share sheet is closed again', async () => {
-  vi.stubGlobal('navigator', { share: refusing('AbortError') })
+test('shows nothing when the share sheet is closed without sharing', async () => {
+  vi.stubGlobal('navigator', { share: rejecting('AbortError') })
   await shareOut(LINK, 'Book a time')
-  expect(told()).toEqual([])
+  expect(toastTexts()).toEqual([])
 })
 
-test('says that sharing failed', async () => {
-  vi.stubGlobal('navigator', { share: refusing('NotAllowedError') })
+test('shows a toast when sharing fails', async () => {
+  vi.stubGlobal('navigator', { share: rejecting('NotAllowedError') })
   await shareOut(LINK, 'Book a time')
-  expect(told()).toEqual([['Error sharing', 'Please try copying the link manually.']])
+  expect(toastTexts()).toEqual([['Error sharing', 'Please try copying the link manually.']])
 })
 
-test('says that there is nothing to share with', async () => {
+test('shows a toast when the browser cannot share', async () => {
   vi.stubGlobal('navigator', {})
   await shareOut(LINK, 'Book a time')
-  expect(told()).toEqual([['Share not available', 'Please try copying the link manually.']])
+  expect(toastTexts()).toEqual([['Share not available', 'Please try copying the link manually.']])
 })
 
 test('draws a square for each dark module', () => {

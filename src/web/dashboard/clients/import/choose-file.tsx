@@ -2,19 +2,19 @@ import { FileUp } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
 import classes from './import-dialog.module.css'
 
-type ChooseFileProps = { isReading: boolean; mistake: string | null; onChoose: (file: File) => void }
+type ChooseFileProps = { isReading: boolean; error: string | null; onChoose: (file: File) => void }
 
-export function ChooseFile({ isReading, mistake, onChoose }: ChooseFileProps) {
+export function ChooseFile({ isReading, error, onChoose }: ChooseFileProps) {
   const [isOver, setOver] = useState(false)
 
-  function take(event: DragEvent) {
+  function handleDrop(event: DragEvent) {
     event.preventDefault()
     setOver(false)
     const file = event.dataTransfer.files[0]
     if (file) onChoose(file)
   }
 
-  function welcome(event: DragEvent) {
+  function handleDragOver(event: DragEvent) {
     event.preventDefault()
     setOver(true)
   }
@@ -27,9 +27,9 @@ export function ChooseFile({ isReading, mistake, onChoose }: ChooseFileProps) {
       </p>
       <label
         className={`${classes.drop} ${isOver ? classes.isOver : ''}`}
-        onDragOver={welcome}
+        onDragOver={handleDragOver}
         onDragLeave={() => setOver(false)}
-        onDrop={take}
+        onDrop={handleDrop}
       >
         <FileUp size={28} aria-hidden />
         <span className={classes.dropTitle}>{isReading ? 'Reading the file...' : 'Choose a CSV file'}</span>
@@ -37,18 +37,18 @@ export function ChooseFile({ isReading, mistake, onChoose }: ChooseFileProps) {
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv"
-          aria-describedby={mistake ? 'import-mistake' : undefined}
+          aria-describedby={error ? 'import-error' : undefined}
           data-autofocus
           onChange={(event) => {
             const file = event.currentTarget.files?.[0]
-            // So that the same file can be chosen again once it was mended.
+            // Cleared, so that the same file can be chosen again after it was corrected.
             event.currentTarget.value = ''
             if (file) onChoose(file)
           }}
         />
       </label>
-      <p id="import-mistake" role="alert" className={classes.mistake}>
-        {mistake}
+      <p id="import-error" role="alert" className={classes.error}>
+        {error}
       </p>
     </div>
   )

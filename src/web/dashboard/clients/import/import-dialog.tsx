@@ -23,10 +23,10 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   const { state, choose, map, importing, undo, restart } = useClientImport()
   switch (state.step) {
     case 'choose':
-      return <ChooseFile isReading={state.isReading} mistake={state.mistake} onChoose={choose} />
-    case 'look':
+      return <ChooseFile isReading={state.isReading} error={state.error} onChoose={choose} />
+    case 'preview':
       return (
-        <Look
+        <Preview
           {...state}
           isImporting={importing.isBusy}
           onMap={map}
@@ -39,18 +39,18 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   }
 }
 
-type LookProps = Extract<ImportStep, { step: 'look' }> & {
+type PreviewProps = Extract<ImportStep, { step: 'preview' }> & {
   isImporting: boolean
   onMap: Parameters<typeof ColumnChoices>[0]['onChange']
   onImport: () => void
   onRestart: () => void
 }
 
-function Look({ preview, isReading, isImporting, onMap, onImport, onRestart }: LookProps) {
+function Preview({ preview, isReading, isImporting, onMap, onImport, onRestart }: PreviewProps) {
   const { columns, mapping, counts, rows } = preview
   const isWaiting = isReading || isImporting
   return (
-    <div className={classes.look}>
+    <div className={classes.preview}>
       <ColumnChoices columns={columns} mapping={mapping} onChange={onMap} />
       <p role="status" className={classes.counts}>
         {isReading ? 'Reading the file...' : countsText(counts)}
@@ -72,17 +72,17 @@ function Look({ preview, isReading, isImporting, onMap, onImport, onRestart }: L
   )
 }
 
-const VERDICTS: Record<ImportPreview['rows'][number]['verdict'], { label: string; tone: BadgeTone }> = {
+const VERDICT_BADGES: Record<ImportPreview['rows'][number]['verdict'], { label: string; tone: BadgeTone }> = {
   new: { label: 'New', tone: 'green' },
   duplicate: { label: 'Skipped', tone: 'gray' },
   invalid: { label: 'Mistake', tone: 'amber' },
 }
 
-/** The first lines of the file, each with what becomes of it. */
+/** The first lines of the file, each with what the import will do with it. */
 function PreviewRows({ rows, total }: { rows: ImportPreview['rows']; total: number }) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={classes.rows} aria-label="Lines of the file" tabIndex={0}>
         <ol>
           {rows.map(({ line, name, email, phone, verdict, problem }) => (
@@ -93,7 +93,7 @@ function PreviewRows({ rows, total }: { rows: ImportPreview['rows']; total: numb
                 <span>{[email || 'No e-mail', phone].filter(Boolean).join(' · ')}</span>
                 {problem && <span className={classes.problem}>{problem}</span>}
               </span>
-              <Badge tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].label}</Badge>
+              <Badge tone={VERDICT_BADGES[verdict].tone}>{VERDICT_BADGES[verdict].label}</Badge>
             </li>
           ))}
         </ol>
@@ -117,7 +117,7 @@ function Done({ added, skipped, onUndo, onClose }: DoneProps) {
     if (await onUndo()) onClose()
   })
   return (
-    <div className={classes.look}>
+    <div className={classes.preview}>
       <div>
         <p className={classes.counts}>{clientsText(added)} added.</p>
         {skipped > 0 && <p>{skipped === 1 ? '1 line was' : `${skipped} lines were`} skipped.</p>}
@@ -134,10 +134,10 @@ function Done({ added, skipped, onUndo, onClose }: DoneProps) {
   )
 }
 
-const FIELDS: readonly { field: keyof ColumnMapping; label: string; isNeeded?: true }[] = [
-  { field: 'name', label: 'Name', isNeeded: true },
+const FIELDS: readonly { field: keyof ColumnMapping; label: string; isRequired?: true }[] = [
+  { field: 'name', label: 'Name', isRequired: true },
   { field: 'last_name', label: 'Last name' },
-  { field: 'email', label: 'Email', isNeeded: true },
+  { field: 'email', label: 'Email', isRequired: true },
   { field: 'phone', label: 'Phone' },
   { field: 'address', label: 'Address' },
   { field: 'notes', label: 'Notes' },
@@ -149,24 +149,24 @@ type ColumnChoicesProps = {
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** Which column of the file becomes what. */
+/** Maps columns of the file to client fields. */
 function ColumnChoices({ columns, mapping, onChange }: ColumnChoicesProps) {
   return (
     <fieldset className={classes.columns}>
       <legend>Columns of your file</legend>
-      {FIELDS.map(({ field, label, isNeeded }) => (
+      {FIELDS.map(({ field, label, isRequired }) => (
         <SelectField
           key={field}
           label={label}
           value={mapping[field] ?? ''}
-          mistake={isNeeded && mapping[field] === null ? 'Choose the column that holds it' : undefined}
+          mistake={isRequired && mapping[field] === null ? 'Choose the column that holds it' : undefined}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
           }
         >
           <option value="">Not in the file</option>
           {columns.map((name, column) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index
             <option key={column} value={column}>
               {name}
             </option>

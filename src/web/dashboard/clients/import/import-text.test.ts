@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { countsText, undoneWords } from '#web/dashboard/clients/import/import-text.ts'
+import { countsText, undoneText } from '#web/dashboard/clients/import/import-text.ts'
 
 test('says how many will be added', () => {
   expect(countsText({ new: 1, duplicate: 0, invalid: 0 })).toBe('1 client will be added.')
   expect(countsText({ new: 1200, duplicate: 0, invalid: 0 })).toBe('1,200 clients will be added.')
 })
 
-test('says who will be skipped, and why', () => {
+test('says how many will be skipped, and why', () => {
   expect(countsText({ new: 2, duplicate: 3, invalid: 1 })).toBe(
     '2 clients will be added. 3 duplicates and 1 with a mistake will be skipped.',
   )
@@ -15,23 +15,23 @@ test('says who will be skipped, and why', () => {
   )
 })
 
-test('says who was removed again, and who was kept', () => {
-  expect(undoneWords({ removed: 2, kept: 0 })).toEqual({
+test('says how many were removed and kept by an undo', () => {
+  expect(undoneText({ removed: 2, kept: 0 })).toEqual({
     title: 'Import undone',
     description: '2 clients removed.',
   })
-  expect(undoneWords({ removed: 2, kept: 1 })).toEqual({
+  expect(undoneText({ removed: 2, kept: 1 })).toEqual({
     title: 'Import undone',
     description: '2 clients removed. 1 client kept: they have work, or were changed since.',
   })
 })
 
-test('claims no undoing where nobody was left to remove', () => {
-  expect(undoneWords({ removed: 0, kept: 0 })).toEqual({
+test('does not claim to have undone anything when nobody was removed', () => {
+  expect(undoneText({ removed: 0, kept: 0 })).toEqual({
     title: 'Already undone',
     description: 'Nobody from this import is left.',
   })
-  expect(undoneWords({ removed: 0, kept: 3 })).toEqual({
+  expect(undoneText({ removed: 0, kept: 3 })).toEqual({
     title: 'Nobody was removed',
     description: '3 clients kept: they have work, or were changed since.',
   })

@@ -5,24 +5,24 @@ export function clientsText(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
 }
 
-/** What an import would do, in a sentence. */
+/** What an import will do. */
 export function countsText({ new: added, duplicate, invalid }: ImportPreview['counts']): string {
   const skipped = [
     duplicate > 0 && `${duplicate.toLocaleString('en-US')} ${duplicate === 1 ? 'duplicate' : 'duplicates'}`,
     invalid > 0 && `${invalid.toLocaleString('en-US')} with a mistake`,
   ].filter((part) => part !== false)
-  const left = skipped.length > 0 ? ` ${skipped.join(' and ')} will be skipped.` : ''
-  return `${added === 0 ? 'Nobody' : clientsText(added)} will be added.${left}`
+  const skippedText = skipped.length > 0 ? ` ${skipped.join(' and ')} will be skipped.` : ''
+  return `${added === 0 ? 'Nobody' : clientsText(added)} will be added.${skippedText}`
 }
 
-/** What taking an import back did. */
-export function undoneWords({ removed, kept }: { removed: number; kept: number }) {
-  const stayed = `${clientsText(kept)} kept: they have work, or were changed since.`
+/** What undoing an import did. */
+export function undoneText({ removed, kept }: { removed: number; kept: number }) {
+  const keptText = `${clientsText(kept)} kept: they have work, or were changed since.`
   if (removed === 0) {
     return kept === 0
       ? { title: 'Already undone', description: 'Nobody from this import is left.' }
-      : { title: 'Nobody was removed', description: stayed }
+      : { title: 'Nobody was removed', description: keptText }
   }
-  const gone = `${clientsText(removed)} removed.`
-  return { title: 'Import undone', description: kept === 0 ? gone : `${gone} ${stayed}` }
+  const removedText = `${clientsText(removed)} removed.`
+  return { title: 'Import undone', description: kept === 0 ? removedText : `${removedText} ${keptText}` }
 }

@@ -11,53 +11,53 @@ import { clientsText, undoneWords } from './import-text.ts'
 import { readCsvFile } from './read-csv-file.ts'
 
 export type ImportStep =
-  | { step: 'choose'; isReading: boolean; mistake: string | null }
-  | { step: 'look'; csv: string; preview: ImportPreview; isReading: boolean }
+  | { step: 'choose'; isReading: boolean; error: string | null }
+  | { step: 'preview'; csv: string; preview: ImportPreview; isReading: boolean }
   | { step: 'done'; importId: string; added: number; skipped: number }
 
-const START: Extract<ImportStep, { step: 'choose' }> = { step: 'choose', isReading: false, mistake: null }
+const START: Extract<ImportStep, { step: 'choose' }> = { step: 'choose', isReading: false, error: null }
 
 const FAILURE = { title: 'Error importing clients', otherwise: 'Failed to import clients. Please try again.' }
 
-/** The way of a file: chosen, looked at, taken in. Nothing is saved before the last. */
+/** The steps of an import: choose a file, check the preview, import. Nothing is saved before the last step. */
 export function useClientImport() {
   const [state, setState] = useState<ImportStep>(START)
-  const clientsChanged = useClientsChanged()
+  const refreshClients = useClientsChanged()
 
   async function choose(file: File) {
-    setState({ step: 'choose', isReading: true, mistake: null })
+    setState({ step: 'choose', isReading: true, error: null })
     const read = readCsvFile(new Uint8Array(await file.arrayBuffer()))
-    if ('problem' in read) return setState({ ...START, mistake: read.problem })
+    if ('problem' in read) return setState({ ...START, error: read.problem })
     try {
       const preview = await callAsOwner(endpoints.previewClientImport, { body: read })
-      setState({ step: 'look', csv: read.csv, preview, isReading: false })
+      setState({ step: 'preview', csv: read.csv, preview, isReading: false })
     } catch (error) {
-      setState({ ...START, mistake: fileMistake(error) })
+      setState({ ...START, error: fileError(error) })
     }
   }
 
   async function map(mapping: ColumnMapping) {
-    if (state.step !== 'look') return
+    if (state.step !== 'preview') return
     const { csv, preview: seen } = state
-    const wished = { ...seen, mapping }
-    setState({ step: 'look', csv, preview: wished, isReading: true })
-    // Of two changes in a row the later counts, whichever is answered first.
-    const settle = (preview: ImportPreview) =>
-      setState((known) =>
-        known.step === 'look' && known.preview === wished
-          ? { step: 'look', csv, preview, isReading: false }
-          : known,
+    const updated = { ...seen, mapping }
+    setState({ step: 'preview', csv, preview: updated, isReading: true })
+    // Of two quick changes the later one counts, whichever response arrives first.
+    const showIfCurrent = (preview: ImportPreview) =>
+      setState((current) =>
+        current.step === 'preview' && current.preview === updated
+          ? { step: 'preview', csv, preview, isReading: false }
+          : current,
       )
     try {
-      settle(await callAsOwner(endpoints.previewClientImport, { body: { csv, mapping } }))
+      showIfCurrent(await callAsOwner(endpoints.previewClientImport, { body: { csv, mapping } }))
     } catch (error) {
-      settle(seen)
+      showIfCurrent(seen)
       explainFailure(error, FAILURE)
     }
   }
 
   const importing = useBusy(async () => {
-    if (state.step !== 'look' || state.isReading) return
+    if (state.step !== 'preview' || state.isReading) return
     const { csv, preview } = state
     try {
       const done = await callAsOwner(endpoints.importClients, { body: { csv, mapping: preview.mapping } })
@@ -68,20 +68,20 @@ export function useClientImport() {
         action: { label: 'Undo', onAction: () => void undo(done.importId) },
         about: done.importId,
       })
-      clientsChanged()
+      refreshClients()
     } catch (error) {
       explainFailure(error, FAILURE)
     }
   })
 
-  /** Takes an import back and says so; resolves to whether it was. */
+  /** Undoes an import and shows a toast. Resolves to whether it succeeded. */
   async function undo(importId: string): Promise<boolean> {
-    // What is being undone in the dialog is not offered by the toast any longer.
+    // The import's own toast must no longer offer to undo it.
     for (const { id, about } of shownToasts()) if (about === importId) dismissToast(id)
     try {
       const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
       toast(undoneWords(undone))
-      clientsChanged()
+      refreshClients()
       return true
     } catch (error) {
       explainFailure(error, {
@@ -95,8 +95,8 @@ export function useClientImport() {
   return { state, choose, map, importing, undo, restart: () => setState(START) }
 }
 
-/** About the file, beside it; about anything else, in a toast too. */
-function fileMistake(error: unknown): string {
+/** The message below the file field. Failures that are not about the file are shown in a toast too. */
+function fileError(error: unknown): string {
   if (error instanceof ApiError && error.fields.csv) return error.fields.csv
   explainFailure(error, FAILURE)
   return 'The file was not read. Please try again.'

@@ -5,7 +5,7 @@ import type { Service } from '#contract/services.ts'
 import { RepeatFields } from '#web/dashboard/appointments/series/repeat-fields.tsx'
 import { parseRepeat } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
-import { type ClientChoice, choiceLabel, choiceOf } from '#web/dashboard/client-picker/client-choice.ts'
+import { type ClientChoice, choiceLabel, initialChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
 import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
@@ -54,7 +54,7 @@ type AppointmentFormStepProps = {
 
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onInvoice, onClose } = props
-  const [choice, setChoice] = useState<ClientChoice>(() => choiceOf(appointment))
+  const [choice, setChoice] = useState<ClientChoice>(() => initialChoice(appointment))
   const requestClose = use(LeaveContext)
   const start = initialStart(appointment, startsAt)
   const initial = initialValues(appointment, { timeZone, startsAt, service: services[0] })
@@ -100,7 +100,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
         <TextField {...text('time')} type="time" label="Time" required />
       </div>
-      <ClientPicker name="client" choice={choice} mistake={text('client').mistake} onChoose={choose} />
+      <ClientPicker name="client" choice={choice} error={text('client').mistake} onChoose={choose} />
       {choice.kind === 'new' && (
         <fieldset className={classes.newClient}>
           <legend>New client</legend>

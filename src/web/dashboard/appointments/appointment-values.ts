@@ -6,7 +6,7 @@ import {
   type RepeatValues,
   repeatErrors,
 } from '#web/dashboard/appointments/series/repeat-values.ts'
-import { type ClientChoice, choiceLabel, choiceOf } from '#web/dashboard/client-picker/client-choice.ts'
+import { type ClientChoice, choiceLabel, initialChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 import { instantFromFields, isDate, isTime } from './instant-from-fields.ts'
 
@@ -52,7 +52,7 @@ export function initialValues(
   return {
     date: dateValue(timeZone, start),
     time: timeValue(timeZone, start),
-    client: choiceLabel(choiceOf(appointment)),
+    client: choiceLabel(initialChoice(appointment)),
     name: appointment?.client_name ?? '',
     email: appointment?.client_email ?? '',
     phone: appointment?.client_phone ?? '',

@@ -18,7 +18,7 @@ export function choiceLabel(choice: ClientChoice): string {
 }
 
 /** If the client was deleted, the appointment still has their name and email: saving adds them as a new client. */
-export function choiceOf(appointment: Appointment | undefined): ClientChoice {
+export function initialChoice(appointment: Appointment | undefined): ClientChoice {
   if (!appointment) return { kind: 'none' }
   const { client_id, client_name, client_email, address } = appointment
   if (client_id === null) return { kind: 'new' }

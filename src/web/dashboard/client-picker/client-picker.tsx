@@ -15,12 +15,12 @@ const NEW = 'new'
 type ClientPickerProps = {
   name: string
   choice: ClientChoice
-  mistake: string | undefined
+  error: string | undefined
   onChoose: (choice: ClientChoice) => void
 }
 
 /** Searches on the server while typing, so that it stays fast with thousands of clients. */
-export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerProps) {
+export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   /** Null unless the owner is typing. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function ClientPicker({ name, choice, mistake, onChoose }: ClientPickerPr
   }
 
   return (
-    <FieldFrame label="Client" mistake={mistake}>
+    <FieldFrame label="Client" mistake={error}>
       {(ties) => (
         <Combobox
           store={combobox}

@@ -2,14 +2,14 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ClientForm, type TypedClient } from './client-form.tsx'
-import { useClientsChanged } from './clients-query.ts'
+import { ClientForm, type ClientValues } from './client-form.tsx'
+import { useRefreshClients } from './clients-query.ts'
 import { explainClientFailure } from './explain-client-failure.ts'
 
-const EMPTY_CLIENT: TypedClient = { name: '', email: '', phone: '', address: '', notes: '' }
+const EMPTY_CLIENT: ClientValues = { name: '', email: '', phone: '', address: '', notes: '' }
 
 export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onClose: () => void }) {
-  const refreshClients = useClientsChanged()
+  const refreshClients = useRefreshClients()
   return (
     <Dialog title="Add New Client" isOpened={isOpened} onClose={onClose}>
       <ClientForm

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import classes from './client-details.module.css'
 import { ClientForm } from './client-form.tsx'
 import { ClientHistory } from './client-history.tsx'
-import { useClientsChanged } from './clients-query.ts'
+import { useRefreshClients } from './clients-query.ts'
 import { explainClientFailure } from './explain-client-failure.ts'
 import { storedDifferences } from './stored-differences.ts'
 
@@ -40,17 +40,17 @@ const BUTTON = 'Update Client'
 type EditClientProps = { client: Client; onClose: () => void }
 
 function EditClient({ client, onClose }: EditClientProps) {
-  const refreshClients = useClientsChanged()
+  const refreshClients = useRefreshClients()
   /** The stored version that the owner has seen. */
   const [seen, setSeen] = useState(client)
-  const [changes, setChanges] = useState<ReturnType<typeof storedDifferences> | null>(null)
+  const [differences, setDifferences] = useState<ReturnType<typeof storedDifferences> | null>(null)
   const { name, email, phone, address, notes } = client
   return (
     <ClientForm
       initial={{ name, email, phone: phone ?? '', address: address ?? '', notes: notes ?? '' }}
       button={BUTTON}
       busyLabel="Updating..."
-      notice={changes && <ChangedMeanwhile stored={changes} />}
+      notice={differences && <ChangedMeanwhile differences={differences} />}
       onCancel={onClose}
       onSend={async (body) => {
         try {
@@ -70,7 +70,7 @@ function EditClient({ client, onClose }: EditClientProps) {
             })
           }
           setSeen(current)
-          setChanges(storedDifferences(body, current))
+          setDifferences(storedDifferences(body, current))
         }
         refreshClients()
       }}
@@ -78,19 +78,19 @@ function EditClient({ client, onClose }: EditClientProps) {
   )
 }
 
-type ChangedMeanwhileProps = { stored: ReturnType<typeof storedDifferences> }
+type ChangedMeanwhileProps = { differences: ReturnType<typeof storedDifferences> }
 
 /** Shows what somebody else saved in the meantime, before the owner can overwrite it. */
-function ChangedMeanwhile({ stored }: ChangedMeanwhileProps) {
+function ChangedMeanwhile({ differences }: ChangedMeanwhileProps) {
   return (
     <div role="alert" className={classes.changed}>
       <p>
         This client was changed in another window or on another device in the meantime.{' '}
-        {stored.length === 0 ? 'Both say the same.' : 'Now it says:'}
+        {differences.length === 0 ? 'Both say the same.' : 'Now it says:'}
       </p>
-      {stored.length > 0 && (
+      {differences.length > 0 && (
         <dl>
-          {stored.map(({ label, value }) => (
+          {differences.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd dir="auto">{value}</dd>

@@ -10,14 +10,14 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './client-details.module.css'
 
-export type TypedClient = { name: string; email: string; phone: string; address: string; notes: string }
+export type ClientValues = { name: string; email: string; phone: string; address: string; notes: string }
 
 type ClientFormProps = {
-  initial: TypedClient
+  initial: ClientValues
   /** Resolves to error messages by field. */
   onSend: (
     client: z.output<typeof ClientFormSchema>,
-  ) => Promise<Partial<Record<keyof TypedClient, string>> | undefined>
+  ) => Promise<Partial<Record<keyof ClientValues, string>> | undefined>
   onCancel: () => void
   button: string
   busyLabel: string

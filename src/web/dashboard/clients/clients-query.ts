@@ -28,7 +28,7 @@ export function clientQuery(id: string) {
 }
 
 /** Returns a function to call after a change: it refetches everything that shows clients. */
-export function useClientsChanged(): () => void {
+export function useRefreshClients(): () => void {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({ queryKey: CLIENTS_KEY })

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './services.module.css'
 import { useServicesChanged } from './services-query.ts'
-import { TypedServiceForm, typedService } from './typed-service.ts'
+import { serviceFormSchema, serviceValues } from './typed-service.ts'
 
 type ServiceDialogProps = {
   /** The service to edit. Undefined to create one. */
@@ -34,8 +34,8 @@ export function ServiceDialog({ service, isOpened, onClose }: ServiceDialogProps
 function ServiceFields({ service, onDone }: { service: Service | undefined; onDone: () => void }) {
   const refreshServices = useServicesChanged()
   const { form, text, isBusy } = useForm({
-    schema: TypedServiceForm,
-    initial: typedService(service),
+    schema: serviceFormSchema,
+    initial: serviceValues(service),
     async send(body) {
       try {
         if (service) await callAsOwner(endpoints.updateService, { params: { id: service.id }, body })

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type TypedService, TypedServiceForm, typedService } from '#web/dashboard/services/typed-service.ts'
+import { type ServiceValues, serviceFormSchema, serviceValues } from '#web/dashboard/services/typed-service.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
-const wash: TypedService = { name: 'Hand Wash', description: '', price: '49.99', duration: '45' }
+const wash: ServiceValues = { name: 'Hand Wash', description: '', price: '49.99', duration: '45' }
 
 test('starts a new service at $0 and an hour', () => {
-  expect(typedService(undefined)).toEqual({ name: '', description: '', price: '0', duration: '60' })
+  expect(serviceValues(undefined)).toEqual({ name: '', description: '', price: '0', duration: '60' })
 })
 
 test('shows a stored price in dollars', () => {
   const stored = { id: 'x', name: 'Wash', description: null, price: 5, duration: 60 }
-  expect(typedService(stored).price).toBe('0.05')
+  expect(serviceValues(stored).price).toBe('0.05')
 })
 
 test('sends cents and minutes', () => {
-  expect(validateForm(TypedServiceForm, wash)).toEqual({
+  expect(validateForm(serviceFormSchema, wash)).toEqual({
     isValid: true,
     parsed: { name: 'Hand Wash', description: null, price: 49_99, duration: 45 },
   })
@@ -26,7 +26,7 @@ test.each([
   ['.5', 50],
   ['$1,200', 1_200_00],
 ])('accepts the price %j', (price, cents) => {
-  expect(validateForm(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
+  expect(validateForm(serviceFormSchema, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
 })
 
 test.each([
@@ -44,14 +44,14 @@ test.each([
   [{ duration: '7.5' }, { duration: 'Duration must be whole minutes' }],
   [{ duration: '1e300' }, { duration: 'Duration must be at most a week' }],
 ])('shows an error on the field for %j', (wrong, errors) => {
-  expect(validateForm(TypedServiceForm, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes: errors })
+  expect(validateForm(serviceFormSchema, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes: errors })
 })
 
 test('parses every displayed price back to the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_99 }), (cents) => {
-      const { price } = typedService({ id: 'x', name: 'Wash', description: null, price: cents, duration: 60 })
-      expect(validateForm(TypedServiceForm, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
+      const { price } = serviceValues({ id: 'x', name: 'Wash', description: null, price: cents, duration: 60 })
+      expect(validateForm(serviceFormSchema, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
     }),
     { seed: 1103, numRuns: 1000 },
   )

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { type Service, ServiceForm } from '#contract/services.ts'
 import { typedCents } from '#domain/invoices/typed-amount.ts'
 
-export type TypedService = { name: string; description: string; price: string; duration: string }
+export type ServiceValues = { name: string; description: string; price: string; duration: string }
 
 /** Parses the fields, with the price in dollars, into the request body, with the price in cents. */
-export const TypedServiceForm = z.pipe(
+export const serviceFormSchema = z.pipe(
   z.transform((typed): z.input<typeof ServiceForm> => {
-    const { price, duration, ...texts } = typed as TypedService
+    const { price, duration, ...texts } = typed as ServiceValues
     return { ...texts, price: parsePrice(price), duration: Number(duration) }
   }),
   ServiceForm,
@@ -24,7 +24,7 @@ function parsePrice(price: string): number {
   return Number.isNaN(cents) && price.trim() !== '' ? Number(price) * 100 : cents
 }
 
-export function typedService(service: Service | undefined): TypedService {
+export function serviceValues(service: Service | undefined): ServiceValues {
   if (!service) return { name: '', description: '', price: '0', duration: '60' }
   const { name, description, price, duration } = service
   return { name, description: description ?? '', price: (price / 100).toFixed(2), duration: String(duration) }

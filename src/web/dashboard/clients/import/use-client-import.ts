@@ -3,7 +3,7 @@ import type { ColumnMapping, ImportPreview } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { useClientsChanged } from '#web/dashboard/clients/clients-query.ts'
+import { useRefreshClients } from '#web/dashboard/clients/clients-query.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { dismissToast, shownToasts, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -22,7 +22,7 @@ const FAILURE = { title: 'Error importing clients', otherwise: 'Failed to import
 /** The steps of an import: choose a file, check the preview, import. Nothing is saved before the last step. */
 export function useClientImport() {
   const [state, setState] = useState<ImportStep>(START)
-  const refreshClients = useClientsChanged()
+  const refreshClients = useRefreshClients()
 
   async function choose(file: File) {
     setState({ step: 'choose', isReading: true, error: null })

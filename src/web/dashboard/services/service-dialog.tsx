@@ -11,9 +11,9 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
+import { serviceFormSchema, serviceValues } from './service-values.ts'
 import classes from './services.module.css'
 import { useServicesChanged } from './services-query.ts'
-import { serviceFormSchema, serviceValues } from './typed-service.ts'
 
 type ServiceDialogProps = {
   /** The service to edit. Undefined to create one. */

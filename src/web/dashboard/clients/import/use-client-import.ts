@@ -7,7 +7,7 @@ import { useRefreshClients } from '#web/dashboard/clients/clients-query.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { dismissToast, shownToasts, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { clientsText, undoneWords } from './import-text.ts'
+import { clientsText, undoneText } from './import-text.ts'
 import { readCsvFile } from './read-csv-file.ts'
 
 export type ImportStep =
@@ -80,7 +80,7 @@ export function useClientImport() {
     for (const { id, about } of shownToasts()) if (about === importId) dismissToast(id)
     try {
       const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
-      toast(undoneWords(undone))
+      toast(undoneText(undone))
       refreshClients()
       return true
     } catch (error) {

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ServiceValues, serviceFormSchema, serviceValues } from '#web/dashboard/services/typed-service.ts'
+import {
+  type ServiceValues,
+  serviceFormSchema,
+  serviceValues,
+} from '#web/dashboard/services/service-values.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
 const wash: ServiceValues = { name: 'Hand Wash', description: '', price: '49.99', duration: '45' }
@@ -50,7 +54,13 @@ test.each([
 test('parses every displayed price back to the same cents', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_99 }), (cents) => {
-      const { price } = serviceValues({ id: 'x', name: 'Wash', description: null, price: cents, duration: 60 })
+      const { price } = serviceValues({
+        id: 'x',
+        name: 'Wash',
+        description: null,
+        price: cents,
+        duration: 60,
+      })
       expect(validateForm(serviceFormSchema, { ...wash, price })).toMatchObject({ parsed: { price: cents } })
     }),
     { seed: 1103, numRuns: 1000 },

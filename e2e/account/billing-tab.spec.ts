@@ -7,11 +7,9 @@ import {
   test,
 } from '#e2e/support/journey.ts'
 
-test('an owner adds a card from the strip, which then asks for nothing', { tag: '@any-width' }, async ({
-  page,
-  context,
-  owner: _,
-}) => {
+test('an owner adds a card from the trial banner, which then asks for nothing', {
+  tag: '@any-width',
+}, async ({ page, context, owner: _ }) => {
   await page.goto('/dashboard')
   await expect(page.getByText('3 days left in your trial')).toBeVisible()
   const opened = context.waitForEvent('page')

@@ -7,7 +7,7 @@ import {
   test,
 } from '#e2e/support/journey.ts'
 
-test('the dashboard is closed without a subscription, and who leaves the hosted page finds the way back to it', async ({
+test('the dashboard is blocked without a subscription, and an owner who leaves the hosted page can return to it', async ({
   page,
   account: _,
 }) => {
@@ -28,7 +28,7 @@ test('the dashboard is closed without a subscription, and who leaves the hosted 
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
-test('whoever asks again hears that nothing has changed, and why', { tag: '@failure' }, async ({
+test('checking the subscription again says that nothing has changed, and why', { tag: '@failure' }, async ({
   page,
   account: _,
   complaints,
@@ -62,7 +62,7 @@ test('whoever asks again hears that nothing has changed, and why', { tag: '@fail
   await expect(page).toHaveURL('/')
 })
 
-test('the blocked screen is for owners without a subscription alone', { tag: '@any-width' }, async ({
+test('only owners without a subscription see the blocked screen', { tag: '@any-width' }, async ({
   page,
   context,
   owner: _,
@@ -71,7 +71,7 @@ test('the blocked screen is for owners without a subscription alone', { tag: '@a
   await openToBeLedOn(page, '/signup-cancelled')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
-  await test.step('an owner whose subscription ended meanwhile is led there', async () => {
+  await test.step('an owner whose subscription ended meanwhile is redirected there', async () => {
     const canceled = { status: 'canceled', trial_end_date: null, current_period_end: null }
     const subscription = { ...canceled, cancel_at_period_end: false, has_card: false }
     for (const [path, status, json] of [

@@ -1,9 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
 
-test('a visitor who mistyped an address finds the way back and the way home', async ({
-  page,
-  complaints,
-}) => {
+test('a visitor with a mistyped URL can go back or to the home page', async ({ page, complaints }) => {
   await page.goto('/terms')
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)

@@ -1,7 +1,7 @@
 import { expect, test } from '#e2e/support/journey.ts'
 import { keepContext } from '#e2e/support/kept-context.ts'
 
-test('a kept context leaves nothing to the next journey, and is given up after a clock', {
+test('a reused context carries nothing over to the next journey, and is discarded after its clock was replaced', {
   tag: '@any-width',
 }, async ({ browser, baseURL }) => {
   const kept = await keepContext(browser, baseURL ?? '')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openSidebar, test } from '#e2e/support/journey.ts'
 
-test('an owner sets a name that could not be saved at first, and every tab shows it', {}, async ({
+test('an owner saves a name after a failed attempt, and every tab shows it', {}, async ({
   page,
   context,
   owner,

@@ -25,7 +25,7 @@ async function submitNewPassword(page: Page, password: string, confirm = passwor
   await page.getByRole('button', { name: 'Update Password' }).click()
 }
 
-test('an owner who forgot the password sets a new one from the letter', { tag: '@core-desktop' }, async ({
+test('an owner who forgot the password sets a new one from the email', { tag: '@core-desktop' }, async ({
   page,
   owner,
 }) => {
@@ -54,7 +54,7 @@ test('an owner who forgot the password sets a new one from the letter', { tag: '
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a link that was used, or is missing, leads to the sign-in page, which says so', {
+test('a used or missing reset link leads to the sign-in page, which explains it', {
   tag: '@failure',
 }, async ({ page, owner, complaints }) => {
   const expectTold = async () => {

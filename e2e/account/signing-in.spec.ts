@@ -24,7 +24,7 @@ async function submitSignIn(page: Page, email: string, password = PASSWORD): Pro
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('an owner signs in, keeps the session from scripts, and signs out for good', {
+test('an owner signs in, the session is hidden from scripts, and signing out ends it', {
   tag: '@core-phone',
 }, async ({ page, owner }) => {
   await page.context().clearCookies()
@@ -45,7 +45,7 @@ test('an owner signs in, keeps the session from scripts, and signs out for good'
   await submitSignIn(page, owner.email)
   await expect(page).toHaveURL('/dashboard')
 
-  await test.step('no script can read the session, and nothing of it is stored', async () => {
+  await test.step('no script can read the session, and browser storage has no trace of it', async () => {
     await openSidebar(page)
     await expect(page.getByText(owner.email).locator('visible=true')).toBeVisible()
     const cookies = await page.context().cookies()
@@ -70,7 +70,7 @@ test('an owner signs in, keeps the session from scripts, and signs out for good'
   })
 })
 
-test('a wrong password is told, a busy server is asked again, and nobody is led off the site', {
+test('a wrong password shows an error, a busy server is retried, and no redirect leaves the site', {
   tag: ['@core', '@failure'],
 }, async ({ page, owner, complaints }) => {
   await page.context().clearCookies()
@@ -86,7 +86,7 @@ test('a wrong password is told, a busy server is asked again, and nobody is led 
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
 })
 
-test('an owner who wanted a screen is led there after signing in, and past the sign-in page from then on', {
+test('an owner is redirected to the requested screen after signing in, and past the sign-in page from then on', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner }) => {
   await page.context().clearCookies()
@@ -98,7 +98,7 @@ test('an owner who wanted a screen is led there after signing in, and past the s
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('a tab follows when another signs out and when another signs in', { tag: '@any-width' }, async ({
+test('a tab follows when another tab signs out or in', { tag: '@any-width' }, async ({
   page,
   context,
   owner,

@@ -44,7 +44,7 @@ test('a visitor signs up, starts the trial without a card and arrives at the das
   await expect(page.getByText('Trial Ends', { exact: true })).toBeVisible()
 })
 
-test('a refused sign-up says why, and the holder of a known address gets a letter', {
+test('a rejected sign-up says why, and the owner of a registered address gets an email', {
   tag: ['@core', '@failure'],
 }, async ({ page, owner, complaints }) => {
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
@@ -63,7 +63,7 @@ test('a refused sign-up says why, and the holder of a known address gets a lette
     )
   })
 
-  await test.step('a password that everybody would guess is refused on its field', async () => {
+  await test.step('a common password shows an error on its field', async () => {
     await page.getByRole('checkbox').check()
     await submitSignUp(page, anAddress(), 'password')
     await expect(alert('Sign up failed')).toContainText('This password is too common. Choose another.')
@@ -72,7 +72,7 @@ test('a refused sign-up says why, and the holder of a known address gets a lette
     )
   })
 
-  await test.step('a known address gets a toast, and its holder a letter', async () => {
+  await test.step('a registered address shows a toast, and its owner gets an email', async () => {
     await submitSignUp(page, owner.email, 'another-secret-1')
     await expect(alert('An error occurred during sign up.')).toContainText('Sign up failed')
     expect((await letterTo(page, owner.email)).subject).toMatch(/already have a Wheelhouse account/)

@@ -9,7 +9,7 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
 }
 
-test('a session is refreshed while it is open, survives two days of sleep and ends after a month', {}, async ({
+test('a session is refreshed while the tab is open, survives two days of sleep and ends after a month', {}, async ({
   page,
   owner: _,
   complaints,

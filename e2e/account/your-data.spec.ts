@@ -51,7 +51,7 @@ test('an owner downloads everything as one archive', { tag: '@any-width' }, asyn
   await expect(page.getByText('Your data was downloaded')).toBeVisible()
 })
 
-test('an owner deletes the account: everything is gone and a letter confirms it', {
+test('an owner deletes the account: everything is gone and an email confirms it', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner, context }) => {
   await page.goto('/dashboard/settings')
@@ -97,10 +97,9 @@ test('an account is not deleted without its password, nor while the payment prov
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
 })
 
-test('an owner without a subscription finds both from the blocked screen', { tag: '@core-phone' }, async ({
-  page,
-  account,
-}) => {
+test('an owner without a subscription can download and delete their data from the blocked screen', {
+  tag: '@core-phone',
+}, async ({ page, account }) => {
   await page.goto('/signup-cancelled')
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()

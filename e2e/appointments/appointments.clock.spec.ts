@@ -9,13 +9,13 @@ import {
 import { letPass, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
 import { AVA, anAppointment, entry, openEdit, toasts } from './appointment-dialog.ts'
 
-test('a client is told of a new time and of a cancellation once the owner cannot undo it, and never of what was undone', {
+test('a client is emailed about a new time or a cancellation once it cannot be undone, and never about undone changes', {
   tag: '@core',
 }, async ({ page, owner }) => {
   const email = `client-${owner.email}`
   await anAppointment(page, { client: { ...AVA, email } })
   const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
-  await test.step('a cancellation that is undone is told to nobody', async () => {
+  await test.step('no email is sent about a cancellation that was undone', async () => {
     const dialog = await openEdit(page)
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
     await expect(question.getByLabel('Tell the client')).toBeChecked()
@@ -31,7 +31,7 @@ test('a client is told of a new time and of a cancellation once the owner cannot
     await expect(toasts(page)).not.toContainText('will be told')
     await expect(entry(page, '10:00 AM - Ava Brooks')).toBeVisible()
   })
-  await test.step('a new time is told when the time to undo it is over', async () => {
+  await test.step('an email about a new time is sent when the undo window has passed', async () => {
     const dialog = await openEdit(page)
     await expect(dialog.getByLabel('Tell the client')).toBeHidden()
     await dialog.getByLabel('Time').fill('13:00')
@@ -46,7 +46,7 @@ test('a client is told of a new time and of a cancellation once the owner cannot
     expect(moved.text).toContain('1:00 PM EST')
     expect(moved.text).toContain('10:00 AM EST')
   })
-  await test.step('so is a cancellation', async () => {
+  await test.step('an email about a cancellation is sent when the undo window has passed', async () => {
     const dialog = await openEdit(page, '1:00 PM - Ava Brooks')
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
     await question.getByRole('button', { name: 'Cancel Appointment' }).click()
@@ -57,7 +57,7 @@ test('a client is told of a new time and of a cancellation once the owner cannot
   })
 })
 
-test('an owner who kept a change quiet sees that the client does not know of it, and tells them later', async ({
+test('an owner who did not tell the client about a change is reminded of that, and tells them later', async ({
   page,
   owner,
 }) => {

@@ -54,10 +54,7 @@ const clientOptions = (page: Page) => page.getByRole('listbox', { name: 'Clients
 const dismiss = (page: Page) => toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
 const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
 
-test('an owner without anything makes a first appointment', { tag: '@core-phone' }, async ({
-  page,
-  owner: _,
-}) => {
+test('a new owner creates a first appointment', { tag: '@core-phone' }, async ({ page, owner: _ }) => {
   const dialog = await openNew(page)
   await expect(dialog.getByLabel('Service').getByRole('option')).toHaveText([
     'Exterior Detail - $99.99',
@@ -139,7 +136,7 @@ test('a client is found by typing, and chosen with the keyboard', { tag: '@any-w
   await expect(dialog).toBeVisible()
 })
 
-test('a clash is named while choosing, asked about on saving, and may stay', {
+test('a clash is shown while choosing, must be confirmed on saving, and may be kept', {
   tag: '@core-desktop',
 }, async ({ page, owner: _, complaints }) => {
   await anAppointment(page)
@@ -185,7 +182,7 @@ test('a clash is named while choosing, asked about on saving, and may stay', {
   expect(complaints.splice(0)).toEqual([refused, refused, refused])
 })
 
-test('an owner whose appointment was changed elsewhere sees both versions, and chooses', async ({
+test('an owner whose appointment was changed elsewhere compares both versions and chooses one', async ({
   page,
   owner: _,
   complaints,
@@ -278,14 +275,12 @@ test('each cancelled appointment has its own Undo, which asks first when its tim
   await expect(cancelQuestion(page)).not.toContainText('Its time becomes free.')
 })
 
-test('a save is sent once, and its answer leaves the next dialog alone', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a save is sent once, and its late response does not affect the next dialog', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   await anAppointment(page)
   const dialog = await openNew(page)
-  await test.step('what is saved after closing is shown, and the next dialog stays', async () => {
+  await test.step('a save that finishes after closing is shown, and the next dialog stays open', async () => {
     await addNewClient(page, dialog, NOAH)
     await fillTime(dialog, '13:00')
     const release = await holdBack(page, '**/api/appointments')
@@ -301,7 +296,7 @@ test('a save is sent once, and its answer leaves the next dialog alone', { tag: 
     await expect(entry(page, '1:00 PM - Noah Park')).toBeVisible()
     await page.unroute('**/api/appointments')
   })
-  await test.step('what is refused after closing is reported, and the next dialog stays', async () => {
+  await test.step('a save that fails after closing is reported, and the next dialog stays open', async () => {
     await addNewClient(page, dialog, { ...NOAH, name: 'Zoe Sato', email: 'zoe@example.com' })
     await fillTime(dialog, '10:30')
     const release = await holdBack(page, '**/api/appointments')
@@ -317,7 +312,7 @@ test('a save is sent once, and its answer leaves the next dialog alone', { tag: 
     expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
     await page.unroute('**/api/appointments')
   })
-  await test.step('pressing Enter again and again while it is saved sends it once', async () => {
+  await test.step('pressing Enter repeatedly while saving sends it once', async () => {
     await openNew(page)
     await addNewClient(page, dialog, { ...NOAH, name: 'Kai Reed', email: 'kai@example.com' })
     await fillTime(dialog, '15:00')
@@ -333,7 +328,7 @@ test('a save is sent once, and its answer leaves the next dialog alone', { tag: 
   })
 })
 
-test('appointments that could not be prepared, saved or cancelled stay on the screen, with a reason', {
+test('appointments that cannot be loaded, saved or cancelled stay on screen with an error', {
   tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
   await anAppointment(page)
@@ -366,7 +361,7 @@ test('appointments that could not be prepared, saved or cancelled stay on the sc
   complaints.splice(0)
 })
 
-test('an owner schedules a job from a client, and finds it in the calendar and in their history', {
+test('an owner schedules a job from a client’s card, and finds it in the calendar and in the client’s history', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
   await have(page, { ...AVA, address: '12 Maple Avenue' })
@@ -410,7 +405,7 @@ test('an owner schedules a job from a client, and finds it in the calendar and i
   complaints.splice(0)
 })
 
-test('what was typed is not thrown away without a question', async ({ page, owner: _ }) => {
+test('discarding what was typed in a dialog needs confirmation', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/services')
   await openSidebar(page)
   await page.getByRole('link', { name: 'Calendar' }).click()

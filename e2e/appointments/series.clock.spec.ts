@@ -35,7 +35,7 @@ async function planCleaning(page: Page, first: Temporal.PlainDate): Promise<void
   await expect(check(page).getByRole('status')).toHaveText('3 of 3 visits free')
 }
 
-test('a cleaning every two weeks keeps its time on the wall when clocks change, and a skipped visit its rhythm', async ({
+test('a cleaning every two weeks keeps its local time when clocks change, and its rhythm after a skipped visit', async ({
   page,
   owner,
 }) => {

@@ -17,7 +17,7 @@ import {
   workOnWednesdays,
 } from './visits.ts'
 
-test('every visit of a series is checked before any is saved, and leads to the next one', {
+test('every visit of a series is reviewed before any is saved, and links to the next one', {
   tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
   await cleaning(page)
@@ -76,7 +76,7 @@ test('every visit of a series is checked before any is saved, and leads to the n
   await expect(visit.getByLabel('Date')).toHaveValue(`${YEAR}-02-13`)
 })
 
-test('a client’s visits are planned from their card: one is skipped, one kept', async ({
+test('a series is created from a client’s card, with one visit skipped and one kept', async ({
   page,
   owner: _,
   complaints,
@@ -115,7 +115,7 @@ test('a client’s visits are planned from their card: one is skipped, one kept'
   expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 10:00', '02-06 10:00'])
 })
 
-test('a visit without a free time nearby goes to another one, and one taken meanwhile is asked about again', {
+test('a visit without a free time nearby gets another time, and one taken meanwhile needs a new answer', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
   await cleaning(page)
@@ -154,12 +154,15 @@ test('a visit without a free time nearby goes to another one, and one taken mean
   expectOnlyRefusals(complaints)
 })
 
-test('this and following move or are cancelled, and all of it is taken back', async ({ page, owner: _ }) => {
+test('this and following visits are moved or cancelled, and both can be undone', async ({
+  page,
+  owner: _,
+}) => {
   const series = await aSeries(page)
   await book(page, { client: 'June Sato', date: `${YEAR}-02-14`, at: '15:00' })
   const dialog = await openVisit(page, series, 1)
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
-  await test.step('visits move, and one that meets another appointment is answered', async () => {
+  await test.step('visits move, and one that overlaps another appointment gets an answer', async () => {
     await dialog.getByLabel('Date').fill(`${YEAR}-01-31`)
     await dialog.getByLabel('Time').fill('11:00')
     await dialog.getByRole('button', { name: 'Update' }).click()
@@ -200,7 +203,7 @@ test('this and following move or are cancelled, and all of it is taken back', as
   })
 })
 
-test('a dragged visit asks which ones are meant, and one that was moved separately stays', {
+test('dragging a visit asks which visits to move, and one that was moved separately stays', {
   tag: '@desktop',
 }, async ({ page, owner: _ }) => {
   const series = await aSeries(page)
@@ -239,7 +242,7 @@ test('a dragged visit asks which ones are meant, and one that was moved separate
   await expect((await openVisit(page, series, 2)).getByLabel('Notes')).toHaveValue('Key under the mat')
 })
 
-test('the visits of a month go on one invoice in one tap', { tag: '@any-width' }, async ({
+test('one tap puts all visits of a month on one invoice', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {

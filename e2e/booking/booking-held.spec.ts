@@ -13,7 +13,7 @@ import {
 
 test.use({ timezoneId: NEW_YORK })
 
-test('a time is said to be held while it is, and no longer', { tag: '@any-width' }, async ({
+test('a time is shown as held exactly as long as it is held', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {
@@ -45,7 +45,7 @@ test('a time is said to be held while it is, and no longer', { tag: '@any-width'
   await expect(held).toBeHidden()
 })
 
-test('a time that is taken while somebody types: told, with others close by and every word kept', {
+test('a time that is taken while somebody types shows an error and nearby times, and keeps the input', {
   tag: ['@core', '@phone'],
 }, async ({ page, owner: _, complaints }) => {
   const { path, serviceIds } = await openBusiness(page)
@@ -76,7 +76,7 @@ test('a time that is taken while somebody types: told, with others close by and 
   expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true)
 })
 
-test('a time that is gone at Continue, or a service that is gone while somebody types, is told', {
+test('a time that is gone at Continue, or a service deleted while somebody types, shows an error', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
   const { path, serviceIds } = await openBusiness(page)

@@ -3,7 +3,10 @@ import { chooseFirstTime, fillDetails, heading, NEW_YORK, openBusiness, press } 
 
 test.use({ timezoneId: NEW_YORK })
 
-test('a booking fits the smallest phone, in the dark', { tag: '@phone' }, async ({ page, owner: _ }) => {
+test('the booking page fits the smallest phone, in dark mode', { tag: '@phone' }, async ({
+  page,
+  owner: _,
+}) => {
   const { path } = await openBusiness(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.emulateMedia({ colorScheme: 'dark' })

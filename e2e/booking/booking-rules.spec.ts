@@ -23,7 +23,7 @@ async function saved(page: Page) {
   await expect(told(page, 'Settings saved')).toBeVisible()
 }
 
-test('every rule is kept', { tag: '@any-width' }, async ({ page, owner: _ }) => {
+test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings?tab=booking')
   await expect(page.getByText('No rules set')).toBeVisible()
   await expect(page.getByLabel('Minimum notice')).toBeHidden()
@@ -96,7 +96,7 @@ test('every rule is kept', { tag: '@any-width' }, async ({ page, owner: _ }) => 
   await expect(page.getByRole('group', { name: 'Weekdays' }).getByLabel('Start')).toHaveValue('09:00')
 })
 
-test('what is wrong is told beside its field, and nothing typed is lost', { tag: '@any-width' }, async ({
+test('invalid rules show an error on their field, and nothing typed is lost', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {
@@ -139,7 +139,7 @@ test('what is wrong is told beside its field, and nothing typed is lost', { tag:
   await saved(page)
 })
 
-test('a rule changes what clients are offered', { tag: ['@core', '@any-width'] }, async ({
+test('a booking rule changes the times that clients are offered', { tag: ['@core', '@any-width'] }, async ({
   page,
   owner: _,
 }) => {
@@ -165,14 +165,14 @@ test('a rule changes what clients are offered', { tag: ['@core', '@any-width'] }
   expect(await starts()).toHaveLength(10 * 15 + 4 * 9)
 
   await openRules(page)
-  await test.step('days off that are over are folded away and can be removed', async () => {
+  await test.step('past days off are collapsed and can be removed', async () => {
     await expect(page.getByText('1 rule set')).toBeVisible()
     await expect(page.getByLabel('Days off 1 first day')).toHaveValue('2040-07-04')
     await expect(page.getByText('Dec 24 – 26, 2024')).toBeHidden()
     await page.getByText('Past days off (1)').click()
     await page.getByRole('button', { name: 'Remove Dec 24 – 26, 2024' }).click()
   })
-  await test.step('a break that leaves no room for a service is told while it is typed', async () => {
+  await test.step('a break that leaves no time for a service shows a warning while it is typed', async () => {
     const warning = page.getByRole('tabpanel').getByText('This service fits on no day:')
     await expect(warning).toBeHidden()
     await page.getByRole('button', { name: 'Add a break' }).click()
@@ -193,7 +193,7 @@ test('a rule changes what clients are offered', { tag: ['@core', '@any-width'] }
   await expect.poll(starts).toEqual([])
 })
 
-test('on a small phone a break keeps its times side by side and its days easy to hit', {
+test('on a small phone a break has its times side by side and days that are easy to tap', {
   tag: '@phone',
 }, async ({ page, owner: _ }) => {
   await page.setViewportSize({ width: 360, height: 740 })

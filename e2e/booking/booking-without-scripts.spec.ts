@@ -13,7 +13,7 @@ import {
 
 test.use({ javaScriptEnabled: false })
 
-test('books without a script', { tag: ['@core', '@any-width'] }, async ({ page, owner: _ }) => {
+test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
@@ -44,7 +44,7 @@ test('books without a script', { tag: ['@core', '@any-width'] }, async ({ page, 
   await expect(page.getByText('no longer free')).toBeHidden()
 })
 
-test('keeps every word without a script: over a mistake, a step back and a time that was taken', {
+test('keeps everything typed without JavaScript: after an error, a step back and a time that was taken', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
   const held = page.getByText(/^Held for you/)
@@ -93,7 +93,7 @@ test('keeps every word without a script: over a mistake, a step back and a time 
   complaints.length = 0
 })
 
-test('books without a script and without cookies', { tag: '@any-width' }, async ({
+test('books without JavaScript and without cookies', { tag: '@any-width' }, async ({
   page,
   browser,
   baseURL,

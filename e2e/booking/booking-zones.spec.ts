@@ -4,7 +4,7 @@ import { bookAtChange, nextChange } from './booking-at-change.ts'
 
 test.use({ timezoneId: 'Asia/Kathmandu' })
 
-test('page, letter, calendar file and calendar agree when clocks change', { tag: '@any-width' }, async ({
+test('page, email, calendar file and calendar agree when clocks change', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/sup
 import { letPass } from '#e2e/support/product-clock.ts'
 import { openBusiness } from './booking-business.ts'
 
-test('a business whose subscription has lapsed takes no bookings', async ({ page, owner: _ }) => {
+test('a business without an active subscription takes no bookings', async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await letPass(page, 'P4D')
   await expect

@@ -24,7 +24,11 @@ import {
 
 test.use({ timezoneId: NEW_YORK })
 
-test('a client books a time and finds it again', { tag: '@core' }, async ({ page, baseURL, owner: _ }) => {
+test('a client books a time and opens the booking again', { tag: '@core' }, async ({
+  page,
+  baseURL,
+  owner: _,
+}) => {
   const abroad: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '')) abroad.push(request.url())
@@ -81,7 +85,7 @@ test('a client books a time and finds it again', { tag: '@core' }, async ({ page
   expect(abroad).toEqual([])
 })
 
-test('a booking that is wrong or fails is corrected and sent again, and counts once', {
+test('an invalid or failed booking is corrected and sent again, and is stored once', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner: _, complaints }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -92,7 +96,7 @@ test('a booking that is wrong or fails is corrected and sent again, and counts o
   const time = await chooseFirstTime(page, 'Full Detail')
   await press(page, 'Continue')
 
-  await test.step('every missing field has its sentence, and the first has the focus', async () => {
+  await test.step('every missing field shows an error, and the first has the focus', async () => {
     await field('Notes (Optional)').fill('Blue car')
     await press(page, 'Schedule Appointment')
     await expect(field('Name')).toBeFocused()
@@ -103,7 +107,7 @@ test('a booking that is wrong or fails is corrected and sent again, and counts o
     await expectAccessible(page)
   })
 
-  await test.step('a wrong field has its sentence while it is typed, and nothing typed is lost', async () => {
+  await test.step('an invalid field shows an error while it is typed, and nothing typed is lost', async () => {
     await fillDetails(page, 'ava@')
     await expectError('Email', 'Please enter a valid email address')
     await expect(field('Notes (Optional)')).toHaveValue('Blue car')
@@ -111,7 +115,7 @@ test('a booking that is wrong or fails is corrected and sent again, and counts o
     await field('Where should we come?').fill('12 Maple Avenue')
   })
 
-  await test.step('what only the server can refuse is shown on its field too', async () => {
+  await test.step('errors from the server are shown on their field too', async () => {
     await field('Phone').fill('1234567890123456789')
     await press(page, 'Schedule Appointment')
     await expectError('Phone', 'Please enter a valid phone number')
@@ -129,7 +133,7 @@ test('a booking that is wrong or fails is corrected and sent again, and counts o
     await page.unroute('**/api/public-booking')
   })
 
-  await test.step('the server books, and its answer is lost', async () => {
+  await test.step('the server books, and its response is lost', async () => {
     await page.route('**/api/public-booking', async (route) => {
       await route.fetch()
       await route.abort()
@@ -140,7 +144,7 @@ test('a booking that is wrong or fails is corrected and sent again, and counts o
     await page.unroute('**/api/public-booking')
   })
 
-  await test.step('a double click sends it once, and the button says so', async () => {
+  await test.step('a double click sends it once, and the button shows that it is busy', async () => {
     const sent: string[] = []
     const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
     await page.route('**/api/public-booking', async (route) => {
@@ -169,7 +173,7 @@ const WEEKDAYS_ONLY = {
   sunday: null,
 }
 
-test('goes back and forth without losing a choice or a word, until another day is chosen', {
+test('going back and forth keeps choices and input until another day is chosen', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page, { rules: { week: WEEKDAYS_ONLY } })
@@ -257,7 +261,7 @@ test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owne
   await expect(heading(page, 'Appointment booked!')).toBeFocused()
 })
 
-test('a link to no business, or without one, says so', async ({ page, complaints }) => {
+test('a booking link without a known business shows an error', async ({ page, complaints }) => {
   expect((await page.goto('/book'))?.status()).toBe(404)
   await expect(alert(page)).toContainText('No booking link provided')
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible()

@@ -79,7 +79,7 @@ async function choose(page: Page, from: string, time: string) {
 const onAnotherDay = ({ slots }: Business, { time }: Made) =>
   slots.find((slot) => dateOf(slot) > dateOf(time)) as string
 
-test('a client follows the letter to the appointment and moves it to another free time', {
+test('a client follows the email to the appointment and moves it to another free time', {
   tag: '@core-phone',
 }, async ({ page, owner: _ }) => {
   const business = await aBusiness(page)
@@ -137,7 +137,7 @@ test('a client follows the letter to the appointment and moves it to another fre
   expect(moved).toMatchObject({ appointment_time: later, price: 199_99, booked_by: 'client' })
 })
 
-test('a client cancels after being asked, and can book again', { tag: '@core-desktop' }, async ({
+test('a client cancels after confirming, and can book again', { tag: '@core-desktop' }, async ({
   page,
   owner: _,
 }) => {
@@ -165,21 +165,19 @@ test('a client cancels after being asked, and can book again', { tag: '@core-des
   await expect.poll(isToldCancelled).toBe(true)
 })
 
-test('a move that did not happen is not told, and why it cannot happen is', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('a move that did not happen is not confirmed, and the page says why it is not possible', {
+  tag: '@any-width',
+}, async ({ page, owner: _, complaints }) => {
   const business = await aBusiness(page)
   const made = await book(page, business)
   const wanted = onAnotherDay(business, made)
-  await test.step('an address claims that it was moved', async () => {
+  await test.step('a forged URL claims that it was moved', async () => {
     await page.goto(`${made.url}?done=moved`)
     await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
     await expect(page.getByRole('status')).toBeHidden()
   })
 
-  await test.step('a time that was never offered is not told as taken', async () => {
+  await test.step('a time that was never offered is not reported as taken', async () => {
     const atNight = `${made.time.slice(0, 10)}T08:00:00.000Z`
     await page.goto(`${made.url}?step=move&date=${dateOf(atNight)}&time=${atNight}`)
     await expect(page.getByRole('alert')).toHaveText('That time is not free. Please choose another.')
@@ -198,7 +196,7 @@ test('a move that did not happen is not told, and why it cannot happen is', { ta
     complaints.length = 0
   })
 
-  await test.step('a second tab asks for a move that the first has made', async () => {
+  await test.step('a second tab repeats a move that the first has made', async () => {
     const later = business.slots.findLast((slot) => dateOf(slot) === dateOf(wanted)) as string
     await page.getByRole('link', { name: clockText(later), exact: true }).click()
     const tab = await page.context().newPage()
@@ -214,7 +212,7 @@ test('a move that did not happen is not told, and why it cannot happen is', { ta
   })
 })
 
-test('after the cut-off it says whom to write to, and promises nothing', {
+test('after the cut-off the page says whom to contact and offers no changes', {
   tag: '@any-width',
 }, async ({ page, owner }) => {
   const business = await aBusiness(page, { change_cutoff_hours: 720 })
@@ -239,7 +237,7 @@ test('after the cut-off it says whom to write to, and promises nothing', {
   await expect(dialog.getByText('Agreed price $199.99')).toBeVisible()
 })
 
-test('a link that leads nowhere is told as wrong', { tag: '@any-width' }, async ({ page, complaints }) => {
+test('an unknown manage link shows an error', { tag: '@any-width' }, async ({ page, complaints }) => {
   const heading = page.getByRole('heading', { name: 'Invalid appointment link' })
   const answer = await page.goto('/booking/not-a-token')
   expect(answer?.status()).toBe(404)

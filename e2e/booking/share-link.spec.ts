@@ -22,12 +22,9 @@ function addShareSheet(page: Page) {
   })
 }
 
-test('the booking link is made once, copied, shown as a code and opened', { tag: '@core-phone' }, async ({
-  page,
-  context,
-  owner: _,
-  baseURL,
-}) => {
+test('the booking link is created once, copied, shown as a QR code and opened', {
+  tag: '@core-phone',
+}, async ({ page, context, owner: _, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   if (isPhone(page)) await addShareSheet(page)
   await openShare(page)
@@ -55,7 +52,7 @@ test('the booking link is made once, copied, shown as a code and opened', { tag:
   await expect(field(page)).toHaveValue(link)
 })
 
-test('a link that does not come or cannot be copied is told, and can be asked for again', {
+test('a booking link that cannot be loaded or copied shows an error and can be retried', {
   tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
   const alert = page.getByRole('alert')
@@ -71,7 +68,7 @@ test('a link that does not come or cannot be copied is told, and can be asked fo
     await page.unroute('**/api/booking-link')
   })
 
-  await test.step('a link that is on its way says so, and one that failed can be asked for again', async () => {
+  await test.step('a link shows that it is loading, and can be retried after a failure', async () => {
     const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
     await page.route('**/api/booking-link', async (route) => {
       await isAnswered
@@ -89,7 +86,7 @@ test('a link that does not come or cannot be copied is told, and can be asked fo
     complaints.length = 0
   })
 
-  await test.step('a browser that does not let copy selects the link', async () => {
+  await test.step('the link is selected when the browser denies copying', async () => {
     await dialog(page).getByRole('button', { name: 'Copy' }).click()
     await expect(alert.getByText('Failed to copy')).toBeVisible()
     await expect(alert.getByText('Please try copying the link manually.')).toBeVisible()

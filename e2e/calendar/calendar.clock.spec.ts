@@ -2,7 +2,7 @@ import { expect, letterTo, test } from '#e2e/support/journey.ts'
 import { letPass, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
 import { book, DAY, drag, entry, messages } from './calendar-screen.ts'
 
-test('a client hears of a move from the time they know, and of its Undo once that letter has left', async ({
+test('a client is emailed about a move from the time they know, and about its undo if that email was already sent', async ({
   page,
   owner,
 }) => {

@@ -164,7 +164,7 @@ test('what cannot be loaded, opened or moved is reported, and the calendar shows
   complaints.length = 0
 })
 
-test('the calendar is read again when a dialog closes and when another month is shown', {
+test('the calendar is refetched when a dialog closes and when another month is shown', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const inAdvance = page.waitForResponse((answer) => answer.url().includes(`from=${YEAR}-02-01`))
@@ -214,7 +214,7 @@ test('the keyboard moves through days, months and appointments', { tag: '@deskto
   await expect(cell(page, `${YEAR}-02-01`)).toBeFocused()
 })
 
-test('view and date are in the address, Back leads back, and Today leads to today', {
+test('view and date are in the URL, Back goes back, and Today goes to today', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await page.goto(MONTH)
@@ -243,7 +243,7 @@ test('view and date are in the address, Back leads back, and Today leads to toda
   await expect.poll(isMarked).toBe(true)
 })
 
-test('an owner drags an appointment to another time, day or length, and takes it back', {
+test('an owner drags an appointment to another time, day or length, and undoes it', {
   tag: ['@core', '@desktop'],
 }, async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks', duration: 60 })
@@ -285,7 +285,7 @@ test('an owner drags an appointment to another time, day or length, and takes it
   })
 })
 
-test('a day proposes its first free time, or the half hour that was pressed', {
+test('a new appointment starts at the day’s first free time, or at the half hour that was clicked', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '17:00' })
@@ -314,7 +314,7 @@ test('a day proposes its first free time, or the half hour that was pressed', {
   }
 })
 
-test('the week and the day show working hours, are accessible, fit, and cut no line of a job in half', {
+test('the week and day views show working hours, are accessible, fit, and cut no line of a job in half', {
   tag: '@core-phone',
 }, async ({ page, owner: _ }) => {
   const { settings } = await (await page.request.get('/api/booking-settings')).json()
@@ -346,7 +346,7 @@ test('the week and the day show working hours, are accessible, fit, and cut no l
   }
 })
 
-test('a move onto another appointment asks first', { tag: '@desktop' }, async ({
+test('moving an appointment onto another one needs confirmation', { tag: '@desktop' }, async ({
   page,
   owner: _,
   complaints,

@@ -43,7 +43,7 @@ async function addCalendar(page: Page, name: string, url: string): Promise<void>
   await dialog.getByRole('button', { name: 'Add calendar' }).click()
 }
 
-test('another calendar gets the jobs by a private address, until it is renewed or stopped', {
+test('another calendar reads the jobs from a private address until it is renewed or stopped', {
   tag: '@any-width',
 }, async ({ page, context, owner: _ }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -91,10 +91,7 @@ test('another calendar gets the jobs by a private address, until it is renewed o
   expect((await page.request.get(second)).status()).toBe(404)
 })
 
-test('a pasted calendar closes its times to clients and is busy in the calendar', async ({
-  page,
-  owner: _,
-}) => {
+test('a connected calendar blocks its times for clients and is shown as busy', async ({ page, owner: _ }) => {
   const business = await openBusiness(page)
   const free = await freeTimes(page, business)
   const [time = ''] = free
@@ -150,13 +147,13 @@ test('a pasted calendar closes its times to clients and is busy in the calendar'
   await expect(dialog.getByText(`Family says you are busy ${span}.`)).toBeVisible()
 })
 
-test('a calendar that cannot be added says why beside its address, and one that fails later keeps closing times', {
+test('a calendar that cannot be added shows an error on its field, and one that fails later keeps blocking times', {
   tag: '@any-width',
 }, async ({ page, complaints, owner: _ }) => {
   const business = await openBusiness(page)
   const [time = '', other = ''] = (await freeTimes(page, business)).filter((_slot, n) => n % 8 === 0)
   await using elsewhere = await calendarElsewhere('<html>Sign in</html>')
-  await test.step('what is wrong with it is told in the dialog, and stays typed', async () => {
+  await test.step('the dialog shows what is wrong with the address and keeps it', async () => {
     await addCalendar(page, '', 'calendar.ics')
     const dialog = question(page, 'Add calendar')
     await expect(dialog.getByText('Give it a name')).toBeVisible()
@@ -178,7 +175,7 @@ test('a calendar that cannot be added says why beside its address, and one that 
     await expect(busy(page)).toContainText('1 busy time ahead')
   })
 
-  await test.step('while it fails its last copy goes on closing times', async () => {
+  await test.step('while it fails, its last copy keeps blocking times', async () => {
     elsewhere.text = null
     await press(page, 'Refresh now Work')
     await expect(page.getByRole('alert').getByText('Work could not be read')).toBeVisible()
@@ -189,7 +186,7 @@ test('a calendar that cannot be added says why beside its address, and one that 
     await expectAccessible(page)
   })
 
-  await test.step('once it answers its new times are closed', async () => {
+  await test.step('once it works again, its new times are blocked', async () => {
     elsewhere.text = calendarOf({ start: other, end: after(other, 1) })
     await press(page, 'Refresh now Work')
     await expect(told(page, 'Work is up to date')).toBeVisible()
@@ -199,7 +196,7 @@ test('a calendar that cannot be added says why beside its address, and one that 
     expect(moved).not.toContain(other)
   })
 
-  await test.step('once it is removed it closes nothing', async () => {
+  await test.step('once it is removed, its times are free', async () => {
     await press(page, 'Remove Work')
     await expect(question(page, 'Remove Work?')).toContainText('Clients can book its busy times again.')
     await press(page, 'Remove')
@@ -210,10 +207,9 @@ test('a calendar that cannot be added says why beside its address, and one that 
   })
 })
 
-test('the calendar says which other one could not be read for a day', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
+test('the calendar names a connected calendar that could not be read for a day', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
   const work = {
     id: crypto.randomUUID(),
     name: 'Work',

@@ -24,7 +24,10 @@ async function dropFile(page: Page, text: string) {
   await page.getByText('or drop it here.').dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('a file is looked at, imported and taken back', { tag: '@core-desktop' }, async ({ page, owner: _ }) => {
+test('a file is previewed, imported and the import undone', { tag: '@core-desktop' }, async ({
+  page,
+  owner: _,
+}) => {
   await have(page, ana)
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'Import' }).click()
@@ -58,7 +61,7 @@ test('a file is looked at, imported and taken back', { tag: '@core-desktop' }, a
   await expect(card(page, 'Ana Silva')).toBeVisible()
 })
 
-test('a dropped file is imported once the import works again, and taken back in its dialog', {
+test('a dropped file is imported after a failed attempt, and undone in the dialog', {
   tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
   const dialog = importDialog(page)
@@ -91,11 +94,9 @@ test('a dropped file is imported once the import works again, and taken back in 
   expectOnlyRefusals(complaints)
 })
 
-test('clients are exported so that no spreadsheet runs them', { tag: ['@core', '@any-width'] }, async ({
-  page,
-  owner: _,
-  complaints,
-}) => {
+test('exported clients contain nothing that a spreadsheet would execute', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, owner: _, complaints }) => {
   await have(page, { ...bo, phone: '+1 555 0100', notes: '=HYPERLINK("x")' })
   await page.goto('/dashboard/clients')
   const saving = page.waitForEvent('download')

@@ -18,7 +18,7 @@ async function openDetails(page: Page, name: string) {
   return page.getByRole('dialog', { name: 'Client Details' })
 }
 
-test('an owner without clients is told what to do, and adds the first', { tag: '@core-phone' }, async ({
+test('an owner without clients sees what to do, and adds the first one', { tag: '@core-phone' }, async ({
   page,
   owner: _,
 }) => {
@@ -52,7 +52,7 @@ test('an owner without clients is told what to do, and adds the first', { tag: '
   await expectNoSidewaysScroll(page)
 })
 
-test('clients are found as one types, and a reload keeps the search', {
+test('clients are found while typing, and a reload keeps the search', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await have(page, ana, bo)
@@ -82,7 +82,7 @@ test('clients are found as one types, and a reload keeps the search', {
   await expect(card(page, 'Bo Okafor')).toBeVisible()
 })
 
-test('an owner reads a client’s history and changes their details, also over what another tab saved', {
+test('an owner reads a client’s history and edits their details, even after another tab saved changes', {
   tag: '@core-desktop',
 }, async ({ page, owner: _, complaints }) => {
   await have(page, { ...ana, address: '4 Mill Street' }, bo)
@@ -176,7 +176,7 @@ test('clients that cannot be loaded or saved are reported, and what was typed st
   expectOnlyRefusals(complaints)
 })
 
-test('a long list loads as one scrolls, also by keyboard', { tag: '@any-width' }, async ({
+test('a long list loads while scrolling, also by keyboard', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {

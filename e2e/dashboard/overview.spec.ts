@@ -55,7 +55,7 @@ const part = (page: Page, name: string) => page.getByRole('region', { name, exac
 const stat = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: name }) })
 
-test('a new owner sees an empty day, and what to do next', { tag: '@core-phone' }, async ({
+test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }, async ({
   page,
   owner: _,
 }) => {
@@ -83,7 +83,7 @@ test('a new owner sees an empty day, and what to do next', { tag: '@core-phone' 
   await expect(page).toHaveURL(/\/dashboard\/calendar/)
 })
 
-test('a full day is shown in the zone of the business, with a map for each address on file', async ({
+test('a full day is shown in the business’s time zone, with a map link for each address', async ({
   page,
   owner: _,
 }) => {
@@ -118,7 +118,7 @@ test('a full day is shown in the zone of the business, with a map for each addre
   await expectAccessible(page)
 })
 
-test('an overview or a checklist that fails says what failed, and trying again helps', {
+test('an overview or checklist that fails to load shows an error and can be retried', {
   tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
   const failing = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
@@ -150,7 +150,7 @@ test('an overview or a checklist that fails says what failed, and trying again h
   complaints.length = 0
 })
 
-test('the first visit’s checklist asks, ticks itself and goes away', {
+test('the setup checklist links to each step, ticks finished steps and disappears', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
@@ -191,7 +191,7 @@ test('the first visit’s checklist asks, ticks itself and goes away', {
   await expect(checklist).toBeHidden()
 })
 
-test('a new job and its client are counted, and the job opens on its day in the calendar as it is now', {
+test('a new job and its client are counted, and the job opens in the calendar in its current state', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const [service] = await (await page.request.post('/api/services/defaults')).json()

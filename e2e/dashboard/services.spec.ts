@@ -7,7 +7,7 @@ const told = (page: Page, text: string) => page.getByRole('status').getByText(te
 const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Service' })
 
-test('an owner starts with three usual services, then adds, changes and deletes one', {
+test('an owner starts with three default services, then adds, edits and deletes one', {
   tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/services')

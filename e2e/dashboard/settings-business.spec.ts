@@ -112,7 +112,7 @@ test('the booking page has a welcome, hours and an address field', { tag: '@core
   await expectNoSidewaysScroll(page)
 })
 
-test('services are added by a line of text and removed', { tag: '@any-width' }, async ({
+test('services are added in one line and removed', { tag: '@any-width' }, async ({
   page,
   owner: _,
   complaints,

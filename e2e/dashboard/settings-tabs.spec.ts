@@ -13,7 +13,7 @@ const TABS = [
 const question = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-test('the tab writes the address, and the address opens the tab', { tag: '@core' }, async ({
+test('the selected tab is in the URL, and the URL opens the tab', { tag: '@core' }, async ({
   page,
   owner: _,
 }) => {
@@ -36,7 +36,7 @@ test('the tab writes the address, and the address opens the tab', { tag: '@core'
   await expect(selected).toHaveText('Payment')
 })
 
-test('what was typed in a tab is not left behind without a question', { tag: '@any-width' }, async ({
+test('leaving a tab with unsaved changes needs confirmation', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {

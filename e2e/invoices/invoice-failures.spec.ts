@@ -2,7 +2,7 @@ import { expectOnlyRefusals } from '#e2e/clients/clients-screen.ts'
 import { expect } from '#e2e/support/journey.ts'
 import { act, alerted, dialog, makeInvoice, NONE, refusal, row, test, told } from './invoicing.ts'
 
-test('what fails is told in its own words, and changes nothing', { tag: '@failure' }, async ({
+test('every failing action shows its own error and changes nothing', { tag: '@failure' }, async ({
   page,
   invoice: _,
   complaints,
@@ -13,7 +13,7 @@ test('what fails is told in its own words, and changes nothing', { tag: '@failur
   const broken = refusal('internal', 'Something went wrong on our side.')
   const silent = refusal('provider_unavailable', 'The payment provider is not answering.')
 
-  await test.step('invoices that cannot be read are read again', async () => {
+  await test.step('invoices that cannot be loaded are retried', async () => {
     const list = /\/api\/invoices(\?.*)?$/
     // The second answer never comes.
     await page.route(list, () => {})
@@ -33,7 +33,7 @@ test('what fails is told in its own words, and changes nothing', { tag: '@failur
     await expect(page.getByRole('cell', { name: NONE })).toHaveCount(0)
   })
 
-  await test.step('a reminder under way is not sent twice', async () => {
+  await test.step('a reminder that is being sent is not sent twice', async () => {
     const { promise: isRefused, resolve: refuseNow } = Promise.withResolvers<void>()
     let calls = 0
     await page.route('**/remind', async (route) => {

@@ -25,7 +25,7 @@ function covered(element: Element, box: { x: number; y: number; width: number; h
   return left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y
 }
 
-test('an owner makes a first invoice and gets its link', { tag: '@core-desktop' }, async ({
+test('an owner creates a first invoice and gets its link', { tag: '@core-desktop' }, async ({
   page,
   payee: _,
 }) => {
@@ -76,7 +76,7 @@ test('an owner makes a first invoice and gets its link', { tag: '@core-desktop' 
   await expect(row(page, 'INV-0001')).toBeVisible()
 })
 
-test('clients are proposed as one types, and nothing typed is lost without a question', {
+test('clients are suggested while typing, and discarding input needs confirmation', {
   tag: '@any-width',
 }, async ({ page, payee: _ }) => {
   await have(page, AVA, BO)
@@ -126,7 +126,7 @@ test('clients are proposed as one types, and nothing typed is lost without a que
   await expect(name).toHaveValue('')
 })
 
-test('whoever cannot take payments yet is told before typing, and keeps what was typed', {
+test('an owner who cannot take payments yet is told before typing, and keeps what was typed', {
   tag: '@any-width',
 }, async ({ page, context, owner: _, complaints }) => {
   const dialog = await openForm(page)
@@ -175,11 +175,9 @@ test('whoever cannot take payments yet is told before typing, and keeps what was
   expectOnlyRefusals(complaints)
 })
 
-test('an invoice that could not be created is told, and is never made twice', { tag: '@failure' }, async ({
-  page,
-  payee: _,
-  complaints,
-}) => {
+test('an invoice that could not be created shows an error, and is never created twice', {
+  tag: '@failure',
+}, async ({ page, payee: _, complaints }) => {
   const dialog = await openForm(page)
   const address = '**/api/create-invoice-payment'
   await fillSimple(page, '0.00')
@@ -213,7 +211,7 @@ test('an invoice that could not be created is told, and is never made twice', { 
   }
   expect(await storedInvoices(page)).toEqual([])
 
-  await test.step('an answer that gets lost is given again', async () => {
+  await test.step('a lost response is repeated', async () => {
     const loseAnswer = () =>
       page.route(
         address,
@@ -235,7 +233,7 @@ test('an invoice that could not be created is told, and is never made twice', { 
     await expect(alerted(page, 'Error creating invoice')).toContainText('could not be reached')
   })
 
-  await test.step('and says when the day’s letters are used up', async () => {
+  await test.step('the daily email limit is shown', async () => {
     await page.route(address, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), letter: 'limited' } })

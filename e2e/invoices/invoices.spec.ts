@@ -24,11 +24,9 @@ import {
   undo,
 } from './invoicing.ts'
 
-test('invoices are listed, found and filtered, and a reload keeps both', { tag: '@core-desktop' }, async ({
-  page,
-  isMobile,
-  invoice: ava,
-}) => {
+test('invoices are listed, searched and filtered, and a reload keeps search and filter', {
+  tag: '@core-desktop',
+}, async ({ page, isMobile, invoice: ava }) => {
   const bo = await makeInvoice(page, { client_name: 'Bo Okafor', amount: 1_249_50, sends_letter: false })
   await page.request.post(`/api/invoices/${bo.invoice_id}/mark-paid`)
   await openInvoices(page)
@@ -83,7 +81,7 @@ test('invoices are listed, found and filtered, and a reload keeps both', { tag: 
   await expect(page).toHaveURL('/dashboard/invoices')
 })
 
-test('an invoice is marked as paid, and taken back', { tag: ['@core', '@any-width'] }, async ({
+test('an invoice is marked as paid, and that is undone', { tag: ['@core', '@any-width'] }, async ({
   page,
   invoice,
 }) => {
@@ -99,7 +97,7 @@ test('an invoice is marked as paid, and taken back', { tag: ['@core', '@any-widt
   await expect(told(page, 'Invoice reopened')).toBeVisible()
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'pending', paid_at: null })
 
-  await test.step('the same goes for voiding, which asks first', async () => {
+  await test.step('an invoice is voided after a confirmation, and that is undone', async () => {
     await act(page, 'INV-0001', 'Void').click()
     const question = dialog(page, 'Void this invoice?')
     await question.getByRole('button', { name: 'Keep it' }).click()
@@ -161,7 +159,7 @@ test('an owner sends a reminder, downloads an invoice and copies its link from i
   })
 })
 
-test('an owner who comes back from a payment is told what the provider says', {
+test('an owner who returns from a payment page sees the status from the provider', {
   tag: ['@core', '@any-width'],
 }, async ({ page, invoice, complaints }) => {
   const { stripe_checkout_session_id } = await readInvoice(page, invoice)

@@ -38,7 +38,7 @@ async function expectBelow(sentence: Locator, left: Locator, right: Locator): Pr
   expect(words?.width).toBeGreaterThan((first?.width ?? 0) + (second?.width ?? 0))
 }
 
-test('several jobs, a discount and tax: what is shown is what is stored', { tag: '@core-desktop' }, async ({
+test('an invoice with several jobs, a discount and tax is stored as shown', { tag: '@core-desktop' }, async ({
   page,
   payee: _,
 }) => {
@@ -73,7 +73,7 @@ test('several jobs, a discount and tax: what is shown is what is stored', { tag:
   await expectDialogAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await test.step('a line that is wrong says so, also when it is folded away', async () => {
+  await test.step('an invalid line shows its error, even when it is collapsed', async () => {
     const quantity = dialog.getByLabel('Line 2 quantity')
     await quantity.fill('1.255')
     await dialog.getByText('More', { exact: true }).click()
@@ -100,7 +100,10 @@ test('several jobs, a discount and tax: what is shown is what is stored', { tag:
   expect(details).toMatchObject({ note: 'Thank you!', totals: { total: 321_39 } })
 })
 
-test('a job is invoiced from its appointment, once', { tag: '@any-width' }, async ({ page, payee: _ }) => {
+test('a job is invoiced from its appointment, and only once', { tag: '@any-width' }, async ({
+  page,
+  payee: _,
+}) => {
   await aJob(page)
   const openJob = async () => {
     await page.goto(`/dashboard/calendar?date=${DAY}`)
@@ -136,10 +139,9 @@ test('a job is invoiced from its appointment, once', { tag: '@any-width' }, asyn
   await expect(dialogNamed(page, 'Invoice INV-0001')).toBeVisible()
 })
 
-test('a client is invoiced from their details, with their jobs at hand', { tag: '@any-width' }, async ({
-  page,
-  payee: _,
-}) => {
+test('a client is invoiced from their details, with their jobs to choose from', {
+  tag: '@any-width',
+}, async ({ page, payee: _ }) => {
   await aJob(page)
   await aJob(page, '13:00', 'Full Detail')
   const openDetails = async () => {

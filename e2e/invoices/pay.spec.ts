@@ -24,7 +24,7 @@ async function offerTips(page: Page, offers_tips = true): Promise<void> {
   expect((await page.request.put('/api/payment-settings', { data })).status()).toBe(200)
 }
 
-test('a client pays by the link and gets a receipt, and the owner hears of it', {
+test('a client pays by the link and gets a receipt, and the owner is notified', {
   tag: '@core-phone',
 }, async ({ page, visitor: client, payee }) => {
   await offerTips(page)
@@ -74,7 +74,7 @@ test('a client pays by the link and gets a receipt, and the owner hears of it', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a client adds a tip, proposed or of their own', { tag: ['@core', '@any-width'] }, async ({
+  test('a client adds a suggested or custom tip', { tag: ['@core', '@any-width'] }, async ({
     page,
     visitor: client,
     invoice,
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
     await client.getByRole('button', { name: 'Continue' }).click()
     await expect(custom).toHaveAccessibleDescription('Enter a valid tip')
     await expect(custom).toHaveValue('many')
-    await test.step('tips that are no longer taken are told as such', async () => {
+    await test.step('shows that tips are no longer accepted', async () => {
       await offerTips(page, false)
       await client.getByRole('button', { name: 'Continue' }).click()
       await expect(client.getByRole('alert')).toContainText('This business does not take tips here')
@@ -107,14 +107,14 @@ test.describe('without JavaScript', () => {
     })
     await custom.fill('7.50')
     await client.getByRole('button', { name: 'Continue' }).click()
-    await test.step('another tip is another total, which is shown before it is paid', async () => {
+    await test.step('a changed tip shows the new total before it is paid', async () => {
       await custom.fill('8')
       await pay(client, '$127.50').click()
       await expect(pay(client, '$128.00')).toBeVisible()
     })
     await pay(client, '$128.00').click()
 
-    await test.step('whoever turns back finds the tip, and pays later by the same link', async () => {
+    await test.step('a client who goes back finds their tip, and pays later by the same link', async () => {
       await client.getByRole('link', { name: 'Back' }).click()
       await expect(client.getByRole('status')).toContainText('Payment canceled')
       await expect(custom).toHaveValue('8.00')
@@ -134,7 +134,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a forged return or a made-up link claims no payment', { tag: ['@core', '@any-width'] }, async ({
+test('a forged return or an invented link records no payment', { tag: ['@core', '@any-width'] }, async ({
   page,
   visitor: client,
   invoice,

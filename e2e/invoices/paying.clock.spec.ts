@@ -13,7 +13,7 @@ function expectOnlyRefusals(complaints: string[]): void {
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([])
 }
 
-test('a trial without a card ends, and a card opens the dashboard again', { tag: '@core' }, async ({
+test('a trial without a card ends, and adding a card reopens the dashboard', { tag: '@core' }, async ({
   page,
   owner,
   complaints,
@@ -39,7 +39,7 @@ test('a trial without a card ends, and a card opens the dashboard again', { tag:
   await expect(page.getByText('Next Renewal')).toBeVisible()
 })
 
-test('a payment that fails closes the dashboard, and a new card opens it', async ({
+test('a failed payment blocks the dashboard, and a new card reopens it', async ({
   page,
   context,
   owner: _,

@@ -29,7 +29,7 @@ async function fillBusiness(setup: Page): Promise<void> {
 test('an owner connects an account, chooses what happens when a client pays, and disconnects', {
   tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
-  await test.step('a forged return from the setup claims nothing', async () => {
+  await test.step('a forged return from the setup changes nothing', async () => {
     await page.goto('/dashboard/settings?tab=payment&success=true&account_id=acct_forged')
     await expect(page).toHaveURL('/dashboard/settings?tab=payment')
     await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()
@@ -46,7 +46,7 @@ test('an owner connects an account, chooses what happens when a client pays, and
   await expect(setup.getByText(ENABLED).first()).toBeVisible()
   await setup.close()
 
-  await test.step('tips and reminders are off until the owner wants them', async () => {
+  await test.step('tips and reminders are off by default', async () => {
     await page.reload()
     await expect(save(page)).toBeEnabled()
     const turn = (name: string) => page.getByRole('switch', { name })
@@ -83,7 +83,7 @@ test('an owner connects an account, chooses what happens when a client pays, and
   await expect(page.getByText('Error connecting')).toHaveCount(0)
 })
 
-test('an account that is half set up, waiting or turned down says so', { tag: '@any-width' }, async ({
+test('an incomplete, pending or rejected payment account shows its status', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {

@@ -23,7 +23,7 @@ const dayBefore = (time: string) =>
     .toPlainDate()
     .toLocaleString('en-US', { weekday: 'long', month: 'short', day: 'numeric' })
 
-test('what is planned, what went out and what did not is told', { tag: '@core-phone' }, async ({
+test('the messages screen lists scheduled, sent and failed messages', { tag: '@core-phone' }, async ({
   page,
   owner: _,
 }) => {
@@ -64,7 +64,7 @@ test('what is planned, what went out and what did not is told', { tag: '@core-ph
   await expect(skipped.getByRole('button', { name: 'Send now' })).toBeHidden()
 })
 
-test('before the first job the screen says what to expect, and every screen warns while messages are late', {
+test('the messages screen explains itself before the first job, and every screen warns while messages are late', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings')
@@ -99,7 +99,7 @@ test('before the first job the screen says what to expect, and every screen warn
   await expect(page).toHaveURL('/dashboard/messages')
 })
 
-test('a confirmation is sent again and the client gets it, until there is no reason to', {
+test('a confirmation can be sent again until the job has passed', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
   const made = await bookAhead(page, 100)
@@ -144,7 +144,7 @@ const MESSAGE = {
   can_resend: false,
 }
 
-test('a list that cannot be loaded is told, and one that can says what leaves tonight and what failed', {
+test('messages that cannot be loaded show an error, and a long list shows tonight’s messages and failures', {
   tag: ['@core', '@failure'],
 }, async ({ page, owner: _, complaints }) => {
   const aMessage = (change: Partial<typeof MESSAGE>) => ({ ...MESSAGE, id: randomUUID(), ...change })
@@ -155,7 +155,7 @@ test('a list that cannot be loaded is told, and one that can says what leaves to
   await page.unroute('**/api/messages?*')
   complaints.length = 0
 
-  await test.step('what leaves tonight comes first, and a long list goes on', async () => {
+  await test.step('tonight’s messages come first, and a long list can be continued', async () => {
     const inDays = (days: number) =>
       aMessage({ planned_for: new Date(Date.now() + days * 86_400_000).toISOString() })
     await page.route('**/api/messages?*', (route) => {
@@ -178,7 +178,7 @@ test('a list that cannot be loaded is told, and one that can says what leaves to
     await page.unroute('**/api/messages?*')
   })
 
-  await test.step('letters and texts stand with what became of them, and why', async () => {
+  await test.step('emails and texts are listed with their outcome and reason', async () => {
     const settled = { settled_at: MESSAGE.planned_for }
     const text = { ...settled, what: 'Text, 24 hours before', channel: 'text', to: '(212) 555-0142' }
     const messages = [

@@ -34,7 +34,7 @@ test('reminders follow a visit that its client moves', async ({ page, owner: _ }
     expect.stringContaining('confirmed'),
   ])
 
-  await test.step('who stops reminders by the link in one gets no more', async () => {
+  await test.step('a client who stops reminders by a link in an email gets no more', async () => {
     await page.goto(links.find((address) => address.endsWith('/reminders')) as string)
     await page.getByRole('button', { name: 'Stop reminders' }).click()
     await expect(page.getByRole('status')).toContainText(`sends no reminders to ${made.email}`)

@@ -14,7 +14,7 @@ async function openMessage(page: Page): Promise<void> {
   await expect(dayBefore(page)).toBeVisible()
 }
 
-test('the preview shows the letter of the next client, while it is being written', {
+test('the preview shows the next client’s reminder while its template is edited', {
   tag: '@core-phone',
 }, async ({ page, owner: _ }) => {
   await bookAhead(page, 48)
@@ -62,11 +62,9 @@ test('the preview shows the letter of the next client, while it is being written
   await expectAccessible(page)
 })
 
-test('a test goes to the owner, and what cannot be sent or saved is told', { tag: '@failure' }, async ({
-  page,
-  owner,
-  complaints,
-}) => {
+test('a test reminder goes to the owner, and failures to send or save are shown', {
+  tag: '@failure',
+}, async ({ page, owner, complaints }) => {
   await openBusiness(page)
   await openMessage(page)
   await expect(page.getByText('As a client would get it, with an example')).toBeVisible()
@@ -95,7 +93,7 @@ test('a test goes to the owner, and what cannot be sent or saved is told', { tag
   complaints.length = 0
 })
 
-test('what was typed is not left behind without a question', { tag: '@any-width' }, async ({
+test('leaving unsaved reminder settings needs confirmation', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {
@@ -132,7 +130,7 @@ test('what was typed is not left behind without a question', { tag: '@any-width'
   await expect(page.locator('form :focus')).toHaveCount(1)
 })
 
-test('a client stops reminders by the link, and lets them come again', { tag: '@core' }, async ({
+test('a client stops reminders by the link, and turns them on again', { tag: '@core' }, async ({
   page,
   owner: _,
 }) => {

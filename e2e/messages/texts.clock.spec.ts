@@ -38,7 +38,7 @@ async function switchTextsOn(page: Page): Promise<void> {
   expect((await page.request.put('/api/text-settings', { data })).status()).toBe(200)
 }
 
-test('with a provider of texts the SMS tab is live: switches, words, what they take, and a test', async ({
+test('with an SMS provider the SMS tab has switches, templates, their length and a test', async ({
   page,
   owner: _,
   complaints,
@@ -89,7 +89,7 @@ test('with a provider of texts the SMS tab is live: switches, words, what they t
   await tab.getByRole('button', { name: 'Use the usual words' }).click()
   await expect(template(page)).toHaveValue(/^Hi \{client_name\}/)
 
-  await test.step('what is wrong or cannot be saved is told, and nothing typed is lost', async () => {
+  await test.step('invalid or unsaved settings show an error, and nothing typed is lost', async () => {
     await template(page).fill('x'.repeat(481))
     await page.getByRole('button', { name: 'Save SMS Settings' }).click()
     await expect(template(page)).toHaveAccessibleDescription(/at most 480 characters/)
@@ -108,12 +108,12 @@ test('with a provider of texts the SMS tab is live: switches, words, what they t
   })
 })
 
-test('text reminders go out, follow a job that moves, and stop at STOP', async ({ page, owner: _ }) => {
+test('text reminders are sent, follow a moved job, and stop at STOP', async ({ page, owner: _ }) => {
   const number = aNumber()
   await switchTextsOn(page)
   const made = await bookAhead(page, 26, { clientPhone: number })
   const wanted = timeAfter(made, 2 * HOUR_MS)
-  await test.step('nobody is asked to send them, and the site says so', async () => {
+  await test.step('owners are not asked to text by hand, and the site says so', async () => {
     await page.goto('/dashboard/messages')
     await expect(page.getByRole('listitem').filter({ hasText: '1 hour before' }).first()).toBeVisible()
     await expect(page.getByText('Text from your phone')).toHaveCount(0)

@@ -39,10 +39,7 @@ async function stayOnThePage(page: Page): Promise<void> {
   )
 }
 
-test('without a provider of texts the SMS tab is a preview that nobody can change', async ({
-  page,
-  owner: _,
-}) => {
+test('without an SMS provider the SMS tab is a read-only preview', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings?tab=notifications')
   const tab = page.getByRole('tabpanel')
   await expect(tab.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
@@ -68,7 +65,7 @@ test('without a provider of texts the SMS tab is a preview that nobody can chang
   await expectAccessible(page)
 })
 
-test('a client is texted from one’s own phone and ticked off', async ({ page, owner: _ }) => {
+test('an owner texts a client from their own phone and ticks them off', async ({ page, owner: _ }) => {
   await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
   const release = await holdBack(page, '**/api/texts-by-hand')
   const overview = page.waitForResponse('**/api/overview')
@@ -119,7 +116,7 @@ test('a client is texted from one’s own phone and ticked off', async ({ page, 
   await expectNoSidewaysScroll(page)
 })
 
-test('SMS settings, the list and a tick that fail are told, with a way to try again', {
+test('SMS settings, the text list and a tick that fail show an error and can be retried', {
   tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }

@@ -79,7 +79,7 @@ function markupOfTexts(page: Page): Promise<string[]> {
   )
 }
 
-test('no text that anybody typed runs on any screen, even without the content policy', {
+test('no user input is executed on any screen, even without the content security policy', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   // Sixteen screens in a browser that has none of their scripts yet.
@@ -97,7 +97,7 @@ test('no text that anybody typed runs on any screen, even without the content po
   await context.close()
 })
 
-test('no address runs what it brings along, and no business its name', { tag: '@any-width' }, async ({
+test('no input from a URL or a business name is executed', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {

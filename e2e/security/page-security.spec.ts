@@ -58,7 +58,7 @@ async function expectKeptSecret(page: Page, address: string): Promise<void> {
   expect(referers).toEqual([''])
 }
 
-test('pages let in nothing from other sites, and tell them no secret link', {
+test('pages load nothing from other sites and leak no secret link to them', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner }) => {
   const { manageUrl } = await bookAhead(page, 100)
@@ -67,7 +67,7 @@ test('pages let in nothing from other sites, and tell them no secret link', {
   const { payment_url } = await makeInvoice(page)
   const manage = new URL(manageUrl).pathname
 
-  await test.step('every kind of page is sent with a strict policy', async () => {
+  await test.step('every kind of page has a strict content security policy', async () => {
     for (const path of [
       '/',
       '/blog/mobile-detailing-pricing',
@@ -88,12 +88,12 @@ test('pages let in nothing from other sites, and tell them no secret link', {
   })
 
   await page.route('https://elsewhere.example/', (route) => route.fulfill({ body: 'Hello' }))
-  await test.step('the link to a booking or an invoice stays here', async () => {
+  await test.step('the link to a booking or an invoice is not leaked', async () => {
     for (const address of [manageUrl, `${manageUrl}/reminders`, payment_url])
       await expectKeptSecret(page, address)
   })
 
-  await test.step('the token to reset a password is sent nowhere but into the form', async () => {
+  await test.step('the password reset token is sent nowhere but in the form', async () => {
     await page.request.post('/api/auth/request-password-reset', { data: { email: owner.email } })
     const readLink = async () => {
       const links = (await lettersTo(page, owner.email)).flatMap((letter) => letter.links)
@@ -132,7 +132,7 @@ const WAYS_OUT = [
   '/%0D%0ALocation:%20https://elsewhere.example',
 ]
 
-test('no address of ours leads to another site', { tag: ['@core', '@any-width'] }, async ({ appUrl }) => {
+test('no URL of the app redirects to another site', { tag: ['@core', '@any-width'] }, async ({ appUrl }) => {
   for (const path of WAYS_OUT) {
     // Not through a client that would tidy the path first.
     const answer = await rawGet(appUrl, path)

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
 
-test('somebody who writes a program finds out how to make a booking', async ({ page }) => {
+test('a developer finds out in the API docs how to create a booking', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { name: 'API', exact: true })).toBeVisible()
   await page.getByLabel('Find an endpoint').fill('post /api/public-booking books')
@@ -14,7 +14,7 @@ test('somebody who writes a program finds out how to make a booking', async ({ p
   await expectAccessible(page)
 })
 
-test('an address within it opens its endpoint, in the dark too, and Tab stops only at what scrolls', {
+test('a link into the API docs opens its endpoint, also in dark mode, and Tab stops only at scrollable areas', {
   tag: '@any-width',
 }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -2,10 +2,10 @@ import type { StoredMail } from '#contract/local.ts'
 import { bookAhead } from '#e2e/messages/reminded-client.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
 
-test('the local mailbox shows a test letter, and a confirmation with its calendar file', {
+test('the local mailbox shows a test email, and a confirmation with its calendar file', {
   tag: '@any-width',
 }, async ({ page, owner, complaints }) => {
-  await test.step('a letter to nobody is refused on its field', async () => {
+  await test.step('an email without a recipient shows an error on its field', async () => {
     await page.goto('/local')
     await expectAccessible(page)
     await page.getByLabel('E-mail').fill('x@y')
@@ -18,7 +18,7 @@ test('the local mailbox shows a test letter, and a confirmation with its calenda
 
   const lettersTo = async (email: string) =>
     (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
-  await test.step('a test letter arrives, as HTML and as text', async () => {
+  await test.step('a test email arrives as HTML and as text', async () => {
     await page.getByLabel('E-mail').fill(owner.email)
     await page.getByRole('button', { name: 'Send a test letter' }).click()
     await expect(page.getByRole('status')).toContainText('Letter queued')
@@ -31,7 +31,7 @@ test('the local mailbox shows a test letter, and a confirmation with its calenda
     await expectAccessible(page)
   })
 
-  await test.step('a file that came with a letter is shown and downloaded', async () => {
+  await test.step('an email attachment is shown and downloaded', async () => {
     const { email } = await bookAhead(page, 100)
     await expect.poll(async () => (await lettersTo(email)).length).toBe(1)
     await page.goto(`/local/mail?to=${email}`)

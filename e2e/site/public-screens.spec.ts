@@ -11,7 +11,7 @@ const SCREENS = [
   ['/local/mail', 'Mailbox'],
 ] as const
 
-test('every public screen opens with its heading, and fits', { tag: '@core' }, async ({
+test('every public screen opens with its heading and fits the viewport', { tag: '@core' }, async ({
   page,
   complaints,
 }) => {

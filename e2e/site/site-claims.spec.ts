@@ -29,7 +29,7 @@ test('a client’s number, address and past jobs are a tap away', { tag: '@any-w
   for (const day of [/Jan(uary)? 14/, /Feb(ruary)? 11/]) await expect(details.getByText(day)).toBeVisible()
 })
 
-test('a booking page has its owner’s services, hours and words, at a link of its own', {
+test('a booking page has its own link and its owner’s services, hours and welcome text', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const hours = {
@@ -54,7 +54,7 @@ test('a booking page has its owner’s services, hours and words, at a link of i
   await expect(times(page).last()).toHaveAccessibleName(/^11:00 AM/)
 })
 
-test('four screens lead from the landing page to a link that a client books on', {
+test('four screens lead from the landing page to a booking link that clients can use', {
   tag: '@any-width',
 }, async ({ page, browser, baseURL }) => {
   const screens = new Set<string>()

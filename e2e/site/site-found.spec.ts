@@ -8,7 +8,7 @@ const OTHER_PAGES = ['/404', '/local', '/book/nobody', '/pay/nobody']
 
 const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
 
-test('search engines find the site and no private page, at this installation’s address', {
+test('search engines find the site but no private page, at this installation’s address', {
   tag: ['@core', '@any-width'],
 }, async ({ request, baseURL }) => {
   const siteMap = await request.get('/sitemap.xml')
@@ -30,7 +30,7 @@ test('search engines find the site and no private page, at this installation’s
     expect(await textOf(request, path), path).not.toContain(SITE_ORIGIN)
 })
 
-test('another spelling of an address is the same page', { tag: ['@core', '@any-width'] }, async ({
+test('another spelling of a URL leads to the same page', { tag: ['@core', '@any-width'] }, async ({
   request,
 }) => {
   const pageAt = async (path: string) => {
@@ -49,7 +49,7 @@ test('another spelling of an address is the same page', { tag: ['@core', '@any-w
     expect(await pageAt(spelling), spelling).toEqual({ ...(await pageAt(path)), status: 200 })
 })
 
-test('a browser finds the icons, the manifest and the picture of a shared link', {
+test('a browser finds the icons, the manifest and the preview image of a shared link', {
   tag: ['@core', '@any-width'],
 }, async ({ request }) => {
   const typeOf = async (path: string) => {
@@ -72,7 +72,7 @@ const MAX_STYLE_BYTES = 28_000
 /** Classes of `ui`'s forms and messages. The bundler keeps the styles of `ui` together, and brings all or none. */
 const FORM_STYLES = /\._(field|toast)_/
 
-test('a page carries the styles of its own parts only', { tag: ['@core', '@any-width'] }, async ({
+test('a page loads only the styles of its own components', { tag: ['@core', '@any-width'] }, async ({
   request,
 }) => {
   const links = (await textOf(request, '/auth')).match(/<link[^>]*rel="stylesheet"[^>]*>/g) ?? []

@@ -66,7 +66,7 @@ async function expectLargeTargets(page: Page): Promise<void> {
   expect(small).toEqual([])
 }
 
-test('every page of the site needs no script, fits, and has sharp pictures and large targets', {
+test('every page of the site works without scripts, fits the viewport, and has sharp images and large targets', {
   tag: '@core-phone',
 }, async ({ page }) => {
   const requests = watchRequests(page)
@@ -89,7 +89,7 @@ for (const [name, paths] of [
   ['pages about the product', SITE_PAGES.filter((path) => !isText(path))],
   ['articles and legal pages', SITE_PAGES.filter(isText)],
 ] as const) {
-  test(`the ${name} can be read by everybody, with all questions open`, async ({ page }) => {
+  test(`the ${name} are accessible with all questions open`, async ({ page }) => {
     if (isPhone(page)) await page.setViewportSize(SMALLEST_PHONE)
     for (const path of paths)
       await test.step(path, async () => {
@@ -105,7 +105,9 @@ for (const [name, paths] of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page is there, and its questions open by keyboard', { tag: '@any-width' }, async ({ page }) => {
+  test('every page is complete, and its questions open by keyboard', { tag: '@any-width' }, async ({
+    page,
+  }) => {
     for (const path of SITE_PAGES)
       await test.step(path, async () => {
         await page.goto(path)

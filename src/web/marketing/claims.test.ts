@@ -12,7 +12,7 @@ type Detail = { says: RegExp; provenBy: Proof }
 const DETAILS = {
   tips: {
     says: /with a tip\b/,
-    provenBy: proof('e2e/invoices/pay.spec.ts', 'a client adds a tip, proposed or of their own'),
+    provenBy: proof('e2e/invoices/pay.spec.ts', 'a client adds a suggested or custom tip'),
   },
   pdf: {
     says: /with a PDF/,
@@ -22,30 +22,39 @@ const DETAILS = {
     says: /the four of a month/,
     provenBy: proof(
       'e2e/invoices/invoicing-jobs.spec.ts',
-      'several jobs, a discount and tax: what is shown is what is stored',
+      'an invoice with several jobs, a discount and tax is stored as shown',
     ),
   },
   invoiceFromJob: {
     says: /invoice from the (job|visit)/,
-    provenBy: proof('e2e/invoices/invoicing-jobs.spec.ts', 'a job is invoiced from its appointment, once'),
+    provenBy: proof(
+      'e2e/invoices/invoicing-jobs.spec.ts',
+      'a job is invoiced from its appointment, and only once',
+    ),
   },
   paidByHand: {
     says: /mark the invoice as paid/i,
-    provenBy: proof('e2e/invoices/invoices.spec.ts', 'an invoice is marked as paid, and taken back'),
+    provenBy: proof('e2e/invoices/invoices.spec.ts', 'an invoice is marked as paid, and that is undone'),
   },
   import: {
     says: /CSV file and import/,
-    provenBy: proof('e2e/clients/client-files.spec.ts', 'a file is looked at, imported and taken back'),
+    provenBy: proof(
+      'e2e/clients/client-files.spec.ts',
+      'a file is previewed, imported and the import undone',
+    ),
   },
   importUndone: {
     says: /you can undo it/,
-    provenBy: proof('e2e/clients/client-files.spec.ts', 'a file is looked at, imported and taken back'),
+    provenBy: proof(
+      'e2e/clients/client-files.spec.ts',
+      'a file is previewed, imported and the import undone',
+    ),
   },
   export: {
     says: /out as a spreadsheet file/,
     provenBy: proof(
       'e2e/clients/client-files.spec.ts',
-      'clients are exported so that no spreadsheet runs them',
+      'exported clients contain nothing that a spreadsheet would execute',
     ),
   },
   archive: {
@@ -56,7 +65,7 @@ const DETAILS = {
     says: /with or without a subscription/,
     provenBy: proof(
       'e2e/account/your-data.spec.ts',
-      'an owner without a subscription finds both from the blocked screen',
+      'an owner without a subscription can download and delete their data from the blocked screen',
     ),
   },
   timeToDrive: {
@@ -65,7 +74,10 @@ const DETAILS = {
   },
   hoursAndBreaks: {
     says: /a lunch break/,
-    provenBy: proof('e2e/booking/booking-rules.spec.ts', 'a rule changes what clients are offered'),
+    provenBy: proof(
+      'e2e/booking/booking-rules.spec.ts',
+      'a booking rule changes the times that clients are offered',
+    ),
   },
   daysOff: {
     says: /your days off/,
@@ -82,7 +94,7 @@ const DETAILS = {
     says: /\bQR code\b/,
     provenBy: proof(
       'e2e/booking/share-link.spec.ts',
-      'the booking link is made once, copied, shown as a code and opened',
+      'the booking link is created once, copied, shown as a QR code and opened',
     ),
   },
   hold: {
@@ -96,7 +108,7 @@ const DETAILS = {
     says: /until the cut-off/,
     provenBy: proof(
       'e2e/booking/manage-booking.spec.ts',
-      'after the cut-off it says whom to write to, and promises nothing',
+      'after the cut-off the page says whom to contact and offers no changes',
     ),
   },
   calendarFile: {
@@ -117,7 +129,7 @@ const DETAILS = {
     says: /in words of your own/,
     provenBy: proof(
       'e2e/messages/reminders.spec.ts',
-      'the preview shows the letter of the next client, while it is being written',
+      'the preview shows the next client’s reminder while its template is edited',
     ),
   },
   remindersFollow: {
@@ -128,14 +140,14 @@ const DETAILS = {
     says: /names the clash/,
     provenBy: proof(
       'e2e/appointments/appointments.spec.ts',
-      'a clash is named while choosing, asked about on saving, and may stay',
+      'a clash is shown while choosing, must be confirmed on saving, and may be kept',
     ),
   },
   map: {
     says: /a way to the map/,
     provenBy: proof(
       'e2e/dashboard/overview.spec.ts',
-      'a full day is shown in the zone of the business, with a map for each address on file',
+      'a full day is shown in the business’s time zone, with a map link for each address',
     ),
   },
   requiredAddress: {
@@ -175,7 +187,7 @@ const DETAILS = {
     says: /delete your account/,
     provenBy: proof(
       'e2e/account/your-data.spec.ts',
-      'an owner deletes the account: everything is gone and a letter confirms it',
+      'an owner deletes the account: everything is gone and an email confirms it',
     ),
   },
   history: {
@@ -189,7 +201,7 @@ const DETAILS = {
     says: /one tap (puts|gives)/,
     provenBy: proof(
       'e2e/site/site-claims.spec.ts',
-      'four screens lead from the landing page to a link that a client books on',
+      'four screens lead from the landing page to a booking link that clients can use',
     ),
   },
 } as const satisfies Record<string, Detail>

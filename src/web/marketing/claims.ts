@@ -35,10 +35,10 @@ export const CLAIMS = {
     name: TEXTING_WORDS.claim.byHand,
     provenBy: proof('e2e/messages/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
     alsoProvenBy: [
-      proof('e2e/messages/texts.spec.ts', 'a client is texted from one’s own phone and ticked off'),
+      proof('e2e/messages/texts.spec.ts', 'an owner texts a client from their own phone and ticks them off'),
       proof(
         'e2e/messages/texts.clock.spec.ts',
-        'text reminders go out, follow a job that moves, and stop at STOP',
+        'text reminders are sent, follow a moved job, and stop at STOP',
       ),
     ],
   },
@@ -46,21 +46,21 @@ export const CLAIMS = {
     name: 'Online payments',
     provenBy: proof(
       'e2e/invoices/pay.spec.ts',
-      'a client pays by the link and gets a receipt, and the owner hears of it',
+      'a client pays by the link and gets a receipt, and the owner is notified',
     ),
   },
   bookingPage: {
     name: 'Custom booking page',
     provenBy: proof(
       'e2e/site/site-claims.spec.ts',
-      'a booking page has its owner’s services, hours and words, at a link of its own',
+      'a booking page has its own link and its owner’s services, hours and welcome text',
     ),
   },
   calendars: {
     name: 'Calendar integrations',
     provenBy: proof(
       'e2e/calendar/calendars.spec.ts',
-      'another calendar gets the jobs by a private address, until it is renewed or stopped',
+      'another calendar reads the jobs from a private address until it is renewed or stopped',
     ),
   },
   invoicing: {
@@ -71,7 +71,7 @@ export const CLAIMS = {
     name: 'Recurring bookings',
     provenBy: proof(
       'e2e/appointments/series.clock.spec.ts',
-      'a cleaning every two weeks keeps its time on the wall when clocks change, and a skipped visit its rhythm',
+      'a cleaning every two weeks keeps its local time when clocks change, and its rhythm after a skipped visit',
     ),
   },
 } as const satisfies Record<string, Claim>
@@ -101,7 +101,7 @@ export const OFFER = {
     length: `${PLAN.trialDays} days`,
     provenBy: proof(
       'e2e/invoices/paying.clock.spec.ts',
-      'a trial without a card ends, and a card opens the dashboard again',
+      'a trial without a card ends, and adding a card reopens the dashboard',
     ),
   },
   noCard: {
@@ -116,7 +116,7 @@ export const OFFER = {
     length: '5 minutes',
     provenBy: proof(
       'e2e/site/site-claims.spec.ts',
-      'four screens lead from the landing page to a link that a client books on',
+      'four screens lead from the landing page to a booking link that clients can use',
     ),
   },
   /** What tools of this kind charge, not something that ours does. */

@@ -9,10 +9,10 @@ test('a visitor with a mistyped URL can go back or to the home page', async ({ p
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/terms')
-  // The not-found page has no address of its own.
+  // The not-found page has no URL of its own.
   expect((await page.goto('/404'))?.status()).toBe(404)
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/')
-  // The browser itself reports each page that was not found.
+  // The browser logs an error for each page that was not found.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')])
 })

@@ -13,7 +13,7 @@ import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
 
 const NEW_PASSWORD = 'new-foam-cannon'
 
-/** Reads the link from the letter. */
+/** Reads the link from the email. */
 async function resetLink(page: Page, { email }: Owner): Promise<string> {
   const { links } = await letterTo(page, email)
   return links.find((link) => link.includes('/auth/reset-password#')) ?? 'no link in the letter'
@@ -57,7 +57,7 @@ test('an owner who forgot the password sets a new one from the email', { tag: '@
 test('a used or missing reset link leads to the sign-in page, which explains it', {
   tag: '@failure',
 }, async ({ page, owner, complaints }) => {
-  const expectTold = async () => {
+  const expectExplained = async () => {
     await expect(page).toHaveURL('/auth')
     await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
     await expect(page.getByRole('alert')).toContainText('Please request a new password reset link')
@@ -70,14 +70,14 @@ test('a used or missing reset link leads to the sign-in page, which explains it'
   expect((await page.request.post('/api/auth/reset-password', { data })).status()).toBe(200)
   await page.goto(link)
   await submitNewPassword(page, 'second-foam-cannon')
-  await expectTold()
+  await expectExplained()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
 
   await openToBeLedOn(page, '/auth/reset-password')
-  await expectTold()
+  await expectExplained()
   await page.request.post('/api/auth/sign-in', { data: { email: owner.email, password: NEW_PASSWORD } })
   await openToBeLedOn(page, '/auth/reset-password')
-  await expectTold()
+  await expectExplained()
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeFocused()
 })
 
@@ -89,8 +89,8 @@ test('an owner signs another device out and changes the password', async ({
   complaints,
 }) => {
   const signIn = { data: { email: owner.email, password: PASSWORD } }
-  const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' })
-  await elsewhere.request.post('/api/auth/sign-in', signIn)
+  const otherDevice = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' })
+  await otherDevice.request.post('/api/auth/sign-in', signIn)
   for (const _ of [1, 2, 3, 4, 5]) {
     const another = await browser.newContext({ baseURL })
     await another.request.post('/api/auth/sign-in', signIn)
@@ -112,8 +112,8 @@ test('an owner signs another device out and changes the password', async ({
   await expect(devices).toHaveCount(6)
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible()
-  expect((await elsewhere.request.get('/api/subscription')).status()).toBe(401)
-  await elsewhere.close()
+  expect((await otherDevice.request.get('/api/subscription')).status()).toBe(401)
+  await otherDevice.close()
 
   await test.step('the current password must be right to change it', async () => {
     await page.getByLabel('Current password', { exact: true }).fill('wrong-password')
@@ -130,8 +130,8 @@ test('an owner signs another device out and changes the password', async ({
 
 test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owner, browser, baseURL }) => {
   const phone = await browser.newContext({ baseURL })
-  const elsewhere = await phone.newPage()
-  await elsewhere.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })
+  const otherDevice = await phone.newPage()
+  await otherDevice.request.post('/api/auth/sign-in', { data: { email: owner.email, password: PASSWORD } })
   await page.goto('/dashboard/settings')
   const devices = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
@@ -144,12 +144,12 @@ test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owne
       timeZone: 'America/New_York',
     }),
   )
-  // An answer that comes after the sign-out would be a refusal, of which the browser complains.
+  // A response after the sign-out would be a 401, which the browser logs as an error.
   await untilNothingIsAsked(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/auth/)
-  await openToBeLedOn(elsewhere, '/dashboard')
-  await expect(elsewhere).toHaveURL(/\/auth/)
+  await openToBeLedOn(otherDevice, '/dashboard')
+  await expect(otherDevice).toHaveURL(/\/auth/)
   await phone.close()
 })

@@ -11,7 +11,7 @@ import {
 } from '#e2e/support/journey.ts'
 import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
 
-/** An answer that comes after the sign-out would be a refusal, of which the browser complains. */
+/** Waits first: a response after the sign-out would be a 401, which the browser logs as an error. */
 async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
   await untilNothingIsAsked(page)
@@ -30,7 +30,7 @@ test('an owner signs in, the session is hidden from scripts, and signing out end
   await page.context().clearCookies()
   const release = await holdBack(page, /\.js$/)
   await page.goto('/auth', { waitUntil: 'commit' })
-  // The form would push it down.
+  // Otherwise the form would push it down.
   await expect(page.locator('footer')).toHaveCSS('visibility', 'hidden')
   release()
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()

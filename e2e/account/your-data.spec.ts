@@ -15,7 +15,7 @@ import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
 async function deleteEverything(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(password)
-  // An answer that comes after the deletion would be a refusal, of which the browser complains.
+  // A response after the deletion would be a 401, which the browser logs as an error.
   await untilNothingIsAsked(page)
   await page.getByRole('button', { name: 'Delete everything' }).click()
 }

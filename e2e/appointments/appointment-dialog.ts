@@ -4,15 +4,15 @@ import { expect } from '#e2e/support/journey.ts'
 
 export const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
 
-/** New York, in winter. */
+/** A time in New York in winter. */
 export const at = (time: string) => `${WEDNESDAY}T${time}:00-05:00`
 
 type Made = { id: string; service_id: string; updated_at: string }
 
-export async function anAppointment(page: Page, wanted: object = {}): Promise<Made> {
+export async function anAppointment(page: Page, changes: object = {}): Promise<Made> {
   const services = await (await page.request.post('/api/services/defaults')).json()
   const { id } = services.find(({ name }: { name: string }) => name === 'Exterior Detail')
-  const data = { client: AVA, service_id: id, appointment_time: at('10:00'), ...wanted }
+  const data = { client: AVA, service_id: id, appointment_time: at('10:00'), ...changes }
   const answer = await page.request.post('/api/appointments', { data })
   expect(answer.status()).toBe(201)
   return answer.json()

@@ -50,7 +50,7 @@ async function fillClient(dialog: Locator, client: typeof AVA): Promise<void> {
 
 const clientOptions = (page: Page) => page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
 
-/** On a phone a message lies over the buttons. */
+/** On a phone a toast covers the buttons. */
 const dismiss = (page: Page) => toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
 const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
 
@@ -217,7 +217,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
   await button(dialog, 'Update').click()
   await button(question, 'Keep mine').click()
   await expect(toasts(page)).toContainText('Appointment updated')
-  // The calendar reads the day again; until then the dialog would open with what it had before.
+  // Waits for the calendar's refetch; before it the dialog would open with the old version.
   await untilNothingIsAsked(page)
   await entry(page, '10:00 AM - Ava Brooks').click()
   await expect(dialog.getByLabel('Notes')).toHaveValue('The last word')

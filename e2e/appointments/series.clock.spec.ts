@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const CLEANING = { name: 'Standard Clean', description: null, price: 139_99, duration: 120 }
 
-/** To the evening three days before clocks change; the owner comes then, so that their trial runs. */
+/** Moves the clock to the evening three days before a clock change, before the owner's trial starts. */
 test.beforeEach(async ({ page }) => {
   const change = nextChange((await todayOf(page)).add({ days: 4 }))
   const eve = change.toPlainDate().subtract({ days: 3 })
@@ -21,10 +21,10 @@ test.beforeEach(async ({ page }) => {
 })
 
 /** `Fri, Mar 6, 2027` */
-const dayWords = (date: Temporal.PlainDate) =>
+const dayText = (date: Temporal.PlainDate) =>
   date.toLocaleString('en-US', { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })
 
-/** Three Fridays at ten, two weeks apart: one before clocks change, two after. */
+/** Creates visits on three Fridays at ten, two weeks apart: one before the clock change, two after. */
 async function planCleaning(page: Page, first: Temporal.PlainDate): Promise<void> {
   const dialog = await openNewOn(page, first.toString())
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
@@ -48,7 +48,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   const days = [0, 14, 28].map((after) => first.add({ days: after }))
   const [, second = first, third = first] = days
   await planCleaning(page, first)
-  for (const day of days) await expect(visitRow(page, dayWords(day))).toContainText('10:00 AM')
+  for (const day of days) await expect(visitRow(page, dayText(day))).toContainText('10:00 AM')
   await check(page).getByRole('button', { name: 'Create 3 visits' }).click()
   await expect(toasts(page)).toContainText('Appointments created')
   await letPass(page, UNDO_WINDOW)
@@ -56,13 +56,13 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   expect(booked.subject).toBe('Luna Cleaning: Your visits are booked')
   expect(booked.links.filter(isVisit)).toHaveLength(3)
 
-  // In the calendar, its dialog and the overview.
+  // Check the calendar, its dialog and the overview.
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
   await entry(page, '10:00 AM - Ava Brooks (repeats)').click()
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
   await dialog.getByText('Every 2 weeks, visit 2 of 3').click()
   await expect(dialog.getByLabel('Time')).toHaveValue('10:00')
-  await expect(dialog.getByRole('link', { name: `${dayWords(third)}, 10:00 AM` })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: `${dayText(third)}, 10:00 AM` })).toBeVisible()
   await page.goto('/dashboard')
   const upcoming = page.getByRole('list', { name: 'Upcoming Appointments' }).getByRole('listitem')
   await expect(upcoming).toHaveCount(3)
@@ -73,7 +73,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // All move to eleven: one letter tells of them, each in the time of its day.
+  // All visits move to eleven: one email lists them, each in the zone offset of its day.
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
   await entry(page, '10:00 AM - Ava Brooks').click()
   await dialog.getByLabel('Time').fill('11:00')
@@ -95,7 +95,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   }
   expect(zoneOn(first)).not.toBe(zoneOn(second))
 
-  // The client's page and calendar file say the same.
+  // The client's page and calendar file show the same times.
   const links = letter.links.filter(isVisit)
   await page.goto(links[1] ?? '')
   await expect(page.getByText('Every 2 weeks with Luna Cleaning')).toBeVisible()

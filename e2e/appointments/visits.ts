@@ -13,8 +13,8 @@ type Visit = {
 
 export type Made = { id: string; visits: Visit[] }
 
-/** Four Wednesdays, two weeks apart, at ten. */
-export async function aSeries(page: Page, wanted: object = {}): Promise<Made> {
+/** Creates visits on four Wednesdays at ten, two weeks apart. */
+export async function aSeries(page: Page, changes: object = {}): Promise<Made> {
   const data = {
     client: AVA,
     service_id: await cleaning(page),
@@ -22,7 +22,7 @@ export async function aSeries(page: Page, wanted: object = {}): Promise<Made> {
     duration: 120,
     rhythm: 'every 2 weeks',
     ends: { visits: 4 },
-    ...wanted,
+    ...changes,
   }
   const answer = await page.request.post('/api/series', { data })
   expect(answer.status()).toBe(201)
@@ -43,7 +43,7 @@ export async function workOnWednesdays(page: Page, hours: { start: string; end: 
   expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
 }
 
-/** What is in the calendar of the first six weeks, as `16 Jan 10:00` in winter's New York. */
+/** Ava's appointments from January 10 to March 9, as `01-16 10:00` in New York. */
 export async function storedVisits(page: Page): Promise<string[]> {
   const query = `from=${YEAR}-01-10T00:00:00Z&to=${YEAR}-03-09T00:00:00Z`
   const answer = await page.request.get(`/api/appointments?${query}`)
@@ -52,8 +52,8 @@ export async function storedVisits(page: Page): Promise<string[]> {
   return jobs
     .filter(({ client_name }) => client_name === AVA.name)
     .map(({ appointment_time }) => {
-      const wall = Temporal.Instant.from(appointment_time).toZonedDateTimeISO('America/New_York')
-      return `${wall.toPlainDate().toString().slice(5)} ${wall.toPlainTime().toString({ smallestUnit: 'minute' })}`
+      const local = Temporal.Instant.from(appointment_time).toZonedDateTimeISO('America/New_York')
+      return `${local.toPlainDate().toString().slice(5)} ${local.toPlainTime().toString({ smallestUnit: 'minute' })}`
     })
 }
 
@@ -66,7 +66,7 @@ export async function openNewOn(page: Page, date = WEDNESDAY): Promise<Locator> 
   return dialog
 }
 
-/** As a link from elsewhere opens it. */
+/** Opens a visit by its URL, like a link from another screen. */
 export async function openVisit(page: Page, { visits }: Made, visit = 0): Promise<Locator> {
   await page.goto(`/dashboard/calendar?date=${WEDNESDAY}&appointment=${visits[visit]?.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
@@ -74,9 +74,9 @@ export async function openVisit(page: Page, { visits }: Made, visit = 0): Promis
   return dialog
 }
 
-/** One visit of the list that is checked. */
-export const visitRow = (page: Page, words: string) =>
-  page.getByRole('list', { name: 'Visits' }).getByRole('listitem').filter({ hasText: words })
+/** A visit in the list to review. */
+export const visitRow = (page: Page, text: string) =>
+  page.getByRole('list', { name: 'Visits' }).getByRole('listitem').filter({ hasText: text })
 
 export const check = (page: Page) => page.getByRole('dialog', { name: 'Check the visits' })
 export const which = (page: Page) => page.getByRole('dialog', { name: 'Move this appointment?' })

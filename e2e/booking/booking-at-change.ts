@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import { expect, letterTo } from '#e2e/support/journey.ts'
 import { fillDetails, NEW_YORK, openBusiness, wallText } from './booking-business.ts'
 
-/** Open through the nights in which clocks change, and so far ahead that both changes of a year can be booked. */
+/** Open in the nights when clocks change, and bookable far enough ahead for both changes of a year. */
 const ALL_NIGHT = { weekend_start_time: '00:00', weekend_end_time: '24:00', days_ahead: 730 }
 
-/** The first start after clocks went forward, and one of the hour that comes again when they went back. */
-const SPRING = { time: '3:00 AM', clockOf: '03:00' }
-const AUTUMN = { time: '1:30 AM (again)', clockOf: '01:30' }
+/** The first start after clocks go forward, and one in the repeated hour when they go back. */
+const SPRING = { time: '3:00 AM', clockTime: '03:00' }
+const AUTUMN = { time: '1:30 AM (again)', clockTime: '01:30' }
 
 export type Season = 'spring' | 'autumn'
 
-/** The first change of New York's clocks from a day on, of this season if one is named. */
+/** The next clock change in New York from a date on, optionally of one season. */
 export function nextChange(from: Temporal.PlainDate, season?: Season): Temporal.ZonedDateTime {
   let at = from.toZonedDateTime(NEW_YORK)
   for (;;) {
     const next = at.getTimeZoneTransition('next')
-    if (!next) throw new Error('New York has stopped changing its clocks')
+    if (!next) throw new Error('no clock change found in New York')
     at = next
     if (season === undefined || seasonOf(at) === season) return at
   }
@@ -26,17 +26,17 @@ function seasonOf(change: Temporal.ZonedDateTime): Season {
   return change.offsetNanoseconds > change.subtract({ seconds: 1 }).offsetNanoseconds ? 'spring' : 'autumn'
 }
 
-/** The signed-in owner's client books in the night of a change: all that tells the time tells the same. */
+/** Books in the night of a clock change, and checks that page, email, file and calendar show the same time. */
 export async function bookAtChange(page: Page, change: Temporal.ZonedDateTime): Promise<void> {
   const { path, serviceIds } = await openBusiness(page, { rules: ALL_NIGHT })
-  const { time, clockOf } = seasonOf(change) === 'spring' ? SPRING : AUTUMN
+  const { time, clockTime } = seasonOf(change) === 'spring' ? SPRING : AUTUMN
   const date = change.toPlainDate().toString()
 
   await page.goto(`${path}?service=${serviceIds[1]}&date=${date}`)
   const slot = page.getByRole('radio', { name: time, exact: true })
   const instant = await slot.inputValue()
   const zoned = Temporal.Instant.from(instant).toZonedDateTimeISO(NEW_YORK)
-  expect(zoned.toPlainTime().toString({ smallestUnit: 'minute' })).toBe(clockOf)
+  expect(zoned.toPlainTime().toString({ smallestUnit: 'minute' })).toBe(clockTime)
   expect(zoned.epochMilliseconds).toBeGreaterThanOrEqual(change.epochMilliseconds)
   await slot.check()
   await expect(page.getByText('Eastern Time (New York)')).toBeVisible()
@@ -48,8 +48,8 @@ export async function bookAtChange(page: Page, change: Temporal.ZonedDateTime): 
   await expect(panel).toContainText('Eastern Time (New York)')
   await expect(panel).toContainText('We will email you everything you need.')
 
-  const words = wallText(NEW_YORK, instant).replace(' at ', `, ${zoned.year} at `)
-  expect((await letterTo(page, email)).text.replaceAll('\u202f', ' ')).toContain(words)
+  const timeText = wallText(NEW_YORK, instant).replace(' at ', `, ${zoned.year} at `)
+  expect((await letterTo(page, email)).text.replaceAll('\u202f', ' ')).toContain(timeText)
 
   const href = await panel.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
   const file = await (await page.request.get(href ?? '')).text()

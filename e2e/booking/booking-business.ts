@@ -13,7 +13,7 @@ const SERVICES = [
   { name: 'Exterior Detail', description: 'Hand wash, wheels and wax.', price: 99_99, duration: 60 },
 ]
 
-/** The business of the signed-in owner, open for bookings. */
+/** Opens the signed-in owner's business for bookings. */
 export async function openBusiness(page: Page, options: BusinessOptions = {}): Promise<Business> {
   const { timeZone = NEW_YORK, services = SERVICES, rules = {}, name = 'Luna Detailing' } = options
   const business = { business_name: name, business_type: 'detailing', timezone: timeZone }
@@ -34,7 +34,7 @@ export async function openBusiness(page: Page, options: BusinessOptions = {}): P
   return { slug, path: `/book/${slug}`, serviceIds }
 }
 
-/** The owner takes a time, whoever else may want it. */
+/** Books a time as the owner, confirming all warnings. */
 export async function takeAsOwner(page: Page, serviceId: string, time: string): Promise<void> {
   const data = {
     client: { name: 'Quick Client', email: `quick-${randomUUID()}@example.com`, phone: '(212) 555-0100' },
@@ -54,13 +54,13 @@ type Appointment = {
   address: string | null
 }
 
-/** What the owner's calendar holds in the month around a time. */
+/** The owner's appointments in the month around a time. */
 export async function appointmentsAround(page: Page, time: string): Promise<Appointment[]> {
   const at = (days: number) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
   return (await page.request.get(`/api/appointments?from=${at(-15)}&to=${at(15)}`)).json()
 }
 
-/** The first free time of the first free day of next month, as its page shows it. */
+/** Selects the first free time of the first free day of next month, and returns it. */
 export async function chooseFirstTime(page: Page, service: string): Promise<string> {
   await chooseService(page, service)
   await turnToNextMonth(page)
@@ -70,14 +70,14 @@ export async function chooseFirstTime(page: Page, service: string): Promise<stri
   return first.inputValue()
 }
 
-/** Before the script has come it is a link: comes back on the page that it leads to. */
+/** Before the script has loaded the choice is a link: resolves on the page that it leads to. */
 async function chooseService(page: Page, name: string): Promise<void> {
   const service = page.getByRole('radio', { name })
   await service.click()
   await expect(service).toBeChecked()
 }
 
-/** Comes back when its days are shown, and none of the month before can be meant any more. */
+/** Resolves when the next month's days have replaced the previous ones. */
 export async function turnToNextMonth(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
   const sheet = page.locator('table[aria-label]')
   const before = await sheet.getAttribute('aria-label')
@@ -94,8 +94,8 @@ export const times = (page: Page) =>
 const FORM_AGE_MS = 1_000
 
 /**
- * The server refuses a form that was filled in faster than a person can, which a journey does. This makes the page
- * report a form that was opened a second earlier: by the browser's clock, or without scripts by the form's own field.
+ * The server rejects forms that were filled in faster than a person can. This makes the page report that the form was
+ * opened a second earlier: by the browser's clock or, without scripts, by the form's hidden field.
  */
 export async function ageForm(page: Page): Promise<void> {
   await page.evaluate((ms) => {
@@ -114,7 +114,7 @@ export async function fillDetails(page: Page, email = `ava-${randomUUID()}@examp
   return email
 }
 
-/** `Wednesday, November 18 at 9:00 AM`, told apart from the page's own way of telling it. */
+/** `Wednesday, November 18 at 9:00 AM`, formatted independently of the app's own code. */
 export function wallText(timeZone: string, time: string): string {
   const at = Temporal.Instant.from(time).toZonedDateTimeISO(timeZone)
   const day = at.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })

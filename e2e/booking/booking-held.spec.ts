@@ -27,17 +27,17 @@ test('a time is shown as held exactly as long as it is held', { tag: '@any-width
   await page.clock.fastForward('04:30')
   await expect(held).toHaveText('Held for you for 6 minutes.')
 
-  const letGo = page.waitForResponse('**/api/public-booking/release')
+  const releaseResponse = page.waitForResponse('**/api/public-booking/release')
   await page.goBack()
-  await letGo
-  const again = page.waitForResponse('**/api/public-booking/hold')
+  await releaseResponse
+  const holdResponse = page.waitForResponse('**/api/public-booking/hold')
   await page.goForward()
-  expect((await again).ok()).toBe(true)
+  expect((await holdResponse).ok()).toBe(true)
   await expect(held).toHaveText('Held for you for 10 minutes.')
   await page.clock.fastForward('10:01')
   await expect(held).toBeHidden()
 
-  // A time that the server does not hold is not said to be held.
+  // A time that the server does not hold is not shown as held.
   await page.route('**/api/public-booking/hold', (route) => route.fulfill({ json: { held_until: null } }))
   await press(page, 'Back')
   await press(page, 'Continue')
@@ -60,11 +60,11 @@ test('a time that is taken while somebody types shows an error and nearby times,
   await expect(alert(page)).toContainText('That time was just taken. Please choose another.')
   await expect(page.locator(`input[value="${time}"]`)).toHaveCount(0)
 
-  const closeBy = page.getByRole('region', { name: `Free times close to ${wallText(NEW_YORK, time)}` })
-  await expect(closeBy).toContainText('That time was just taken. Please choose another.')
-  await expect(closeBy.getByRole('heading')).toBeFocused()
-  await expect(closeBy).toBeInViewport({ ratio: 1 })
-  const nearest = closeBy.getByRole('link')
+  const nearbyTimes = page.getByRole('region', { name: `Free times close to ${wallText(NEW_YORK, time)}` })
+  await expect(nearbyTimes).toContainText('That time was just taken. Please choose another.')
+  await expect(nearbyTimes.getByRole('heading')).toBeFocused()
+  await expect(nearbyTimes).toBeInViewport({ ratio: 1 })
+  const nearest = nearbyTimes.getByRole('link')
   await expect(nearest.first()).toBeVisible()
   await expectAccessible(page)
   await nearest.first().click()

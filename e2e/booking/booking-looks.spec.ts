@@ -17,7 +17,7 @@ test('the booking page fits the smallest phone, in dark mode', { tag: '@phone' }
     const form = element.closest('form')
     return form && getComputedStyle(form).backgroundColor
   })
-  // A button that cannot be pressed does not stand out.
+  // A disabled button does not stand out.
   expect(await background()).toBe(card)
   await chooseFirstTime(page, 'Full Detail')
   await expect.poll(background).not.toBe(card)

@@ -3,22 +3,22 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/sup
 
 const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
-const unfold = (page: Page) => page.getByText('More rules', { exact: true }).click()
+const openMoreRules = (page: Page) => page.getByText('More rules', { exact: true }).click()
 const day = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
 async function openRules(page: Page) {
   await page.goto('/dashboard/settings?tab=booking')
-  await unfold(page)
+  await openMoreRules(page)
 }
 
-/** Nothing typed is lost by it, so nothing is asked. */
-async function lookElsewhere(page: Page) {
+/** Switches to another tab and back. There are no unsaved changes, so nothing needs confirmation. */
+async function switchTabAndBack(page: Page) {
   await page.getByRole('tab', { name: 'General' }).click()
   await expect(page.getByLabel('Business name')).toBeVisible()
   await page.getByRole('tab', { name: 'Booking Page' }).click()
 }
 
-async function saved(page: Page) {
+async function saveAndWait(page: Page) {
   await save(page)
   await expect(told(page, 'Settings saved')).toBeVisible()
 }
@@ -27,7 +27,7 @@ test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner:
   await page.goto('/dashboard/settings?tab=booking')
   await expect(page.getByText('No rules set')).toBeVisible()
   await expect(page.getByLabel('Minimum notice')).toBeHidden()
-  await unfold(page)
+  await openMoreRules(page)
   await expect(page.getByLabel('Minimum notice')).toHaveValue('0')
   await expect(page.getByLabel('How far ahead (days)')).toHaveValue('365')
   await expect(page.getByLabel('Most jobs a day')).toHaveValue('')
@@ -59,9 +59,9 @@ test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner:
   await page.getByLabel('Cut-off for changes (hours)').fill('48')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  await saved(page)
+  await saveAndWait(page)
   await expect(page.getByText('9 rules set')).toBeVisible()
-  await lookElsewhere(page)
+  await switchTabAndBack(page)
 
   await page.reload()
   await expect(page.getByText('9 rules set')).toBeVisible()
@@ -89,9 +89,9 @@ test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner:
   await page.getByRole('button', { name: 'Remove days off 1' }).click()
   await page.getByRole('button', { name: 'Remove days off 1' }).click()
   await page.getByLabel('Most jobs a day').fill('')
-  await saved(page)
+  await saveAndWait(page)
   await expect(page.getByText('5 rules set')).toBeVisible()
-  await lookElsewhere(page)
+  await switchTabAndBack(page)
   await page.reload()
   await expect(page.getByRole('group', { name: 'Weekdays' }).getByLabel('Start')).toHaveValue('09:00')
 })
@@ -107,7 +107,7 @@ test('invalid rules show an error on their field, and nothing typed is lost', { 
   await page.getByLabel('How far ahead (days)').fill('0')
   await page.getByLabel('Buffer before (min)').fill('a bit')
   await page.getByLabel('Cut-off for changes (hours)').fill('')
-  await unfold(page)
+  await openMoreRules(page)
   await save(page)
   await expect(page.getByText('Give a whole number from 1 to 730')).toBeVisible()
   await expect(page.getByLabel('How far ahead (days)')).toBeFocused()
@@ -136,7 +136,7 @@ test('invalid rules show an error on their field, and nothing typed is lost', { 
     page.getByText('Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.'),
   ).toBeVisible()
   await page.getByLabel('How far ahead (days)').fill('7')
-  await saved(page)
+  await saveAndWait(page)
 })
 
 test('a booking rule changes the times that clients are offered', { tag: ['@core', '@any-width'] }, async ({
@@ -154,14 +154,14 @@ test('a booking rule changes the times that clients are offered', { tag: ['@core
   expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
   const { slug } = await (await page.request.post('/api/booking-link')).json()
   const { last_date } = await (await page.request.get(`/api/public-booking/${slug}`)).json()
-  /** What is offered in the two weeks that end with the last day that can be booked. */
+  /** The times offered in the last two bookable weeks. */
   const starts = async () => {
     const from = new Date(Date.parse(last_date) - 13 * 86_400_000).toISOString().slice(0, 10)
     const query = `service=Wash&from=${from}&days=14`
     const answer = await page.request.get(`/api/public-booking/${slug}/slots?${query}`)
     return (await answer.json()).slots as string[]
   }
-  // Ten weekdays of fifteen starts, four weekend days of nine.
+  // Ten weekdays with fifteen starts, four weekend days with nine.
   expect(await starts()).toHaveLength(10 * 15 + 4 * 9)
 
   await openRules(page)
@@ -182,8 +182,8 @@ test('a booking rule changes the times that clients are offered', { tag: ['@core
     await expect(warning).toBeHidden()
     await friday.check()
   })
-  await saved(page)
-  // Noon to one strikes out what starts at 11:30, 12:00 and 12:30 on weekdays.
+  await saveAndWait(page)
+  // A break from noon to one removes the starts at 11:30, 12:00 and 12:30 on weekdays.
   await expect.poll(async () => (await starts()).length).toBe(10 * 12 + 4 * 9)
   const now = await (await page.request.get('/api/booking-settings')).json()
   expect(now.settings.days_off).toEqual([upcoming])

@@ -32,8 +32,8 @@ test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page
     'href',
     manage ?? '',
   )
-  const made = await appointmentsAround(page, time)
-  expect(made.map(({ client_email, notes }) => ({ client_email, notes }))).toEqual([
+  const appointments = await appointmentsAround(page, time)
+  expect(appointments.map(({ client_email, notes }) => ({ client_email, notes }))).toEqual([
     { client_email: email, notes: 'Blue car\nBig dog' },
   ])
   expect((await letterTo(page, email)).subject).toContain('confirmed')
@@ -65,7 +65,7 @@ test('keeps everything typed without JavaScript: after an error, a step back and
   await page.getByLabel('Phone', { exact: true }).fill('(212) 555-0142')
   await press(page, 'Back')
   await expect(page.locator(`input[value="${time}"]`)).toBeChecked()
-  // Stepping back released the time, whatever an address claims.
+  // Going back released the time, even if the URL still names it.
   await page.goto(`${details}&until=2099-01-01T00:00:00.000Z`)
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0142')
   await expect(held).toBeHidden()

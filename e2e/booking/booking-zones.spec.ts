@@ -8,7 +8,7 @@ test('page, email, calendar file and calendar agree when clocks change', { tag: 
   page,
   owner: _,
 }) => {
-  // A change tonight would be over by the time it is booked.
+  // A change tonight could be over before it is booked.
   const from = (await todayOf(page)).add({ days: 2 })
   for (const season of ['spring', 'autumn'] as const)
     await test.step(season, () => bookAtChange(page, nextChange(from, season)))

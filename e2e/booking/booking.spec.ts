@@ -29,9 +29,9 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
   baseURL,
   owner: _,
 }) => {
-  const abroad: string[] = []
+  const externalUrls: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '')) abroad.push(request.url())
+    if (!request.url().startsWith(baseURL ?? '')) externalUrls.push(request.url())
   })
   const { path } = await openBusiness(page, { rules: { welcome_message: 'Hello!\nPick a time.' } })
   await page.goto(path)
@@ -41,7 +41,7 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
   await expect(page.getByText('Hello!\nPick a time.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
   const time = await chooseFirstTime(page, 'Full Detail')
-  // The visitor's own clock shows the same.
+  // The visitor's browser is in the same zone.
   await expect(page.getByText('Eastern Time (New York)')).toBeHidden()
   await press(page, 'Continue')
 
@@ -73,16 +73,16 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
   await page.reload()
   await expect(panel).toContainText(when)
   await expect(link('See your appointment')).toHaveAttribute('href', manage ?? '')
-  const [made, ...others] = await appointmentsAround(page, time)
+  const [booked, ...others] = await appointmentsAround(page, time)
   expect(others).toEqual([])
-  expect(made).toMatchObject({
+  expect(booked).toMatchObject({
     appointment_time: new Date(time).toISOString(),
     client_email: email,
     address: '12 Maple Avenue',
     notes: 'Beware of the dog',
   })
   expect((await letterTo(page, email)).subject).toContain('confirmed')
-  expect(abroad).toEqual([])
+  expect(externalUrls).toEqual([])
 })
 
 test('an invalid or failed booking is corrected and sent again, and is stored once', {

@@ -9,7 +9,7 @@ async function openShare(page: Page) {
   await page.getByRole('button', { name: 'Share booking link' }).click()
 }
 
-/** As on a phone: opens nothing and notes what was shared. */
+/** Fakes a phone's share sheet: opens nothing and records what was shared. */
 function addShareSheet(page: Page) {
   return page.addInitScript(() => {
     Object.assign(window, { shared: [] })

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export type CalendarElsewhere = {
   url: string
-  /** Null: it fails. */
+  /** The calendar file, or null to respond with an error. */
   text: string | null
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Somebody else's calendar, on this machine. */
+/** Serves an external calendar on this machine. */
 export async function calendarElsewhere(text: string): Promise<CalendarElsewhere> {
   const server = createServer((_, response) => {
     if (elsewhere.text === null) response.writeHead(503).end('no')
@@ -28,7 +28,7 @@ export async function calendarElsewhere(text: string): Promise<CalendarElsewhere
 
 type Event = { start: string; end: string }
 
-/** From one instant to another, or from a date up to, and without, another. */
+/** Start and end are both instants, or both dates with an exclusive end. */
 export function calendarOf(...events: Event[]): string {
   const lines = events.flatMap(({ start, end }, n) => [
     'BEGIN:VEVENT',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '#e2e/support/journey.ts'
 
-/** Ahead of us, and its days fall as those of 2030. */
+/** A future year whose dates have the same weekdays as those of 2030. */
 export const YEAR = yearLike2030(new Date().getUTCFullYear() + 1)
 
 function yearLike2030(year: number): number {
@@ -10,7 +10,7 @@ function yearLike2030(year: number): number {
   return weekday('01-01') === 2 && weekday('12-31') === 2 ? year : yearLike2030(year + 1)
 }
 
-/** In winter, five hours behind UTC where the owner is. */
+/** In winter, when the owner's zone is five hours behind UTC. */
 export const WEDNESDAY = `${YEAR}-01-16`
 export const MONTH = `/dashboard/calendar?date=${WEDNESDAY}`
 export const WEEK = `/dashboard/calendar?view=week&date=${WEDNESDAY}`
@@ -22,11 +22,11 @@ type Job = {
   date?: string
   at?: string
   duration?: number
-  /** Where something stands in its way, as is meant. */
+  /** Needed if the time causes a warning. */
   confirmed?: boolean
 }
 
-/** `at` is an hour of UTC, on that Wednesday unless a date is given. */
+/** `at` is a UTC time, on `WEDNESDAY` unless a date is given. */
 export async function book(page: Page, ...jobs: Job[]): Promise<void> {
   const service = { name: `Full Detail ${randomUUID()}`, description: null, price: 199_99, duration: 120 }
   const made = await (await page.request.post('/api/services', { data: service })).json()
@@ -57,13 +57,13 @@ type Drag = {
   holdMs?: number
 }
 
-/** From where one would take hold of a block, downwards by so many of the grid's hours. */
+/** Drags a block, or its lower edge, down by this many hours of the grid. */
 export async function drag(page: Page, block: Locator, { hours, across = 0, ...how }: Drag): Promise<void> {
   await expect(block).toBeVisible()
   await block.scrollIntoViewIfNeeded()
   const column = await page.locator('[data-column]').first().boundingBox()
   const box = await block.boundingBox()
-  if (!column || !box) throw new Error('There is nothing to drag')
+  if (!column || !box) throw new Error('nothing to drag')
   const from = { x: box.x + box.width / 2, y: how.isLowerEdge ? box.y + box.height - 3 : box.y + 12 }
   const to = { x: from.x + across, y: from.y + (hours * column.height) / 24 }
   if (how.isFinger) return dragByFinger(page, from, to, how.holdMs ?? 0)
@@ -82,7 +82,7 @@ async function dragByFinger(page: Page, from: Spot, to: Spot, holdMs: number): P
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
   await send('touchStart', [from])
-  // The journey has installed the browser's clock, so that nobody waits for the press to be a long one.
+  // The journey has installed a fake clock, so the long press takes no real time.
   if (holdMs > 0) await page.clock.fastForward(holdMs)
   for (const part of [0.25, 0.5, 0.75, 1]) {
     await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])

@@ -24,7 +24,7 @@ test('a client is emailed about a move from the time they know, and about its un
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await expect(entry(page, /11:00 AM - Ava Brooks/)).toBeVisible()
-  // A message stays while the pointer is over it.
+  // A toast stays while the pointer is over it.
   await notTelling.hover()
   await letPass(page, UNDO_WINDOW)
   const { text } = await letterTo(page, email)

@@ -110,7 +110,7 @@ test('a full day of the month shows its jobs in full, or how many more there are
       '11:00 AM - Owen Rossi',
       '12:00 PM - Maximiliane Featherstonehaugh',
     ])
-    expect(await entries.evaluateAll(thoseSeenInFull), `${width} px`).toEqual([true, true, true, false])
+    expect(await entries.evaluateAll(areFullyVisible), `${width} px`).toEqual([true, true, true, false])
     await expect(entries.nth(3)).toHaveAttribute(
       'title',
       /^12:00 PM - Maximiliane Featherstonehaugh, Full Detail/,
@@ -294,13 +294,13 @@ test('a new appointment starts at the day’s first free time, or at the half ho
   await services
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/2 appointments/)
   const dialog = newAppointment(page)
-  // Above the entries, which open themselves.
+  // Clicks above the entries, because a click on an entry opens it.
   await cell(page, WEDNESDAY).click({ position: { x: 12, y: 12 } })
   await expect(dialog.getByLabel('Time')).toHaveValue('14:00')
 
   for (const { date, name, rows, pressed, time } of [
     { date: `${YEAR}-01-17`, name: 'Thursday, January 17', rows: 24, pressed: 10.6, time: '10:30' },
-    // Clocks repeat an hour in the night, so that nine rows from midnight is eight o'clock.
+    // Clocks repeat an hour that night, so nine rows from midnight is eight o'clock.
     { date: `${YEAR}-11-03`, name: 'Sunday, November 3', rows: 25, pressed: 9.2, time: '08:00' },
   ]) {
     await page.goto(`/dashboard/calendar?view=day&date=${date}`)
@@ -394,7 +394,7 @@ test('a long press drags an appointment, and a swipe scrolls', { tag: ['@core', 
   expect(moves).toHaveLength(1)
 })
 
-/** Runs in the page. A line is cut when some of it is seen and some is clipped away. */
+/** Runs in the page. A line is cut if it is only partly visible. */
 function linesCutInHalf(jobs: Element[]): string[] {
   const clippedAt = (element: Element, job: Element): number => {
     const isClipping = getComputedStyle(element).overflowY === 'hidden'
@@ -412,8 +412,8 @@ function linesCutInHalf(jobs: Element[]): string[] {
   )
 }
 
-/** Every word of a button has room in it, none hidden and none cut. */
-function thoseSeenInFull(buttons: Element[]): boolean[] {
+/** For each button, whether its whole text is visible. */
+function areFullyVisible(buttons: Element[]): boolean[] {
   const isInside = (inner: DOMRect, outer: DOMRect) =>
     inner.width > 0 && inner.left >= outer.left && inner.right <= outer.right && inner.bottom <= outer.bottom
   const isCut = (part: Element) =>

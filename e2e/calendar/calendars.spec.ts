@@ -26,7 +26,7 @@ const clock = (time: string) =>
     .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: NEW_YORK })
     .replace('\u202f', ' ')
 
-/** Free times of the service, from a week away. */
+/** Free times of the service from a week ahead. */
 async function freeTimes(page: Page, { slug, serviceIds: [service = ''] }: Business): Promise<string[]> {
   const from = new Date(Date.now() + 7 * 24 * HOUR_MS).toISOString().slice(0, 10)
   const query = `service=${service}&from=${from}&days=14`

@@ -167,11 +167,11 @@ test('clients that cannot be loaded or saved are reported, and what was typed st
   await expect(alert).toContainText('Failed to add client. Please try again.')
   await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
 
-  const asking = page.waitForEvent('dialog')
+  const confirmation = page.waitForEvent('dialog')
   await page.evaluate(() => history.back())
-  const leaving = await asking
-  expect(leaving.type()).toBe('beforeunload')
-  await leaving.dismiss()
+  const leaveDialog = await confirmation
+  expect(leaveDialog.type()).toBe('beforeunload')
+  await leaveDialog.dismiss()
   await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
   expectOnlyRefusals(complaints)
 })

@@ -35,7 +35,7 @@ test('a dialog without its styles opens on the next try, and a tab without its c
   await page.goto('/dashboard/services')
   await addService(page).click()
   await expect(failure).toBeVisible()
-  // The next try would share the failure of a try that is still under way.
+  // An attempt during a running one would share its failure.
   await untilNothingIsAsked(page)
   await page.unroute(DIALOG_STYLES)
   await addService(page).click()
@@ -48,7 +48,7 @@ test('a dialog without its styles opens on the next try, and a tab without its c
   await expect(failure).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your business' })).toBeVisible()
   await page.unroute(BOOKING_TAB_SCRIPT)
-  // Chromium 150 remembers a script that failed for as long as the page lives.
+  // Chromium 150 remembers a failed script until the page is reloaded.
   await failure.getByRole('button', { name: 'Reload page' }).click()
   await expect(failure).toBeHidden()
   await page.getByRole('tab', { name: 'Booking Page' }).click()

@@ -7,7 +7,7 @@ const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
 const hours = (page: Page, days: 'Weekdays' | 'Weekends', edge: 'Start' | 'End') =>
   page.getByRole('group', { name: days }).getByLabel(edge)
 
-/** Reading goes on as before. */
+/** Fails writes but not reads. */
 function failWrites(page: Page, path: string, status = 500) {
   const code = status === 401 ? 'unauthenticated' : 'internal'
   const json = { error: { code, message: 'Something went wrong on our side.', requestId: 'r' } }
@@ -22,7 +22,7 @@ test('the business has a name, a trade and a time zone', async ({ page, owner: _
   await expect(zone(page)).toHaveValue('America/New York')
   await page.getByLabel('Business name').fill('Luna <b>Detailing</b>')
   await page.getByLabel('Business type').selectOption({ label: 'Cleaning' })
-  // Its list comes when somebody goes into it.
+  // The list is loaded when the field gets the focus.
   await zone(page).click()
   await zone(page).fill('denv')
   await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
@@ -134,7 +134,7 @@ test('services are added in one line and removed', { tag: '@any-width' }, async 
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // On a phone the last toast still stands over the button.
+  // On a phone the last toast still covers the button.
   await line.fill('wash - 20')
   await line.press('Enter')
   await expect(

@@ -10,19 +10,19 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
   const bo = await makeInvoice(page, { client_name: 'Bo Okafor', sends_letter: false })
   const refuse = (path: string | RegExp, status: number, answer: object) =>
     page.route(path, (route) => route.fulfill({ status, json: answer }))
-  const broken = refusal('internal', 'Something went wrong on our side.')
-  const silent = refusal('provider_unavailable', 'The payment provider is not answering.')
+  const internalError = refusal('internal', 'Something went wrong on our side.')
+  const providerError = refusal('provider_unavailable', 'The payment provider is not answering.')
 
   await test.step('invoices that cannot be loaded are retried', async () => {
     const list = /\/api\/invoices(\?.*)?$/
-    // The second answer never comes.
+    // The second request gets no response.
     await page.route(list, () => {})
     const json = refusal('internal', 'relation "invoices" does not exist')
     await page.route(list, (route) => route.fulfill({ status: 500, json }), { times: 1 })
     await page.goto('/dashboard/invoices')
     await expect(page.getByText('Loading invoices... please wait')).toBeVisible()
     await page.unroute(list)
-    await refuse(list, 500, broken)
+    await refuse(list, 500, internalError)
     await page.reload()
     await expect(alerted(page, 'Error loading invoices')).toBeVisible()
     await expect(alerted(page, 'Something went wrong on our side.')).toBeVisible()
@@ -34,11 +34,11 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
   })
 
   await test.step('a reminder that is being sent is not sent twice', async () => {
-    const { promise: isRefused, resolve: refuseNow } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     let calls = 0
     await page.route('**/remind', async (route) => {
       calls += 1
-      await isRefused
+      await released
       await route.fulfill({
         status: 502,
         json: refusal('reminder_not_sent', 'The mail server refused the address.'),
@@ -49,24 +49,24 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
     await expect(busy).toHaveAttribute('aria-disabled', 'true')
     await busy.click({ force: true })
     await act(page, 'INV-0001', 'Mark as Paid').click({ force: true })
-    refuseNow()
+    release()
     await expect(alerted(page, 'Reminder not sent')).toBeVisible()
     await expect(alerted(page, 'The mail server refused the address.')).toBeVisible()
     await expect(told(page, 'Payment reminder sent')).toHaveCount(0)
     expect(calls).toBe(1)
   })
 
-  await refuse('**/mark-paid', 500, broken)
+  await refuse('**/mark-paid', 500, internalError)
   await act(page, 'INV-0001', 'Mark as Paid').click()
   await expect(alerted(page, 'Error updating invoice')).toBeVisible()
   await expect(row(page, 'INV-0001')).toContainText('Pending')
 
-  await refuse('**/document', 500, broken)
+  await refuse('**/document', 500, internalError)
   await act(page, 'INV-0001', 'Download').click()
   await expect(alerted(page, 'Download not available yet')).toBeVisible()
   await expect(alerted(page, 'This feature is coming soon.')).toBeVisible()
 
-  await refuse('**/get-checkout-session', 503, silent)
+  await refuse('**/get-checkout-session', 503, providerError)
   await act(page, 'INV-0001', 'Copy Link').click()
   await expect(alerted(page, 'Error retrieving payment link')).toBeVisible()
   await page.unroute('**/get-checkout-session')
@@ -74,7 +74,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
   await act(page, 'INV-0001', 'Copy Link').click()
   await expect(alerted(page, 'Payment link not available')).toBeVisible()
 
-  await refuse('**/void', 503, silent)
+  await refuse('**/void', 503, providerError)
   await act(page, 'INV-0001', 'Void').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Void invoice' }).click()
   await expect(alerted(page, 'Error updating invoice')).toBeVisible()
@@ -87,7 +87,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
         if (invoice.id === bo.invoice_id) invoice.stripe_checkout_session_id = null
       await route.fulfill({ json: { invoices, next } })
     })
-    await refuse('**/payment-link', 503, silent)
+    await refuse('**/payment-link', 503, providerError)
     await page.reload()
     await expect(row(page, 'Bo Okafor')).toContainText('No link yet')
     await act(page, 'Bo Okafor', 'Copy Link').click()

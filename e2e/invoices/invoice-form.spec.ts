@@ -18,8 +18,8 @@ const BO = { name: 'Bo Okafor', email: 'bo@example.com' }
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const alerted = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** Whether an element lies over a box. */
-function covered(element: Element, box: { x: number; y: number; width: number; height: number } | null) {
+/** Whether an element covers a box. */
+function coversBox(element: Element, box: { x: number; y: number; width: number; height: number } | null) {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   if (!box) return true
   return left < box.x + box.width && right > box.x && top < box.y + box.height && bottom > box.y
@@ -145,7 +145,7 @@ test('an owner who cannot take payments yet is told before typing, and keeps wha
     )
     await create(page).click()
     await expect(toast).toContainText('via Settings, then Payment Setup')
-    expect(await toast.evaluate(covered, await create(page).boundingBox())).toBe(false)
+    expect(await toast.evaluate(coversBox, await create(page).boundingBox())).toBe(false)
     const settings = await followToast('Open Payment Setup')
     await expect(settings.getByRole('button', { name: 'Connect account' })).toBeVisible()
     await connectAccount(settings)
@@ -197,7 +197,7 @@ test('an invoice that could not be created shows an error, and is never created 
   await expect(amount(page)).toHaveValue('120')
   await expect(amount(page)).toBeEditable()
 
-  for (const [answer, words] of [
+  for (const [answer, message] of [
     [{ status: 500, json: {} }, 'Failed to create invoice payment link'],
     [{ status: 503, json: refusal('provider_unavailable', 'INV-0001 was saved.') }, 'INV-0001 was saved.'],
     [
@@ -207,12 +207,12 @@ test('an invoice that could not be created shows an error, and is never created 
   ] as const) {
     await page.route(address, (route) => route.fulfill(answer), { times: 1 })
     await create(page).click()
-    await expect(alerted(page, 'Error creating invoice')).toContainText(words)
+    await expect(alerted(page, 'Error creating invoice')).toContainText(message)
   }
   expect(await storedInvoices(page)).toEqual([])
 
   await test.step('a lost response is repeated', async () => {
-    const loseAnswer = () =>
+    const loseResponse = () =>
       page.route(
         address,
         async (route) => {
@@ -221,14 +221,14 @@ test('an invoice that could not be created shows an error, and is never created 
         },
         { times: 1 },
       )
-    await loseAnswer()
+    await loseResponse()
     await create(page).click()
     await expect(alerted(page, 'Error creating invoice')).toContainText('could not be reached')
     await amount(page).fill('130')
     await create(page).click()
     await expect(alerted(page, 'It was created before you changed it')).toBeVisible()
     expect(await storedInvoices(page)).toHaveLength(1)
-    await loseAnswer()
+    await loseResponse()
     await create(page).click()
     await expect(alerted(page, 'Error creating invoice')).toContainText('could not be reached')
   })

@@ -6,7 +6,7 @@ import { dialog, row, test, told } from './invoicing.ts'
 async function aJob(page: Page, email: string): Promise<{ id: string }> {
   const [service] = await (await page.request.post('/api/services/defaults')).json()
   const client = { name: 'Ava Brooks', email, phone: '(555) 010-1000' }
-  // The visit is over, which the owner has to confirm.
+  // A time in the past needs the owner's confirmation.
   const data = {
     client,
     service_id: service.id,
@@ -60,7 +60,7 @@ test('from a finished job to money in the bank', { tag: ['@core', '@any-width'] 
   expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
   await expect(told(page, 'Receipt downloaded')).toBeVisible()
 
-  // The link lasts, and asks for nothing once it is paid.
+  // The link keeps working, and shows no pay button once the invoice is paid.
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'Receipt for INV-0001' })).toBeVisible()
   await expect(visitor.getByRole('button', { name: /^Pay/ })).toHaveCount(0)

@@ -163,16 +163,16 @@ test('an owner who returns from a payment page sees the status from the provider
   tag: ['@core', '@any-width'],
 }, async ({ page, invoice, complaints }) => {
   const { stripe_checkout_session_id } = await readInvoice(page, invoice)
-  const comeBack = (session: string | null) =>
+  const returnFromPayment = (session: string | null) =>
     page.goto(`/dashboard/invoices?status=pending&payment_status=success&session_id=${session}`)
 
-  await comeBack(stripe_checkout_session_id)
+  await returnFromPayment(stripe_checkout_session_id)
   await expect(told(page, 'Payment not confirmed yet')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invoices?status=pending')
   await expect(row(page, 'INV-0001')).toContainText('Pending')
 
   const answer = page.waitForResponse('**/api/get-checkout-session')
-  await comeBack('cs_test_forged')
+  await returnFromPayment('cs_test_forged')
   expect((await answer).status()).toBe(404)
   await expect(page).toHaveURL('/dashboard/invoices?status=pending')
   await expect(row(page, 'INV-0001')).toContainText('Pending')

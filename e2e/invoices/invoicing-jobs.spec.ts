@@ -5,7 +5,7 @@ import { dialog as dialogNamed, test } from './invoicing.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
 
-/** A Wednesday within hours, in winter: New York is five hours behind. */
+/** A Wednesday in winter, when New York is five hours behind UTC. */
 const DAY = nextWednesday(`${new Date().getFullYear() + 1}-01-12`)
 
 function nextWednesday(from: string): string {
@@ -14,7 +14,7 @@ function nextWednesday(from: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-const DAY_WORDS = new Date(`${DAY}T12:00:00Z`).toLocaleDateString('en-US', {
+const DAY_TEXT = new Date(`${DAY}T12:00:00Z`).toLocaleDateString('en-US', {
   timeZone: 'UTC',
   year: 'numeric',
   month: 'short',
@@ -30,12 +30,12 @@ async function aJob(page: Page, time = '10:00', service = 'Exterior Detail'): Pr
   return answer.json()
 }
 
-/** In one line below both boxes, which stay level. */
+/** Expects the message on one line below two fields that stay aligned. */
 async function expectBelow(sentence: Locator, left: Locator, right: Locator): Promise<void> {
   const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const [words, first, second] = await Promise.all([sentence, left, right].map(boxOf))
+  const [message, first, second] = await Promise.all([sentence, left, right].map(boxOf))
   expect(second?.y).toBe(first?.y)
-  expect(words?.width).toBeGreaterThan((first?.width ?? 0) + (second?.width ?? 0))
+  expect(message?.width).toBeGreaterThan((first?.width ?? 0) + (second?.width ?? 0))
 }
 
 test('an invoice with several jobs, a discount and tax is stored as shown', { tag: '@core-desktop' }, async ({
@@ -51,7 +51,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
   await dialog.getByRole('checkbox', { name: /Exterior Detail/ }).check()
   await dialog.getByRole('checkbox', { name: /Full Detail/ }).check()
   await expect(dialog.getByLabel('Description')).toHaveValue(
-    `Exterior Detail, ${DAY_WORDS}; Full Detail, ${DAY_WORDS}`,
+    `Exterior Detail, ${DAY_TEXT}; Full Detail, ${DAY_TEXT}`,
   )
   await expect(dialog.getByLabel('Line 1 price')).toHaveValue('99.99')
   await dialog.getByRole('button', { name: 'Add a line' }).click()
@@ -93,9 +93,9 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
   expect(stored).toMatchObject({ amount: 321_39, client_name: 'Ava Brooks', due_date: DAY })
   const details = await (await page.request.get(`/api/invoices/${stored?.id}`)).json()
   expect(details.lines.map(({ description }: { description: string }) => description)).toEqual([
-    `Exterior Detail, ${DAY_WORDS}`,
+    `Exterior Detail, ${DAY_TEXT}`,
     'Pet hair',
-    `Full Detail, ${DAY_WORDS}`,
+    `Full Detail, ${DAY_TEXT}`,
   ])
   expect(details).toMatchObject({ note: 'Thank you!', totals: { total: 321_39 } })
 })
@@ -122,7 +122,7 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
   const dialog = form(page)
   await expect(dialog.getByLabel('Client Name')).toHaveValue('Ava Brooks')
   await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
-  await expect(dialog.getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_WORDS}`)
+  await expect(dialog.getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_TEXT}`)
   await expect(amount(page)).toHaveValue('99.99')
   await expect(dialog.getByLabel('Client Name')).toBeFocused()
   await create(page).click()
@@ -169,7 +169,7 @@ test('a client is invoiced from their details, with their jobs to choose from', 
 
   await (await openDetails()).getByRole('button', { name: 'Invoice this job' }).click()
   await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
-  await expect(dialog.getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_WORDS}`)
+  await expect(dialog.getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_TEXT}`)
   await create(page).click()
   await expect(link(page)).toContainText('INV-0002 for Ava Brooks, $99.99.')
   await openDetails()

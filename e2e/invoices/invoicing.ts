@@ -6,9 +6,9 @@ import { takePayments } from './taking-payments.ts'
 type Fixtures = {
   /** The signed-in owner of Luna Detailing, in their trial, whose clients can pay by card. */
   payee: Owner
-  /** A pending invoice of $120.00 for Ava Brooks, of which nobody got a letter. */
+  /** A pending invoice of $120.00 for Ava Brooks that was not emailed. */
   invoice: CreatedInvoice
-  /** The browser of somebody else, such as a client. */
+  /** A second browser, for a client for example. */
   visitor: Page
 }
 
@@ -49,15 +49,15 @@ export async function openInvoices(page: Page): Promise<void> {
 
 export type CreatedInvoice = { invoice_id: string; payment_url: string; number: string }
 
-/** Sends what the form sends. */
-export async function makeInvoice(page: Page, difference: object = {}): Promise<CreatedInvoice> {
-  const usual = {
+/** Creates an invoice like the form does. */
+export async function makeInvoice(page: Page, changes: object = {}): Promise<CreatedInvoice> {
+  const defaults = {
     amount: 120_00,
     description: 'Full Detail',
     client_name: 'Ava Brooks',
     client_email: 'ava@example.com',
   }
-  const answer = await page.request.post('/api/create-invoice-payment', { data: { ...usual, ...difference } })
+  const answer = await page.request.post('/api/create-invoice-payment', { data: { ...defaults, ...changes } })
   expect(answer.status()).toBe(201)
   return answer.json()
 }
@@ -66,7 +66,7 @@ export async function readInvoice(page: Page, { invoice_id }: CreatedInvoice): P
   return (await page.request.get(`/api/invoices/${invoice_id}`)).json()
 }
 
-/** Does what the hosted page does when its button is pressed, without opening it. Returns the session's id. */
+/** Completes the checkout like the hosted page does, without opening it. Returns the session's id. */
 export async function payInvoice(
   page: Page,
   { payment_url }: CreatedInvoice,

@@ -13,7 +13,7 @@ import { makeInvoice, readInvoice, test } from './invoicing.ts'
 const main = (page: Page) => page.getByRole('main')
 const pay = (page: Page, amount: string) => page.getByRole('button', { name: `Pay ${amount}` })
 
-/** On the provider's page. */
+/** Pays on the provider's page. */
 async function payByCard(page: Page): Promise<void> {
   await fillCard(page, CARD.pays)
   await page.getByRole('button', { name: /^Pay/ }).click()
@@ -33,7 +33,7 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
     { description: 'Full Detail', quantity: 100, unit_price: 199_99, tax_rate: 8_875 },
     { description: 'Ceramic coating', quantity: 250, unit_price: 85_00, tax_rate: 6_000 },
   ]
-  // 412.49 less 10 %, and 15.97 and 11.48 of tax.
+  // $412.49 minus 10%, plus $15.97 and $11.48 of tax.
   const order = { amount: 398_69, lines, discount: { percent: 10_000 }, note: 'Thank you!', client_email }
   const invoice = await makeInvoice(page, order)
   const letter = await letterTo(page, client_email)
@@ -43,10 +43,10 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
   await client.goto(invoice.payment_url)
   await expect(client).toHaveTitle('Invoice INV-0001 · Luna Detailing')
   await expect(client.getByText('Luna Detailing').first()).toBeVisible()
-  for (const words of ['Invoice INV-0001', 'Due on', 'Full Detail', 'Thank you!', payee.email])
-    await expect(main(client)).toContainText(words)
-  for (const words of ['2.5 × $85.00', '$212.50', '$412.49', '-$41.25', 'Tax 6%', 'Tax 8.875%', '$398.69'])
-    await expect(client.getByRole('table')).toContainText(words)
+  for (const text of ['Invoice INV-0001', 'Due on', 'Full Detail', 'Thank you!', payee.email])
+    await expect(main(client)).toContainText(text)
+  for (const text of ['2.5 × $85.00', '$212.50', '$412.49', '-$41.25', 'Tax 6%', 'Tax 8.875%', '$398.69'])
+    await expect(client.getByRole('table')).toContainText(text)
   await expectAccessible(client)
   await expectNoSidewaysScroll(client)
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { CARD, expect, fillCard, letterTo, test } from '#e2e/support/journey.ts'
 import { letPass } from '#e2e/support/product-clock.ts'
 
-/** While nobody looks: a call under way would meet the moved clock. */
-async function letPassUnseen(page: Page, duration: string): Promise<void> {
+/** Leaves the app first, because pending requests would see the moved clock. */
+async function advanceClockOffPage(page: Page, duration: string): Promise<void> {
   await page.goto('about:blank')
   await letPass(page, duration)
 }
 
-/** 402 is what a declined card gets, and the dashboard's own call without a subscription. */
+/** 402 is the response to a declined card, and to dashboard requests without a subscription. */
 function expectOnlyRefusals(complaints: string[]): void {
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([])
 }
@@ -20,9 +20,9 @@ test('a trial without a card ends, and adding a card reopens the dashboard', { t
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  await letPassUnseen(page, 'P2DT1H')
+  await advanceClockOffPage(page, 'P2DT1H')
   expect((await letterTo(page, owner.email)).subject).toBe('Your Wheelhouse trial ends tomorrow')
-  await letPassUnseen(page, 'P1DT1H')
+  await advanceClockOffPage(page, 'P1DT1H')
   await page.goto('/dashboard/clients')
   await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
   await page.getByRole('button', { name: 'Resubscribe' }).click()
@@ -53,7 +53,7 @@ test('a failed payment blocks the dashboard, and a new card reopens it', async (
   await portal.getByRole('button', { name: 'Save card' }).click()
   await expect(portal).toHaveURL(/\/dashboard/)
   await portal.close()
-  await letPassUnseen(page, 'P3DT2H')
+  await advanceClockOffPage(page, 'P3DT2H')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Payment Again' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '#e2e/support/journey.ts'
 
-/** Gives the owner's business a name, unless it has one, and a payment account that takes cards. */
+/** Gives the owner's business a payment account that accepts cards, and a name unless it has one. */
 export async function takePayments(page: Page): Promise<void> {
   const settings = await (await page.request.get('/api/settings')).json()
   if (!settings.business_name) await nameBusiness(page, settings)
@@ -19,7 +19,7 @@ export async function connectAccount(page: Page): Promise<void> {
   await setAccount(page, (await created.json()).url, 'active')
 }
 
-/** Does what the provider's staff would do. `setupUrl` is any address of the provider's. */
+/** Sets the account's state in the emulator. `setupUrl` is any URL of the provider. */
 export async function setAccount(page: Page, setupUrl: string, state: 'active' | 'rejected'): Promise<void> {
   const { account_id } = await (await page.request.get('/api/stripe-connect?action=get-account')).json()
   const act = new URL('/_emulator/acts/setAccount', setupUrl).href

@@ -9,13 +9,13 @@ const view = (page: Page, name: string) =>
 const message = (page: Page, what: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: what })
 
-/** How many messages about this a view lists by now: the screen itself looks again only every ten seconds. */
+/** Counts a view's messages by API, because the screen refetches only every ten seconds. */
 async function countListed(page: Page, view: 'gone' | 'failed', what: string): Promise<number> {
   const { messages } = await (await page.request.get(`/api/messages?view=${view}`)).json()
   return messages.filter((listed: { what: string }) => listed.what === what).length
 }
 
-/** Its day without the year, as headings have it. */
+/** The day before a time without the year, as in headings. */
 const dayBefore = (time: string) =>
   Temporal.Instant.from(time)
     .subtract({ hours: 24 })
@@ -27,14 +27,14 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   page,
   owner: _,
 }) => {
-  const made = await bookAhead(page, 100)
-  await letterTo(page, made.email)
+  const booking = await bookAhead(page, 100)
+  await letterTo(page, booking.email)
   await page.goto('/dashboard/messages')
   const planned = message(page, 'Reminder, 24 hours before')
   await expect(planned).toContainText('Planned')
-  await expect(planned).toContainText(`E-mail to Ava Brooks ${made.email}`)
+  await expect(planned).toContainText(`E-mail to Ava Brooks ${booking.email}`)
   await expect(message(page, 'Reminder, 1 hour before')).toContainText('Planned')
-  await expect(page.getByRole('region', { name: dayBefore(made.time) })).toContainText('24 hours before')
+  await expect(page.getByRole('region', { name: dayBefore(booking.time) })).toContainText('24 hours before')
   await expect(page.getByText(/^Nothing leaves (today or )?tonight\. The next one leaves/)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -44,13 +44,13 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await planned.getByRole('link', { name: /^Full Detail/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
   await dialog.getByText('Messages about this job').click()
-  const ofJob = dialog.getByRole('list', { name: 'Messages about this job' }).getByRole('listitem')
-  await expect(ofJob.filter({ hasText: 'Confirmation' })).toContainText('Accepted')
-  await expect(ofJob.filter({ hasText: 'Reminder, 1 hour before' })).toContainText('Planned')
+  const jobMessages = dialog.getByRole('list', { name: 'Messages about this job' }).getByRole('listitem')
+  await expect(jobMessages.filter({ hasText: 'Confirmation' })).toContainText('Accepted')
+  await expect(jobMessages.filter({ hasText: 'Reminder, 1 hour before' })).toContainText('Planned')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   const [job] = await (
-    await page.request.get(`/api/appointments?from=${made.time}&to=${made.later.at(-1)}`)
+    await page.request.get(`/api/appointments?from=${booking.time}&to=${booking.later.at(-1)}`)
   ).json()
   const cancelled = await page.request.post(`/api/appointments/${job.id}/cancel`, {
     data: { seen_updated_at: job.updated_at, tell_client: false },
@@ -99,19 +99,21 @@ test('the messages screen explains itself before the first job, and every screen
   await expect(page).toHaveURL('/dashboard/messages')
 })
 
-test('a confirmation can be sent again until the job has passed', {
+test('a confirmation can be sent again until the job is cancelled', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
-  const made = await bookAhead(page, 100)
-  await letterTo(page, made.email)
+  const booking = await bookAhead(page, 100)
+  await letterTo(page, booking.email)
   await page.goto('/dashboard/messages?view=gone')
   const confirmation = message(page, 'Confirmation')
   const sendAgain = confirmation.getByRole('button', { name: 'Send again' })
   await expect(confirmation).toContainText('Accepted')
   await sendAgain.click()
   await expect(page.getByRole('status').getByText('On its way again')).toBeVisible()
-  const again = await letterTo(page, made.email, 2)
-  expect(again.text.replaceAll(/\s+/g, ' ')).toContain(wallText(NEW_YORK, made.time).split(' at ')[0] ?? '')
+  const again = await letterTo(page, booking.email, 2)
+  expect(again.text.replaceAll(/\s+/g, ' ')).toContain(
+    wallText(NEW_YORK, booking.time).split(' at ')[0] ?? '',
+  )
   await expect.poll(() => countListed(page, 'gone', 'Confirmation')).toBe(2)
   await page.reload()
   await expect(confirmation).toHaveCount(2)
@@ -119,13 +121,13 @@ test('a confirmation can be sent again until the job has passed', {
   await expectNoSidewaysScroll(page)
 
   const [job] = await (
-    await page.request.get(`/api/appointments?from=${made.time}&to=${made.later.at(-1)}`)
+    await page.request.get(`/api/appointments?from=${booking.time}&to=${booking.later.at(-1)}`)
   ).json()
   const data = { seen_updated_at: job.updated_at, tell_client: false }
   expect((await page.request.post(`/api/appointments/${job.id}/cancel`, { data })).status()).toBe(200)
   await sendAgain.click()
   await expect(page.getByRole('alert')).toContainText('There is no reason to send this any more.')
-  expect(await subjectsTo(page, made.email)).toHaveLength(2)
+  expect(await subjectsTo(page, booking.email)).toHaveLength(2)
   complaints.length = 0
 })
 

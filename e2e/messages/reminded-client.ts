@@ -9,17 +9,17 @@ export type Booked = {
   email: string
   time: string
   manageUrl: string
-  /** What is free after it. */
+  /** Free times after it. */
   later: string[]
 }
 
 const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
-/** The same hours on every day: never a whole day between two free times. */
+/** The same hours every day, so that free times are never a whole day apart. */
 const RULES = { weekend_start_time: '09:00', weekend_end_time: '17:00', change_cutoff_hours: 2 }
 
-/** A client books with the signed-in owner, at the first time that is so many hours away at least. */
+/** Books as a client at the first free time that is at least this many hours away. */
 export async function bookAhead(
   page: Page,
   hours: number,
@@ -46,19 +46,19 @@ export async function bookAhead(
   return { email, time, later, manageUrl: (await answer.json()).manageUrl }
 }
 
-/** To a minute after so long before a time. */
+/** Moves the clock to one minute after `beforeMs` before a time. */
 export async function advanceTo(page: Page, time: string, beforeMs: number): Promise<void> {
-  const leftMs = Date.parse(time) - beforeMs + MINUTE_MS - (await productNow(page)).epochMilliseconds
-  expect(leftMs).toBeGreaterThan(0)
-  await letPass(page, `PT${Math.ceil(leftMs / 1_000)}S`)
+  const advanceMs = Date.parse(time) - beforeMs + MINUTE_MS - (await productNow(page)).epochMilliseconds
+  expect(advanceMs).toBeGreaterThan(0)
+  await letPass(page, `PT${Math.ceil(advanceMs / 1_000)}S`)
 }
 
-/** The first free time with so much between. */
+/** The first free time at least `ms` after the booked one. */
 export function timeAfter({ time, later }: Booked, ms: number): string {
   return later.find((slot) => Date.parse(slot) >= Date.parse(time) + ms) as string
 }
 
-/** The newest first. */
+/** Subjects of emails to an address, newest first. */
 export async function subjectsTo(page: Page, email: string): Promise<string[]> {
   const letters = (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
   return letters.map(({ subject }) => subject.replaceAll('\u202f', ' '))

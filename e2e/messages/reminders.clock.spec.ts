@@ -25,7 +25,7 @@ test('reminders follow a visit that its client moves', async ({ page, owner: _ }
 
   await advanceTo(page, wanted, DAY_MS)
   const { links } = await letterTo(page, made.email, 4)
-  // The hour before the first time passes without a word.
+  // No reminder is sent an hour before the original time.
   await advanceTo(page, made.time, HOUR_MS)
   expect(await subjectsTo(page, made.email)).toEqual([
     `Full Detail tomorrow at ${clockText(wanted)}`,

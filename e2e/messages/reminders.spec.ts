@@ -4,10 +4,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from
 import { bookAhead } from './reminded-client.ts'
 
 const dayBefore = (page: Page) => page.getByLabel('Message, day before')
-const turn = (page: Page, name: string) => page.getByRole('switch', { name })
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-/** Folded away until somebody wants other words. */
+/** The template is collapsed at first. */
 async function openMessage(page: Page): Promise<void> {
   await page.goto('/dashboard/settings')
   await page.getByText('The usual words.').first().click()
@@ -20,8 +20,8 @@ test('the preview shows the next client’s reminder while its template is edite
   await bookAhead(page, 48)
   await openMessage(page)
   for (const name of ['E-mail a day before', 'E-mail an hour before'])
-    await expect(turn(page, name)).toBeChecked()
-  await expect(turn(page, 'Quiet hours')).not.toBeChecked()
+    await expect(toggle(page, name)).toBeChecked()
+  await expect(toggle(page, 'Quiet hours')).not.toBeChecked()
   const preview = page.getByRole('figure', { name: 'Preview, day before' })
   const letter = page.frameLocator('iframe[title="The letter, day before"]')
   await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
@@ -38,8 +38,8 @@ test('the preview shows the next client’s reminder while its template is edite
   await page.getByRole('button', { name: 'Date', exact: true }).first().click()
   await expect(dayBefore(page)).toHaveValue('See you {date}')
   await expect(dayBefore(page)).toBeFocused()
-  await turn(page, 'E-mail an hour before').click()
-  await turn(page, 'Quiet hours').click()
+  await toggle(page, 'E-mail an hour before').click()
+  await toggle(page, 'Quiet hours').click()
   await page.getByLabel('Quiet from').fill('08:00')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
   await expect(page.getByText('Quiet hours must not last the whole day')).toBeVisible()
@@ -52,7 +52,7 @@ test('the preview shows the next client’s reminder while its template is edite
   await expectNoSidewaysScroll(page)
 
   await page.reload()
-  await expect(turn(page, 'E-mail an hour before')).not.toBeChecked()
+  await expect(toggle(page, 'E-mail an hour before')).not.toBeChecked()
   await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
   await expect(page.getByLabel('Quiet until')).toHaveValue('08:00')
   await page.getByText('Your own words.').click()
@@ -134,17 +134,17 @@ test('a client stops reminders by the link, and turns them on again', { tag: '@c
   page,
   owner: _,
 }) => {
-  const made = await bookAhead(page, 48)
-  await page.goto(made.manageUrl)
+  const booking = await bookAhead(page, 48)
+  await page.goto(booking.manageUrl)
   await page.getByRole('link', { name: 'Reminders from Luna Detailing' }).click()
   await expect(page).toHaveTitle('Reminders from Luna Detailing')
-  // A page without a script works where there are none.
+  // A page without scripts also works with JavaScript disabled.
   await expect(page.locator('script')).toHaveCount(0)
   await expect(page.getByRole('status')).toContainText(
-    `may remind you of your appointments, at ${made.email}.`,
+    `may remind you of your appointments, at ${booking.email}.`,
   )
   await page.getByRole('button', { name: 'Stop reminders' }).click()
-  await expect(page.getByRole('status')).toContainText(`sends no reminders to ${made.email}.`)
+  await expect(page.getByRole('status')).toContainText(`sends no reminders to ${booking.email}.`)
   await page.reload()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send reminders again' }).click()

@@ -7,20 +7,20 @@ import { card } from '#e2e/clients/clients-screen.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
 import { advanceTo, bookAhead, DAY_MS, HOUR_MS, timeAfter } from './reminded-client.ts'
 
-// These move the clock of the whole app, so they run one after the other.
+// These tests move the clock of the whole app, so they run one after the other.
 test.describe.configure({ mode: 'serial' })
 test.use({ sendsTexts: true })
 
 const TAB = '/dashboard/settings?tab=notifications'
-const turn = (page: Page, name: string) => page.getByRole('switch', { name })
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 const template = (page: Page) => page.getByLabel('24 hour reminder template')
 const preview = (page: Page) => page.getByRole('figure', { name: 'Preview, day before' })
 const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-/** Whoever answers STOP does so to all businesses: each client has a number of their own. */
+/** STOP applies to all businesses, so each client gets a new number. */
 const aNumber = () => `+1212${randomInt(2_000_000, 9_999_999)}`
 
-/** The newest first. */
+/** Texts to a number, newest first. */
 async function textsTo(page: Page, number: string): Promise<string[]> {
   const query = new URLSearchParams({ to: number })
   const texts = (await (await page.request.get(`/local/mail.json?${query}`)).json()) as StoredMail[]
@@ -47,8 +47,8 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
   await page.goto(TAB)
   const tab = page.getByRole('tabpanel')
   for (const name of ['24 hour reminder', '1 hour reminder']) {
-    await expect(turn(page, name)).toBeEnabled()
-    await expect(turn(page, name)).not.toBeChecked()
+    await expect(toggle(page, name)).toBeEnabled()
+    await expect(toggle(page, name)).not.toBeChecked()
   }
   await expect(tab).not.toContainText(/coming soon|preview\./i)
   await expect(template(page)).toHaveValue(/^Hi \{client_name\}, a reminder of your appointment tomorrow/)
@@ -76,15 +76,15 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await tab.getByRole('link', { name: 'See all messages' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
-  await turn(page, '24 hour reminder').click()
+  await toggle(page, '24 hour reminder').click()
   await tab.getByRole('button', { name: 'Save SMS Settings' }).click()
   await expect(told(page, 'SMS settings saved')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoSidewaysScroll(page)
 
   await page.reload()
-  await expect(turn(page, '24 hour reminder')).toBeChecked()
-  await expect(turn(page, '1 hour reminder')).not.toBeChecked()
+  await expect(toggle(page, '24 hour reminder')).toBeChecked()
+  await expect(toggle(page, '1 hour reminder')).not.toBeChecked()
   await expect(template(page)).toHaveValue('Bring the dog, {client_name}.')
   await tab.getByRole('button', { name: 'Use the usual words' }).click()
   await expect(template(page)).toHaveValue(/^Hi \{client_name\}/)

@@ -9,7 +9,7 @@ const byHand = (page: Page) => page.getByRole('region', { name: 'Text from your 
 const row = (page: Page, name: string) => byHand(page).getByRole('listitem').filter({ hasText: name })
 const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox')
 
-/** Tomorrow, by the owner's clock. */
+/** Creates a job tomorrow in the owner's time zone. */
 async function jobTomorrow(
   page: Page,
   client: { name: string; phone: string },
@@ -30,8 +30,8 @@ async function jobTomorrow(
   return (await answer.json()).id
 }
 
-/** This machine has no phone to open. */
-async function stayOnThePage(page: Page): Promise<void> {
+/** Keeps `sms:` links from opening an app, which this machine does not have. */
+async function ignoreSmsLinks(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.addEventListener('click', (event) => {
       if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault()
@@ -71,28 +71,28 @@ test('an owner texts a client from their own phone and ticks them off', async ({
   const overview = page.waitForResponse('**/api/overview')
   await page.goto('/dashboard')
   await (await overview).finished()
-  // They stand on top: nothing is shown that they would push down.
+  // The text list comes first, so nothing below is shown until it is loaded.
   await expect(page.getByText('Loading dashboard data...')).toBeVisible()
   release()
   await expect(byHand(page)).toContainText('Ava Brooks: remind before the job tomorrow')
   await byHand(page).getByRole('link', { name: 'Text now' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
-  await stayOnThePage(page)
+  await ignoreSmsLinks(page)
 
   await expect(byHand(page)).toContainText('1 client to text.')
   await expect(row(page, 'Ava Brooks')).toContainText('10:00 AM')
   await expect(row(page, 'Ava Brooks')).toContainText('(212) 555-0142')
   const text = row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks' })
-  const [number, words = ''] = ((await text.getAttribute('href')) ?? '').split('?&body=')
+  const [number, body = ''] = ((await text.getAttribute('href')) ?? '').split('?&body=')
   expect(number).toBe('sms:+12125550142')
-  expect(decodeURIComponent(words)).toMatch(/^Luna Detailing: Hi Ava Brooks, .* 10:00 AM\. .*12 Maple Avenue/)
-  await expect(row(page, 'Ava Brooks')).toContainText(decodeURIComponent(words))
+  expect(decodeURIComponent(body)).toMatch(/^Luna Detailing: Hi Ava Brooks, .* 10:00 AM\. .*12 Maple Avenue/)
+  await expect(row(page, 'Ava Brooks')).toContainText(decodeURIComponent(body))
   expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expectNoSidewaysScroll(page)
 
   await text.click()
   await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks again' })).toBeVisible()
-  // A phone may drop the page while its owner writes.
+  // A phone may unload the page while its owner writes the text.
   await page.reload()
   await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks again' })).toBeVisible()
   await expect(tick(page, 'Ava Brooks')).toHaveAccessibleName('Mark as texted (Ava Brooks)')
@@ -150,7 +150,7 @@ test('SMS settings, the text list and a tick that fail show an error and can be 
   await expect(rows).toHaveText([/Ava Brooks/, /Noah Reed/])
   await tick(page, 'Ava Brooks').focus()
   await page.keyboard.press('Space')
-  // Who is texted moves below who is still to be.
+  // Texted clients move below those who are still to be texted.
   await expect(rows).toHaveText([/Noah Reed/, /Ava Brooks/])
   await expect(tick(page, 'Ava Brooks')).toBeFocused()
 })

@@ -22,7 +22,7 @@ async function made<Answer>(answer: Promise<APIResponse>): Promise<Answer> {
   return response.json()
 }
 
-/** The signed-in owner's business, with markup in every field that takes a text, from the owner and from clients. */
+/** Fills every text field of the signed-in owner's business with markup, as the owner and as clients. */
 export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
   const [businessName = ''] = hostileTexts(120)
   const services = hostileTexts(120).map((name) => ({
@@ -48,7 +48,7 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
   const clients = hostileTexts(200).map((name, n) => ({
     name,
     email: anAddress(),
-    // The first can be texted by hand.
+    // The first client has a valid number for texts.
     phone: n === 0 ? '(212) 555-0143' : '"><svg onload=x(99)>',
     address: addresses[n % addresses.length],
     notes: EVERY_HOSTILE_TEXT,
@@ -86,7 +86,7 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
   return { bookPath: path, managePath, payPath: await invoiceWithMarkup(page), firstJob }
 }
 
-/** Pages that name the business to its clients. */
+/** Creates the client pages that show the business's name, and returns their paths. */
 export async function openClientPages(page: Page): Promise<string[]> {
   const { slug, path, serviceIds } = await openBusiness(page)
   await takePayments(page)
@@ -95,8 +95,8 @@ export async function openClientPages(page: Page): Promise<string[]> {
 
 async function bookWithMarkup(page: Page, slug: string, serviceId: string): Promise<string> {
   const from = new Date(Date.now() + 14 * 24 * HOUR_MS).toISOString().slice(0, 10)
-  const question = `/api/public-booking/${slug}/slots?service=${serviceId}&from=${from}&days=7`
-  const { slots } = await made<{ slots: string[] }>(page.request.get(question))
+  const path = `/api/public-booking/${slug}/slots?service=${serviceId}&from=${from}&days=7`
+  const { slots } = await made<{ slots: string[] }>(page.request.get(path))
   const data = {
     slug,
     serviceId,

@@ -4,7 +4,7 @@ import { untilNothingIsAsked, watchQuestions } from '#e2e/support/questions-unde
 import { fillWithMarkup, type HostileBusiness, openClientPages } from './hostile-business.ts'
 import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
 
-/** Screens, and whether text of the business stands on them. */
+/** Screens, and whether they show text of the business. */
 const screens = ({ bookPath, managePath, payPath, firstJob }: HostileBusiness): [string, boolean][] => [
   ['/dashboard', true],
   [`/dashboard/calendar?view=day&date=${firstJob.slice(0, 10)}`, false],
@@ -25,7 +25,7 @@ const screens = ({ bookPath, managePath, payPath, firstJob }: HostileBusiness): 
 ]
 
 const escaped = encodeURIComponent(EVERY_HOSTILE_TEXT)
-/** What an address may bring along. */
+/** URLs with hostile parameters. */
 const ADDRESSES = [
   `/${escaped}`,
   `/auth?next=${escaped}`,
@@ -38,7 +38,7 @@ const ADDRESSES = [
   `/pay/${encodeURIComponent(hostileTexts(150)[0] ?? '')}`,
 ]
 
-/** Without the policy: what keeps text from running must not be the policy alone. */
+/** Opens pages without the content security policy, which must not be the only protection. */
 async function withoutPolicy(page: Page): Promise<{ context: BrowserContext; bare: Page; ran: unknown[] }> {
   const context = await (
     page.context().browser() as NonNullable<ReturnType<BrowserContext['browser']>>
@@ -60,13 +60,13 @@ async function withoutPolicy(page: Page): Promise<{ context: BrowserContext; bar
   return { context, bare: await context.newPage(), ran }
 }
 
-/** Handlers and addresses that run something: React writes none, so any came out of a text. */
-async function expectNoMarkupOfTexts(page: Page, where: string): Promise<void> {
-  // A page may still lead on to another: then the other one is looked at.
-  await expect(async () => expect(await markupOfTexts(page), where).toEqual([])).toPass({ timeout: 30_000 })
+/** Looks for inline handlers and `javascript:` URLs. React renders none, so any would come from user input. */
+async function expectNoInjectedMarkup(page: Page, where: string): Promise<void> {
+  // A page may still redirect: then the other one is checked.
+  await expect(async () => expect(await injectedMarkup(page), where).toEqual([])).toPass({ timeout: 30_000 })
 }
 
-function markupOfTexts(page: Page): Promise<string[]> {
+function injectedMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter((element) =>
@@ -82,7 +82,7 @@ function markupOfTexts(page: Page): Promise<string[]> {
 test('no user input is executed on any screen, even without the content security policy', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  // Sixteen screens in a browser that has none of their scripts yet.
+  // It opens sixteen screens in a browser with a cold cache.
   test.slow()
   await page.goto('/healthz')
   const business = await fillWithMarkup(page)
@@ -91,7 +91,7 @@ test('no user input is executed on any screen, even without the content security
     await bare.goto(path)
     if (shows) await expect(bare.locator('body'), path).toContainText('<script>x(1)</script>')
     await untilNothingIsAsked(bare)
-    await expectNoMarkupOfTexts(bare, path)
+    await expectNoInjectedMarkup(bare, path)
   }
   expect(ran).toEqual([])
   await context.close()
@@ -111,15 +111,15 @@ test('no input from a URL or a business name is executed', { tag: '@any-width' }
     for (const path of paths) {
       await bare.goto(path)
       await expect(bare.locator('body'), path).toContainText(business_name.slice(0, 20))
-      await expectNoMarkupOfTexts(bare, path)
+      await expectNoInjectedMarkup(bare, path)
     }
   }
   for (const path of ADDRESSES) {
-    // One each: a page that is still leading on to another would end the next visit.
+    // One page each, because a pending redirect would abort the next navigation.
     const tab = await context.newPage()
     await tab.goto(path)
     await untilNothingIsAsked(tab)
-    await expectNoMarkupOfTexts(tab, path)
+    await expectNoInjectedMarkup(tab, path)
     await tab.close()
   }
   expect(ran).toEqual([])

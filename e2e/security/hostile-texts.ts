@@ -1,4 +1,4 @@
-/** Each calls `x` with its number if a browser takes it for more than text. */
+/** Each calls `x` with its number if a browser executes it instead of showing it as text. */
 const PAYLOADS = [
   '<script>x(1)</script>',
   '"><script>x(2)</script>',
@@ -35,17 +35,17 @@ const PAYLOADS = [
   ']]><script>x(33)</script>',
 ]
 
-/** All of them, in as few texts of at most so many characters as it takes. */
-export function hostileTexts(mostCharacters: number): string[] {
+/** All payloads, packed into as few texts of at most `maxCharacters` as possible. */
+export function hostileTexts(maxCharacters: number): string[] {
   const texts: string[] = []
   for (const payload of PAYLOADS) {
     const last = texts.at(-1)
-    if (last !== undefined && last.length + 1 + payload.length <= mostCharacters)
+    if (last !== undefined && last.length + 1 + payload.length <= maxCharacters)
       texts[texts.length - 1] = `${last} ${payload}`
     else texts.push(payload)
   }
   return texts
 }
 
-/** All of them in one. */
+/** All payloads in one text. */
 export const EVERY_HOSTILE_TEXT = hostileTexts(2_000).join(' ')

@@ -30,7 +30,7 @@ async function expectSecured(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Opens a page and follows a link from it to another site. Returns what other sites learn of the page's address. */
+/** Opens a page and follows a link to another site. Returns the referrers that other sites receive. */
 async function followLinkOut(
   page: Page,
   address: string,
@@ -106,13 +106,13 @@ test('pages load nothing from other sites and leak no secret link to them', {
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`))
     await expectKeptSecret(page, link)
-    // The browser keeps what follows the # to itself.
+    // Browsers do not send the part after #.
     expect(sent.filter((request) => request.replace(/#\S*/, '').includes(token))).toEqual([])
   })
 })
 
-/** Paths that a careless redirect would read as the address of another site. */
-const WAYS_OUT = [
+/** Paths that a careless redirect would treat as a URL of another site. */
+const OPEN_REDIRECT_PATHS = [
   '//elsewhere.example',
   '//elsewhere.example/',
   '///elsewhere.example/..',
@@ -133,8 +133,8 @@ const WAYS_OUT = [
 ]
 
 test('no URL of the app redirects to another site', { tag: ['@core', '@any-width'] }, async ({ appUrl }) => {
-  for (const path of WAYS_OUT) {
-    // Not through a client that would tidy the path first.
+  for (const path of OPEN_REDIRECT_PATHS) {
+    // A raw request, because HTTP clients would normalize the path.
     const answer = await rawGet(appUrl, path)
     const { location } = answer.headers
     expect(answer.statusCode, path).toBeLessThan(500)

@@ -1,6 +1,6 @@
 import { expect, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
 
-/** Each with its heading. The booking, manage, pay and reminders pages need a business, and have journeys of their own. */
+/** Paths with their headings. The booking, manage, pay and reminders pages need a business and have their own journeys. */
 const SCREENS = [
   ['/', 'Run the whole business from the driveway.'],
   ['/auth', 'Sign In to Your Account'],
@@ -20,7 +20,7 @@ test('every public screen opens with its heading and fits the viewport', { tag: 
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
     await expectNoSidewaysScroll(page)
   }
-  // The browser reports the two pages that answer 404: the invalid link and the unknown address.
+  // The browser logs an error for the two pages with status 404: the invalid link and the unknown URL.
   const notFound = expect.stringContaining('404')
   expect(complaints.splice(0)).toEqual([notFound, notFound])
 })

@@ -69,7 +69,7 @@ test('a browser finds the icons, the manifest and the preview image of a shared 
 
 const MAX_STYLE_BYTES = 28_000
 
-/** Classes of `ui`'s forms and messages. The bundler keeps the styles of `ui` together, and brings all or none. */
+/** Classes of `ui`'s forms and toasts. The bundler puts all styles of `ui` into one sheet. */
 const FORM_STYLES = /\._(field|toast)_/
 
 test('a page loads only the styles of its own components', { tag: ['@core', '@any-width'] }, async ({

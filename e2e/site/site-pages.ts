@@ -1,4 +1,4 @@
-/** Every page that anybody should find. */
+/** Every public page that search engines should list. */
 export const SITE_PAGES = [
   '/',
   '/solutions',

@@ -11,7 +11,7 @@ import { SITE_PAGES } from './site-pages.ts'
 
 const SMALLEST_PHONE = { width: 360, height: 780 }
 
-/** Collects what pages request beside themselves: nothing from elsewhere, and not one script. */
+/** Collects requests for scripts, for fonts and to other sites. */
 function watchRequests(page: Page) {
   const requests = { scripts: [] as string[], fonts: [] as string[], elsewhere: [] as string[] }
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ function watchRequests(page: Page) {
   return requests
 }
 
-/** Every picture, also those further down, with the size it states and the one it has. */
+/** Every image, also below the fold, with its declared and its real size. */
 async function pictures(page: Page) {
   return page.locator('img').evaluateAll((images) =>
     Promise.all(

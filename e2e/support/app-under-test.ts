@@ -5,12 +5,12 @@ import { startProduct } from '#scripts/start-product.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
 const ERROR_LEVEL = 50
-/** Of a booking, an invoice or a calendar, or of a letter that resets a password. */
+/** Secret links: manage links, pay links, calendar feeds and password reset tokens. */
 const SECRET_PATH = /\/(booking|pay|calendar)\/[\w-]{40}|token=[\w-]{40}/
 
 export type AppUnderTest = { url: string; stop(): Promise<void> }
 
-/** Starts the app on an empty data directory, and sees that it stops cleanly. */
+/** Starts the app on an empty data directory. Stopping it fails if it exits uncleanly or has logged errors or secrets. */
 export async function startApp({ sendsTexts = false } = {}): Promise<AppUnderTest> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-e2e-'))
   const app = await startProduct({
@@ -28,9 +28,9 @@ export async function startApp({ sendsTexts = false } = {}): Promise<AppUnderTes
       await rm(dataDirectory, { recursive: true })
       const errors = log.split('\n').filter((line) => line && JSON.parse(line).level >= ERROR_LEVEL)
       const secrets = log.split('\n').filter((line) => SECRET_PATH.test(line))
-      if (code !== 0) throw new Error(`The app did not stop cleanly: exit code ${code}`)
-      if (secrets.length > 0) throw new Error(`The server logged links of clients:\n${secrets.join('\n')}`)
-      if (errors.length > 0) throw new Error(`The server logged errors:\n${errors.join('\n')}`)
+      if (code !== 0) throw new Error(`app did not stop cleanly: exit code ${code}`)
+      if (secrets.length > 0) throw new Error(`server logged secret links:\n${secrets.join('\n')}`)
+      if (errors.length > 0) throw new Error(`server logged errors:\n${errors.join('\n')}`)
     },
   }
 }

@@ -1,5 +1,5 @@
-/** What Playwright switches off: the last list that Chromium is given is the only one it reads. */
-const OFF_BY_PLAYWRIGHT = [
+/** Features that Playwright disables by default. Chromium reads only the last list, so ours must repeat them. */
+const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -15,8 +15,8 @@ const OFF_BY_PLAYWRIGHT = [
   'PreconnectToSearch',
 ]
 
-/** Two pages of the browser's own behind the address bar of every window, which nobody sees: half a second each. */
-const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
+/** Invisible pages behind the address bar of every window. Each costs half a second. */
+const ADDRESS_BAR_POPUPS = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -26,7 +26,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one context share what was compiled.
+  // Pages of one context share compiled scripts.
   '--process-per-site',
-  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
+  `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_POPUPS].join()}`,
 ]

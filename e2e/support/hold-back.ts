@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the server answers there waits until it is let go. */
+/** Delays requests to this URL until the returned function is called. */
 export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {

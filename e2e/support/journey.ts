@@ -5,8 +5,8 @@ import { startApp } from './app-under-test.ts'
 import { type KeptContext, keepContext } from './kept-context.ts'
 import { watchQuestions } from './questions-under-way.ts'
 
-/** The tracer tries to enter every frame, also a letter's, where no script may run. */
-const OF_THE_TRACER = /^Blocked script execution in '(about:srcdoc|[^']*\/local\/mail\/)/
+/** Playwright's tracer tries to enter every frame, even that of an email, where scripts are blocked. */
+const TRACER_WARNING = /^Blocked script execution in '(about:srcdoc|[^']*\/local\/mail\/)/
 
 export const PASSWORD = 'foam-cannon-42'
 
@@ -16,20 +16,20 @@ type Fixtures = {
   complaints: string[]
   /** An owner with a fresh account and no subscription, signed in in this browser. */
   account: Owner
-  /** The same, in their trial. */
+  /** The same owner with a trial. */
   owner: Owner
 }
 
 export type WorkerFixtures = {
-  /** There is one clock for a whole app: who moves it has an app to themselves. */
+  /** An app has one clock, so tests that move it get their own app. */
   movesTheClock: boolean
-  /** An app that sends texts is an app of one's own, too. */
+  /** Tests that send texts get their own app too. */
   sendsTexts: boolean
   appUrl: string
   keptContexts: Map<string | undefined, KeptContext>
 }
 
-/** A journey fails on anything the browser complains about: errors of scripts, refused content, failed requests. */
+/** A journey fails on every browser warning or error: script errors, blocked content, failed requests. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   movesTheClock: [false, { scope: 'worker', option: true }],
   sendsTexts: [false, { scope: 'worker', option: true }],
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ appUrl }, use) => use(appUrl),
-  // A journey that fails ends its worker, so what it left behind reaches nobody.
+  // A failed journey ends its worker, so its state cannot leak into other journeys.
   keptContexts: [
     async ({ browserName: _ }, use) => {
       const kept = new Map<string | undefined, KeptContext>()
@@ -70,11 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watchQuestions(page)
       page.on('console', (message) => {
         const isComplaint = message.type() === 'error' || message.type() === 'warning'
-        if (isComplaint && !OF_THE_TRACER.test(message.text())) complaints.push(message.text())
+        if (isComplaint && !TRACER_WARNING.test(message.text())) complaints.push(message.text())
       })
       page.on('pageerror', (error) => complaints.push(error.message))
       await use(complaints)
-      expect(complaints, 'what the browser complained about').toEqual([])
+      expect(complaints, 'browser warnings and errors').toEqual([])
     },
     { auto: true },
   ],
@@ -96,7 +96,7 @@ export function anAddress(): string {
   return `owner-${randomUUID()}@example.com`
 }
 
-/** What the hosted page does when its button is pressed, without opening it. */
+/** Completes the checkout like the hosted page does, without opening it. */
 async function startTrial(page: Page): Promise<void> {
   const { sessionId, url } = await (await page.request.post('/api/create-checkout')).json()
   const complete = new URL('/_emulator/acts/completeCheckout', url).href
@@ -111,7 +111,7 @@ export const CARD = {
   failsLater: '4000 0000 0000 0341',
 }
 
-/** On a hosted page of the payment provider. */
+/** Fills in the payment provider's hosted page. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 40')
@@ -120,8 +120,8 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 }
 
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // In the page itself, as there are no frames left, and only what is wrong told in full: a third of the time.
-  // The checker waits for ever for an answer out of a frame that runs no script, such as a letter's.
+  // Frames are removed because axe waits forever for a frame that runs no script, such as an email's.
+  // Without frames it can run in legacy mode, which with `resultTypes` takes a third of the time.
   await page.locator('iframe').evaluateAll((frames) => {
     for (const frame of frames) frame.remove()
   })
@@ -133,12 +133,12 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
 }
 
-/** What lies beneath has journeys of its own. */
+/** Checks only the dialog; the page beneath has its own journeys. */
 export const expectDialogAccessible = (page: Page) => expectAccessible(page, '[role="dialog"]')
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
-  // A phone zooms out until a page that is too wide fits, and `innerWidth` grows with it.
+  // Compares with the viewport because a phone zooms out on a page that is too wide, and `innerWidth` grows.
   expect(pageWidth).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
 }
 
@@ -146,19 +146,19 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) < 768
 }
 
-/** The sidebar's links and profile stand in a drawer on a phone. */
+/** On a phone the sidebar's links and profile are in a drawer. */
 export async function openSidebar(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
-/** For an address that leads on to another: the page may leave before it has finished loading. */
+/** For a URL that redirects: the page may navigate before it has finished loading. */
 export async function openToBeLedOn(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
 }
 
 type Letter = { subject: string; text: string; links: string[] }
 
-/** The newest letter to an address, once there are `count` of them. */
+/** Waits until an address has got `count` emails and returns the newest. */
 export async function letterTo(page: Page, email: string, count = 1): Promise<Letter> {
   const read = () => lettersTo(page, email)
   await expect.poll(async () => (await read()).length).toBe(count)

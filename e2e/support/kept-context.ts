@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
-/** A context for one journey after another: compiling the app's scripts anew costs as much as most journeys do. */
+/** A browser context that journeys reuse one after another, because recompiling the app's scripts takes as long as most journeys. */
 export type KeptContext = {
   context: BrowserContext
-  /** Leaves nothing but the cache of files and compiled scripts. False for what cannot be made as new. */
+  /** Clears everything but the cache of files and compiled scripts. False if the context cannot be reused. */
   forget(): Promise<boolean>
 }
 
-const REMEMBERED = 'local_storage,indexeddb,service_workers,cache_storage'
+const STORAGE_TYPES = 'local_storage,indexeddb,service_workers,cache_storage'
 
 export async function keepContext(browser: Browser, origin: string): Promise<KeptContext> {
   const context = await browser.newContext()
   const anchor = await context.newPage()
-  // While a page of the site is open its process lives, and with it what was compiled there.
+  // While a page of the site is open, its process and the compiled scripts are kept.
   await anchor.goto(`${origin}/healthz`)
   const devtools = await context.newCDPSession(anchor)
   return {
@@ -21,8 +21,8 @@ export async function keepContext(browser: Browser, origin: string): Promise<Kep
       await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
       await context.clearCookies()
       await context.clearPermissions()
-      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: REMEMBERED })
-      // A journey's own clock is there to stay, in every page of its context.
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: STORAGE_TYPES })
+      // A clock installed by a journey cannot be removed from its context.
       return anchor.evaluate(() => String(Date.now).includes('[native code]'))
     },
   }

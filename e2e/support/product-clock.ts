@@ -3,12 +3,12 @@ import { NEW_YORK } from '#e2e/booking/booking-business.ts'
 import { expect } from './journey.ts'
 import { untilNothingIsAsked } from './questions-under-way.ts'
 
-/** As long as a change can be undone, which is when its letter leaves. */
+/** How long a change can be undone; its email is sent afterwards. */
 export const UNDO_WINDOW = 'PT15S'
 
 /**
- * Moves the app's clock on, once the page asks nothing: a question under way would meet the moved clock. Comes back when
- * what was due by then is done.
+ * Moves the app's clock forward once the page has no pending requests, which would see the moved clock. Resolves when
+ * all jobs that are due by then have run.
  */
 export async function letPass(page: Page, advance: string): Promise<Temporal.Instant> {
   await untilNothingIsAsked(page)
@@ -17,7 +17,7 @@ export async function letPass(page: Page, advance: string): Promise<Temporal.Ins
   return Temporal.Instant.from((await answer.json()).now)
 }
 
-/** Of the product, in New York. */
+/** The product clock's date in New York. */
 export async function todayOf(page: Page): Promise<Temporal.PlainDate> {
   return (await productNow(page)).toZonedDateTimeISO(NEW_YORK).toPlainDate()
 }

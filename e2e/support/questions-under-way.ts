@@ -1,25 +1,25 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-const underWay = new WeakMap<Page, Set<Request>>()
+const pendingRequests = new WeakMap<Page, Set<Request>>()
 
 export function watchQuestions(page: Page): void {
-  const asked = new Set<Request>()
-  underWay.set(page, asked)
-  page.on('request', (request) => asked.add(request))
-  page.on('requestfinished', (request) => asked.delete(request))
-  page.on('requestfailed', (request) => asked.delete(request))
+  const requests = new Set<Request>()
+  pendingRequests.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
 }
 
-/** Comes back when the page asks nothing any more, nor goes on to ask because of the last answer. */
+/** Waits until the page has no pending requests, nor starts new ones because of the last response. */
 export async function untilNothingIsAsked(page: Page): Promise<void> {
-  const asked = underWay.get(page)
-  if (!asked) throw new Error('Nobody has watched this page from its start')
+  const requests = pendingRequests.get(page)
+  if (!requests) throw new Error('trackRequests was not called for this page')
   await expect
     .poll(async () => {
-      const before = asked.size
-      // The page has had its turn with whatever came last; one that is being left has another.
-      const isThere = await page.evaluate(() => true).catch(() => false)
-      return isThere && before === 0 && asked.size === 0
+      const before = requests.size
+      // Lets the page handle the last response; fails while it is navigating.
+      const isLoaded = await page.evaluate(() => true).catch(() => false)
+      return isLoaded && before === 0 && requests.size === 0
     })
     .toBe(true)
 }

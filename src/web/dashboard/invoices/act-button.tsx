@@ -2,7 +2,7 @@ import { Ellipsis, LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import classes from './invoice-actions.module.css'
 
-export type Act = {
+export type InvoiceAction = {
   label: string
   busyLabel?: string
   Icon: LucideIcon
@@ -10,25 +10,31 @@ export type Act = {
   isDanger?: boolean
 }
 
-/** How the acts of an invoice are shown. */
-export type ShownActs = {
-  /** What names the invoice beside them. */
+/** State that all action buttons of an invoice share. */
+export type ActionState = {
+  /** The id of the element that names the invoice. */
   describedBy: string
-  /** The label of the one that is under way. */
+  /** The label of the action in progress. */
   running: string | null
-  onStart: (act: Act) => void
+  onStart: (action: InvoiceAction) => void
 }
 
-type ActButtonProps = ShownActs & {
-  act: Act
-  /** Where there is little room it is in the menu instead. */
-  isOther?: boolean
+type ActionButtonProps = ActionState & {
+  action: InvoiceAction
+  /** Moves into the menu on narrow screens. */
+  isSecondary?: boolean
 }
 
-export function ActButton({ act, describedBy, running, onStart, isOther = false }: ActButtonProps) {
-  const { label, busyLabel = label, Icon, isDanger = false } = act
+export function ActionButton({
+  action,
+  describedBy,
+  running,
+  onStart,
+  isSecondary = false,
+}: ActionButtonProps) {
+  const { label, busyLabel = label, Icon, isDanger = false } = action
   const isRunning = running === label
-  const Shown = isRunning ? LoaderCircle : Icon
+  const ShownIcon = isRunning ? LoaderCircle : Icon
   return (
     <button
       type="button"
@@ -37,21 +43,21 @@ export function ActButton({ act, describedBy, running, onStart, isOther = false 
       aria-disabled={running !== null || undefined}
       data-busy={isRunning || undefined}
       data-danger={isDanger || undefined}
-      data-other={isOther || undefined}
-      onClick={() => onStart(act)}
+      data-other={isSecondary || undefined}
+      onClick={() => onStart(action)}
     >
-      <Shown size={18} aria-hidden />
+      <ShownIcon size={18} aria-hidden />
       <span>{isRunning ? busyLabel : label}</span>
     </button>
   )
 }
 
-export type ActMenuProps = ShownActs & { acts: readonly Act[] }
+export type ActionMenuProps = ActionState & { actions: readonly InvoiceAction[] }
 
-export function MenuOpener(props: ComponentProps<'button'> & ActMenuProps) {
-  const { acts, describedBy, running, onStart: _, ...button } = props
-  const isRunning = acts.some(({ label }) => label === running)
-  const Shown = isRunning ? LoaderCircle : Ellipsis
+export function MenuButton(props: ComponentProps<'button'> & ActionMenuProps) {
+  const { actions, describedBy, running, onStart: _, ...button } = props
+  const isRunning = actions.some(({ label }) => label === running)
+  const ShownIcon = isRunning ? LoaderCircle : Ellipsis
   return (
     <button
       {...button}
@@ -62,7 +68,7 @@ export function MenuOpener(props: ComponentProps<'button'> & ActMenuProps) {
       aria-disabled={running !== null || undefined}
       data-busy={isRunning || undefined}
     >
-      <Shown size={18} aria-hidden />
+      <ShownIcon size={18} aria-hidden />
     </button>
   )
 }

@@ -1,21 +1,21 @@
 import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type Act, type ActMenuProps, MenuOpener } from './act-button.tsx'
+import { type ActionMenuProps, type InvoiceAction, MenuButton } from './act-button.tsx'
 import classes from './act-menu.module.css'
 
-/** Comes when its opener was pressed: it takes the opener's place, with the focus, and opens. */
-export function ActMenuList({ acts, ...shown }: ActMenuProps) {
-  const opener = useRef<HTMLButtonElement>(null)
+/** Loaded when its button is pressed: it replaces the button, takes the focus and opens. */
+export function ActionMenuList({ actions, ...state }: ActionMenuProps) {
+  const menuButton = useRef<HTMLButtonElement>(null)
   const [isOpened, setOpened] = useState(false)
   useEffect(() => {
-    opener.current?.focus()
+    menuButton.current?.focus()
     setOpened(true)
   }, [])
 
-  function start(act: Act) {
-    // What comes next gives the focus back to where it was, and the item is gone by then.
-    opener.current?.focus()
-    shown.onStart(act)
+  function start(action: InvoiceAction) {
+    // A dialog returns the focus to where it was, and the menu item is gone by then.
+    menuButton.current?.focus()
+    state.onStart(action)
   }
 
   return (
@@ -24,23 +24,23 @@ export function ActMenuList({ acts, ...shown }: ActMenuProps) {
       onChange={setOpened}
       position="bottom-end"
       shadow="md"
-      // Above the rows that follow, and still in the page's landmark.
+      // Keeps the menu above the next rows and inside the page's landmark.
       portalProps={{ target: 'main' }}
       withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.menu, item: classes.item }}
     >
       <Menu.Target>
-        <MenuOpener ref={opener} acts={acts} {...shown} />
+        <MenuButton ref={menuButton} actions={actions} {...state} />
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map((act) => (
+        {actions.map((action) => (
           <Menu.Item
-            key={act.label}
-            leftSection={<act.Icon size={18} aria-hidden />}
-            data-danger={act.isDanger || undefined}
-            onClick={() => start(act)}
+            key={action.label}
+            leftSection={<action.Icon size={18} aria-hidden />}
+            data-danger={action.isDanger || undefined}
+            onClick={() => start(action)}
           >
-            {act.label}
+            {action.label}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

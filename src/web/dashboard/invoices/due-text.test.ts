@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dueText, isOverdue, longDueText } from './due-text.ts'
 
-test('tells the day an invoice is due', () => {
+test('shows the day an invoice is due', () => {
   expect(dueText('2026-11-08')).toBe('Due Nov 8')
 })
 
-test('names the year where the date may be of another', () => {
+test('includes the year in the long form', () => {
   expect(longDueText('2027-01-01')).toBe('Due Jan 1, 2027')
 })
 

@@ -1,16 +1,16 @@
 import { dayText, longDayText } from '#web/format/wall-clock.ts'
 
-/** `Due Nov 18`, of a date without a zone. */
+/** `Due Nov 18`. A due date has no time zone. */
 export function dueText(dueDate: string): string {
   return `Due ${dayText('UTC', `${dueDate}T00:00:00Z`)}`
 }
 
-/** `Due Nov 18, 2026`: where it may be of another year. */
+/** `Due Nov 18, 2026` */
 export function longDueText(dueDate: string): string {
   return `Due ${longDayText('UTC', `${dueDate}T00:00:00Z`)}`
 }
 
-/** From the day after it was due. Dates are compared as they are written. */
+/** True from the day after the due date. ISO dates compare correctly as strings. */
 export function isOverdue(dueDate: string, today: string): boolean {
   return dueDate < today
 }

@@ -6,47 +6,47 @@ import { isOwed } from '#domain/invoices/is-owed.ts'
 import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
 import { useHold } from '#web/ui/hold.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
-import { type Act, ActButton, type ActMenuProps, MenuOpener } from './act-button.tsx'
+import { ActionButton, type ActionMenuProps, type InvoiceAction, MenuButton } from './act-button.tsx'
 import classes from './invoice-actions.module.css'
-import { copyPaymentLink, downloadInvoice, markPaid, remindClient, reopen } from './invoice-acts.ts'
-import type { PaymentLinkOf } from './payment-link-dialog.tsx'
+import { copyPaymentLink, downloadInvoice, markPaid, remindClient, reopenInvoice } from './invoice-acts.ts'
+import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 
 type InvoiceActionsProps = {
   invoice: Invoice
-  /** What names the invoice beside the buttons. */
+  /** The id of the element that names the invoice. */
   describedBy: string
-  /** In a row of the table there is little room. */
+  /** For table rows, where space is tight. */
   isCompact?: boolean
-  /** For a link that could not be copied. */
-  onLink: (link: PaymentLinkOf) => void
+  /** Called with a link that could not be copied. */
+  onShowLink: (link: PaymentLinkDetails) => void
   onVoid: () => void
-  /** The buttons that were there have gone. */
-  onSettled: () => void
+  /** Called after a status change, which replaces the buttons. */
+  onChanged: () => void
 }
 
-/** What can be done with an invoice as it is now; one thing at a time. */
+/** The actions that the invoice's status allows. Only one runs at a time. */
 export function InvoiceActions(props: InvoiceActionsProps) {
-  const { invoice, describedBy, isCompact = false, onLink, onVoid, onSettled } = props
-  const readings = useQueryClient()
+  const { invoice, describedBy, isCompact = false, onShowLink, onVoid, onChanged } = props
+  const queryClient = useQueryClient()
   const { isBusy, take } = useTurn()
   useHold(isBusy ? 'busy' : null)
   const [running, setRunning] = useState('')
 
   async function copy() {
-    const byHand = await copyPaymentLink(readings, invoice)
-    if (byHand) onLink({ url: byHand, ...invoice })
+    const uncopiedUrl = await copyPaymentLink(queryClient, invoice)
+    if (uncopiedUrl) onShowLink({ url: uncopiedUrl, ...invoice })
   }
-  const settle = (change: typeof markPaid) => async () => {
-    if (await change(readings, invoice)) onSettled()
+  const change = (update: typeof markPaid) => async () => {
+    if (await update(queryClient, invoice)) onChanged()
   }
 
   const remind = {
     label: 'Send Reminder',
     busyLabel: 'Sending...',
     Icon: BellRing,
-    run: () => remindClient(readings, invoice),
+    run: () => remindClient(queryClient, invoice),
   }
-  const pay = { label: 'Mark as Paid', busyLabel: 'Saving...', Icon: CircleCheckBig, run: settle(markPaid) }
+  const pay = { label: 'Mark as Paid', busyLabel: 'Saving...', Icon: CircleCheckBig, run: change(markPaid) }
   const link = { label: 'Copy Link', busyLabel: 'Copying...', Icon: Link2, run: copy }
   const download = {
     label: 'Download',
@@ -54,40 +54,46 @@ export function InvoiceActions(props: InvoiceActionsProps) {
     Icon: Download,
     run: () => downloadInvoice(invoice),
   }
-  const makeVoid = { label: 'Void', Icon: Ban, run: onVoid, isDanger: true }
-  const reopenIt = { label: 'Reopen', busyLabel: 'Reopening...', Icon: RotateCcw, run: settle(reopen) }
+  const voidIt = { label: 'Void', Icon: Ban, run: onVoid, isDanger: true }
+  const reopenIt = { label: 'Reopen', busyLabel: 'Reopening...', Icon: RotateCcw, run: change(reopenInvoice) }
 
-  const isOwnersWord = invoice.voided_at !== null || invoice.paid_by === 'owner'
-  const isReopenable = isOwnersWord && invoice.card_payments === 0
+  const isSetByOwner = invoice.voided_at !== null || invoice.paid_by === 'owner'
+  const isReopenable = isSetByOwner && invoice.card_payments === 0
   const isDue = isOwed(invoice)
-  const main: Act[] = isDue ? [remind, pay] : [download]
-  const others: Act[] = isDue ? [link, download, makeVoid] : isReopenable && !isCompact ? [reopenIt] : []
+  const main: InvoiceAction[] = isDue ? [remind, pay] : [download]
+  const others: InvoiceAction[] = isDue
+    ? [link, download, voidIt]
+    : isReopenable && !isCompact
+      ? [reopenIt]
+      : []
 
-  const start = ({ label, run }: Act) =>
+  const start = ({ label, run }: InvoiceAction) =>
     void take(async () => {
       setRunning(label)
       await run()
     })
-  const shown = { describedBy, running: isBusy ? running : null, onStart: start }
+  const state = { describedBy, running: isBusy ? running : null, onStart: start }
   return (
     <div className={`${classes.actions} ${isCompact ? classes.compact : ''}`}>
-      {main.map((act) => (
-        <ActButton key={act.label} {...shown} act={act} />
+      {main.map((action) => (
+        <ActionButton key={action.label} {...state} action={action} />
       ))}
-      {others.map((act) => (
-        <ActButton key={act.label} {...shown} act={act} isOther />
+      {others.map((action) => (
+        <ActionButton key={action.label} {...state} action={action} isSecondary />
       ))}
-      {isCompact && others.length > 0 && <ActMenu {...shown} acts={others} />}
+      {isCompact && others.length > 0 && <ActionMenu {...state} actions={others} />}
     </div>
   )
 }
 
-const list = deferredModule(async () => (await import('./act-menu-list.tsx')).ActMenuList)
+const menuList = deferredModule(async () => (await import('./act-menu-list.tsx')).ActionMenuList)
 
-/** For a phone, where only the first acts have buttons of their own. */
-function ActMenu(props: ActMenuProps) {
-  const [isAsked, setAsked] = useState(false)
-  const List = useDeferredModule(list, isAsked, () => setAsked(false))
-  if (isAsked && List) return <List {...props} />
-  return <MenuOpener {...props} aria-haspopup="menu" aria-expanded={false} onClick={() => setAsked(true)} />
+/** For phones, where only the main actions have their own buttons. */
+function ActionMenu(props: ActionMenuProps) {
+  const [isRequested, setRequested] = useState(false)
+  const List = useDeferredModule(menuList, isRequested, () => setRequested(false))
+  if (isRequested && List) return <List {...props} />
+  return (
+    <MenuButton {...props} aria-haspopup="menu" aria-expanded={false} onClick={() => setRequested(true)} />
+  )
 }

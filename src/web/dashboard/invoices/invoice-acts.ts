@@ -8,47 +8,47 @@ import { moneyText } from '#web/format/money.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { readAgain, showChanged } from './invoices-query.ts'
+import { invalidateInvoices, updateCachedInvoice } from './invoices-query.ts'
 
-/** Whether it is paid now. */
-export function markPaid(readings: QueryClient, { id }: Invoice): Promise<boolean> {
-  return settle(readings, () => callAsOwner(endpoints.markInvoicePaid, { params: { id } }), {
+/** Resolves to whether it worked. */
+export function markPaid(queryClient: QueryClient, { id }: Invoice): Promise<boolean> {
+  return updateInvoice(queryClient, () => callAsOwner(endpoints.markInvoicePaid, { params: { id } }), {
     title: 'Invoice marked as paid',
     describe: ({ number, amount }) => `${number}: ${moneyText(amount)}`,
     isUndoable: true,
   })
 }
 
-/** Whether it is void now. */
-export function makeVoid(readings: QueryClient, { id }: Invoice): Promise<boolean> {
-  return settle(readings, () => callAsOwner(endpoints.voidInvoice, { params: { id } }), {
+/** Resolves to whether it worked. */
+export function voidInvoice(queryClient: QueryClient, { id }: Invoice): Promise<boolean> {
+  return updateInvoice(queryClient, () => callAsOwner(endpoints.voidInvoice, { params: { id } }), {
     title: 'Invoice voided',
     describe: ({ number }) => `${number} can no longer be paid.`,
     isUndoable: true,
   })
 }
 
-/** Whether it is pending again. */
-export function reopen(readings: QueryClient, { id }: Invoice): Promise<boolean> {
-  return settle(readings, () => callAsOwner(endpoints.reopenInvoice, { params: { id } }), {
+/** Resolves to whether it worked. */
+export function reopenInvoice(queryClient: QueryClient, { id }: Invoice): Promise<boolean> {
+  return updateInvoice(queryClient, () => callAsOwner(endpoints.reopenInvoice, { params: { id } }), {
     title: 'Invoice reopened',
     describe: ({ number }) => `${number} is pending again.`,
     isUndoable: false,
   })
 }
 
-type SettledWords = { title: string; describe: (invoice: Invoice) => string; isUndoable: boolean }
+type SuccessToast = { title: string; describe: (invoice: Invoice) => string; isUndoable: boolean }
 
-/** Whether it worked. The owner is told either way. */
-async function settle(
-  readings: QueryClient,
+/** Resolves to whether it worked. Shows a toast either way. */
+async function updateInvoice(
+  queryClient: QueryClient,
   call: () => Promise<Invoice>,
-  { title, describe, isUndoable }: SettledWords,
+  { title, describe, isUndoable }: SuccessToast,
 ): Promise<boolean> {
   try {
     const invoice = await call()
-    showChanged(readings, invoice)
-    const undo = { label: 'Undo', onAction: () => void reopen(readings, invoice) }
+    updateCachedInvoice(queryClient, invoice)
+    const undo = { label: 'Undo', onAction: () => void reopenInvoice(queryClient, invoice) }
     toast({ title, description: describe(invoice), about: invoice.id, ...(isUndoable && { action: undo }) })
     return true
   } catch (error) {
@@ -57,13 +57,13 @@ async function settle(
       otherwise: 'Failed to update the invoice. Please try again.',
     })
     // It may have been paid in the meantime.
-    readAgain(readings)
+    invalidateInvoices(queryClient)
     return false
   }
 }
 
-/** The answer comes once the mail server has taken it. */
-export async function remindClient(readings: QueryClient, { id }: Invoice): Promise<void> {
+/** The server responds once the mail server has accepted the reminder. */
+export async function remindClient(queryClient: QueryClient, { id }: Invoice): Promise<void> {
   try {
     const { sent_to } = await callAsOwner(endpoints.remindInvoice, { params: { id } })
     toast({ title: 'Payment reminder sent', description: `A reminder has been sent to ${sent_to}` })
@@ -73,26 +73,26 @@ export async function remindClient(readings: QueryClient, { id }: Invoice): Prom
       otherwise: 'The reminder could not be sent. Please try again.',
     })
   }
-  readAgain(readings)
+  invalidateInvoices(queryClient)
 }
 
-/** Null when it was copied, or is not to be had, which has been told; else the link, to be copied by hand. */
-export async function copyPaymentLink(readings: QueryClient, invoice: Invoice): Promise<string | null> {
-  const url = await paymentLink(readings, invoice)
+/** Resolves to the URL if the owner has to copy it by hand, or to null if it was copied or a toast said why there is none. */
+export async function copyPaymentLink(queryClient: QueryClient, invoice: Invoice): Promise<string | null> {
+  const url = await paymentLink(queryClient, invoice)
   if (!url) return null
   return (await copyLink(url, null)) ? null : url
 }
 
-async function paymentLink(readings: QueryClient, invoice: Invoice): Promise<string | null> {
+async function paymentLink(queryClient: QueryClient, invoice: Invoice): Promise<string | null> {
   const session_id = invoice.stripe_checkout_session_id
-  if (session_id === null) return linkMadeNow(readings, invoice)
+  if (session_id === null) return createPaymentLink(queryClient, invoice)
   try {
     const { url, status } = await callAsOwner(endpoints.getCheckoutSession, { body: { session_id } })
-    // Asking may have brought to light that it is paid.
-    if (status !== invoice.status) readAgain(readings)
-    return url || notAvailable('The server knows no link for this invoice.')
+    // The server checks with the provider, so this may be the first we hear of a payment.
+    if (status !== invoice.status) invalidateInvoices(queryClient)
+    return url || showLinkUnavailable('The server knows no link for this invoice.')
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'not_found') return notAvailable(error.message)
+    if (error instanceof ApiError && error.code === 'not_found') return showLinkUnavailable(error.message)
     explainFailure(error, {
       title: 'Error retrieving payment link',
       otherwise: 'Failed to retrieve the payment link. Please try again.',
@@ -101,12 +101,12 @@ async function paymentLink(readings: QueryClient, invoice: Invoice): Promise<str
   }
 }
 
-/** The provider did not answer when the invoice was made: it is asked again. */
-async function linkMadeNow(readings: QueryClient, { id }: Invoice): Promise<string | null> {
+/** For an invoice without a link, because the provider did not respond when it was created. */
+async function createPaymentLink(queryClient: QueryClient, { id }: Invoice): Promise<string | null> {
   try {
     const { url } = await callAsOwner(endpoints.openPaymentLink, { params: { id } })
-    readAgain(readings)
-    return url || notAvailable('The server knows no link for this invoice.')
+    invalidateInvoices(queryClient)
+    return url || showLinkUnavailable('The server knows no link for this invoice.')
   } catch (error) {
     explainFailure(error, {
       title: 'Cannot copy payment link',
@@ -116,7 +116,7 @@ async function linkMadeNow(readings: QueryClient, { id }: Invoice): Promise<stri
   }
 }
 
-function notAvailable(description: string): null {
+function showLinkUnavailable(description: string): null {
   toast({ variant: 'destructive', title: 'Payment link not available', description })
   return null
 }
@@ -124,7 +124,7 @@ function notAvailable(description: string): null {
 export async function downloadInvoice({ id, status }: Invoice): Promise<void> {
   try {
     const { filename, pdf } = await callAsOwner(endpoints.downloadInvoice, { params: { id } })
-    saveFile(filename, bytesOf(pdf), 'application/pdf')
+    saveFile(filename, decodeBase64(pdf), 'application/pdf')
     const title = status === 'paid' ? 'Receipt downloaded' : 'Invoice downloaded'
     toast({ title, description: `It is in ${filename}.` })
   } catch (error) {
@@ -132,6 +132,6 @@ export async function downloadInvoice({ id, status }: Invoice): Promise<void> {
   }
 }
 
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 }

@@ -9,19 +9,19 @@ import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { invoiceQuery } from './invoices-query.ts'
-import type { PaymentLinkOf } from './payment-link-dialog.tsx'
-import { VOID, VoidQuestion } from './void-question.tsx'
+import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
+import { VOID_TITLE, VoidConfirmation } from './void-question.tsx'
 
 type InvoiceDialogProps = {
   isOpened: boolean
   /** Null while it is closed. */
   id: string | null
   onClose: () => void
-  onLink: (link: PaymentLinkOf) => void
+  onShowLink: (link: PaymentLinkDetails) => void
 }
 
-export function InvoiceDialog({ isOpened, id, onClose, onLink }: InvoiceDialogProps) {
-  /** Stays while the dialog leaves the screen. */
+export function InvoiceDialog({ isOpened, id, onClose, onShowLink }: InvoiceDialogProps) {
+  /** Kept during the closing animation. */
   const [shownId, setShownId] = useState(id)
   const [isVoiding, setVoiding] = useState(false)
   if (id !== null && id !== shownId) {
@@ -37,20 +37,20 @@ export function InvoiceDialog({ isOpened, id, onClose, onLink }: InvoiceDialogPr
 
   return (
     <Dialog
-      title={isVoiding ? VOID : title}
+      title={isVoiding ? VOID_TITLE : title}
       isOpened={isOpened}
       onClose={onClose}
       onBack={isVoiding ? back : undefined}
     >
       {!invoice && !error && <Skeleton height={320} />}
-      {!invoice && error && <NotOpened error={error} onRetry={() => void refetch()} />}
-      {invoice && isVoiding && <VoidQuestion invoice={invoice} onDone={back} />}
+      {!invoice && error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {invoice && isVoiding && <VoidConfirmation invoice={invoice} onDone={back} />}
       {invoice && timeZone && !isVoiding && (
         <InvoiceView
           invoice={invoice}
           timeZone={timeZone}
           today={dateIn(timeZone, now).toString()}
-          onLink={onLink}
+          onShowLink={onShowLink}
           onVoid={() => setVoiding(true)}
         />
       )}
@@ -58,7 +58,7 @@ export function InvoiceDialog({ isOpened, id, onClose, onLink }: InvoiceDialogPr
   )
 }
 
-function NotOpened({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
   if (isGone) return <p>There is no such invoice.</p>
   return (

@@ -5,9 +5,9 @@ import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 
 const TODAY = '2026-11-20'
 const flags = (difference: Partial<Invoice>) =>
-  invoiceFlags(anInvoice(difference), TODAY).map(({ words }) => words)
+  invoiceFlags(anInvoice(difference), TODAY).map(({ label }) => label)
 
-test('says nothing more about an invoice that waits for its day', () => {
+test('has no flags for an invoice that is not overdue', () => {
   expect(flags({})).toEqual([])
   expect(flags({ due_date: TODAY })).toEqual([])
 })
@@ -27,11 +27,11 @@ test.each<[string, Partial<Invoice>]>([
   ['Disputed', { ...PAID, dispute_status: 'open' }],
   ['Chargeback won', { ...PAID, dispute_status: 'won' }],
   ['Chargeback lost', { ...PAID, dispute_status: 'lost' }],
-])('flags %s', (words, difference) => {
-  expect(flags(difference)).toEqual([words])
+])('flags %s', (label, difference) => {
+  expect(flags(difference)).toEqual([label])
 })
 
-test('asks for nothing that is void or paid', () => {
+test('does not flag a void or paid invoice as overdue or without a link', () => {
   const late = { due_date: '2026-01-01', stripe_checkout_session_id: null }
   expect(flags({ ...late, voided_at: '2026-11-19T12:00:00.000Z' })).toEqual([])
   expect(flags({ ...late, ...PAID })).toEqual([])

@@ -5,34 +5,34 @@ import { moneyText } from '#web/format/money.ts'
 import { isOverdue } from './due-text.ts'
 
 export type InvoiceFlag = {
-  words: string
-  /** The owner should do something about it. */
+  label: string
+  /** The owner should act on it. */
   isWarning: boolean
 }
 
-const DISPUTES = { open: 'Disputed', won: 'Chargeback won', lost: 'Chargeback lost' }
+const DISPUTE_LABELS = { open: 'Disputed', won: 'Chargeback won', lost: 'Chargeback lost' }
 
-/** What its status does not tell. `today` is where the business is, as `2026-11-15`. */
+/** Facts that the status does not show. `today` is the date in the business's time zone, as `2026-11-15`. */
 export function invoiceFlags(invoice: Invoice, today: string): InvoiceFlag[] {
   const { isPaidTwice, isMismatched, isProcessing, dispute_status } = invoice
   const isDue = isOwed(invoice)
   const flags: (InvoiceFlag | false | null)[] = [
-    isMismatched && { words: 'Check payment', isWarning: true },
-    isPaidTwice && { words: 'Paid twice', isWarning: true },
-    dispute_status && { words: DISPUTES[dispute_status], isWarning: dispute_status !== 'won' },
+    isMismatched && { label: 'Check payment', isWarning: true },
+    isPaidTwice && { label: 'Paid twice', isWarning: true },
+    dispute_status && { label: DISPUTE_LABELS[dispute_status], isWarning: dispute_status !== 'won' },
     refundFlag(invoice),
-    isDue && isProcessing && { words: 'Processing', isWarning: false },
+    isDue && isProcessing && { label: 'Processing', isWarning: false },
     isDue &&
       !isProcessing &&
       !isMismatched &&
-      isOverdue(invoice.due_date, today) && { words: 'Overdue', isWarning: true },
-    isDue && !invoice.stripe_checkout_session_id && { words: 'No link yet', isWarning: false },
+      isOverdue(invoice.due_date, today) && { label: 'Overdue', isWarning: true },
+    isDue && !invoice.stripe_checkout_session_id && { label: 'No link yet', isWarning: false },
   ]
   return flags.filter((flag) => flag !== false && flag !== null)
 }
 
-/** Cents, as the rules about money take them. */
-export function moneyOf(invoice: Invoice) {
+/** The invoice's payments in cents, as the functions in domain/pay expect them. */
+export function invoiceMoney(invoice: Invoice) {
   return {
     amount: invoice.amount,
     tipCents: invoice.tip_cents,
@@ -42,9 +42,11 @@ export function moneyOf(invoice: Invoice) {
   }
 }
 
-const REFUNDS = { surplus: 'Surplus refunded', whole: 'Refunded', part: 'Partly refunded' }
+const REFUND_LABELS = { surplus: 'Surplus refunded', whole: 'Refunded', part: 'Partly refunded' }
 
 function refundFlag(invoice: Invoice): InvoiceFlag | null {
-  const refund = refundOf(moneyOf(invoice))
-  return refund && { words: `${REFUNDS[refund]} ${moneyText(invoice.refunded_cents)}`, isWarning: false }
+  const refund = refundOf(invoiceMoney(invoice))
+  return (
+    refund && { label: `${REFUND_LABELS[refund]} ${moneyText(invoice.refunded_cents)}`, isWarning: false }
+  )
 }

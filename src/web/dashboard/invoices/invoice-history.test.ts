@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { invoiceHistory } from '#web/dashboard/invoices/invoice-history.ts'
 import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 
-const words = (...given: Parameters<typeof anInvoice>) =>
-  invoiceHistory(anInvoice(...given)).map((step) => step.words)
+const labels = (...args: Parameters<typeof anInvoice>) =>
+  invoiceHistory(anInvoice(...args)).map((entry) => entry.label)
 
-test('begins with the day it was made', () => {
-  expect(invoiceHistory(anInvoice())).toEqual([{ words: 'Created', at: '2026-11-15T15:00:00.000Z' }])
+test('starts with the creation date', () => {
+  expect(invoiceHistory(anInvoice())).toEqual([{ label: 'Created', at: '2026-11-15T15:00:00.000Z' }])
 })
 
-test('tells reminder, payment and refund in their order', () => {
+test('lists reminder, payment and refund in order', () => {
   const reminded_at = '2026-11-16T15:00:00.000Z'
-  expect(words({ ...PAID, reminded_at, refunded_cents: 20_00 })).toEqual([
+  expect(labels({ ...PAID, reminded_at, refunded_cents: 20_00 })).toEqual([
     'Created',
     'Reminder sent',
     'Paid by card',
@@ -19,6 +19,6 @@ test('tells reminder, payment and refund in their order', () => {
   ])
 })
 
-test('tells whose word it is that it was paid', () => {
-  expect(words({ ...PAID, paid_by: 'owner' })).toContain('Marked as paid')
+test('says when the owner marked it as paid', () => {
+  expect(labels({ ...PAID, paid_by: 'owner' })).toContain('Marked as paid')
 })

@@ -4,26 +4,26 @@ import type { BadgeTone } from '#web/ui/badge-tone.ts'
 import { invoiceFlags } from './invoice-flags.ts'
 import classes from './invoices.module.css'
 
-type InvoiceStateProps = {
+type InvoiceStatusProps = {
   invoice: Invoice
-  /** Where the business is, as `2026-11-15`. */
+  /** The date in the business's time zone, as `2026-11-15`. */
   today: string
 }
 
-/** The status, and beside it what it does not tell. */
-export function InvoiceState({ invoice, today }: InvoiceStateProps) {
-  const { tone, words } = badgeOf(invoice)
+/** The status, followed by the invoice's flags. */
+export function InvoiceState({ invoice, today }: InvoiceStatusProps) {
+  const { tone, label } = statusBadge(invoice)
   return (
     <div className={classes.state}>
-      <Badge tone={tone}>{words}</Badge>
+      <Badge tone={tone}>{label}</Badge>
       {invoiceFlags(invoice, today).map((flag) =>
         flag.isWarning ? (
-          <Badge key={flag.words} tone="red">
-            {flag.words}
+          <Badge key={flag.label} tone="red">
+            {flag.label}
           </Badge>
         ) : (
-          <span key={flag.words} className={classes.flag}>
-            {flag.words}
+          <span key={flag.label} className={classes.flag}>
+            {flag.label}
           </span>
         ),
       )}
@@ -31,7 +31,7 @@ export function InvoiceState({ invoice, today }: InvoiceStateProps) {
   )
 }
 
-function badgeOf({ status, voided_at }: Invoice): { tone: BadgeTone; words: string } {
-  if (voided_at) return { tone: 'gray', words: 'Void' }
-  return status === 'paid' ? { tone: 'green', words: 'Paid' } : { tone: 'amber', words: 'Pending' }
+function statusBadge({ status, voided_at }: Invoice): { tone: BadgeTone; label: string } {
+  if (voided_at) return { tone: 'gray', label: 'Void' }
+  return status === 'paid' ? { tone: 'green', label: 'Paid' } : { tone: 'amber', label: 'Pending' }
 }

@@ -1,36 +1,36 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
-import { invoiceSums } from '#web/dashboard/invoices/invoice-sums.ts'
+import { invoiceSummaryRows } from '#web/dashboard/invoices/invoice-sums.ts'
 import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 
 const totals = { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 }
 
-function sums(difference: Partial<Invoice>) {
+function rows(difference: Partial<Invoice>) {
   const invoice = { ...anInvoice(difference), lines: [], note: null, totals }
-  return invoiceSums(invoice).map(({ label, cents }) => [label, cents])
+  return invoiceSummaryRows(invoice).map(({ label, cents }) => [label, cents])
 }
 
-test('tells what was paid with a tip', () => {
-  expect(sums({ ...PAID, tip_cents: 18_00 })).toEqual([
+test('shows the tip and the amount paid', () => {
+  expect(rows({ ...PAID, tip_cents: 18_00 })).toEqual([
     ['Total', 120_00],
     ['Tip', 18_00],
     ['Paid', 138_00],
   ])
 })
 
-test('tells what is left after a refund', () => {
-  expect(sums({ ...PAID, tip_cents: 18_00, refunded_cents: 38_00 }).slice(2)).toEqual([
+test('shows what is left after a refund', () => {
+  expect(rows({ ...PAID, tip_cents: 18_00, refunded_cents: 38_00 }).slice(2)).toEqual([
     ['Paid', 138_00],
     ['Refunded', -38_00],
     ['Kept', 100_00],
   ])
 })
 
-test('does not say that money is kept which a bank has taken', () => {
-  const labels = sums({ ...PAID, refunded_cents: 20_00, dispute_status: 'lost' }).map(([label]) => label)
+test('does not show an amount kept after a lost dispute', () => {
+  const labels = rows({ ...PAID, refunded_cents: 20_00, dispute_status: 'lost' }).map(([label]) => label)
   expect(labels).toEqual(['Total', 'Refunded'])
 })
 
-test('ends with the total where nothing was added or went back', () => {
-  expect(sums(PAID)).toEqual([['Total', 120_00]])
+test('ends with the total when there is no tip or refund', () => {
+  expect(rows(PAID)).toEqual([['Total', 120_00]])
 })

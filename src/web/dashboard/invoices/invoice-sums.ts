@@ -1,12 +1,15 @@
 import type { InvoiceDetails } from '#contract/invoices.ts'
 import { type DocumentRow, documentRows, paidCents } from '#domain/invoices/document-rows.ts'
 import { settledOnce } from '#domain/pay/standing-of.ts'
-import { moneyOf } from './invoice-flags.ts'
+import { invoiceMoney } from './invoice-flags.ts'
 
-/** As on the documents, and what the owner keeps where something went back. A bank that took more has not said how much. */
-export function invoiceSums(invoice: InvoiceDetails): DocumentRow[] {
+/**
+ * The rows of the PDF, plus what the owner keeps after a refund. After a lost dispute that is unknown: the provider does not
+ * report how much the bank took.
+ */
+export function invoiceSummaryRows(invoice: InvoiceDetails): DocumentRow[] {
   const { totals, status, dispute_status } = invoice
-  const { tip, refunded } = settledOnce(moneyOf(invoice))
+  const { tip, refunded } = settledOnce(invoiceMoney(invoice))
   const kept = { label: 'Kept', cents: paidCents(totals.total, tip) - refunded, isTotal: true as const }
   return [
     ...documentRows({ totals, tip, refunded, isPaid: status === 'paid' }),

@@ -15,14 +15,14 @@ const DETAILS = {
 }
 const ignore = () => {}
 
-function words(difference: Partial<Invoice>): string {
+function renderedText(difference: Partial<Invoice>): string {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <InvoiceView
         invoice={{ ...anInvoice(difference), ...DETAILS }}
         timeZone="America/New_York"
         today="2026-11-20"
-        onLink={ignore}
+        onShowLink={ignore}
         onVoid={ignore}
       />
     </QueryClientProvider>,
@@ -30,34 +30,34 @@ function words(difference: Partial<Invoice>): string {
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('says what to do about a payment of another sum', () => {
-  const shown = words({ isMismatched: true })
+test('explains what to do about a payment of the wrong amount', () => {
+  const shown = renderedText({ isMismatched: true })
   expect(shown).toContain('Check payment')
   expect(shown).toContain('Refund that payment from your payment account’s dashboard')
   expect(shown).toContain('Mark as Paid')
 })
 
-/** Paid in cash by the owner's word, and by card as well. */
-const PAID_BESIDE_CASH: Partial<Invoice> = { ...PAID, paid_by: 'owner' }
+/** The owner marked it as paid in cash, and the client paid by card as well. */
+const PAID_CASH_AND_CARD: Partial<Invoice> = { ...PAID, paid_by: 'owner' }
 
-test('asks to give back what a card paid beside cash, and cannot be reopened', () => {
-  const shown = words({ ...PAID_BESIDE_CASH, isPaidTwice: true })
+test('asks to refund a card payment on top of cash, and cannot be reopened', () => {
+  const shown = renderedText({ ...PAID_CASH_AND_CARD, isPaidTwice: true })
   expect(shown).toContain('Paid twice')
   expect(shown).toContain('Give one payment back')
   expect(shown).toContain('Download')
   expect(shown).not.toContain('Reopen')
 })
 
-test('is paid once, in cash, when what the card paid went back', () => {
-  const shown = words({ ...PAID_BESIDE_CASH, refunded_cents: 120_00 })
+test('counts as paid once, in cash, after the card payment was refunded', () => {
+  const shown = renderedText({ ...PAID_CASH_AND_CARD, refunded_cents: 120_00 })
   expect(shown).toContain('Surplus refunded $120.00')
   expect(shown).toContain('Total $120.00')
   expect(shown).not.toContain('Give one payment back')
   expect(shown).not.toContain('-$120.00')
 })
 
-test('can be reopened while nothing but the owner’s word says that it is paid', () => {
-  expect(words({ ...PAID_BESIDE_CASH, card_payments: 0 })).toContain('Reopen')
-  expect(words({ voided_at: '2026-11-16T15:00:00.000Z' })).toContain('Reopen')
-  expect(words(PAID)).not.toContain('Reopen')
+test('can be reopened if only the owner marked it as paid or void', () => {
+  expect(renderedText({ ...PAID_CASH_AND_CARD, card_payments: 0 })).toContain('Reopen')
+  expect(renderedText({ voided_at: '2026-11-16T15:00:00.000Z' })).toContain('Reopen')
+  expect(renderedText(PAID)).not.toContain('Reopen')
 })

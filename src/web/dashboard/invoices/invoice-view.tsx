@@ -9,19 +9,19 @@ import { longDueText } from './due-text.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceHistory } from './invoice-history.ts'
 import { InvoiceState } from './invoice-state.tsx'
-import { invoiceSums } from './invoice-sums.ts'
+import { invoiceSummaryRows } from './invoice-sums.ts'
 import classes from './invoice-view.module.css'
-import type { PaymentLinkOf } from './payment-link-dialog.tsx'
+import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 
 type InvoiceViewProps = {
   invoice: InvoiceDetails
   timeZone: string
   today: string
-  onLink: (link: PaymentLinkOf) => void
+  onShowLink: (link: PaymentLinkDetails) => void
   onVoid: () => void
 }
 
-export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: InvoiceViewProps) {
+export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: InvoiceViewProps) {
   const { client_name, client_email, amount, due_date, description, lines, note } = invoice
   const top = useRef<HTMLDivElement>(null)
   const isOnlyLine = lines.length === 1 && lines[0]?.description === lineText(description)
@@ -45,9 +45,9 @@ export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: Invoic
       <InvoiceActions
         invoice={invoice}
         describedBy="opened-invoice"
-        onLink={onLink}
+        onShowLink={onShowLink}
         onVoid={onVoid}
-        onSettled={() => top.current?.focus()}
+        onChanged={() => top.current?.focus()}
       />
       {invoice.isMismatched && (
         <p className={classes.warning}>
@@ -75,9 +75,9 @@ export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: Invoic
       <div>
         <h3>History</h3>
         <ul className={classes.history}>
-          {invoiceHistory(invoice).map(({ words, at }) => (
-            <li key={words}>
-              <span>{words}</span>
+          {invoiceHistory(invoice).map(({ label, at }) => (
+            <li key={label}>
+              <span>{label}</span>
               {at && <time dateTime={at}>{instantText(timeZone, at)}</time>}
             </li>
           ))}
@@ -87,20 +87,20 @@ export function InvoiceView({ invoice, timeZone, today, onLink, onVoid }: Invoic
   )
 }
 
-const ONE = 100
+/** Quantities are in hundredths. */
+const QUANTITY_ONE = 100
 
-/** What the amount is made of. */
 function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
   const { lines, totals } = invoice
   return (
     <div>
       <ul className={classes.lines} aria-label="Lines">
         {lines.map(({ description, quantity, unit_price }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place, and never move here
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never move here
           <li key={position}>
             <span dir="auto">
               {description}
-              {quantity !== ONE && (
+              {quantity !== QUANTITY_ONE && (
                 <small>
                   {quantityText(quantity)} × {moneyText(unit_price)}
                 </small>
@@ -111,7 +111,7 @@ function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
         ))}
       </ul>
       <dl className={classes.sums}>
-        {invoiceSums(invoice).map(({ label, cents, isTotal }) => (
+        {invoiceSummaryRows(invoice).map(({ label, cents, isTotal }) => (
           <div key={label} data-total={isTotal}>
             <dt>{label}</dt>
             <dd>{moneyText(cents)}</dd>

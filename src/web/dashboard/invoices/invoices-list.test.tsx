@@ -8,7 +8,7 @@ import { InvoiceRow } from './invoices-list.tsx'
 
 const ignore = () => {}
 
-/** The words of a row, cell by cell. */
+/** The text of each cell of a row. */
 function cells(difference: Partial<Invoice>): string[] {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
@@ -20,7 +20,7 @@ function cells(difference: Partial<Invoice>): string[] {
             today="2026-11-20"
             onOpen={ignore}
             onVoid={ignore}
-            onLink={ignore}
+            onShowLink={ignore}
           />
         </tbody>
       </table>
@@ -34,7 +34,7 @@ function cells(difference: Partial<Invoice>): string[] {
   )
 }
 
-test('tells id, number, client, day, amount and status of an invoice', () => {
+test('shows id, number, client, date, amount and status of an invoice', () => {
   expect(cells({}).slice(0, 5)).toEqual([
     '3f2a91bc... INV-0001',
     'Ava Brooks',
@@ -44,15 +44,15 @@ test('tells id, number, client, day, amount and status of an invoice', () => {
   ])
 })
 
-test('tells the day on which it was made where the business is', () => {
+test('shows the creation date in the business’s time zone', () => {
   expect(cells({ created_at: '2026-01-01T04:59:00.000Z' })[2]).toBe('Dec 31, 2025')
 })
 
-test('has words for a client without a name', () => {
+test('shows N/A for a client without a name', () => {
   expect(cells({ client_name: null })[1]).toBe('N/A')
 })
 
-test('tells a tip beside the amount', () => {
+test('shows a tip next to the amount', () => {
   expect(cells({ ...PAID, tip_cents: 18_00 })[3]).toBe('$120.00 + $18.00 tip')
 })
 
@@ -61,6 +61,6 @@ test.each<[string, Partial<Invoice>]>([
   ['Void', { voided_at: '2026-11-16T15:00:00.000Z' }],
   ['Pending Overdue', { due_date: '2026-11-19' }],
   ['Paid Disputed', { ...PAID, dispute_status: 'open' }],
-])('says %s beside the amount', (words, difference) => {
-  expect(cells(difference)[4]).toBe(words)
+])('shows the status %s', (statusText, difference) => {
+  expect(cells(difference)[4]).toBe(statusText)
 })

@@ -14,15 +14,15 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceState } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { type InvoiceFilter, invoicesQuery } from './invoices-query.ts'
-import type { PaymentLinkOf } from './payment-link-dialog.tsx'
+import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 
-type InvoicesListProps = RowWays & {
+type InvoicesListProps = RowHandlers & {
   filter: InvoiceFilter
-  /** Where there are none at all. */
-  firstVisit: ReactNode
+  /** Shown to an owner who has no invoices at all. */
+  emptyState: ReactNode
 }
 
-export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps) {
+export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListProps) {
   const query = useInfiniteQuery(invoicesQuery(filter))
   const settings = useQuery(businessSettingsQuery)
   const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
@@ -30,7 +30,7 @@ export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps)
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
 
   function retry() {
-    for (const read of [query, settings]) if (read.isError) void read.refetch()
+    for (const request of [query, settings]) if (request.isError) void request.refetch()
   }
 
   if (query.isLoadingError || settings.isLoadingError) {
@@ -49,7 +49,7 @@ export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps)
   return (
     <>
       <Card className={classes.card}>
-        {/* On a phone each row becomes a card of its own. */}
+        {/* On phones each row becomes a card. */}
         <table
           className={`${classes.table} ${query.isPlaceholderData ? classes.isWaiting : ''}`}
           aria-label="Invoices"
@@ -66,7 +66,13 @@ export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps)
           </thead>
           <tbody>
             {invoices.map((invoice) => (
-              <InvoiceRow key={invoice.id} invoice={invoice} timeZone={timeZone} today={today} {...ways} />
+              <InvoiceRow
+                key={invoice.id}
+                invoice={invoice}
+                timeZone={timeZone}
+                today={today}
+                {...handlers}
+              />
             ))}
             {invoices.length === 0 && (
               <tr className={classes.none}>
@@ -75,7 +81,7 @@ export function InvoicesList({ filter, firstVisit, ...ways }: InvoicesListProps)
             )}
           </tbody>
         </table>
-        {invoices.length === 0 && isUnfiltered && firstVisit}
+        {invoices.length === 0 && isUnfiltered && emptyState}
       </Card>
       {query.hasNextPage && !query.isPlaceholderData && (
         <LoadMore
@@ -101,15 +107,15 @@ function Loading({ isRetrying }: { isRetrying: boolean }) {
   )
 }
 
-type RowWays = {
+type RowHandlers = {
   onOpen: (invoice: Invoice) => void
   onVoid: (invoice: Invoice) => void
-  onLink: (link: PaymentLinkOf) => void
+  onShowLink: (link: PaymentLinkDetails) => void
 }
 
-type InvoiceRowProps = RowWays & { invoice: Invoice; timeZone: string; today: string }
+type InvoiceRowProps = RowHandlers & { invoice: Invoice; timeZone: string; today: string }
 
-export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onLink }: InvoiceRowProps) {
+export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLink }: InvoiceRowProps) {
   const { id, number, client_name, amount, tip_cents, created_at } = invoice
   const opener = useRef<HTMLButtonElement>(null)
   return (
@@ -143,9 +149,9 @@ export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onLink }:
           invoice={invoice}
           describedBy={`invoice-${id}`}
           isCompact
-          onLink={onLink}
+          onShowLink={onShowLink}
           onVoid={() => onVoid(invoice)}
-          onSettled={() => opener.current?.focus()}
+          onChanged={() => opener.current?.focus()}
         />
       </td>
     </tr>

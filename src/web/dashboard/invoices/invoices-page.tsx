@@ -14,9 +14,9 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
 import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
-import type { PaymentLinkOf } from './payment-link-dialog.tsx'
+import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 import { usePaymentReturn } from './payment-return.ts'
-import { VOID, VoidQuestion } from './void-question.tsx'
+import { VOID_TITLE, VoidConfirmation } from './void-question.tsx'
 
 const InvoiceDialog = deferredDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
 
@@ -26,7 +26,7 @@ export default function InvoicesPage() {
   const { typed, setTyped, search } = useAddressSearch()
   const [parameters] = useSearchParams()
   const writeParameter = useAddressParameter()
-  const status = statusIn(parameters)
+  const status = parseStatus(parameters)
   const openedId = parameters.get(OPENED_INVOICE)
   const close = () => writeParameter(OPENED_INVOICE, '')
   const { openInvoice, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
@@ -34,9 +34,9 @@ export default function InvoicesPage() {
   const create = () => openInvoice()
   usePaymentReturn()
 
-  function showLink(shown: PaymentLinkOf) {
+  function showLink(link: PaymentLinkDetails) {
     if (openedId !== null) close()
-    showPaymentLink(shown)
+    showPaymentLink(link)
   }
 
   return (
@@ -56,28 +56,28 @@ export default function InvoicesPage() {
           value={typed}
           onChange={setTyped}
         />
-        <StatusFilter status={status} onChange={(chosen) => writeParameter('status', chosen)} />
+        <StatusFilter status={status} onChange={(selected) => writeParameter('status', selected)} />
       </div>
       <InvoicesList
         filter={{ search, status }}
-        firstVisit={<FirstInvoice onCreate={create} />}
+        emptyState={<NoInvoicesYet onCreate={create} />}
         onOpen={({ id }) => writeParameter(OPENED_INVOICE, id)}
         onVoid={voiding.open}
-        onLink={showLink}
+        onShowLink={showLink}
       />
-      <InvoiceDialog isOpened={openedId !== null} id={openedId} onClose={close} onLink={showLink} />
-      <DeferredConfirm title={VOID} isOpened={voiding.isOpened} onClose={voiding.close}>
-        {voiding.subject && <VoidQuestion invoice={voiding.subject} onDone={voiding.close} />}
+      <InvoiceDialog isOpened={openedId !== null} id={openedId} onClose={close} onShowLink={showLink} />
+      <DeferredConfirm title={VOID_TITLE} isOpened={voiding.isOpened} onClose={voiding.close}>
+        {voiding.subject && <VoidConfirmation invoice={voiding.subject} onDone={voiding.close} />}
       </DeferredConfirm>
       {invoiceDialogs}
     </Page>
   )
 }
 
-/** What `?status=paid` asks for. Anything else is all of them. */
-function statusIn(search: URLSearchParams): Invoice['status'] | null {
-  const asked = search.get('status')
-  return asked === 'paid' || asked === 'pending' ? asked : null
+/** The filter in `?status=`. Null, for an unknown or missing value, means all invoices. */
+function parseStatus(search: URLSearchParams): Invoice['status'] | null {
+  const status = search.get('status')
+  return status === 'paid' || status === 'pending' ? status : null
 }
 
 type StatusFilterProps = { status: Invoice['status'] | null; onChange: (status: string) => void }
@@ -99,8 +99,8 @@ function StatusFilter({ status, onChange }: StatusFilterProps) {
   )
 }
 
-/** For an owner who has never made one. */
-function FirstInvoice({ onCreate }: { onCreate: () => void }) {
+/** For an owner who has never created an invoice. */
+function NoInvoicesYet({ onCreate }: { onCreate: () => void }) {
   return (
     <div className={classes.first}>
       <InvoiceDrawing />

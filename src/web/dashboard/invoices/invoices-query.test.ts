@@ -13,7 +13,7 @@ afterEach(() => {
 
 const ALL = { search: '', status: null }
 
-test('reads a longer list page by page, with the same filter', async () => {
+test('loads a long list page by page, with the same filter', async () => {
   const addresses: string[] = []
   globalThis.fetch = async (url) => {
     addresses.push(String(url))
@@ -38,7 +38,7 @@ test('reads a longer list page by page, with the same filter', async () => {
 test.each<[number, string, ErrorCode, string]>([
   [2, 'a server that cannot be reached', 'unavailable', ERROR_SENTENCES.unavailable],
   [2, 'a database that is still being set up', 'internal', 'relation "invoices" does not exist'],
-  [0, 'a failure that would come again', 'internal', ERROR_SENTENCES.internal],
+  [0, 'a permanent failure', 'internal', ERROR_SENTENCES.internal],
 ])('tries %i more times, two seconds apart, after %s', (times, _, code, message) => {
   const { retry, retryDelay } = invoicesQuery(ALL)
   const error = new ApiError(500, { code, message, requestId: null })
@@ -47,7 +47,7 @@ test.each<[number, string, ErrorCode, string]>([
   expect(retryDelay).toBe(2_000)
 })
 
-test('names what could not be loaded, and how to try again', () => {
+test('sets the title and retry label of the error message', () => {
   expect(invoicesQuery(ALL).meta).toEqual({
     failureTitle: 'Error loading invoices',
     retryLabel: 'Try Again',

@@ -16,10 +16,10 @@ const INVOICE_PAGES_KEY = [...INVOICES_KEY, 'pages']
 
 export type InvoiceFilter = { search: string; status: Invoice['status'] | null }
 
-const RETRIES = 2
-const PAUSE_MS = 2_000
+const MAX_RETRIES = 2
+const RETRY_DELAY_MS = 2_000
 
-/** Page by page. While a filter changes, what was found before stays on screen. */
+/** While a new filter loads, the previous results stay on screen. */
 export function invoicesQuery({ search, status }: InvoiceFilter) {
   return infiniteQueryOptions({
     queryKey: [...INVOICE_PAGES_KEY, search, status],
@@ -30,8 +30,8 @@ export function invoicesQuery({ search, status }: InvoiceFilter) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    retry: (failures, error) => (isNotThereYet(error) || isPassing(error)) && failures < RETRIES,
-    retryDelay: PAUSE_MS,
+    retry: (failures, error) => (isMissingTable(error) || isPassing(error)) && failures < MAX_RETRIES,
+    retryDelay: RETRY_DELAY_MS,
     meta: { failureTitle: 'Error loading invoices', retryLabel: 'Try Again' },
   })
 }
@@ -40,48 +40,48 @@ export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: [...INVOICES_KEY, 'one', id],
     queryFn: () => callAsOwner(endpoints.readInvoice, { params: { id } }),
-    // Payments arrive from elsewhere; whoever looks wants to know now.
+    // Clients can pay at any time, so an opened invoice is always refetched.
     staleTime: 0,
   })
 }
 
-/** A database that is still being set up. */
-function isNotThereYet({ message }: Error): boolean {
+/** True while the database is still being set up. */
+function isMissingTable({ message }: Error): boolean {
   return message.includes('does not exist')
 }
 
 type Pages = InfiniteData<Output<typeof endpoints.listInvoices>>
 
-/** Shows the invoice as it is now wherever it is listed. */
-export function showChanged(readings: QueryClient, changed: Invoice): void {
-  readings.setQueriesData<Pages>(
+/** Replaces the invoice in every cached list, then refetches them. */
+export function updateCachedInvoice(queryClient: QueryClient, changed: Invoice): void {
+  queryClient.setQueriesData<Pages>(
     { queryKey: INVOICE_PAGES_KEY },
-    (known) => known && withChanged(known, changed),
+    (cached) => cached && replaceInvoice(cached, changed),
   )
-  readAgain(readings)
+  invalidateInvoices(queryClient)
 }
 
-/** Has everything that shows invoices read again. */
-export function readAgain(readings: QueryClient): void {
+/** Refetches everything that shows invoices. */
+export function invalidateInvoices(queryClient: QueryClient): void {
   for (const queryKey of [INVOICES_KEY, ['overview'], ['clients', 'one']])
-    void readings.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey })
 }
 
-function withChanged(known: Pages, changed: Invoice): Pages {
-  const pages = known.pages.map((page) => ({
+function replaceInvoice(cached: Pages, changed: Invoice): Pages {
+  const pages = cached.pages.map((page) => ({
     ...page,
     invoices: page.invoices.map((invoice) => (invoice.id === changed.id ? changed : invoice)),
   }))
-  return { ...known, pages }
+  return { ...cached, pages }
 }
 
-type Which = { client_id: string } | { appointment_id: string }
+type JobFilter = { client_id: string } | { appointment_id: string }
 
-/** Jobs, and the invoices they are on. Silent when it cannot be read: an invoice is made without. */
-export function invoiceableJobsQuery(which: Which) {
+/** Jobs and the invoices they are on. Errors are not shown: an invoice can be created without this list. */
+export function invoiceableJobsQuery(filter: JobFilter) {
   return queryOptions({
-    queryKey: ['invoices', 'jobs', which],
-    queryFn: () => callAsOwner(endpoints.listInvoiceableJobs, { query: which }),
+    queryKey: ['invoices', 'jobs', filter],
+    queryFn: () => callAsOwner(endpoints.listInvoiceableJobs, { query: filter }),
     staleTime: 0,
   })
 }

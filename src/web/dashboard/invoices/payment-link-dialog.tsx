@@ -9,15 +9,15 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
 
-export type PaymentLinkOf = Pick<Invoice, 'number' | 'client_name' | 'amount'> & {
+export type PaymentLinkDetails = Pick<Invoice, 'number' | 'client_name' | 'amount'> & {
   url: string
-  /** Whom a letter with it is on its way to. */
+  /** The address that the link is being emailed to. */
   sentTo?: string | undefined
 }
 
 type PaymentLinkDialogProps = {
   isOpened: boolean
-  link: PaymentLinkOf | undefined
+  link: PaymentLinkDetails | undefined
   onClose: () => void
 }
 
@@ -29,15 +29,15 @@ export function PaymentLinkDialog({ isOpened, link, onClose }: PaymentLinkDialog
   )
 }
 
-const BY_HAND = {
+const COPY_FAILED_TOAST = {
   title: "Couldn't copy automatically",
   description: 'The link is selected: copy it by hand.',
 }
 
-function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkOf) {
+function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDetails) {
   const field = useRef<HTMLInputElement>(null)
   const { onClick: copy } = useBusy(async () => {
-    if (!(await copyLink(url, BY_HAND))) field.current?.select()
+    if (!(await copyLink(url, COPY_FAILED_TOAST))) field.current?.select()
   })
   const { onClick: share } = useBusy(() => shareOut(url, 'Pay your invoice'))
   return (

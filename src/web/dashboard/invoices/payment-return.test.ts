@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { paymentReturnIn, withoutPaymentReturn } from '#web/dashboard/invoices/payment-return.ts'
+import { parsePaymentReturn, withoutPaymentReturn } from '#web/dashboard/invoices/payment-return.ts'
 
-const returned = (address: string) => paymentReturnIn(new URLSearchParams(address))
+const returned = (address: string) => parsePaymentReturn(new URLSearchParams(address))
 
-test('knows who comes back from paying, and of which session', () => {
+test('recognizes a return from the payment page and its session', () => {
   expect(returned('payment_status=success&session_id=cs_1')).toEqual({ kind: 'success', sessionId: 'cs_1' })
   expect(returned('payment_status=canceled')).toEqual({ kind: 'canceled' })
   expect(returned('search=ana')).toBeNull()
@@ -14,11 +14,11 @@ test.each([
   'payment_status=success&session_id=',
   'session_id=cs_1',
   'payment_status=paid',
-])('takes %s for no payment', (address) => {
+])('does not treat %s as a payment', (address) => {
   expect(returned(address)).toEqual({ kind: 'unknown' })
 })
 
-test('leaves the search in the address and nothing of the payment', () => {
+test('removes the payment from the address and keeps the search', () => {
   const back = new URLSearchParams('search=ana&payment_status=success&session_id=cs_1')
   expect(withoutPaymentReturn(back).toString()).toBe('search=ana')
 })

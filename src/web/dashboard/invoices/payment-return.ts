@@ -7,9 +7,9 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { serverSentence } from '#web/session/explain-failure.ts'
 import { type ToastRequest, toast } from '#web/ui/toast-store.ts'
-import { readAgain } from './invoices-query.ts'
+import { invalidateInvoices } from './invoices-query.ts'
 
-/** What the payment page leaves in the address. Only a hint: anybody can type it. */
+/** Query parameters set by the payment page. They are only a hint, as anybody can type them. */
 const PARAMETERS = ['payment_status', 'session_id']
 
 export type PaymentReturn =
@@ -17,7 +17,7 @@ export type PaymentReturn =
   | { kind: 'success'; sessionId: string }
   | { kind: 'unknown' }
 
-export function paymentReturnIn(search: URLSearchParams): PaymentReturn | null {
+export function parsePaymentReturn(search: URLSearchParams): PaymentReturn | null {
   const status = search.get('payment_status')
   const sessionId = search.get('session_id')
   if (status === null && sessionId === null) return null
@@ -29,14 +29,14 @@ export function withoutPaymentReturn(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => !PARAMETERS.includes(name)))
 }
 
-const CANCELED: ToastRequest = {
+const CANCELED_TOAST: ToastRequest = {
   variant: 'destructive',
   title: 'Payment canceled',
   description: 'The customer canceled the payment.',
 }
 
-/** What the server found when it asked the provider. */
-const RETURN_WORDS: Record<Invoice['status'], ToastRequest> = {
+/** By the status that the server confirmed with the provider. */
+const RETURN_TOASTS: Record<Invoice['status'], ToastRequest> = {
   paid: { title: 'Payment successful', description: 'The invoice has been marked as paid.' },
   pending: {
     title: 'Payment not confirmed yet',
@@ -44,34 +44,34 @@ const RETURN_WORDS: Record<Invoice['status'], ToastRequest> = {
   },
 }
 
-/** Tells an owner who comes back from a payment what became of it, once, and clears the address. */
+/** Shows the result once when the browser returns from the payment page, and removes its query parameters. */
 export function usePaymentReturn(): void {
   const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const answered = useRef<string>(null)
+  const handledAddress = useRef<string>(null)
   useEffect(() => {
-    const returned = paymentReturnIn(search)
-    const address = returned && search.toString()
-    if (answered.current === address) return
-    answered.current = address
-    if (!returned) return
-    if (returned.kind === 'canceled') toast(CANCELED)
-    if (returned.kind === 'success') void tellAnswer(queryClient, returned.sessionId)
+    const paymentReturn = parsePaymentReturn(search)
+    const address = paymentReturn && search.toString()
+    if (handledAddress.current === address) return
+    handledAddress.current = address
+    if (!paymentReturn) return
+    if (paymentReturn.kind === 'canceled') toast(CANCELED_TOAST)
+    if (paymentReturn.kind === 'success') void showPaymentResult(queryClient, paymentReturn.sessionId)
     setSearch(withoutPaymentReturn, { replace: true, preventScrollReset: true })
   }, [queryClient, search, setSearch])
 }
 
-async function tellAnswer(readings: QueryClient, session_id: string): Promise<void> {
+async function showPaymentResult(queryClient: QueryClient, session_id: string): Promise<void> {
   try {
     const { status } = await callAsOwner(endpoints.getCheckoutSession, { body: { session_id } })
-    toast(RETURN_WORDS[status])
-    readAgain(readings)
+    toast(RETURN_TOASTS[status])
+    invalidateInvoices(queryClient)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // No session of this owner's: there is nothing to say about it.
+    // It is not one of this owner's sessions, so there is nothing to report.
     if (error.code === 'not_found') return
     toast({
-      ...RETURN_WORDS.pending,
+      ...RETURN_TOASTS.pending,
       description: serverSentence(error, 'We could not ask the payment provider. Look again in a moment.'),
     })
   }

@@ -4,16 +4,16 @@ import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { makeVoid } from './invoice-acts.ts'
+import { voidInvoice } from './invoice-acts.ts'
 
-export const VOID = 'Void this invoice?'
+export const VOID_TITLE = 'Void this invoice?'
 
-type VoidQuestionProps = { invoice: Invoice; onDone: () => void }
+type VoidConfirmationProps = { invoice: Invoice; onDone: () => void }
 
-export function VoidQuestion({ invoice, onDone }: VoidQuestionProps) {
-  const readings = useQueryClient()
+export function VoidConfirmation({ invoice, onDone }: VoidConfirmationProps) {
+  const queryClient = useQueryClient()
   const { isBusy, onClick } = useBusy(async () => {
-    if (await makeVoid(readings, invoice)) onDone()
+    if (await voidInvoice(queryClient, invoice)) onDone()
   })
   return (
     <div className={dialogClasses.form}>

@@ -8,8 +8,8 @@ import { newKey } from '#web/api/new-key.ts'
 import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
 import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.tsx'
 import { EMAIL_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
-import { readAgain } from '#web/dashboard/invoices/invoices-query.ts'
-import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
+import { invalidateInvoices } from '#web/dashboard/invoices/invoices-query.ts'
+import type { PaymentLinkDetails } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
@@ -26,37 +26,37 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { AccountNotice } from './account-notice.tsx'
 import classes from './create-invoice.module.css'
-import { firstInvoiceValues, type InvoiceStart } from './invoice-start.ts'
-import { type CheckedInvoice, InvoiceForm as InvoiceSchema, refusedInvoiceFields } from './invoice-values.ts'
-import { applyChanges, jobsUntied } from './line-changes.ts'
+import { type InvoiceStart, initialInvoiceValues } from './invoice-start.ts'
+import { invoiceFormSchema, serverErrorsByField, type ValidInvoice } from './invoice-values.ts'
+import { applyChanges, detachJobs } from './line-changes.ts'
 import { liveTotals } from './live-totals.ts'
 import { MonthButtons } from './month-buttons.tsx'
 import { MoreFields } from './more-fields.tsx'
-import { tellError, tellNotCreated } from './tell-not-created.ts'
+import { reportCreateError, showCreateError } from './tell-not-created.ts'
 import { lineRows } from './typed-lines.ts'
 
 type CreateInvoiceDialogProps = {
   isOpened: boolean
   onClose: () => void
-  /** After it has closed and told so: there is a link to be shown. */
-  onCreated: (link: PaymentLinkOf) => void
-  start?: InvoiceStart | undefined
+  /** Called after the dialog has closed, with the link to show. */
+  onCreated: (link: PaymentLinkDetails) => void
+  prefill?: InvoiceStart | undefined
 }
 
-export function CreateInvoiceDialog({ isOpened, onClose, onCreated, start }: CreateInvoiceDialogProps) {
+export function CreateInvoiceDialog({ isOpened, onClose, onCreated, prefill }: CreateInvoiceDialogProps) {
   return (
     <Dialog title="Create New Invoice" isOpened={isOpened} onClose={onClose} isBroad>
-      <InvoiceForm start={start} onClose={onClose} onCreated={onCreated} />
+      <InvoiceForm prefill={prefill} onClose={onClose} onCreated={onCreated} />
     </Dialog>
   )
 }
 
-const created = ({ number }: PaymentLinkOf) => ({
+const createdToast = ({ number }: PaymentLinkDetails) => ({
   title: 'Invoice created',
   description: `${number} is ready to be paid.`,
 })
 
-const notSent = ({ number, client_name }: PaymentLinkOf) => ({
+const notSentToast = ({ number, client_name }: PaymentLinkDetails) => ({
   variant: 'destructive' as const,
   title: 'Invoice created, but not sent',
   description: `Your clients got 100 letters about invoices today, so ${number} was not e-mailed. Send its link to ${client_name ?? 'your client'} yourself.`,
@@ -64,61 +64,61 @@ const notSent = ({ number, client_name }: PaymentLinkOf) => ({
 
 const NOT_ABOVE_ZERO = 'Please enter a valid amount greater than $0'
 
-function InvoiceForm({ start, onClose, onCreated }: Omit<CreateInvoiceDialogProps, 'isOpened'>) {
-  const leave = use(LeaveContext)
+function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogProps, 'isOpened'>) {
+  const requestClose = use(LeaveContext)
   /**
-   * One invoice is created however often it is asked for: a form has one key until the server has made something else
-   * of it. So an answer that was lost is given again, and one that was lost before the form was changed is not passed over.
+   * The form keeps its idempotency key until the server reports that the key was used for other content. So a retry after a
+   * lost response creates no second invoice, and an invoice created before the form was changed is reported to the owner.
    */
   const [key, setKey] = useState(newKey)
   const queryClient = useQueryClient()
-  /** Whose jobs can be added: known as long as the e-mail is still theirs. */
-  const [client, setClient] = useState(start?.client)
-  const [isMore, setMore] = useState(start?.opensMore ?? false)
-  const { form, text, tick, change, values, isBusy } = useForm<FormValues, CheckedInvoice>({
-    schema: InvoiceSchema,
-    initial: firstInvoiceValues(start),
+  /** The client whose jobs can be added, as long as the form still has their email. */
+  const [client, setClient] = useState(prefill?.client)
+  const [isMoreOpen, setMoreOpen] = useState(prefill?.opensMore ?? false)
+  const { form, text, tick, change, values, isBusy } = useForm<FormValues, ValidInvoice>({
+    schema: invoiceFormSchema,
+    initial: initialInvoiceValues(prefill),
     send,
   })
 
-  async function send({ body, isNothing }: CheckedInvoice): Promise<Record<string, string>> {
-    if (isNothing) {
+  async function send({ body, isZero }: ValidInvoice): Promise<Record<string, string>> {
+    if (isZero) {
       toast({ variant: 'destructive', title: 'Invalid amount', description: NOT_ABOVE_ZERO })
       return { amount: NOT_ABOVE_ZERO }
     }
     try {
-      const ask = () => callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body })
-      const answer = await onceMoreIfSignedIn(ask, browserSession.recheck).catch(leaveWhenBlocked)
-      const { payment_url: url, number, letter } = answer
+      const create = () => callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body })
+      const response = await onceMoreIfSignedIn(create, browserSession.recheck).catch(leaveWhenBlocked)
+      const { payment_url: url, number, letter } = response
       const { client_name, client_email, amount } = body
       const sentTo = letter === 'queued' ? client_email : undefined
       if (url) {
         const link = { url, number, client_name, amount, sentTo }
-        toast(letter === 'limited' ? notSent(link) : created(link))
+        toast(letter === 'limited' ? notSentToast(link) : createdToast(link))
         onClose()
         onCreated(link)
-      } else tellError('Invalid response from server - no payment URL received')
+      } else showCreateError('Invalid response from server - no payment URL received')
       return {}
     } catch (error) {
       if (error instanceof ApiError && error.code === 'key_reused') setKey(newKey)
       void queryClient.invalidateQueries({ queryKey: paymentAccountQuery.queryKey })
-      return refusedInvoiceFields(tellNotCreated(error), values)
+      return serverErrorsByField(reportCreateError(error), values)
     } finally {
-      // Also one without an answer may have been made.
-      readAgain(queryClient)
+      // The invoice may have been created even if no response arrived.
+      invalidateInvoices(queryClient)
     }
   }
 
-  function pick(picked: Client) {
-    const { name: client_name, email: client_email } = picked
-    const untied = client && client.id !== picked.id ? jobsUntied(values) : {}
-    setClient(picked)
-    applyChanges({ change }, { client_name, client_email, ...untied })
+  function selectClient(selected: Client) {
+    const { name: client_name, email: client_email } = selected
+    const detached = client && client.id !== selected.id ? detachJobs(values) : {}
+    setClient(selected)
+    applyChanges({ change }, { client_name, client_email, ...detached })
   }
 
   const hasLines = lineRows(values).length > 0
-  const isTheirs = client?.email.toLowerCase() === String(values.client_email).trim().toLowerCase()
-  const clientId = isTheirs ? (client?.id ?? null) : null
+  const hasClientEmail = client?.email.toLowerCase() === String(values.client_email).trim().toLowerCase()
+  const clientId = hasClientEmail ? (client?.id ?? null) : null
   const fields = { values, text, tick, change }
   return (
     <form {...form} className={classes.form}>
@@ -127,7 +127,7 @@ function InvoiceForm({ start, onClose, onCreated }: Omit<CreateInvoiceDialogProp
         <ClientNameField
           {...text('client_name')}
           onType={(name) => change('client_name', name)}
-          onPick={pick}
+          onPick={selectClient}
         />
         <TextField {...text('client_email')} {...EMAIL_INPUT} label="Client Email" />
       </div>
@@ -156,9 +156,9 @@ function InvoiceForm({ start, onClose, onCreated }: Omit<CreateInvoiceDialogProp
         </div>
         <TickField {...tick('sends_letter')} label="E-mail the invoice to the client" />
       </div>
-      <MoreFields fields={fields} clientId={clientId} isOpened={isMore} onToggle={setMore} />
+      <MoreFields fields={fields} clientId={clientId} isOpened={isMoreOpen} onToggle={setMoreOpen} />
       <div className={dialogClasses.buttons}>
-        <Button look="quiet" onClick={leave}>
+        <Button look="quiet" onClick={requestClose}>
           Cancel
         </Button>
         <SubmitButton isBusy={isBusy} busyLabel="Creating...">

@@ -1,13 +1,13 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { longDayText } from '#web/format/wall-clock.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { EMPTY_LINE, type TypedLine } from './typed-lines.ts'
+import { EMPTY_LINE, type LineInput } from './typed-lines.ts'
 
-/** What a form is filled with when it opens. */
+/** The initial content of the form. */
 export type InvoiceStart = {
   client: { id: string | null; name: string; email: string }
   job?: { id: string; text: string; price: number | null }
-  /** Where more than the simple form is wanted at once. */
+  /** Opens the form with "More" unfolded. */
   opensMore?: boolean
 }
 
@@ -29,23 +29,23 @@ export function jobLine({ id, price, ...job }: PricedJob, timeZone: string) {
     description: jobText(job, timeZone),
     unit_price: dollars(price),
     appointment_id: id,
-  } satisfies TypedLine
+  } satisfies LineInput
 }
 
-export function firstInvoiceValues(start: InvoiceStart | undefined): FormValues {
+export function initialInvoiceValues(start: InvoiceStart | undefined): FormValues {
   return {
     client_name: start?.client.name ?? '',
     client_email: start?.client.email ?? '',
     description: start?.job?.text ?? '',
     amount: dollars(start?.job?.price ?? null),
-    /** Of a form without lines: the job it is about. */
+    /** The job that the invoice is for. Only used while the form has no lines. */
     appointment_id: start?.job?.id ?? '',
     sends_letter: true,
     lines: '',
     discount: '',
     discount_kind: 'percent',
     tax_rate: '',
-    /** Empty: as the server says, in fourteen days. */
+    /** Empty means the server's default, in fourteen days. */
     due_date: '',
     note: '',
   }

@@ -9,36 +9,37 @@ import {
   typedAmount,
 } from '#domain/invoices/typed-amount.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { discountIn, type Line, lineRows, linesIn, typedRate } from './typed-lines.ts'
+import { type Line, lineRows, parseDiscount, parseLines, parseRate } from './typed-lines.ts'
 
 export type InvoiceBody = z.output<typeof NewInvoice>
 
-/** `isNothing`: all is well but the amount, which is not above zero. */
-export type CheckedInvoice = { body: InvoiceBody; isNothing: boolean }
+/** `isZero`: everything is valid, but the amount is zero. */
+export type ValidInvoice = { body: InvoiceBody; isZero: boolean }
 
-/** What a field refuses comes from the contract, beside the field it was typed into. */
-export const InvoiceForm = z.pipe(
+/** Validates with the contract's schema, and reports each error at the form field it belongs to. */
+export const invoiceFormSchema = z.pipe(
   z.custom<FormValues>(),
-  z.transform((values: FormValues, context): CheckedInvoice => {
-    const lines = linesIn(values)
-    const mistakes = partMistakes(values)
-    const amount: TypedAmount = lines.length > 0 ? total(values, lines) : typedAmount(String(values.amount))
+  z.transform((values: FormValues, context): ValidInvoice => {
+    const lines = parseLines(values)
+    const errors = discountAndTaxErrors(values)
+    const amount: TypedAmount =
+      lines.length > 0 ? linesTotal(values, lines) : typedAmount(String(values.amount))
     const cents = 'cents' in amount ? amount.cents : MIN_INVOICE_CENTS
-    const parsed = z.safeParse(NewInvoice, bodyOf(values, lines, cents))
+    const parsed = z.safeParse(NewInvoice, requestBody(values, lines, cents))
     for (const { path, message } of parsed.error?.issues ?? [])
-      mistakes[fieldOf(path.join('.'), values)] ??= message
+      errors[formField(path.join('.'), values)] ??= message
     if ('sentence' in amount && amount.sentence)
-      mistakes[lines.length > 0 ? 'total' : 'amount'] ??= amount.sentence
-    for (const [field, message] of Object.entries(mistakes))
+      errors[lines.length > 0 ? 'total' : 'amount'] ??= amount.sentence
+    for (const [field, message] of Object.entries(errors))
       context.issues.push({ code: 'custom', input: values, path: [field], message })
-    if (!parsed.success || Object.keys(mistakes).length > 0) return z.NEVER
-    return { body: parsed.data, isNothing: 'isNothing' in amount }
+    if (!parsed.success || Object.keys(errors).length > 0) return z.NEVER
+    return { body: parsed.data, isZero: 'isNothing' in amount }
   }),
-) as unknown as z.ZodMiniType<CheckedInvoice>
+) as unknown as z.ZodMiniType<ValidInvoice>
 
-/** Read-only: it is what the lines come to. Nothing is said of it while they are not numbers. */
-function total(values: FormValues, lines: Line[]): TypedAmount {
-  const discount = discountIn(values)
+/** The total of the lines. Has an empty error while a line is not a number, as that line shows its own. */
+function linesTotal(values: FormValues, lines: Line[]): TypedAmount {
+  const discount = parseDiscount(values)
   const numbers = lines.flatMap(({ quantity, unit_price, tax_rate }) => [quantity, unit_price, tax_rate])
   if ([...numbers, ...Object.values(discount ?? {})].some(Number.isNaN)) return { sentence: '' }
   const cents = invoiceTotals(lines, discount).total
@@ -47,23 +48,23 @@ function total(values: FormValues, lines: Line[]): TypedAmount {
   return sentence ? { sentence } : { cents }
 }
 
-const WHOLE_RATE = 100_000
+const ONE_HUNDRED_PERCENT = 100_000
 
-/** Of the fields whose numbers the wire takes as part of something else. */
-function partMistakes(values: FormValues): Record<string, string> {
-  const mistakes: Record<string, string> = {}
-  if (lineRows(values).length === 0) return mistakes
-  const rate = typedRate(String(values.tax_rate))
-  if (!(rate <= WHOLE_RATE)) mistakes.tax_rate = 'Give a tax rate from 0 to 100'
-  const discount = discountIn(values)
-  if (discount && 'percent' in discount && !(discount.percent <= WHOLE_RATE))
-    mistakes.discount = 'Give a discount from 0 to 100 %'
+/** Checks fields that the API has no field of its own for: they become part of the lines and the discount. */
+function discountAndTaxErrors(values: FormValues): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (lineRows(values).length === 0) return errors
+  const rate = parseRate(String(values.tax_rate))
+  if (!(rate <= ONE_HUNDRED_PERCENT)) errors.tax_rate = 'Give a tax rate from 0 to 100'
+  const discount = parseDiscount(values)
+  if (discount && 'percent' in discount && !(discount.percent <= ONE_HUNDRED_PERCENT))
+    errors.discount = 'Give a discount from 0 to 100 %'
   if (discount && 'cents' in discount && Number.isNaN(discount.cents))
-    mistakes.discount = 'Enter a valid dollar amount'
-  return mistakes
+    errors.discount = 'Enter a valid dollar amount'
+  return errors
 }
 
-function bodyOf(values: FormValues, lines: Line[], amount: number): z.input<typeof NewInvoice> {
+function requestBody(values: FormValues, lines: Line[], amount: number): z.input<typeof NewInvoice> {
   const description = String(values.description)
   const job = String(values.appointment_id)
   const jobLine = {
@@ -77,15 +78,15 @@ function bodyOf(values: FormValues, lines: Line[], amount: number): z.input<type
     description,
     client_name: String(values.client_name),
     client_email: String(values.client_email),
-    ...(lines.length > 0 ? { lines, discount: discountIn(values) } : job !== '' && { lines: [jobLine] }),
+    ...(lines.length > 0 ? { lines, discount: parseDiscount(values) } : job !== '' && { lines: [jobLine] }),
     ...(values.due_date !== '' && { due_date: String(values.due_date) }),
     note: String(values.note),
     sends_letter: values.sends_letter === true,
   }
 }
 
-/** The field of the form that a path on the wire was typed into: `lines.0.quantity` is `lines.4.quantity`, by its row. */
-function fieldOf(path: string, values: FormValues): string {
+/** The form field for a path in the request: `lines.0.quantity` is `lines.4.quantity` if the first row is named 4. */
+function formField(path: string, values: FormValues): string {
   const [list = '', n, field] = path.split('.')
   if (list === 'amount' && lineRows(values).length > 0) return 'total'
   if (list === 'discount') return list
@@ -94,9 +95,9 @@ function fieldOf(path: string, values: FormValues): string {
   return `lines.${lineRows(values)[Number(n)]}.${field}`
 }
 
-/** The server's refusals beside the fields they are about. */
-export function refusedInvoiceFields(fields: Record<string, string>, values: FormValues) {
+/** The server's errors, keyed by form field. */
+export function serverErrorsByField(fields: Record<string, string>, values: FormValues) {
   return Object.fromEntries(
-    Object.entries(fields).map(([path, sentence]) => [fieldOf(path, values), sentence]),
+    Object.entries(fields).map(([path, sentence]) => [formField(path, values), sentence]),
   )
 }

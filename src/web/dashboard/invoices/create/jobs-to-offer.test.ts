@@ -9,7 +9,7 @@ const job = (day: string, number?: string) =>
     invoice: number ? { id: number, number, status: 'pending' } : null,
   }) as InvoiceableJob
 
-test('offers what is done before what is ahead, the nearest first, and what is billed last', () => {
+test('lists past jobs before upcoming ones, the nearest first, and invoiced ones last', () => {
   const jobs = ['30', '23', '09', '02'].map((day) => job(day))
   const offered = jobsToOffer([...jobs, job('10', 'INV-0001')], Date.parse('2026-11-15T12:00:00Z'))
   expect(offered.map(({ id }) => id)).toEqual(['09', '02', '23', '30', '10'])
@@ -27,21 +27,21 @@ const visit = (appointment_time: string, invoice: InvoiceableJob['invoice'] = nu
   invoice,
 })
 const months = (...jobs: InvoiceableJob[]) =>
-  monthsToInvoice(jobs, IN_NOVEMBER).map(({ month, jobs: found }) => [month, found.length])
+  monthsToInvoice(jobs, IN_NOVEMBER).map(({ month, jobs: monthJobs }) => [month, monthJobs.length])
 
-test('finds the months with several jobs, by the calendar of the business', () => {
-  const onTheThirty = visit('2026-12-01T04:00:00.000Z')
-  expect(months(onTheThirty, visit('2026-11-16T14:00:00.000Z'), visit('2026-12-14T14:00:00.000Z'))).toEqual([
+test('finds the months with several jobs in the business’s time zone', () => {
+  const november30 = visit('2026-12-01T04:00:00.000Z')
+  expect(months(november30, visit('2026-11-16T14:00:00.000Z'), visit('2026-12-14T14:00:00.000Z'))).toEqual([
     ['2026-11', 2],
   ])
 })
 
-test('leaves out what is on an invoice', () => {
+test('leaves out invoiced jobs', () => {
   const billed = { id: '1', number: 'INV-0001', status: 'pending' } as const
   expect(months(visit('2026-11-02T14:00:00.000Z', billed), visit('2026-11-16T14:00:00.000Z'))).toEqual([])
 })
 
-test('shows the few nearest months, in order', () => {
+test('shows only the nearest months, in order', () => {
   const year = ['09', '10', '11', '12'].flatMap((month) => [
     visit(`2026-${month}-16T14:00:00.000Z`),
     visit(`2026-${month}-02T14:00:00.000Z`),
@@ -55,12 +55,12 @@ test('shows the few nearest months, in order', () => {
   expect(first?.jobs[0]?.appointment_time).toBe('2026-10-02T14:00:00.000Z')
 })
 
-test('names the year only of another one', () => {
+test('includes the year only if it is not the current one', () => {
   expect(monthName('2026-12', IN_NOVEMBER.today)).toBe('December')
   expect(monthName('2027-01', IN_NOVEMBER.today)).toBe('January 2027')
 })
 
-test('leaves the months that may lack some where there may be more jobs', () => {
+test('drops the first and last month when the list of jobs was cut off', () => {
   const daily = (count: number) =>
     Array.from({ length: count }, (_, n) =>
       visit(new Date(Date.parse('2026-10-20T14:00:00Z') + n * 86_400_000).toISOString()),
@@ -69,12 +69,12 @@ test('leaves the months that may lack some where there may be more jobs', () => 
   expect(months(...daily(49)).map(([month]) => month)).toEqual(['2026-10', '2026-11', '2026-12'])
 })
 
-test('says how many of a month are still ahead, and what they come to', () => {
+test('says how many jobs of a month are still ahead, and their total', () => {
   const [november] = monthsToInvoice(
     ['02', '16', '30'].map((day) => visit(`2026-11-${day}T14:00:00.000Z`)),
     IN_NOVEMBER,
   )
-  if (!november) throw new Error('There is no month')
+  if (!november) throw new Error('no month found')
   const at = (now: string) => formatMonth(november, { today: '2026-11-15', nowMs: Date.parse(now) })
   expect(at('2026-11-15T12:00:00Z')).toBe('November: 3 visits, 2 still ahead, $419.97')
   expect(at('2026-12-01T12:00:00Z')).toBe('November: 3 visits, $419.97')

@@ -3,50 +3,50 @@ import { type Month, monthOf } from '#domain/booking/month.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 
-/** What has been done and is not billed yet comes first, then what is ahead, then what is on an invoice. */
+/** Past jobs that are not invoiced yet come first, then upcoming ones, then invoiced ones. */
 export function jobsToOffer(jobs: readonly InvoiceableJob[], nowMs: number): InvoiceableJob[] {
-  const open = openJobs(jobs)
+  const uninvoiced = uninvoicedJobs(jobs)
   return [
-    ...open.filter((job) => !isAhead(job, nowMs)).reverse(),
-    ...open.filter((job) => isAhead(job, nowMs)),
+    ...uninvoiced.filter((job) => !isUpcoming(job, nowMs)).reverse(),
+    ...uninvoiced.filter((job) => isUpcoming(job, nowMs)),
     ...jobs.filter(({ invoice }) => invoice !== null),
   ]
 }
 
-function isAhead({ appointment_time }: InvoiceableJob, nowMs: number): boolean {
+function isUpcoming({ appointment_time }: InvoiceableJob, nowMs: number): boolean {
   return Date.parse(appointment_time) > nowMs
 }
 
-/** Those that are on no invoice, in order of time. */
-function openJobs(jobs: readonly InvoiceableJob[]): InvoiceableJob[] {
+/** Sorted by time. */
+function uninvoicedJobs(jobs: readonly InvoiceableJob[]): InvoiceableJob[] {
   return jobs
     .filter(({ invoice }) => invoice === null)
-    .sort((one, other) => Date.parse(one.appointment_time) - Date.parse(other.appointment_time))
+    .sort((a, b) => Date.parse(a.appointment_time) - Date.parse(b.appointment_time))
 }
 
 type MonthToInvoice = { month: Month; jobs: InvoiceableJob[] }
 
-const MAX_SHOWN = 3
+const MAX_MONTHS = 3
 
-/** Months with several jobs to be invoiced: the few nearest to this one, in order. */
+/** Months with at least two uninvoiced jobs: the nearest to `today`, in order. */
 export function monthsToInvoice(
   jobs: readonly InvoiceableJob[],
   { timeZone, today }: { timeZone: string; today: string },
 ): MonthToInvoice[] {
   const byMonth = Map.groupBy(jobs, (job) => monthOf(dateValue(timeZone, job.appointment_time)))
   const distance = ({ month }: MonthToInvoice) => Math.abs(monthNumber(month) - monthNumber(today))
-  return wholeMonths([...byMonth])
-    .map(([month, ofMonth]) => ({ month, jobs: openJobs(ofMonth) }))
-    .filter((several) => several.jobs.length > 1)
-    .sort((one, other) => distance(one) - distance(other) || one.month.localeCompare(other.month))
-    .slice(0, MAX_SHOWN)
-    .sort((one, other) => one.month.localeCompare(other.month))
+  return completeMonths([...byMonth])
+    .map(([month, monthJobs]) => ({ month, jobs: uninvoicedJobs(monthJobs) }))
+    .filter((group) => group.jobs.length > 1)
+    .sort((a, b) => distance(a) - distance(b) || a.month.localeCompare(b.month))
+    .slice(0, MAX_MONTHS)
+    .sort((a, b) => a.month.localeCompare(b.month))
 }
 
-/** Where there may be more jobs than were given, the first and the last month may lack some. */
-function wholeMonths(months: readonly [Month, InvoiceableJob[]][]): readonly [Month, InvoiceableJob[]][] {
+/** If the list of jobs was cut off at its limit, the first and the last month may be incomplete. */
+function completeMonths(months: readonly [Month, InvoiceableJob[]][]): readonly [Month, InvoiceableJob[]][] {
   if (months.reduce((count, [, jobs]) => count + jobs.length, 0) < MAX_JOBS) return months
-  return months.toSorted(([one], [other]) => one.localeCompare(other)).slice(1, -1)
+  return months.toSorted(([a], [b]) => a.localeCompare(b)).slice(1, -1)
 }
 
 /** `November: 3 visits, 2 still ahead, $299.97` */
@@ -54,19 +54,19 @@ export function formatMonth(
   { month, jobs }: MonthToInvoice,
   { today, nowMs }: { today: string; nowMs: number },
 ): string {
-  const ahead = jobs.filter((job) => isAhead(job, nowMs)).length
-  const isAllAhead = ahead === jobs.length
+  const upcoming = jobs.filter((job) => isUpcoming(job, nowMs)).length
+  const isAllUpcoming = upcoming === jobs.length
   const prices = jobs.reduce((sum, { price }) => sum + (price ?? 0), 0)
   return [
     `${monthName(month, today)}: ${jobs.length} visits`,
-    ahead > 0 && (isAllAhead ? 'all still ahead' : `${ahead} still ahead`),
+    upcoming > 0 && (isAllUpcoming ? 'all still ahead' : `${upcoming} still ahead`),
     prices > 0 && moneyText(prices),
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-/** `November`, and of another year `January 2027`. */
+/** `November`, or `January 2027` if that is not this year. */
 export function monthName(month: Month, today: string): string {
   const year = month.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric'
   return new Intl.DateTimeFormat('en-US', { month: 'long', year, timeZone: 'UTC' }).format(

@@ -4,17 +4,17 @@ import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { withoutRow, withRow } from '#web/ui/typed-rows.ts'
 import { jobLine, jobText } from './invoice-start.ts'
-import { EMPTY_LINE, lineRows, type TypedLine, typedLine } from './typed-lines.ts'
+import { EMPTY_LINE, type LineInput, lineInput, lineRows } from './typed-lines.ts'
 
-/** The other functions give what changes of the form. */
+/** Applies the changes that the other functions here return. */
 export function applyChanges({ change }: Pick<FormFields, 'change'>, changes: FormValues): void {
   for (const [name, value] of Object.entries(changes)) change(name, value)
 }
 
-export function linesAdded(values: FormValues, added: readonly TypedLine[]): FormValues {
+export function addLines(values: FormValues, added: readonly LineInput[]): FormValues {
   const changes: FormValues = {}
   let rows = lineRows(values)
-  for (const line of [...takenOver(values), ...added]) {
+  for (const line of [...linesFromSimpleForm(values), ...added]) {
     const { row, named } = withRow(rows)
     for (const [field, value] of Object.entries(line)) changes[`lines.${row}.${field}`] = value
     rows = named.split(' ')
@@ -22,8 +22,8 @@ export function linesAdded(values: FormValues, added: readonly TypedLine[]): For
   return { ...changes, lines: rows.join(' ') }
 }
 
-/** The first line is what the simple form asks for, if it was filled in. */
-export function takenOver(values: FormValues): TypedLine[] {
+/** The simple form as the first line. Empty if there are lines already or nothing was filled in. */
+export function linesFromSimpleForm(values: FormValues): LineInput[] {
   const unit_price = String(values.amount).trim()
   const appointment_id = String(values.appointment_id)
   if (lineRows(values).length > 0 || (unit_price === '' && appointment_id === '')) return []
@@ -31,15 +31,15 @@ export function takenOver(values: FormValues): TypedLine[] {
   return [{ ...EMPTY_LINE, description, unit_price, appointment_id }]
 }
 
-export function lineRemoved(values: FormValues, row: string): FormValues {
-  const { appointment_id } = typedLine(values, row)
+export function removeLine(values: FormValues, row: string): FormValues {
+  const { appointment_id } = lineInput(values, row)
   return {
     lines: withoutRow(lineRows(values), row),
     ...(appointment_id !== '' && appointment_id === values.appointment_id && { appointment_id: '' }),
   }
 }
 
-export function lineMoved(values: FormValues, row: string, by: -1 | 1): FormValues {
+export function moveLine(values: FormValues, row: string, by: -1 | 1): FormValues {
   const rows = lineRows(values)
   const at = rows.indexOf(row)
   const other = rows[at + by]
@@ -49,56 +49,59 @@ export function lineMoved(values: FormValues, row: string, by: -1 | 1): FormValu
   }
 }
 
-/** Of the jobs that the invoice is about. */
-export function tickedJobs(values: FormValues): string[] {
+/** The ids of the jobs that the invoice is for. */
+export function selectedJobIds(values: FormValues): string[] {
   const rows = lineRows(values)
   const ids =
     rows.length > 0
-      ? rows.map((row) => typedLine(values, row).appointment_id)
+      ? rows.map((row) => lineInput(values, row).appointment_id)
       : [String(values.appointment_id)]
   return ids.filter((id) => id !== '')
 }
 
-export function jobTurned(
+export function toggleJob(
   values: FormValues,
   job: InvoiceableJob,
   { jobs, timeZone }: { jobs: readonly InvoiceableJob[]; timeZone: string },
 ): FormValues {
-  const before = tickedJobs(values)
-  const isTicked = before.includes(job.id)
-  const after = isTicked ? before.filter((id) => id !== job.id) : [...before, job.id]
-  const words = (ids: string[]) => jobsText(ids, jobs, timeZone)
+  const before = selectedJobIds(values)
+  const isSelected = before.includes(job.id)
+  const after = isSelected ? before.filter((id) => id !== job.id) : [...before, job.id]
+  const jobList = (ids: string[]) => jobsText(ids, jobs, timeZone)
   const description = String(values.description).trim()
-  const isOurs = description === '' || description === words(before)
+  const isGenerated = description === '' || description === jobList(before)
   return {
-    ...(isTicked ? withoutJob(values, job.id) : linesAdded(values, [jobLine(job, timeZone)])),
-    ...(isOurs && { description: words(after) }),
+    ...(isSelected ? removeJob(values, job.id) : addLines(values, [jobLine(job, timeZone)])),
+    ...(isGenerated && { description: jobList(after) }),
   }
 }
 
-/** All of them, but for those that are ticked already. */
-export function jobsAdded(
+/** Skips jobs that are selected already. */
+export function addJobs(
   values: FormValues,
   added: readonly InvoiceableJob[],
-  where: { jobs: readonly InvoiceableJob[]; timeZone: string },
+  context: { jobs: readonly InvoiceableJob[]; timeZone: string },
 ): FormValues {
   const changes: FormValues = {}
   for (const job of added) {
-    const now = { ...values, ...changes }
-    if (!tickedJobs(now).includes(job.id)) Object.assign(changes, jobTurned(now, job, where))
+    const current = { ...values, ...changes }
+    if (!selectedJobIds(current).includes(job.id)) Object.assign(changes, toggleJob(current, job, context))
   }
   return changes
 }
 
-/** Somebody else's invoice keeps the words of a line, not the job. */
-export function jobsUntied(values: FormValues): FormValues {
-  const tied = lineRows(values).filter((row) => typedLine(values, row).appointment_id !== '')
-  return { appointment_id: '', ...Object.fromEntries(tied.map((row) => [`lines.${row}.appointment_id`, ''])) }
+/** For a change of client: the lines keep their text but no longer refer to a job. */
+export function detachJobs(values: FormValues): FormValues {
+  const attached = lineRows(values).filter((row) => lineInput(values, row).appointment_id !== '')
+  return {
+    appointment_id: '',
+    ...Object.fromEntries(attached.map((row) => [`lines.${row}.appointment_id`, ''])),
+  }
 }
 
-function withoutJob(values: FormValues, id: string): FormValues {
-  const row = lineRows(values).find((name) => typedLine(values, name).appointment_id === id)
-  return row === undefined ? { appointment_id: '' } : lineRemoved(values, row)
+function removeJob(values: FormValues, id: string): FormValues {
+  const row = lineRows(values).find((name) => lineInput(values, name).appointment_id === id)
+  return row === undefined ? { appointment_id: '' } : removeLine(values, row)
 }
 
 function jobsText(ids: readonly string[], jobs: readonly InvoiceableJob[], timeZone: string): string {

@@ -8,7 +8,7 @@ import type { FormFields } from '#web/ui/form-fields.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import classes from './create-invoice.module.css'
-import { applyChanges, lineMoved, lineRemoved, linesAdded, takenOver } from './line-changes.ts'
+import { addLines, applyChanges, linesFromSimpleForm, moveLine, removeLine } from './line-changes.ts'
 import { liveTotals } from './live-totals.ts'
 import { EMPTY_LINE, lineRows } from './typed-lines.ts'
 
@@ -26,19 +26,19 @@ export function LineFields({ fields }: { fields: FormFields }) {
   }
 
   function add() {
-    const taken = takenOver(values)
-    apply(linesAdded(values, taken.length > 0 ? [] : [EMPTY_LINE]))
+    const moved = linesFromSimpleForm(values)
+    apply(addLines(values, moved.length > 0 ? [] : [EMPTY_LINE]))
     list.current?.lastElementChild?.querySelector('input')?.focus()
   }
 
   function move(row: string, by: -1 | 1, button: HTMLElement) {
-    apply(lineMoved(values, row, by))
+    apply(moveLine(values, row, by))
     // A moved element loses the focus.
     button.focus()
   }
 
   function remove(row: string) {
-    apply(lineRemoved(values, row))
+    apply(removeLine(values, row))
     addButton.current?.focus()
   }
 
@@ -116,10 +116,10 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
       )}
       <p className={classes.lineAmount}>{amount}</p>
       <div className={classes.lineButtons}>
-        <MoveButton label={`Move line ${n} up`} isOff={n === 1} onMove={(button) => onMove(-1, button)}>
+        <MoveButton label={`Move line ${n} up`} isDisabled={n === 1} onMove={(button) => onMove(-1, button)}>
           <ArrowUp size={18} aria-hidden />
         </MoveButton>
-        <MoveButton label={`Move line ${n} down`} isOff={isLast} onMove={(button) => onMove(1, button)}>
+        <MoveButton label={`Move line ${n} down`} isDisabled={isLast} onMove={(button) => onMove(1, button)}>
           <ArrowDown size={18} aria-hidden />
         </MoveButton>
         <CrossButton removes label={`Remove line ${n}`} onClick={onRemove} />
@@ -130,20 +130,20 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
 
 type MoveButtonProps = {
   label: string
-  isOff: boolean
+  isDisabled: boolean
   onMove: (button: HTMLElement) => void
   children: React.ReactNode
 }
 
-/** Not `disabled` at the end of the way: that would take the keyboard's place away. */
-function MoveButton({ label, isOff, onMove, children }: MoveButtonProps) {
+/** Uses `aria-disabled`, as a `disabled` button at the end of the list would lose the focus. */
+function MoveButton({ label, isDisabled, onMove, children }: MoveButtonProps) {
   return (
     <button
       type="button"
       className={classes.move}
       aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={(event) => isOff || onMove(event.currentTarget)}
+      aria-disabled={isDisabled || undefined}
+      onClick={(event) => isDisabled || onMove(event.currentTarget)}
     >
       {children}
     </button>

@@ -1,50 +1,50 @@
 import { expect, test } from 'vitest'
-import { firstInvoiceValues } from '#web/dashboard/invoices/create/invoice-start.ts'
-import { linesAdded } from '#web/dashboard/invoices/create/line-changes.ts'
+import { initialInvoiceValues } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { addLines } from '#web/dashboard/invoices/create/line-changes.ts'
 import { liveTotals } from '#web/dashboard/invoices/create/live-totals.ts'
 import { EMPTY_LINE } from '#web/dashboard/invoices/create/typed-lines.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 
-const empty = firstInvoiceValues(undefined)
-const typed: FormValues = {
+const empty = initialInvoiceValues(undefined)
+const filled: FormValues = {
   ...empty,
-  ...linesAdded(empty, [
+  ...addLines(empty, [
     { ...EMPTY_LINE, description: 'Full Detail', unit_price: '100' },
     { ...EMPTY_LINE, description: 'Pet hair', quantity: '1.5', unit_price: '20' },
   ]),
 }
 const texts = (difference: FormValues) => {
-  const { lineTexts, totalText } = liveTotals({ ...typed, ...difference })
+  const { lineTexts, totalText } = liveTotals({ ...filled, ...difference })
   return [...lineTexts, totalText]
 }
 
-test('says what lines, discount and tax come to', () => {
+test('adds up lines, discount and tax', () => {
   expect(texts({})).toEqual(['$100.00', '$30.00', '$130.00'])
   expect(texts({ discount: '10', tax_rate: '8.875' })).toEqual(['$100.00', '$30.00', '$127.38'])
 })
 
 test.each([
   ['a quantity below zero', { 'lines.2.quantity': '-1' }],
-  ['a quantity of nothing', { 'lines.2.quantity': '0' }],
-  ['more than anybody does', { 'lines.2.quantity': '100000' }],
+  ['a quantity of zero', { 'lines.2.quantity': '0' }],
+  ['a quantity above the limit', { 'lines.2.quantity': '100000' }],
   ['a price in words', { 'lines.2.unit_price': 'abc' }],
-  ['a price above every invoice', { 'lines.2.unit_price': '1000000' }],
-])('says nothing of a line and of the total beside %s', (_, difference) => {
+  ['a price above the limit', { 'lines.2.unit_price': '1000000' }],
+])('shows no amount and no total for a line with %s', (_, difference) => {
   expect(texts(difference)).toEqual(['$100.00', '–', '–'])
 })
 
-test('does not reckon with a tax rate or a discount that the form refuses', () => {
-  const refused: FormValues[] = [
+test('ignores an invalid tax rate or discount', () => {
+  const invalid: FormValues[] = [
     { tax_rate: '200' },
     { discount: '101' },
     { discount: 'all', discount_kind: 'cents' },
   ]
-  for (const difference of refused) {
+  for (const difference of invalid) {
     expect(texts(difference)).toEqual(['$100.00', '$30.00', '–'])
-    expect(liveTotals({ ...typed, ...difference }).totals).toMatchObject({ discount: 0, taxes: [] })
+    expect(liveTotals({ ...filled, ...difference }).totals).toMatchObject({ discount: 0, taxes: [] })
   }
 })
 
-test('goes on adding while a price is still to be typed', () => {
+test('shows a total while a price is still empty', () => {
   expect(texts({ 'lines.2.unit_price': '' })).toEqual(['$100.00', '–', '$100.00'])
 })

@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import classes from './create-invoice.module.css'
 import { formatMonth, monthsToInvoice } from './jobs-to-offer.ts'
-import { applyChanges, jobsAdded, tickedJobs } from './line-changes.ts'
+import { addJobs, applyChanges, selectedJobIds } from './line-changes.ts'
 
 type MonthButtonsProps = { clientId: string; fields: FormFields }
 
-/** A month of the client's visits in one tap. Nothing where no month has several. */
+/** Adds all of the client's jobs of a month with one tap. Hidden if no month has several. */
 export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
   const { data: jobs = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   const { data: settings } = useQuery(businessSettingsQuery)
@@ -19,22 +19,22 @@ export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
   if (!settings) return null
   const timeZone = settings.timezone
   const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs)).toString()
-  const ticked = tickedJobs(fields.values)
-  const months = monthsToInvoice(jobs, { timeZone, today }).filter((several) =>
-    several.jobs.some(({ id }) => !ticked.includes(id)),
+  const selected = selectedJobIds(fields.values)
+  const months = monthsToInvoice(jobs, { timeZone, today }).filter((group) =>
+    group.jobs.some(({ id }) => !selected.includes(id)),
   )
   if (months.length === 0) return null
   return (
     <fieldset className={classes.part}>
       <legend>All visits of a month</legend>
       <div className={classes.months}>
-        {months.map((several) => (
+        {months.map((group) => (
           <Button
-            key={several.month}
+            key={group.month}
             look="quiet"
-            onClick={() => applyChanges(fields, jobsAdded(fields.values, several.jobs, { jobs, timeZone }))}
+            onClick={() => applyChanges(fields, addJobs(fields.values, group.jobs, { jobs, timeZone }))}
           >
-            {formatMonth(several, { today, nowMs })}
+            {formatMonth(group, { today, nowMs })}
           </Button>
         ))}
       </div>

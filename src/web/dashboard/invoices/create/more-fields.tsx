@@ -20,20 +20,20 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import classes from './create-invoice.module.css'
 import { jobsToOffer } from './jobs-to-offer.ts'
-import { applyChanges, jobTurned, tickedJobs } from './line-changes.ts'
+import { applyChanges, selectedJobIds, toggleJob } from './line-changes.ts'
 import { LineFields } from './line-fields.tsx'
 import { type LiveTotals, liveTotals } from './live-totals.ts'
 import { lineRows } from './typed-lines.ts'
 
 type MoreFieldsProps = {
   fields: FormFields
-  /** Of whom jobs can be added; null while no client is chosen. */
+  /** The client whose jobs can be added; null while no client is selected. */
   clientId: string | null
   isOpened: boolean
   onToggle: (isOpened: boolean) => void
 }
 
-/** Everything beyond the simple form. Folded, it keeps what was typed. */
+/** Everything beyond the simple form. It keeps its input while folded. */
 export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsProps) {
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
@@ -46,11 +46,11 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
       title="More"
       count={count > 0 ? (count === 1 ? '1 line' : `${count} lines`) : undefined}
       names={`${clientId ? 'Jobs of this client, lines' : 'Lines'}, discount, tax, due date, a note.`}
-      isOpened={isOpened || hasMistake(fields)}
+      isOpened={isOpened || hasError(fields)}
       onToggle={onToggle}
     >
       <div className={classes.more}>
-        {clientId && timeZone && <JobTicks clientId={clientId} timeZone={timeZone} fields={fields} />}
+        {clientId && timeZone && <JobCheckboxes clientId={clientId} timeZone={timeZone} fields={fields} />}
         <LineFields fields={fields} />
         {count > 0 && <DiscountAndTax fields={fields} />}
         <div className={classes.rest}>
@@ -68,20 +68,20 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
   )
 }
 
-const NUMBER = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const
+const NUMBER_INPUT = { inputMode: 'decimal', autoComplete: 'off', placeholder: '0' } as const
 
 function DiscountAndTax({ fields: { text, values } }: { fields: FormFields }) {
   return (
     <div className={classes.sum}>
       <div className={classes.rates}>
         <div className={classes.discount}>
-          <TextField {...text('discount')} {...NUMBER} label="Discount" />
+          <TextField {...text('discount')} {...NUMBER_INPUT} label="Discount" />
           <SelectField {...text('discount_kind')} label="In" aria-label="Discount in">
             <option value="percent">%</option>
             <option value="cents">$</option>
           </SelectField>
         </div>
-        <TextField {...text('tax_rate')} {...NUMBER} label="Tax rate (%)" />
+        <TextField {...text('tax_rate')} {...NUMBER_INPUT} label="Tax rate (%)" />
       </div>
       <Totals {...liveTotals(values)} />
     </div>
@@ -103,25 +103,25 @@ function Totals({ totals, totalText }: LiveTotals) {
 
 const IN_SIMPLE_FORM = /^(client_|description$|amount$|sends_letter$)/
 
-/** A field that is folded away could not take the focus. */
-function hasMistake({ values, text }: FormFields): boolean {
+/** Keeps the fold open, as a hidden field could not take the focus. */
+function hasError({ values, text }: FormFields): boolean {
   return Object.keys(values).some((name) => !IN_SIMPLE_FORM.test(name) && text(name).mistake !== undefined)
 }
 
-const SHOWN_AT_FIRST = 4
+const INITIAL_JOB_COUNT = 4
 
-type JobTicksProps = { clientId: string; timeZone: string; fields: FormFields }
+type JobCheckboxesProps = { clientId: string; timeZone: string; fields: FormFields }
 
-function JobTicks({ clientId, timeZone, fields }: JobTicksProps) {
+function JobCheckboxes({ clientId, timeZone, fields }: JobCheckboxesProps) {
   const { data = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
-  const [isAll, setAll] = useState(false)
+  const [isShowingAll, setShowingAll] = useState(false)
   const jobs = jobsToOffer(data, useMinute())
   if (jobs.length === 0) return null
 
-  const ticked = tickedJobs(fields.values)
-  const shown = isAll ? jobs : jobs.slice(0, SHOWN_AT_FIRST)
+  const selected = selectedJobIds(fields.values)
+  const shown = isShowingAll ? jobs : jobs.slice(0, INITIAL_JOB_COUNT)
 
-  const where = { jobs: data, timeZone }
+  const context = { jobs: data, timeZone }
   return (
     <fieldset className={classes.part}>
       <legend>Add jobs of this client</legend>
@@ -129,16 +129,16 @@ function JobTicks({ clientId, timeZone, fields }: JobTicksProps) {
         {shown.map((job) => (
           <li key={job.id}>
             <TickField
-              label={<JobWords job={job} timeZone={timeZone} />}
-              checked={ticked.includes(job.id)}
+              label={<JobLabel job={job} timeZone={timeZone} />}
+              checked={selected.includes(job.id)}
               disabled={job.invoice !== null}
-              onChange={() => applyChanges(fields, jobTurned(fields.values, job, where))}
+              onChange={() => applyChanges(fields, toggleJob(fields.values, job, context))}
             />
           </li>
         ))}
       </ul>
       {shown.length < jobs.length && (
-        <Button look="quiet" onClick={() => setAll(true)}>
+        <Button look="quiet" onClick={() => setShowingAll(true)}>
           Show all {jobs.length} jobs
         </Button>
       )}
@@ -146,7 +146,7 @@ function JobTicks({ clientId, timeZone, fields }: JobTicksProps) {
   )
 }
 
-function JobWords({ job, timeZone }: { job: InvoiceableJob; timeZone: string }) {
+function JobLabel({ job, timeZone }: { job: InvoiceableJob; timeZone: string }) {
   const { service, appointment_time, price, invoice } = job
   return (
     <span className={classes.job}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedQuantity, typedRate } from './typed-lines.ts'
+import { parseQuantity, parseRate } from './typed-lines.ts'
 
 test.each([
   ['1', 100],
@@ -10,25 +10,25 @@ test.each([
   ['0', 0],
   ['999999999', 99_999_999_900],
 ])('reads %j as hundredths', (typed, hundredths) => {
-  expect(typedQuantity(typed)).toBe(hundredths)
+  expect(parseQuantity(typed)).toBe(hundredths)
 })
 
 test.each(['', ' ', '.', '1.255', '-1', '1e3', '1,5', 'two', '0x10', '٣', '1000000000'])(
-  'takes %j for no quantity',
+  'rejects %j as a quantity',
   (typed) => {
-    expect(typedQuantity(typed)).toBeNaN()
+    expect(parseQuantity(typed)).toBeNaN()
   },
 )
 
-test('loses no hundredth', () => {
-  expect(typedQuantity('0.29')).toBe(29)
-  expect(typedQuantity('1.15')).toBe(115)
-  expect(typedQuantity('4.35')).toBe(435)
+test('does not lose a hundredth to rounding', () => {
+  expect(parseQuantity('0.29')).toBe(29)
+  expect(parseQuantity('1.15')).toBe(115)
+  expect(parseQuantity('4.35')).toBe(435)
 })
 
-test('reads a rate to three decimals, and nothing as none', () => {
-  expect(typedRate('8.875')).toBe(8_875)
-  expect(typedRate('7')).toBe(7_000)
-  expect(typedRate('')).toBe(0)
-  expect(typedRate('8.8755')).toBeNaN()
+test('reads a rate with up to three decimals, and an empty one as zero', () => {
+  expect(parseRate('8.875')).toBe(8_875)
+  expect(parseRate('7')).toBe(7_000)
+  expect(parseRate('')).toBe(0)
+  expect(parseRate('8.8755')).toBeNaN()
 })

@@ -5,7 +5,7 @@ import { typedCents } from '#domain/invoices/typed-amount.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { rowsOf } from '#web/ui/typed-rows.ts'
 
-/** As typed. The job it is about has an id; others have none. */
+/** The form fields of one line. `appointment_id` is empty if the line is not for a job. */
 export const EMPTY_LINE = {
   description: '',
   quantity: '1',
@@ -13,7 +13,7 @@ export const EMPTY_LINE = {
   is_taxed: true,
   appointment_id: '',
 }
-export type TypedLine = typeof EMPTY_LINE
+export type LineInput = typeof EMPTY_LINE
 
 export type Line = Required<NonNullable<z.input<typeof NewInvoice>['lines']>[number]>
 
@@ -21,8 +21,8 @@ export function lineRows(values: FormValues): string[] {
   return rowsOf(values, 'lines')
 }
 
-export function typedLine(values: FormValues, row: string): TypedLine {
-  const value = (field: keyof TypedLine) => values[`lines.${row}.${field}`]
+export function lineInput(values: FormValues, row: string): LineInput {
+  const value = (field: keyof LineInput) => values[`lines.${row}.${field}`]
   return {
     description: String(value('description')),
     quantity: String(value('quantity')),
@@ -32,14 +32,14 @@ export function typedLine(values: FormValues, row: string): TypedLine {
   }
 }
 
-/** What is no number is NaN: the wire's sentences then say so beside its field. */
-export function linesIn(values: FormValues): Line[] {
-  const rate = typedRate(String(values.tax_rate))
+/** An invalid number becomes NaN, so that the contract's schema reports it at its field. */
+export function parseLines(values: FormValues): Line[] {
+  const rate = parseRate(String(values.tax_rate))
   return lineRows(values).map((row) => {
-    const { description, quantity, unit_price, is_taxed, appointment_id } = typedLine(values, row)
+    const { description, quantity, unit_price, is_taxed, appointment_id } = lineInput(values, row)
     return {
       description,
-      quantity: typedQuantity(quantity),
+      quantity: parseQuantity(quantity),
       unit_price: typedCents(unit_price),
       tax_rate: is_taxed ? rate : 0,
       appointment_id: appointment_id || null,
@@ -47,26 +47,26 @@ export function linesIn(values: FormValues): Line[] {
   })
 }
 
-/** None where none is typed. */
-export function discountIn(values: FormValues): Discount | null {
+/** Null if the field is empty or zero. */
+export function parseDiscount(values: FormValues): Discount | null {
   const typed = String(values.discount)
   const discount =
-    values.discount_kind === 'percent' ? { percent: typedRate(typed) } : { cents: centsOrNone(typed) }
+    values.discount_kind === 'percent' ? { percent: parseRate(typed) } : { cents: parseOptionalCents(typed) }
   return Object.values(discount)[0] === 0 ? null : discount
 }
 
-function centsOrNone(typed: string): number {
+function parseOptionalCents(typed: string): number {
   return typed.trim() === '' ? 0 : typedCents(typed)
 }
 
-/** What somebody typed, in the smallest unit: `1.5` with two decimals is 150. NaN for what is no such number. */
-function typedDecimal(text: string, decimals: number): number {
+/** In the smallest unit: `1.5` with two decimals is 150. NaN if it is not such a number. */
+function parseDecimal(text: string, decimals: number): number {
   const [, whole = '', part = ''] = /^(\d{0,9})(?:\.(\d*))?$/.exec(text.trim()) ?? []
   if (whole + part === '' || part.length > decimals) return Number.NaN
   return Number(whole + part.padEnd(decimals, '0'))
 }
 
-/** Of a quantity, in hundredths. */
-export const typedQuantity = (text: string) => typedDecimal(text, 2)
-/** Of percent, in thousandths; none typed is none. */
-export const typedRate = (text: string) => (text.trim() === '' ? 0 : typedDecimal(text, 3))
+/** In hundredths. */
+export const parseQuantity = (text: string) => parseDecimal(text, 2)
+/** In thousandths of a percent. An empty field is 0. */
+export const parseRate = (text: string) => (text.trim() === '' ? 0 : parseDecimal(text, 3))

@@ -1,4 +1,4 @@
-import type { PaymentLinkOf } from '#web/dashboard/invoices/payment-link-dialog.tsx'
+import type { PaymentLinkDetails } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import type { InvoiceStart } from './invoice-start.ts'
@@ -11,10 +11,10 @@ const PaymentLinkDialog = deferredDialog(
   async () => (await import('#web/dashboard/invoices/payment-link-dialog.tsx')).PaymentLinkDialog,
 )
 
-/** The form over any screen, and the link that comes of it. */
+/** Opens the form on any screen, and then shows the link of the created invoice. */
 export function useInvoiceDialog() {
   const form = useDialog<InvoiceStart>()
-  const link = useDialog<PaymentLinkOf>()
+  const link = useDialog<PaymentLinkDetails>()
 
   return {
     openInvoice: form.open,
@@ -25,7 +25,7 @@ export function useInvoiceDialog() {
           isOpened={form.isOpened}
           onClose={form.close}
           onCreated={link.open}
-          start={form.subject}
+          prefill={form.subject}
         />
         <PaymentLinkDialog isOpened={link.isOpened} onClose={link.close} link={link.subject} />
       </>

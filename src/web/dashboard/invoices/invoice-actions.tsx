@@ -6,9 +6,15 @@ import { isOwed } from '#domain/invoices/is-owed.ts'
 import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
 import { useHold } from '#web/ui/hold.ts'
 import { useTurn } from '#web/ui/use-turn.ts'
-import { ActionButton, type ActionMenuProps, type InvoiceAction, MenuButton } from './act-button.tsx'
+import { ActionButton, type ActionMenuProps, type InvoiceAction, MenuButton } from './action-button.tsx'
 import classes from './invoice-actions.module.css'
-import { copyPaymentLink, downloadInvoice, markPaid, remindClient, reopenInvoice } from './invoice-acts.ts'
+import {
+  copyPaymentLink,
+  downloadInvoice,
+  markPaid,
+  remindClient,
+  reopenInvoice,
+} from './invoice-commands.ts'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 
 type InvoiceActionsProps = {
@@ -86,7 +92,7 @@ export function InvoiceActions(props: InvoiceActionsProps) {
   )
 }
 
-const menuList = deferredModule(async () => (await import('./act-menu-list.tsx')).ActionMenuList)
+const menuList = deferredModule(async () => (await import('./action-menu-list.tsx')).ActionMenuList)
 
 /** For phones, where only the main actions have their own buttons. */
 function ActionMenu(props: ActionMenuProps) {

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { invoiceQuery } from './invoices-query.ts'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
-import { VOID_TITLE, VoidConfirmation } from './void-question.tsx'
+import { VOID_TITLE, VoidConfirmation } from './void-confirmation.tsx'
 
 type InvoiceDialogProps = {
   isOpened: boolean

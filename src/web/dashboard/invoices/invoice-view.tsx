@@ -9,7 +9,7 @@ import { longDueText } from './due-text.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceHistory } from './invoice-history.ts'
 import { InvoiceState } from './invoice-state.tsx'
-import { invoiceSummaryRows } from './invoice-sums.ts'
+import { invoiceSummaryRows } from './invoice-summary-rows.ts'
 import classes from './invoice-view.module.css'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 

@@ -16,7 +16,7 @@ import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 import { usePaymentReturn } from './payment-return.ts'
-import { VOID_TITLE, VoidConfirmation } from './void-question.tsx'
+import { VOID_TITLE, VoidConfirmation } from './void-confirmation.tsx'
 
 const InvoiceDialog = deferredDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
 

@@ -6,7 +6,7 @@ import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-que
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import classes from './create-invoice.module.css'
-import { GENERAL_SETTINGS_PATH, PAYMENT_SETUP_PATH } from './tell-not-created.ts'
+import { GENERAL_SETTINGS_PATH, PAYMENT_SETUP_PATH } from './report-create-error.ts'
 
 const STAGE_MESSAGES = {
   'not-connected': 'Before you can create an invoice, connect the account your clients pay into.',

@@ -26,14 +26,14 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { AccountNotice } from './account-notice.tsx'
 import classes from './create-invoice.module.css'
+import { invoiceFormSchema, serverErrorsByField, type ValidInvoice } from './invoice-form-schema.ts'
 import { type InvoiceStart, initialInvoiceValues } from './invoice-start.ts'
-import { invoiceFormSchema, serverErrorsByField, type ValidInvoice } from './invoice-values.ts'
 import { applyChanges, detachJobs } from './line-changes.ts'
+import { lineRows } from './line-inputs.ts'
 import { liveTotals } from './live-totals.ts'
 import { MonthButtons } from './month-buttons.tsx'
 import { MoreFields } from './more-fields.tsx'
-import { reportCreateError, showCreateError } from './tell-not-created.ts'
-import { lineRows } from './typed-lines.ts'
+import { reportCreateError, showCreateError } from './report-create-error.ts'
 
 type CreateInvoiceDialogProps = {
   isOpened: boolean

@@ -1,7 +1,7 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { longDayText } from '#web/format/wall-clock.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { EMPTY_LINE, type LineInput } from './typed-lines.ts'
+import { EMPTY_LINE, type LineInput } from './line-inputs.ts'
 
 /** The initial content of the form. */
 export type InvoiceStart = {

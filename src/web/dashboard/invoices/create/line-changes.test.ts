@@ -11,7 +11,7 @@ import {
   selectedJobIds,
   toggleJob,
 } from './line-changes.ts'
-import { EMPTY_LINE, lineInput, lineRows } from './typed-lines.ts'
+import { EMPTY_LINE, lineInput, lineRows } from './line-inputs.ts'
 
 const empty = initialInvoiceValues(undefined)
 const wax = { ...EMPTY_LINE, description: 'Wax', unit_price: '40' }

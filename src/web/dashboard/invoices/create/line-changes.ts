@@ -4,7 +4,7 @@ import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { withoutRow, withRow } from '#web/ui/typed-rows.ts'
 import { jobLine, jobText } from './invoice-start.ts'
-import { EMPTY_LINE, type LineInput, lineInput, lineRows } from './typed-lines.ts'
+import { EMPTY_LINE, type LineInput, lineInput, lineRows } from './line-inputs.ts'
 
 /** Applies the changes that the other functions here return. */
 export function applyChanges({ change }: Pick<FormFields, 'change'>, changes: FormValues): void {

@@ -9,8 +9,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { TickField } from '#web/ui/tick-field.tsx'
 import classes from './create-invoice.module.css'
 import { addLines, applyChanges, linesFromSimpleForm, moveLine, removeLine } from './line-changes.ts'
+import { EMPTY_LINE, lineRows } from './line-inputs.ts'
 import { liveTotals } from './live-totals.ts'
-import { EMPTY_LINE, lineRows } from './typed-lines.ts'
 
 const MAX_LINES = 100
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { initialInvoiceValues } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { addLines } from '#web/dashboard/invoices/create/line-changes.ts'
+import { EMPTY_LINE } from '#web/dashboard/invoices/create/line-inputs.ts'
 import { liveTotals } from '#web/dashboard/invoices/create/live-totals.ts'
-import { EMPTY_LINE } from '#web/dashboard/invoices/create/typed-lines.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 
 const empty = initialInvoiceValues(undefined)

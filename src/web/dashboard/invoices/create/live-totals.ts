@@ -3,7 +3,7 @@ import { Discount, NewLine } from '#contract/invoices.ts'
 import { type InvoiceTotals, invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { moneyText } from '#web/format/money.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { lineInput, lineRows, parseDiscount, parseLines, parseRate } from './typed-lines.ts'
+import { lineInput, lineRows, parseDiscount, parseLines, parseRate } from './line-inputs.ts'
 
 const UNKNOWN = '–'
 

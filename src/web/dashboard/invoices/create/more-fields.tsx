@@ -22,8 +22,8 @@ import classes from './create-invoice.module.css'
 import { jobsToOffer } from './jobs-to-offer.ts'
 import { applyChanges, selectedJobIds, toggleJob } from './line-changes.ts'
 import { LineFields } from './line-fields.tsx'
+import { lineRows } from './line-inputs.ts'
 import { type LiveTotals, liveTotals } from './live-totals.ts'
-import { lineRows } from './typed-lines.ts'
 
 type MoreFieldsProps = {
   fields: FormFields

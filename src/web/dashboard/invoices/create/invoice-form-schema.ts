@@ -9,7 +9,7 @@ import {
   typedAmount,
 } from '#domain/invoices/typed-amount.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { type Line, lineRows, parseDiscount, parseLines, parseRate } from './typed-lines.ts'
+import { type Line, lineRows, parseDiscount, parseLines, parseRate } from './line-inputs.ts'
 
 export type InvoiceBody = z.output<typeof NewInvoice>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
-import { invoiceSummaryRows } from '#web/dashboard/invoices/invoice-sums.ts'
+import { invoiceSummaryRows } from '#web/dashboard/invoices/invoice-summary-rows.ts'
 import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 
 const totals = { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 }

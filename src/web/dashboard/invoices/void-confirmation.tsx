@@ -4,7 +4,7 @@ import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { voidInvoice } from './invoice-acts.ts'
+import { voidInvoice } from './invoice-commands.ts'
 
 export const VOID_TITLE = 'Void this invoice?'
 

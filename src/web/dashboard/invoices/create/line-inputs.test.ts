@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuantity, parseRate } from './typed-lines.ts'
+import { parseQuantity, parseRate } from './line-inputs.ts'
 
 test.each([
   ['1', 100],

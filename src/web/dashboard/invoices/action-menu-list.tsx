@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { type ActionMenuProps, type InvoiceAction, MenuButton } from './act-button.tsx'
-import classes from './act-menu.module.css'
+import { type ActionMenuProps, type InvoiceAction, MenuButton } from './action-button.tsx'
+import classes from './action-menu.module.css'
 
 /** Loaded when its button is pressed: it replaces the button, takes the focus and opens. */
 export function ActionMenuList({ actions, ...state }: ActionMenuProps) {

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
+import { invoiceFormSchema, serverErrorsByField } from './invoice-form-schema.ts'
 import { initialInvoiceValues } from './invoice-start.ts'
-import { invoiceFormSchema, serverErrorsByField } from './invoice-values.ts'
 import { addLines } from './line-changes.ts'
+import { EMPTY_LINE } from './line-inputs.ts'
 import { liveTotals } from './live-totals.ts'
-import { EMPTY_LINE } from './typed-lines.ts'
 
 const JOB = '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001'
 
@@ -61,8 +61,8 @@ test.each([
 })
 
 test('marks an amount of zero instead of rejecting it', () => {
-  expect(validated({ ...simple, amount: '0.00' })).toMatchObject({ isNothing: true })
-  expect(validated(withLines(simple, { unit_price: '0' }))).toMatchObject({ isNothing: true })
+  expect(validated({ ...simple, amount: '0.00' })).toMatchObject({ isZero: true })
+  expect(validated(withLines(simple, { unit_price: '0' }))).toMatchObject({ isZero: true })
 })
 
 test('sends a simple form without lines', () => {
@@ -139,7 +139,7 @@ test('reports invalid discount, tax, due date and total', () => {
 })
 
 test('ignores tax and discount of a form without lines', () => {
-  expect(validated({ ...simple, tax_rate: 'x', discount: 'y' })).toMatchObject({ isNothing: false })
+  expect(validated({ ...simple, tax_rate: 'x', discount: 'y' })).toMatchObject({ isZero: false })
 })
 
 test('counts fields that are not filled in yet as zero', () => {
@@ -163,8 +163,8 @@ test('shows the same total that it sends, for any input', () => {
   fc.assert(
     fc.property(input, input, input, input, (quantity, unit_price, discount, tax_rate) => {
       const values = withLines({ ...simple, discount, tax_rate }, { quantity, unit_price })
-      const sent = validated(values) as { body?: { amount: number }; isNothing?: boolean }
-      if (sent.body && !sent.isNothing) expect(sent.body.amount).toBe(liveTotals(values).totals.total)
+      const sent = validated(values) as { body?: { amount: number }; isZero?: boolean }
+      if (sent.body && !sent.isZero) expect(sent.body.amount).toBe(liveTotals(values).totals.total)
     }),
   )
 })

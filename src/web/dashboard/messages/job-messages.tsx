@@ -7,11 +7,11 @@ import { Fold } from '#web/ui/fold.tsx'
 import { MessageRow } from './message-row.tsx'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
-import { nothingToSend, useReminderPreferences } from './nothing-to-send.ts'
+import { noMessagesReason, useReminderPreferences } from './nothing-to-send.ts'
 
 type JobMessagesProps = { appointmentId: string; startsAt: string; timeZone: string }
 
-/** In the dialog of a job: what its client was sent, and will be. */
+/** The messages section of the job dialog. */
 export function JobMessages(props: JobMessagesProps) {
   const [isOpened, setOpened] = useState(false)
   return (
@@ -21,17 +21,17 @@ export function JobMessages(props: JobMessagesProps) {
       isOpened={isOpened}
       onToggle={setOpened}
     >
-      {isOpened && <List {...props} />}
+      {isOpened && <JobMessageList {...props} />}
     </Fold>
   )
 }
 
-/** Once it is there: what was folded away is often below the edge. */
-const intoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
+/** An unfolded list is often below the edge of the dialog. */
+const scrollIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
-function List({ appointmentId, startsAt, timeZone }: JobMessagesProps) {
+function JobMessageList({ appointmentId, startsAt, timeZone }: JobMessagesProps) {
   const query = useInfiniteQuery(messagesQuery({ appointment: appointmentId }))
-  const wishes = useReminderPreferences()
+  const preferences = useReminderPreferences()
   const nowMs = useMinute()
   if (query.isLoadingError) {
     return (
@@ -48,16 +48,16 @@ function List({ appointmentId, startsAt, timeZone }: JobMessagesProps) {
   const messages = query.data.pages.flatMap((page) => page.messages)
   if (messages.length === 0) {
     return (
-      <p ref={intoView} className={classes.ofJob}>
-        {nothingToSend(startsAt, wishes, nowMs)}
+      <p ref={scrollIntoView} className={classes.ofJob}>
+        {noMessagesReason(startsAt, preferences, nowMs)}
       </p>
     )
   }
   return (
     <>
-      <ul ref={intoView} className={classes.ofJob} aria-label="Messages about this job">
+      <ul ref={scrollIntoView} className={classes.ofJob} aria-label="Messages about this job">
         {messages.map((message) => (
-          <MessageRow key={message.id} message={message} timeZone={timeZone} isOfJob />
+          <MessageRow key={message.id} message={message} timeZone={timeZone} isForOneJob />
         ))}
       </ul>
       {query.hasNextPage && (

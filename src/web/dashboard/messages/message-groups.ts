@@ -5,23 +5,23 @@ import type { MessageView } from './message-views.ts'
 
 export type MessageGroup = { key: string; title: string; messages: Message[] }
 
-type Place = { view: MessageView; timeZone: string; nowMs: number }
+type GroupOptions = { view: MessageView; timeZone: string; nowMs: number }
 
-const EVENING_BEGINS_HOUR = 17
+const EVENING_START_HOUR = 17
 
-/** By the days of the business: what is ahead from tonight on, also where that is nothing, what is over from the newest back. */
+/** By day in the business's time zone. Upcoming messages start with tonight, even if it is empty; past ones are newest first. */
 export function messageGroups(
   messages: readonly Message[],
-  { view, timeZone, nowMs }: Place,
+  { view, timeZone, nowMs }: GroupOptions,
 ): MessageGroup[] {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs)
   const today = dateIn(timeZone, now)
   const tonight = {
     endsAt: tonightEndsAt(nowMs, timeZone),
-    title: now.toZonedDateTimeISO(timeZone).hour < EVENING_BEGINS_HOUR ? 'Today and tonight' : 'Tonight',
+    title: now.toZonedDateTimeISO(timeZone).hour < EVENING_START_HOUR ? 'Today and tonight' : 'Tonight',
   }
   const groups = Map.groupBy(messages, (message) => {
-    const at = Temporal.Instant.from(momentOf(message))
+    const at = Temporal.Instant.from(messageTime(message))
     const isTonight = view === 'ahead' && at.epochMilliseconds < tonight.endsAt
     return isTonight ? TONIGHT : dateIn(timeZone, at).toString()
   })
@@ -35,24 +35,24 @@ export function messageGroups(
     }))
 }
 
-/** One that was tried again left later than it was to. */
-function newestFirst(one: Message, other: Message): number {
-  return momentOf(other).localeCompare(momentOf(one))
+/** A retried message is sent later than planned, so the server's order may differ. */
+function newestFirst(a: Message, b: Message): number {
+  return messageTime(b).localeCompare(messageTime(a))
 }
 
-/** Before every date. */
+/** Sorts before every date. */
 const TONIGHT = ''
 
-/** When it left or was given up; until then, when it is to leave. */
-export function momentOf({ settled_at, planned_for }: Message): string {
+/** When it was sent or finally failed; until then, when it is scheduled. */
+export function messageTime({ settled_at, planned_for }: Message): string {
   return settled_at ?? planned_for
 }
 
-/** `Tomorrow`, `Wednesday, Nov 18`; the year where it is another. */
+/** `Tomorrow` or `Wednesday, Nov 18`, with the year if it is not this year. */
 function dayTitle(date: string, today: Temporal.PlainDate): string {
   const day = Temporal.PlainDate.from(date)
-  const near = NEAR[today.until(day).days]
-  if (near) return near
+  const relativeDay = RELATIVE_DAYS[today.until(day).days]
+  if (relativeDay) return relativeDay
   return day.toLocaleString('en-US', {
     weekday: 'long',
     month: 'short',
@@ -61,4 +61,4 @@ function dayTitle(date: string, today: Temporal.PlainDate): string {
   })
 }
 
-const NEAR: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }
+const RELATIVE_DAYS: Readonly<Record<number, string>> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }

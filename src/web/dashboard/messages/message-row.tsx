@@ -14,21 +14,21 @@ import type { BadgeTone } from '#web/ui/badge-tone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { momentOf } from './message-groups.ts'
+import { messageTime } from './message-groups.ts'
 import classes from './messages.module.css'
 import { readMessagesAgain } from './messages-query.ts'
 
 type MessageRowProps = {
   message: Message
   timeZone: string
-  /** Where all are about one job: when, in place of what about. */
-  isOfJob?: boolean
+  /** In a list about one job: shows the date instead of the job. */
+  isForOneJob?: boolean
 }
 
-export function MessageRow({ message, timeZone, isOfJob = false }: MessageRowProps) {
+export function MessageRow({ message, timeZone, isForOneJob = false }: MessageRowProps) {
   const { what, channel, to, client_name, is_to_owner, state, reason, can_resend } = message
   const id = useId()
-  const at = momentOf(message)
+  const at = messageTime(message)
   return (
     <li className={classes.message}>
       <p id={id} className={classes.what}>
@@ -37,7 +37,7 @@ export function MessageRow({ message, timeZone, isOfJob = false }: MessageRowPro
       <p className={classes.state}>
         <MessageState state={state} reason={reason} />
         <time dateTime={at}>
-          {isOfJob && `${dayText(timeZone, at)}, `}
+          {isForOneJob && `${dayText(timeZone, at)}, `}
           {timeText(timeZone, at)}
         </time>
       </p>
@@ -45,29 +45,28 @@ export function MessageRow({ message, timeZone, isOfJob = false }: MessageRowPro
         <Channel channel={channel} /> to {is_to_owner ? 'you ' : client_name && `${client_name} `}
         <span>{channel === 'text' ? phoneText(to) : to}</span>
       </p>
-      {!isOfJob && <About message={message} timeZone={timeZone} />}
+      {!isForOneJob && <AboutLink message={message} timeZone={timeZone} />}
       {reason && <p className={classes.reason}>{reason}</p>}
-      {can_resend && <Resend message={message} describedBy={id} />}
+      {can_resend && <ResendButton message={message} describedBy={id} />}
     </li>
   )
 }
 
-const STATES: Readonly<Record<Message['state'], { tone: BadgeTone; words: string }>> = {
-  planned: { tone: 'blue', words: 'Planned' },
-  sent: { tone: 'green', words: 'Sent' },
-  accepted: { tone: 'green', words: 'Accepted' },
-  delivered: { tone: 'green', words: 'Delivered' },
-  failed: { tone: 'red', words: 'Failed' },
-  skipped: { tone: 'gray', words: 'Skipped' },
+const STATE_BADGES: Readonly<Record<Message['state'], { tone: BadgeTone; label: string }>> = {
+  planned: { tone: 'blue', label: 'Planned' },
+  sent: { tone: 'green', label: 'Sent' },
+  accepted: { tone: 'green', label: 'Accepted' },
+  delivered: { tone: 'green', label: 'Delivered' },
+  failed: { tone: 'red', label: 'Failed' },
+  skipped: { tone: 'gray', label: 'Skipped' },
 }
 
 function MessageState({ state, reason }: Pick<Message, 'state' | 'reason'>) {
   if (state === 'planned' && reason !== null) return <Badge tone="amber">Trying again</Badge>
-  const { tone, words } = STATES[state]
-  return <Badge tone={tone}>{words}</Badge>
+  const { tone, label } = STATE_BADGES[state]
+  return <Badge tone={tone}>{label}</Badge>
 }
 
-/** Which way a message goes. */
 function Channel({ channel }: Pick<Message, 'channel'>) {
   const Icon = channel === 'text' ? MessageSquareText : Mail
   return (
@@ -78,7 +77,7 @@ function Channel({ channel }: Pick<Message, 'channel'>) {
   )
 }
 
-function About({ message: { appointment, invoice }, timeZone }: Omit<MessageRowProps, 'isOfJob'>) {
+function AboutLink({ message: { appointment, invoice }, timeZone }: Omit<MessageRowProps, 'isForOneJob'>) {
   if (appointment) {
     const { id, appointment_time, service, is_cancelled } = appointment
     const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
@@ -102,12 +101,12 @@ function About({ message: { appointment, invoice }, timeZone }: Omit<MessageRowP
   )
 }
 
-function Resend({ message, describedBy }: { message: Message; describedBy: string }) {
-  const readings = useQueryClient()
-  const again = hasLeft(message) ? ' again' : ''
+function ResendButton({ message, describedBy }: { message: Message; describedBy: string }) {
+  const queryClient = useQueryClient()
+  const again = wasSent(message) ? ' again' : ''
   const { isBusy, onClick } = useBusy(async () => {
     try {
-      // The new one is written as things are now, and leaves by itself.
+      // The server composes a new message from current data and sends it.
       const { what, channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
       toast({
         title: `On its way${again}`,
@@ -119,7 +118,7 @@ function Resend({ message, describedBy }: { message: Message; describedBy: strin
         otherwise: `It could not be sent${again}. Please try once more.`,
       })
     }
-    readMessagesAgain(readings)
+    readMessagesAgain(queryClient)
   })
   return (
     <div className={classes.again}>
@@ -136,7 +135,7 @@ function Resend({ message, describedBy }: { message: Message; describedBy: strin
   )
 }
 
-/** Whether its client may have it already. */
-function hasLeft({ state }: Message): boolean {
+/** Whether the recipient may have it already. */
+function wasSent({ state }: Message): boolean {
   return state === 'sent' || state === 'accepted' || state === 'delivered'
 }

@@ -3,9 +3,9 @@ import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 export const MESSAGE_VIEWS = ['ahead', 'gone', 'failed'] as const
 export type MessageView = (typeof MESSAGE_VIEWS)[number]
 
-type ViewWords = { label: string; about: string; whenEmpty: string }
+type ViewTexts = { label: string; about: string; whenEmpty: string }
 
-export const VIEW_WORDS: Readonly<Record<MessageView, ViewWords>> = {
+export const VIEW_TEXTS: Readonly<Record<MessageView, ViewTexts>> = {
   ahead: {
     label: 'Ahead',
     about: 'What will leave by itself. A job that moves takes its reminders along.',
@@ -25,11 +25,11 @@ export const VIEW_WORDS: Readonly<Record<MessageView, ViewWords>> = {
   },
 }
 
-export function addressOfView(view: MessageView): string {
+export function viewAddress(view: MessageView): string {
   return view === 'ahead' ? MESSAGES_ADDRESS : `${MESSAGES_ADDRESS}?view=${view}`
 }
 
-/** What `?view=gone` asks for. Anything else is what lies ahead. */
-export function viewIn(search: URLSearchParams): MessageView {
+/** The view in `?view=`. An unknown or missing value means `ahead`. */
+export function parseView(search: URLSearchParams): MessageView {
   return MESSAGE_VIEWS.find((view) => view === search.get('view')) ?? 'ahead'
 }

@@ -15,46 +15,46 @@ import { RouteButton } from '#web/ui/route-button.tsx'
 import { TextsByHand } from './by-hand/texts-by-hand.tsx'
 import { messageGroups } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
-import { addressOfView, MESSAGE_VIEWS, type MessageView, VIEW_WORDS, viewIn } from './message-views.ts'
+import { MESSAGE_VIEWS, type MessageView, parseView, VIEW_TEXTS, viewAddress } from './message-views.ts'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
-import { isAllOff, useReminderPreferences } from './nothing-to-send.ts'
+import { areRemindersOff, useReminderPreferences } from './nothing-to-send.ts'
 
 export const meta = () => [{ title: 'Messages · Wheelhouse' }]
 
 export default function MessagesPage() {
   const [search] = useSearchParams()
-  const view = viewIn(search)
+  const view = parseView(search)
   return (
     <Page title="Messages" action={<SettingsLinks />}>
       <ViewLinks view={view} />
       {view === 'ahead' && <TextsByHand />}
-      <p className={classes.aboutView}>{VIEW_WORDS[view].about}</p>
+      <p className={classes.aboutView}>{VIEW_TEXTS[view].about}</p>
       <MessagesList key={view} view={view} />
     </Page>
   )
 }
 
-/** The counts come with whichever view is read. */
+/** The response for any view includes the counts of all. */
 function ViewLinks({ view }: { view: MessageView }) {
   const { data } = useInfiniteQuery(messagesQuery({ view }))
   const counts = data?.pages[0]?.counts
-  const shown = {
+  const countTexts = {
     ahead: counts?.tonight && `${counts.tonight} until morning`,
     gone: undefined,
     failed: counts?.failed && `${counts.failed} failed`,
   }
   return (
     <nav aria-label="Messages" className={classes.views}>
-      {MESSAGE_VIEWS.map((other) => (
+      {MESSAGE_VIEWS.map((item) => (
         <Link
-          key={other}
-          to={addressOfView(other)}
-          aria-current={other === view ? 'page' : undefined}
+          key={item}
+          to={viewAddress(item)}
+          aria-current={item === view ? 'page' : undefined}
           preventScrollReset
         >
-          {VIEW_WORDS[other].label}
-          {shown[other] ? <span className={classes.count}>{shown[other]}</span> : null}
+          {VIEW_TEXTS[item].label}
+          {countTexts[item] ? <span className={classes.count}>{countTexts[item]}</span> : null}
         </Link>
       ))}
     </nav>
@@ -85,7 +85,7 @@ function MessagesList({ view }: { view: MessageView }) {
   const messages = query.data.pages.flatMap((page) => page.messages)
   const [first] = messages
   if (!first) {
-    const words = <p>{VIEW_WORDS[view].whenEmpty}</p>
+    const words = <p>{VIEW_TEXTS[view].whenEmpty}</p>
     return (
       <Card className={classes.empty}>{view === 'ahead' ? <NothingAhead>{words}</NothingAhead> : words}</Card>
     )
@@ -123,7 +123,7 @@ function MessagesList({ view }: { view: MessageView }) {
 
 function NothingAhead({ children }: { children: ReactNode }) {
   const wishes = useReminderPreferences()
-  if (!wishes || !isAllOff(wishes)) return children
+  if (!wishes || !areRemindersOff(wishes)) return children
   return (
     <>
       <p>Reminders are switched off.</p>

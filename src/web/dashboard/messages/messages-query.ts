@@ -4,24 +4,24 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { MessageView } from './message-views.ts'
 
 const MESSAGES_KEY = ['messages']
-/** Messages leave by themselves while one looks. */
-const LOOK_AGAIN_MS = 10_000
+/** Messages are sent while the list is open. */
+const REFETCH_INTERVAL_MS = 10_000
 
-type Asked = { view: MessageView } | { appointment: string }
+type MessagesFilter = { view: MessageView } | { appointment: string }
 
-export function messagesQuery(asked: Asked) {
+export function messagesQuery(filter: MessagesFilter) {
   return infiniteQueryOptions({
-    queryKey: [...MESSAGES_KEY, asked],
+    queryKey: [...MESSAGES_KEY, filter],
     queryFn: ({ pageParam }) =>
-      callAsOwner(endpoints.listMessages, { query: { ...asked, ...(pageParam && { after: pageParam }) } }),
+      callAsOwner(endpoints.listMessages, { query: { ...filter, ...(pageParam && { after: pageParam }) } }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.status === 'success' ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.status === 'success' ? REFETCH_INTERVAL_MS : false),
     meta: { failureTitle: 'Error loading messages', retryLabel: 'Try Again' },
   })
 }
 
-export function readMessagesAgain(readings: QueryClient): void {
-  void readings.invalidateQueries({ queryKey: MESSAGES_KEY })
+export function readMessagesAgain(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: MESSAGES_KEY })
 }

@@ -16,22 +16,22 @@ import classes from './overview.module.css'
 type Job = Overview['today'][number]
 type JobListProps = { jobs: readonly Job[]; timeZone: string }
 
-const CALENDAR = { to: '/dashboard/calendar', label: 'Calendar' }
+const CALENDAR_LINK = { to: '/dashboard/calendar', label: 'Calendar' }
 const PLAN_A_JOB = 'Plan a job in the calendar'
 
 export function TodaysJobs({ jobs, timeZone }: JobListProps) {
   const empty = { words: 'No appointments scheduled for today', next: PLAN_A_JOB }
   return (
-    <ListCard title="Today's Jobs" more={CALENDAR} empty={empty} items={jobs}>
+    <ListCard title="Today's Jobs" more={CALENDAR_LINK} empty={empty} items={jobs}>
       {(job) => (
         <li key={job.id} className={classes.job}>
           <time dateTime={job.appointment_time} className={classes.time}>
             {timeText(timeZone, job.appointment_time)}
           </time>
-          <JobWords job={job} timeZone={timeZone}>
+          <JobSummary job={job} timeZone={timeZone}>
             <Vehicle name={vehicleIn(job.notes)} />
             <JobAddress address={job.address} />
-          </JobWords>
+          </JobSummary>
         </li>
       )}
     </ListCard>
@@ -41,10 +41,10 @@ export function TodaysJobs({ jobs, timeZone }: JobListProps) {
 export function UpcomingAppointments({ jobs, timeZone }: JobListProps) {
   const empty = { words: 'No upcoming appointments', next: PLAN_A_JOB }
   return (
-    <ListCard title="Upcoming Appointments" more={CALENDAR} empty={empty} items={jobs}>
+    <ListCard title="Upcoming Appointments" more={CALENDAR_LINK} empty={empty} items={jobs}>
       {(job) => (
         <li key={job.id} className={classes.row}>
-          <JobWords job={job} timeZone={timeZone} />
+          <JobSummary job={job} timeZone={timeZone} />
           <time dateTime={job.appointment_time} className={classes.side}>
             <span className={classes.strong}>{dayText(timeZone, job.appointment_time)}</span>{' '}
             <span>{timeText(timeZone, job.appointment_time)}</span>
@@ -55,10 +55,10 @@ export function UpcomingAppointments({ jobs, timeZone }: JobListProps) {
   )
 }
 
-type JobWordsProps = { job: Job; timeZone: string; children?: ReactNode }
+type JobSummaryProps = { job: Job; timeZone: string; children?: ReactNode }
 
-/** Whose job it is and what is done. The name opens the job. */
-function JobWords({ job, timeZone, children }: JobWordsProps) {
+/** The client and the service. The name links to the job. */
+function JobSummary({ job, timeZone, children }: JobSummaryProps) {
   const address = addressOfAppointment(job.id, dateValue(timeZone, job.appointment_time))
   return (
     <div className={classes.words}>
@@ -103,7 +103,7 @@ function JobAddress({ address }: { address: string | null }) {
 
 type OutstandingInvoicesProps = {
   invoices: Overview['outstanding']
-  /** Where the business is, as `2026-11-15`. */
+  /** The date in the business's time zone, as `2026-11-15`. */
   today: string
 }
 
@@ -170,9 +170,9 @@ export function RecentClients({ clients }: { clients: Overview['recentClients'] 
 
 type ListCardProps<Item> = {
   title: string
-  /** Where the whole list is. */
+  /** The page with the whole list. */
   more: { to: string; label: string }
-  /** Where there is nothing to list. */
+  /** Shown if there are no items. */
   empty: { words: string; next: string }
   items: readonly Item[]
   children: (item: Item) => ReactNode

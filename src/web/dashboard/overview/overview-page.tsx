@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, MessageSquareText } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
-import { sendRemindersText, stillToText } from '#web/dashboard/messages/by-hand/texts-to-send-text.ts'
+import { pendingTexts, remindersToSendText } from '#web/dashboard/messages/by-hand/texts-to-send-text.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { serverSentence } from '#web/session/explain-failure.ts'
@@ -27,14 +27,14 @@ export const meta = () => [{ title: 'Dashboard · Wheelhouse' }]
 export default function OverviewPage() {
   const name = sessionOf(useSession())?.user.full_name
   const { data, error, isPending, refetch } = useQuery(overviewQuery)
-  // On top of the rest: what comes later would push it down. A failure of theirs keeps nobody waiting.
+  // Shown above everything else, so it is awaited to avoid a layout shift. A failed request is not awaited.
   const texts = useQuery(textsByHandQuery)
   const isWaiting = isPending || (texts.isPending && texts.failureCount === 0)
   return (
-    <Page title="Dashboard" subtitle={welcomeText(name)} action={<WaysOn />}>
+    <Page title="Dashboard" subtitle={welcomeText(name)} action={<HeaderActions />}>
       {error && <OverviewFailure error={error} onRetry={refetch} />}
       {isWaiting && !error && <OverviewSkeleton />}
-      {data && !isWaiting && <OverviewParts overview={data} />}
+      {data && !isWaiting && <OverviewContent overview={data} />}
     </Page>
   )
 }
@@ -76,7 +76,7 @@ function OverviewSkeleton() {
   )
 }
 
-function WaysOn() {
+function HeaderActions() {
   return (
     <div className={classes.ways}>
       <RouteButton to="/dashboard/services" look="quiet">
@@ -87,7 +87,7 @@ function WaysOn() {
   )
 }
 
-function OverviewParts({ overview }: { overview: Overview }) {
+function OverviewContent({ overview }: { overview: Overview }) {
   const { timezone, today, upcoming, week, outstanding, recentClients, setup } = overview
   return (
     <div className={classes.parts}>
@@ -109,17 +109,17 @@ function OverviewParts({ overview }: { overview: Overview }) {
   )
 }
 
-/** There only while somebody is to be texted by hand, and silent when that cannot be read. */
+/** Hidden if there is nobody to text by hand, or if the list could not be loaded. */
 function TextsToSend({ timeZone }: { timeZone: string }) {
   const { data } = useQuery(textsByHandQuery)
   const nowMs = useMinute()
-  if (!data || stillToText(data.texts).length === 0) return null
+  if (!data || pendingTexts(data.texts).length === 0) return null
   return (
     <Card className={`${classes.card} ${classes.toText}`} aria-labelledby="to-text">
       <MessageSquareText size={24} aria-hidden />
       <div>
         <h2 id="to-text">Text from your phone</h2>
-        <p dir="auto">{sendRemindersText(data.texts, timeZone, nowMs)}</p>
+        <p dir="auto">{remindersToSendText(data.texts, timeZone, nowMs)}</p>
       </div>
       <RouteButton to={MESSAGES_ADDRESS}>Text now</RouteButton>
     </Card>

@@ -4,10 +4,10 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 
-/** Without words for a toast: the screen itself says what could not be read. */
+/** Has no `meta`, so a failure shows no toast: the screen shows it instead. */
 export const overviewQuery = queryOptions({
   queryKey: ['overview'],
   queryFn: () => callAsOwner(endpoints.readOverview),
-  // Clients book by themselves, and at midnight today is another day.
+  // Clients can book at any time, and the days change at midnight.
   refetchInterval: FIVE_MINUTES_MS,
 })

@@ -7,8 +7,8 @@ test.each([
   [100_00, 100_00, { trend: 'same', words: 'Same as by now last month' }],
   [100_00, 0, { trend: 'up', words: '$100.00 more than by now last month' }],
   [0, 0, null],
-])('%i cents against %i', (thisMonth, lastMonth, told) => {
-  expect(monthComparison(thisMonth, lastMonth)).toEqual(told)
+])('compares %i cents with %i', (thisMonth, lastMonth, expected) => {
+  expect(monthComparison(thisMonth, lastMonth)).toEqual(expected)
 })
 
 test('says how many jobs each day has', () => {
@@ -20,7 +20,7 @@ test('says how many jobs each day has', () => {
   expect(weekText(week)).toBe('Jobs in the next seven days: Today 2, Monday none, Tuesday 12.')
 })
 
-test('names the weekday of a date wherever it is read', () => {
+test('names the weekday regardless of the local time zone', () => {
   expect(weekdayText('2026-11-15')).toBe('Sun')
 })
 
@@ -30,6 +30,6 @@ test.each([
   ['', 'Welcome. Here is your day.'],
   [null, 'Welcome. Here is your day.'],
   [undefined, 'Welcome. Here is your day.'],
-])('greets %j with %j', (name, words) => {
-  expect(welcomeText(name)).toBe(words)
+])('greets %j with %j', (name, greeting) => {
+  expect(welcomeText(name)).toBe(greeting)
 })

@@ -2,7 +2,7 @@ import { moneyText } from '#web/format/money.ts'
 
 export type MonthComparison = { trend: 'up' | 'down' | 'same'; words: string }
 
-/** This month so far against last month so far, in cents. Null while there is nothing to compare. */
+/** Compares this month with the same part of last month, in cents. Null if both are zero. */
 export function monthComparison(thisMonth: number, lastMonthSoFar: number): MonthComparison | null {
   if (thisMonth === 0 && lastMonthSoFar === 0) return null
   const difference = thisMonth - lastMonthSoFar
@@ -15,12 +15,12 @@ export function monthComparison(thisMonth: number, lastMonthSoFar: number): Mont
 
 export type WeekDay = { date: string; jobs: number }
 
-/** `Mon`, of a date without a zone. */
+/** `Mon`. The date has no time zone. */
 export function weekdayText(date: string, length: 'short' | 'long' = 'short'): string {
   return new Intl.DateTimeFormat('en-US', { weekday: length, timeZone: 'UTC' }).format(new Date(date))
 }
 
-/** The bars, for whoever does not see them. */
+/** The bar chart as text, for screen readers. */
 export function weekText(week: readonly WeekDay[]): string {
   const days = week.map(({ date, jobs }, n) => {
     const day = n === 0 ? 'Today' : weekdayText(date, 'long')
@@ -29,7 +29,7 @@ export function weekText(week: readonly WeekDay[]): string {
   return `Jobs in the next seven days: ${days.join(', ')}.`
 }
 
-/** Greets by the first name, where there is one. */
+/** Greets the owner by first name if it is known. */
 export function welcomeText(fullName: string | null | undefined): string {
   const [firstName] = fullName?.trim().split(/\s+/) ?? []
   return firstName ? `Welcome, ${firstName}. Here is your day.` : 'Welcome. Here is your day.'

@@ -16,9 +16,9 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { overviewQuery } from './overview-query.ts'
 import classes from './setup-checklist.module.css'
-import { progressText, SETUP_WORDS } from './setup-steps.ts'
+import { progressText, SETUP_TEXTS } from './setup-steps.ts'
 
-/** What makes a fresh account a business that takes bookings. Each step ticks itself. */
+/** The steps from a new account to accepting bookings. The server knows which are done. */
 export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
   return (
     <Card className={classes.card} aria-labelledby="setup">
@@ -29,7 +29,7 @@ export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
           </h2>
           <p>{progressText(done.length, SETUP_STEPS.length)}</p>
         </div>
-        <HideChecklist />
+        <HideButton />
       </div>
       <progress
         className={classes.progress}
@@ -47,7 +47,7 @@ export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
 }
 
 function Step({ step, isDone }: { step: SetupStep; isDone: boolean }) {
-  const { title, why, way } = SETUP_WORDS[step]
+  const { title, why, way } = SETUP_TEXTS[step]
   const Icon = isDone ? CircleCheck : Circle
   return (
     <li className={classes.step} data-done={isDone || undefined}>
@@ -70,8 +70,8 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean }) {
 }
 
 function StepAction({ step, children }: { step: SetupStep; children: ReactNode }) {
-  if (step === 'business type') return <BusinessTypeChoice />
-  // Also once it is done: a link is shared more than once, and the dialog must not go with the step.
+  if (step === 'business type') return <BusinessTypeButtons />
+  // Stays once done: links are shared more than once, and the open dialog must not unmount.
   if (step === 'share link') return <ShareStep />
   if (step === 'services') return <ServicesStep>{children}</ServicesStep>
   return children
@@ -91,7 +91,7 @@ function ServicesStep({ children }: { children: ReactNode }) {
     }
     toast({ title: 'Services created', description: 'You can change names, prices and durations.' })
     await queryClient.invalidateQueries(overviewQuery)
-    focusOn('setup')
+    moveFocusTo('setup')
   })
   return (
     <div className={classes.ways}>
@@ -122,10 +122,10 @@ function ShareStep() {
   )
 }
 
-function HideChecklist() {
+function HideButton() {
   const queryClient = useQueryClient()
 
-  async function bringBack() {
+  async function restoreChecklist() {
     try {
       await callAsOwner(endpoints.restoreSetup)
     } catch (error) {
@@ -146,9 +146,9 @@ function HideChecklist() {
         otherwise: 'Please try again.',
       })
     }
-    queryClient.setQueryData(overviewQuery.queryKey, (known) => known && { ...known, setup: null })
-    focusOn('content')
-    toast({ title: 'Checklist hidden', action: { label: 'Undo', onAction: () => void bringBack() } })
+    queryClient.setQueryData(overviewQuery.queryKey, (cached) => cached && { ...cached, setup: null })
+    moveFocusTo('content')
+    toast({ title: 'Checklist hidden', action: { label: 'Undo', onAction: () => void restoreChecklist() } })
   })
   return (
     <button type="button" className={classes.hide} aria-disabled={isBusy || undefined} onClick={onClick}>
@@ -157,24 +157,24 @@ function HideChecklist() {
   )
 }
 
-const TYPES = [
+const BUSINESS_TYPES = [
   { type: 'detailing', label: 'Mobile detailing' },
   { type: 'cleaning', label: 'Cleaning' },
   { type: 'other', label: 'Something else' },
 ] as const
 
-/** One press answers it; the rest of the settings stays as it is saved now. */
-function BusinessTypeChoice() {
+/** One press saves the type and leaves the other settings as they are. */
+function BusinessTypeButtons() {
   return (
     <fieldset className={classes.types} aria-label="Business type">
-      {TYPES.map((choice) => (
+      {BUSINESS_TYPES.map((choice) => (
         <TypeButton key={choice.type} {...choice} />
       ))}
     </fieldset>
   )
 }
 
-function TypeButton({ type, label }: (typeof TYPES)[number]) {
+function TypeButton({ type, label }: (typeof BUSINESS_TYPES)[number]) {
   const queryClient = useQueryClient()
   const { isBusy, onClick } = useBusy(async () => {
     try {
@@ -188,10 +188,10 @@ function TypeButton({ type, label }: (typeof TYPES)[number]) {
         otherwise: 'Failed to save settings. Please try again.',
       })
     }
-    // The welcome text we propose goes by it.
+    // The suggested welcome text depends on the business type.
     void queryClient.invalidateQueries({ queryKey: ['booking-settings'] })
     await queryClient.invalidateQueries(overviewQuery)
-    focusOn('setup')
+    moveFocusTo('setup')
   })
   return (
     <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
@@ -200,7 +200,7 @@ function TypeButton({ type, label }: (typeof TYPES)[number]) {
   )
 }
 
-/** For a button that is gone once it has done its work: the keyboard needs another place. */
-function focusOn(id: string): void {
+/** Keeps the keyboard focus when a button disappears after its action. */
+function moveFocusTo(id: string): void {
   document.getElementById(id)?.focus({ preventScroll: true })
 }

@@ -1,13 +1,13 @@
 import type { SetupStep } from '#domain/settings/setup-steps.ts'
 
-type StepWords = {
+type StepTexts = {
   title: string
   why: string
-  /** Where it is done. Null where the checklist itself asks, or opens a dialog. */
+  /** The page for this step. Null if the step is done in the checklist or in a dialog. */
   way: { to: string; label: string } | null
 }
 
-export const SETUP_WORDS: Record<SetupStep, StepWords> = {
+export const SETUP_TEXTS: Record<SetupStep, StepTexts> = {
   'business type': {
     title: 'What kind of business do you run?',
     why: 'It decides which services and welcome text we suggest.',
@@ -35,7 +35,7 @@ export const SETUP_WORDS: Record<SetupStep, StepWords> = {
   },
 }
 
-/** `2 of 5 done`, or that nothing is left. */
+/** `2 of 5 done` */
 export function progressText(doneCount: number, stepCount: number): string {
   return doneCount >= stepCount ? 'You are all set.' : `${doneCount} of ${stepCount} done`
 }

@@ -5,7 +5,7 @@ import { moneyText } from '#web/format/money.ts'
 import classes from './overview.module.css'
 import { monthComparison } from './overview-text.ts'
 
-const counted = new Intl.NumberFormat('en-US')
+const numberFormat = new Intl.NumberFormat('en-US')
 
 export function StatCards({ overview }: { overview: Overview }) {
   const { today, clientCount, earnedThisMonth, earnedLastMonthSoFar, outstandingCount } = overview
@@ -15,10 +15,10 @@ export function StatCards({ overview }: { overview: Overview }) {
       <Stat
         Icon={CalendarCheck}
         name="Today's Jobs"
-        value={counted.format(today.length)}
+        value={numberFormat.format(today.length)}
         hint="on your schedule today"
       />
-      <Stat Icon={Users} name="Total Clients" value={counted.format(clientCount)} hint="all-time" />
+      <Stat Icon={Users} name="Total Clients" value={numberFormat.format(clientCount)} hint="all-time" />
       <Stat
         Icon={DollarSign}
         name="This Month"
@@ -34,7 +34,7 @@ export function StatCards({ overview }: { overview: Overview }) {
       <Stat
         Icon={ReceiptText}
         name="Outstanding"
-        value={counted.format(outstandingCount)}
+        value={numberFormat.format(outstandingCount)}
         hint={outstandingCount === 1 ? 'unpaid invoice' : 'unpaid invoices'}
       >
         {outstandingCount > 0 && (

@@ -2,13 +2,13 @@ import { Card } from '#web/ui/card.tsx'
 import classes from './overview.module.css'
 import { type WeekDay, weekdayText, weekText } from './overview-text.ts'
 
-const WIDTH = 44
-const BAR = 28
-const TOP = 20
-const TALLEST = 72
-const BOTTOM = 24
-/** A day without jobs is a line on the floor, not a gap. */
-const FLAT = 3
+const DAY_WIDTH = 44
+const BAR_WIDTH = 28
+const TOP_MARGIN = 20
+const MAX_BAR_HEIGHT = 72
+const BOTTOM_MARGIN = 24
+/** A day without jobs is a flat line, not a gap. */
+const MIN_BAR_HEIGHT = 3
 
 export function WeekBars({ week }: { week: readonly WeekDay[] }) {
   const isEmpty = week.every(({ jobs }) => jobs === 0)
@@ -23,27 +23,33 @@ export function WeekBars({ week }: { week: readonly WeekDay[] }) {
 }
 
 function Bars({ week }: { week: readonly WeekDay[] }) {
-  const most = Math.max(...week.map(({ jobs }) => jobs))
-  const floor = TOP + TALLEST
+  const maxJobs = Math.max(...week.map(({ jobs }) => jobs))
+  const baseline = TOP_MARGIN + MAX_BAR_HEIGHT
   return (
     <svg
       role="img"
       aria-label={weekText(week)}
-      viewBox={`0 0 ${WIDTH * week.length} ${floor + BOTTOM}`}
+      viewBox={`0 0 ${DAY_WIDTH * week.length} ${baseline + BOTTOM_MARGIN}`}
       className={classes.bars}
     >
       {week.map(({ date, jobs }, n) => {
-        const height = Math.max(FLAT, (jobs / most) * TALLEST)
-        const middle = n * WIDTH + WIDTH / 2
+        const height = Math.max(MIN_BAR_HEIGHT, (jobs / maxJobs) * MAX_BAR_HEIGHT)
+        const middle = n * DAY_WIDTH + DAY_WIDTH / 2
         return (
           <g key={date} data-today={n === 0 || undefined}>
-            <rect x={middle - BAR / 2} y={floor - height} width={BAR} height={height} rx={FLAT} />
+            <rect
+              x={middle - BAR_WIDTH / 2}
+              y={baseline - height}
+              width={BAR_WIDTH}
+              height={height}
+              rx={MIN_BAR_HEIGHT}
+            />
             {jobs > 0 && (
-              <text x={middle} y={floor - height - 6} className={classes.count}>
+              <text x={middle} y={baseline - height - 6} className={classes.count}>
                 {jobs}
               </text>
             )}
-            <text x={middle} y={floor + 18}>
+            <text x={middle} y={baseline + 18}>
               {n === 0 ? 'Today' : weekdayText(date)}
             </text>
           </g>

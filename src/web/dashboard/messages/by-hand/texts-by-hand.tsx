@@ -15,14 +15,14 @@ import { TickField } from '#web/ui/tick-field.tsx'
 import { useTurn } from '#web/ui/use-turn.ts'
 import classes from './by-hand.module.css'
 import { textsByHandQuery } from './texts-by-hand-query.ts'
-import { daysOfTexts, textsToSendText } from './texts-to-send-text.ts'
+import { textsByDay, textsToSendText } from './texts-to-send-text.ts'
 
-/** Where texts do not go out by themselves: whom to text from one’s own phone. */
+/** Lists whom to text from the owner’s phone, if this installation cannot send texts itself. */
 export function TextsByHand() {
   const list = useQuery(textsByHandQuery)
   const timeZone = useQuery(businessSettingsQuery).data?.timezone
   const nowMs = useMinute()
-  if (list.isLoadingError) return <NotRead onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <LoadError onRetry={() => void list.refetch()} />
   if (!list.data || !timeZone) return <Skeleton height={160} mb="xl" />
   const { is_live, texts } = list.data
   if (is_live) return null
@@ -32,11 +32,11 @@ export function TextsByHand() {
       <p className={classes.words} role="status">
         {textsToSendText(texts)}
       </p>
-      {daysOfTexts(texts, timeZone, nowMs).map(({ title, texts: ofDay }) => (
+      {textsByDay(texts, timeZone, nowMs).map(({ title, texts: dayTexts }) => (
         <div key={title}>
           <h3>{title}</h3>
           <ul aria-label={`To text, ${title.toLowerCase()}`}>
-            {ofDay.map((text) => (
+            {dayTexts.map((text) => (
               <TextRow
                 key={`${text.appointment_id} ${text.appointment_time}`}
                 text={text}
@@ -50,7 +50,7 @@ export function TextsByHand() {
   )
 }
 
-function NotRead({ onRetry }: { onRetry: () => void }) {
+function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Card className={classes.card}>
       <h2>Text from your phone</h2>
@@ -64,39 +64,42 @@ function NotRead({ onRetry }: { onRetry: () => void }) {
 
 type TextRowProps = { text: TextByHand; timeZone: string }
 
-/** One client to text. Once the phone was opened for it, the tick is what comes next. */
+/** One client to text. After the phone's app was opened, the checkbox is highlighted as the next step. */
 function TextRow({ text, timeZone }: TextRowProps) {
   const { client_name, appointment_time, service, phone, sms_link, body, texted_at } = text
-  // Stored, because a phone may drop the page while its owner writes.
-  const [isOpened, setOpened, forgetOpened] = useSessionStorage<boolean>({
+  // Kept in session storage, because a phone may unload the page while the owner is in the messaging app.
+  const [isOpened, setOpened, clearOpened] = useSessionStorage<boolean>({
     key: `text opened ${text.appointment_id} ${appointment_time}`,
     getInitialValueInEffect: false,
   })
-  const readings = useQueryClient()
+  const queryClient = useQueryClient()
   const { isBusy, take } = useTurn()
   const isTexted = texted_at !== null
 
-  /** Ticks the text off, or takes the tick back. A job that was moved meanwhile is read anew. */
+  /** Marks the text as sent or not sent. On an error, such as a job that was moved, the list is reloaded. */
   async function tick(is_texted: boolean) {
     const { appointment_id: id } = text
     const { queryKey } = textsByHandQuery
-    // A reading that began before would bring back what was.
-    await readings.cancelQueries({ queryKey })
+    // A request already in flight would overwrite the new state.
+    await queryClient.cancelQueries({ queryKey })
     try {
       const body = { appointment_time, is_texted }
-      const ticked = await callAsOwner(endpoints.tickTextByHand, { params: { id }, body })
-      readings.setQueryData(
+      const updated = await callAsOwner(endpoints.tickTextByHand, { params: { id }, body })
+      queryClient.setQueryData(
         queryKey,
-        (known) =>
-          known && { ...known, texts: known.texts.map((one) => (one.appointment_id === id ? ticked : one)) },
+        (cached) =>
+          cached && {
+            ...cached,
+            texts: cached.texts.map((item) => (item.appointment_id === id ? updated : item)),
+          },
       )
-      forgetOpened()
+      clearOpened()
     } catch (error) {
       explainFailure(error, {
         title: is_texted ? 'Not marked as texted' : 'Still marked as texted',
         otherwise: 'It could not be saved. Please try again.',
       })
-      void readings.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey })
     }
   }
 
@@ -131,7 +134,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
               <span className={classes.unseen}>({client_name})</span>
             </>
           }
-          // What was tapped shows at once.
+          // Shows the tapped state before the server responds.
           checked={isBusy ? !isTexted : isTexted}
           onChange={({ currentTarget: { checked } }) => void take(() => tick(checked))}
         />

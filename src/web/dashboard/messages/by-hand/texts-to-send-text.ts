@@ -1,48 +1,48 @@
 import type { TextByHand } from '#contract/texts.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 
-/** How many are still to be texted, for whoever reads the list or hears that it changed. */
+/** How many texts are left to send. Screen readers announce it when it changes. */
 export function textsToSendText(texts: readonly TextByHand[]): string {
   if (texts.length === 0) {
     return 'Nobody to text today or tomorrow. A job stands here once its client has a phone number.'
   }
-  const left = stillToText(texts).length
+  const left = pendingTexts(texts).length
   if (left === 0) return 'Everybody is texted.'
   const clients = left === 1 ? '1 client' : `${left} clients`
   return `${clients} to text. A tap opens your phone with the words filled in; mark it once it is sent.`
 }
 
-export function stillToText(texts: readonly TextByHand[]): TextByHand[] {
+export function pendingTexts(texts: readonly TextByHand[]): TextByHand[] {
   return texts.filter(({ texted_at }) => texted_at === null)
 }
 
 /** `Ava Brooks: remind before the job tomorrow`. */
-export function sendRemindersText(texts: readonly TextByHand[], timeZone: string, nowMs: number): string {
-  const left = stillToText(texts)
-  const days = daysOfTexts(left, timeZone, nowMs).map(({ title }) => title.toLowerCase())
-  return `${namesToText(left)}: remind before the ${left.length === 1 ? 'job' : 'jobs'} ${days.join(' and ')}`
+export function remindersToSendText(texts: readonly TextByHand[], timeZone: string, nowMs: number): string {
+  const left = pendingTexts(texts)
+  const days = textsByDay(left, timeZone, nowMs).map(({ title }) => title.toLowerCase())
+  return `${clientNames(left)}: remind before the ${left.length === 1 ? 'job' : 'jobs'} ${days.join(' and ')}`
 }
 
 /** `Ava Brooks, Noah Reed and 2 more`: each client once. */
-function namesToText(texts: readonly TextByHand[]): string {
+function clientNames(texts: readonly TextByHand[]): string {
   const names = [...new Set(texts.map(({ client_name }) => client_name))]
-  const [most, others] = names.length > 3 ? [names.slice(0, 2), names.length - 2] : [names, 0]
+  const [named, otherCount] = names.length > 3 ? [names.slice(0, 2), names.length - 2] : [names, 0]
   return new Intl.ListFormat('en-US', { style: 'long' })
-    .format(others ? [...most, `${others} more`] : most)
+    .format(otherCount ? [...named, `${otherCount} more`] : named)
     .replace(/, and /, ' and ')
 }
 
-type DayOfTexts = { title: 'Today' | 'Tomorrow'; texts: TextByHand[] }
+type TextsOfDay = { title: 'Today' | 'Tomorrow'; texts: TextByHand[] }
 
-/** By the days of the business, who is still to be texted first. Beyond tomorrow nobody is texted yet. */
-export function daysOfTexts(texts: readonly TextByHand[], timeZone: string, nowMs: number): DayOfTexts[] {
+/** Grouped by day in the business's time zone, pending texts first. The list never goes beyond tomorrow. */
+export function textsByDay(texts: readonly TextByHand[], timeZone: string, nowMs: number): TextsOfDay[] {
   const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs))
   const titles = Map.groupBy(texts, ({ appointment_time }) =>
     dateIn(timeZone, Temporal.Instant.from(appointment_time)).equals(today) ? 'Today' : 'Tomorrow',
   )
-  return [...titles].map(([title, ofDay]) => ({ title, texts: ofDay.toSorted(textedLast) }))
+  return [...titles].map(([title, dayTexts]) => ({ title, texts: dayTexts.toSorted(textedLast) }))
 }
 
-function textedLast(one: TextByHand, other: TextByHand): number {
-  return Number(one.texted_at !== null) - Number(other.texted_at !== null)
+function textedLast(a: TextByHand, b: TextByHand): number {
+  return Number(a.texted_at !== null) - Number(b.texted_at !== null)
 }

@@ -7,7 +7,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { MessageRow } from './message-row.tsx'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
-import { noMessagesReason, useReminderPreferences } from './nothing-to-send.ts'
+import { noMessagesReason, useReminderPreferences } from './no-messages-reason.ts'
 
 type JobMessagesProps = { appointmentId: string; startsAt: string; timeZone: string }
 

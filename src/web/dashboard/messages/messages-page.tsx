@@ -18,7 +18,7 @@ import { MessageRow } from './message-row.tsx'
 import { MESSAGE_VIEWS, type MessageView, parseView, VIEW_TEXTS, viewAddress } from './message-views.ts'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
-import { areRemindersOff, useReminderPreferences } from './nothing-to-send.ts'
+import { areRemindersOff, useReminderPreferences } from './no-messages-reason.ts'
 
 export const meta = () => [{ title: 'Messages · Wheelhouse' }]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noMessagesReason } from './nothing-to-send.ts'
+import { noMessagesReason } from './no-messages-reason.ts'
 
 const BOTH = { isDayBefore: true, isHourBefore: true }
 const NOW = Date.parse('2030-01-07T10:00:00Z')

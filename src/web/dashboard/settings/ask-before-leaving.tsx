@@ -7,30 +7,34 @@ import { usePageHeld } from '#web/dashboard/ui/use-page-held.ts'
 import { HoldContext, useHolds } from '#web/ui/hold.ts'
 import { settingsTab } from './settings-tabs.ts'
 
-const FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:enabled`).join()
+const ENABLED_FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:enabled`).join()
 
-/** Around forms. Once to a screen: of several, only one would be heard. */
-export function AskBeforeLeaving({ className, children }: { className?: string; children: ReactNode }) {
+/** Wraps forms and asks before unsaved changes are lost. Only once per screen, as the router allows one active blocker. */
+export function UnsavedChangesGuard({ className, children }: { className?: string; children: ReactNode }) {
   const { held, changeHold } = useHolds()
-  const around = useRef<HTMLDivElement>(null)
-  const [typedIn, setTypedIn] = useState<(HTMLElement | null)[]>([])
-  const [isAsking, setAsking] = useState(false)
-  const isTyped = held.includes('typed')
+  const container = useRef<HTMLDivElement>(null)
+  const [editedPlaces, setEditedPlaces] = useState<(HTMLElement | null)[]>([])
+  const [isConfirming, setConfirming] = useState(false)
+  const isDirty = held.includes('typed')
 
-  function noteTyping({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  function rememberFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
     const isInDialog = !currentTarget.contains(target)
     if (isInDialog || target instanceof HTMLAnchorElement) return
-    setTypedIn([target, target.closest('fieldset'), target.closest('form')])
+    setEditedPlaces([target, target.closest('fieldset'), target.closest('form')])
   }
 
   return (
     <>
-      {(isTyped || isAsking) && (
-        <LeavingQuestion isTyped={isTyped} typedIn={[...typedIn, around.current]} onAsking={setAsking} />
+      {(isDirty || isConfirming) && (
+        <LeaveConfirmation
+          isDirty={isDirty}
+          editedPlaces={[...editedPlaces, container.current]}
+          onConfirming={setConfirming}
+        />
       )}
       <HoldContext value={changeHold}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only sees where the focus goes */}
-        <div ref={around} className={className} onFocus={noteTyping}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tracks the focus */}
+        <div ref={container} className={className} onFocus={rememberFocus}>
           {children}
         </div>
       </HoldContext>
@@ -38,34 +42,34 @@ export function AskBeforeLeaving({ className, children }: { className?: string; 
   )
 }
 
-type LeavingQuestionProps = {
-  /** False: it was saved while the question stood there, which is the answer. */
-  isTyped: boolean
-  typedIn: readonly (HTMLElement | null)[]
-  onAsking: (isAsking: boolean) => void
+type LeaveConfirmationProps = {
+  /** False if the changes were saved while the dialog was open, which closes it. */
+  isDirty: boolean
+  editedPlaces: readonly (HTMLElement | null)[]
+  onConfirming: (isConfirming: boolean) => void
 }
 
-/** There only while something typed would be lost. Who stays is led to where they typed: a tab that gets the focus opens. */
-function LeavingQuestion({ isTyped, typedIn, onAsking }: LeavingQuestionProps) {
+/** Mounted only while there are unsaved changes. "Keep editing" focuses the edited field, as focusing a tab would open it. */
+function LeaveConfirmation({ isDirty, editedPlaces, onConfirming }: LeaveConfirmationProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => tabAt(currentLocation) !== tabAt(nextLocation),
+    ({ currentLocation, nextLocation }) => tabKey(currentLocation) !== tabKey(nextLocation),
   )
-  const [isLeaving, setLeaving] = useState(false)
-  if (isLeaving && blocker.state === 'unblocked') setLeaving(false)
-  const isAnswered = isLeaving || !isTyped
-  usePageHeld(isTyped)
-  useEffect(() => onAsking(blocker.state === 'blocked'), [blocker.state, onAsking])
-  // Once the dialog is closed: it holds Back up for as long as it is open.
+  const [isDiscarding, setDiscarding] = useState(false)
+  if (isDiscarding && blocker.state === 'unblocked') setDiscarding(false)
+  const isResolved = isDiscarding || !isDirty
+  usePageHeld(isDirty)
+  useEffect(() => onConfirming(blocker.state === 'blocked'), [blocker.state, onConfirming])
+  // Proceeds only once the dialog is closed, as an open dialog blocks Back.
   useEffect(() => {
-    if (isAnswered && blocker.state === 'blocked') blocker.proceed()
-  }, [isAnswered, blocker])
+    if (isResolved && blocker.state === 'blocked') blocker.proceed()
+  }, [isResolved, blocker])
 
   const stay = () => blocker.reset?.()
-  const field = fieldIn(typedIn)
+  const field = fieldToFocus(editedPlaces)
   return (
     <DeferredConfirm
       title={DISCARD}
-      isOpened={blocker.state === 'blocked' && !isAnswered}
+      isOpened={blocker.state === 'blocked' && !isResolved}
       onClose={stay}
       {...(field && { returnFocusTo: field })}
     >
@@ -74,7 +78,7 @@ function LeavingQuestion({ isTyped, typedIn, onAsking }: LeavingQuestionProps) {
         busyLabel="Discard"
         back="Keep editing"
         look="danger"
-        onGoOn={async () => setLeaving(true)}
+        onGoOn={async () => setDiscarding(true)}
         onBack={stay}
       >
         <p>Your changes have not been saved.</p>
@@ -83,14 +87,16 @@ function LeavingQuestion({ isTyped, typedIn, onAsking }: LeavingQuestionProps) {
   )
 }
 
-function tabAt({ pathname, search }: Location): string {
+function tabKey({ pathname, search }: Location): string {
   return `${pathname} ${settingsTab(new URLSearchParams(search).get('tab'))}`
 }
 
-/** By the nearest of these places: a button may have filled a field and gone. */
-function fieldIn(places: readonly (HTMLElement | null)[]): HTMLElement | null {
+/** The first of these places that still has a field: a button that changed a field may be gone. */
+function fieldToFocus(places: readonly (HTMLElement | null)[]): HTMLElement | null {
   const fields = places
     .filter((place) => place?.isConnected)
-    .map((place) => (place?.matches(FIELD) ? place : place?.querySelector<HTMLElement>(FIELD)))
+    .map((place) =>
+      place?.matches(ENABLED_FIELD) ? place : place?.querySelector<HTMLElement>(ENABLED_FIELD),
+    )
   return fields.find(Boolean) ?? document.getElementById('content')
 }

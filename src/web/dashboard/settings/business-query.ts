@@ -7,7 +7,7 @@ export const SETTINGS_FAILURE = {
   failureSentence: () => 'Could not load your settings. Please try again.',
 }
 
-/** Name, trade and time zone of the business. Every screen shows times in that zone. */
+/** Every screen shows times in the business's time zone. */
 export const businessSettingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: () => callAsOwner(endpoints.readBusinessSettings),

@@ -37,7 +37,7 @@ export function ChangePasswordForm() {
     <Card>
       <form {...form} className={classes.form}>
         <h3>Change password</h3>
-        {/* So that a password manager knows whose password changes. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...text('current_password')}

@@ -7,38 +7,38 @@ import { Button } from '#web/ui/button.tsx'
 
 type ConfirmButtonProps = {
   button: string
-  /** What tells several of these buttons apart. */
+  /** Appended to the accessible name to tell several such buttons apart. */
   about?: string
   look: 'quiet' | 'danger'
   title: string
-  /** On the button of the question. Unless given, the same as on the button that asks. */
+  /** Label of the confirming button in the dialog. Defaults to `button`. */
   goOn?: string
   busyLabel: string
-  /** The toast when it did not work. */
+  /** The toast shown on failure. */
   failure: Explanation
-  onGoOn: () => Promise<void>
-  /** The id of what gets the focus when the button goes with what it removed. */
+  onConfirm: () => Promise<void>
+  /** The id of the element to focus if this button disappears after the action. */
   focusAfter?: string
   children: string
 }
 
-/** A button that asks before it does something. After a failure the question stays. */
+/** A button with a confirmation dialog, which stays open after a failure. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { button, about, look, title, failure, onGoOn, focusAfter, children, ...words } = props
-  const [isAsking, setAsking] = useState(false)
+  const { button, about, look, title, failure, onConfirm, focusAfter, children, ...labels } = props
+  const [isOpen, setOpen] = useState(false)
   const isDone = useRef(false)
   useEffect(
     () => () => {
-      const isLost = document.activeElement === document.body
-      if (focusAfter && isDone.current && isLost) document.getElementById(focusAfter)?.focus()
+      const isFocusLost = document.activeElement === document.body
+      if (focusAfter && isDone.current && isFocusLost) document.getElementById(focusAfter)?.focus()
     },
     [focusAfter],
   )
-  const close = () => setAsking(false)
+  const close = () => setOpen(false)
 
-  async function goOn() {
+  async function confirm() {
     try {
-      await onGoOn()
+      await onConfirm()
       isDone.current = true
       close()
     } catch (error) {
@@ -47,11 +47,11 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   }
   return (
     <>
-      <Button look={look} aria-label={about && `${button} ${about}`} onClick={() => setAsking(true)}>
+      <Button look={look} aria-label={about && `${button} ${about}`} onClick={() => setOpen(true)}>
         {button}
       </Button>
-      <DeferredConfirm title={title} isOpened={isAsking} onClose={close}>
-        <Question goOn={button} {...words} look="danger" back="Cancel" onGoOn={goOn} onBack={close}>
+      <DeferredConfirm title={title} isOpened={isOpen} onClose={close}>
+        <Question goOn={button} {...labels} look="danger" back="Cancel" onGoOn={confirm} onBack={close}>
           <p>{children}</p>
         </Question>
       </DeferredConfirm>
@@ -59,7 +59,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   )
 }
 
-/** For what is to be gone: another tab was quicker. */
-export function goneIsFine(error: unknown): void {
+/** For removals: another tab may already have removed it. */
+export function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 }

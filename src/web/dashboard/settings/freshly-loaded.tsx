@@ -4,17 +4,17 @@ import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 
 type FreshlyLoadedProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>
-  /** In its place until it is here, with what an earlier screen had read. */
-  placeholder: (known: Data | undefined) => ReactNode
-  failed: string
+  /** Shown while loading, with the cached data if there is any. */
+  placeholder: (cached: Data | undefined) => ReactNode
+  errorMessage: string
   children: (data: Data) => ReactNode
 }
 
-/** For a form, which begins with what is saved now, not with what an earlier screen had read. */
+/** For forms, which must start with the values saved now and not with cached ones. */
 export function FreshlyLoaded<Data, Key extends QueryKey>(props: FreshlyLoadedProps<Data, Key>) {
-  const { query, placeholder, failed, children } = props
+  const { query, placeholder, errorMessage, children } = props
   const { data, isFetchedAfterMount, refetch } = useQuery({ ...query, refetchOnMount: 'always' })
   if (!isFetchedAfterMount) return placeholder(data)
-  if (data === undefined) return <NotLoaded onRetry={() => void refetch()}>{failed}</NotLoaded>
+  if (data === undefined) return <NotLoaded onRetry={() => void refetch()}>{errorMessage}</NotLoaded>
   return children(data)
 }

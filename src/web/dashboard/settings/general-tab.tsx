@@ -4,7 +4,7 @@ import yourDataClasses from '#web/account/your-data.module.css'
 import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
 import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AskBeforeLeaving } from './ask-before-leaving.tsx'
+import { UnsavedChangesGuard } from './ask-before-leaving.tsx'
 import { BusinessForm } from './business/business-form.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
 import { businessSettingsQuery } from './business-query.ts'
@@ -18,7 +18,7 @@ import { RemindersForm } from './reminders/reminders-form.tsx'
 import { reminderSettingsQuery } from './reminders/reminders-query.ts'
 import { SignedInDevices } from './signed-in-devices.tsx'
 
-const likelyBusiness = (): BusinessSettings => ({
+const placeholderBusiness = (): BusinessSettings => ({
   business_name: null,
   business_type: null,
   timezone: Temporal.Now.timeZoneId(),
@@ -27,18 +27,18 @@ const likelyBusiness = (): BusinessSettings => ({
 export function GeneralTab() {
   return (
     <div className={classes.parts}>
-      {/* Not around the password, which a browser may fill in by itself. */}
-      <AskBeforeLeaving className={classes.parts}>
+      {/* The password form is outside, because browsers may autofill it. */}
+      <UnsavedChangesGuard className={classes.parts}>
         <section className={classes.part} aria-labelledby="business">
           <h2 id="business">Your business</h2>
           <FreshlyLoaded
             query={businessSettingsQuery}
-            placeholder={(known) => (
+            placeholder={(cached) => (
               <KeptPlace>
-                <BusinessForm saved={known ?? likelyBusiness()} />
+                <BusinessForm saved={cached ?? placeholderBusiness()} />
               </KeptPlace>
             )}
-            failed="Your business could not be loaded."
+            errorMessage="Your business could not be loaded."
           >
             {(saved) => <BusinessForm saved={saved} />}
           </FreshlyLoaded>
@@ -49,15 +49,15 @@ export function GeneralTab() {
             query={reminderSettingsQuery}
             placeholder={() => (
               <KeptPlace>
-                <RemindersForm saved={DEFAULT_REMINDERS} usual={{ day_before: '', hour_before: '' }} />
+                <RemindersForm saved={DEFAULT_REMINDERS} defaults={{ day_before: '', hour_before: '' }} />
               </KeptPlace>
             )}
-            failed="Your reminders could not be loaded."
+            errorMessage="Your reminders could not be loaded."
           >
-            {({ settings, usual_templates }) => <RemindersForm saved={settings} usual={usual_templates} />}
+            {({ settings, usual_templates }) => <RemindersForm saved={settings} defaults={usual_templates} />}
           </FreshlyLoaded>
         </section>
-      </AskBeforeLeaving>
+      </UnsavedChangesGuard>
       <section className={classes.part} aria-labelledby="calendars">
         <h2 id="calendars">Calendars</h2>
         <div className={calendarClasses.cards}>
@@ -74,7 +74,7 @@ export function GeneralTab() {
         <ChangePasswordForm />
         <SignedInDevices />
       </section>
-      {/* The privacy page promises it. Without a subscription the same parts stand at `/your-data`. */}
+      {/* Promised by the privacy page. Owners without a subscription find the same at `/your-data`. */}
       <section className={yourDataClasses.cards} aria-labelledby="your-data">
         <h2 id="your-data">Your data</h2>
         <Card>

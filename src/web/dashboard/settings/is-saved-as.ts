@@ -1,11 +1,11 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** Whether sending would change nothing of what is saved. */
-export function isSavedAs<Settings extends object>(saved: Settings): (parsed: Settings) => boolean {
+/** Whether the parsed form equals the saved settings. */
+export function matchesSaved<Settings extends object>(saved: Settings): (parsed: Settings) => boolean {
   return (parsed) => {
-    // A newer server may tell of more than this form knows.
+    // A newer server may return fields that this form does not know.
     const names = Object.keys(parsed) as (keyof Settings)[]
-    const known = (settings: Settings) => names.map((name) => settings[name])
-    return hashKey(known(parsed)) === hashKey(known(saved))
+    const knownValues = (settings: Settings) => names.map((name) => settings[name])
+    return hashKey(knownValues(parsed)) === hashKey(knownValues(saved))
   }
 }

@@ -15,7 +15,7 @@ import type { Route } from './+types/settings-page.ts'
 import classes from './settings-page.module.css'
 import { SETTINGS_TABS, type SettingsTab, settingsTab } from './settings-tabs.ts'
 
-const CONTENTS: Record<SettingsTab, DeferredModule<ComponentType>> = {
+const TAB_MODULES: Record<SettingsTab, DeferredModule<ComponentType>> = {
   general: deferredModule(async () => (await import('./general-tab.tsx')).GeneralTab),
   notifications: deferredModule(async () => (await import('./sms/sms-tab.tsx')).SmsTab),
   booking: deferredModule(async () => (await import('./booking/booking-tab.tsx')).BookingTab),
@@ -27,20 +27,20 @@ export const meta = () => [{ title: 'Settings · Wheelhouse' }]
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url)
-  const asked = url.searchParams.get('tab')
-  const tab = settingsTab(asked)
-  if (asked !== null && asked !== tab) {
+  const requested = url.searchParams.get('tab')
+  const tab = settingsTab(requested)
+  if (requested !== null && requested !== tab) {
     url.searchParams.set('tab', tab)
     throw replace(url.pathname + url.search)
   }
-  return { tab, Content: await CONTENTS[tab].fetch() }
+  return { tab, Content: await TAB_MODULES[tab].fetch() }
 }
 // The prerendered page cannot know the query, so the first render waits for the loader.
 clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
-    <SettingsFrame shown={null}>
+    <SettingsFrame activeTab={null}>
       <Skeleton height={320} />
     </SettingsFrame>
   )
@@ -48,7 +48,7 @@ export function HydrateFallback() {
 
 export default function SettingsPage({ loaderData: { tab, Content } }: Route.ComponentProps) {
   return (
-    <SettingsFrame shown={tab}>
+    <SettingsFrame activeTab={tab}>
       <Tabs.Panel key={tab} value={tab}>
         <Content />
       </Tabs.Panel>
@@ -56,32 +56,33 @@ export default function SettingsPage({ loaderData: { tab, Content } }: Route.Com
   )
 }
 
-function SettingsFrame({ shown, children }: { shown: SettingsTab | null; children: ReactNode }) {
+function SettingsFrame({ activeTab, children }: { activeTab: SettingsTab | null; children: ReactNode }) {
   const [, setSearch] = useSearchParams()
-  const asked = useRef<SettingsTab>(undefined)
-  // Whoever went elsewhere meanwhile stays there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be shown without having been asked for here
+  const requestedTab = useRef<SettingsTab>(undefined)
+  // Navigation in the meantime wins over a tab that is still loading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab may also change through the address
   useEffect(
     () => () => {
-      asked.current = undefined
+      requestedTab.current = undefined
     },
-    [shown],
+    [activeTab],
   )
 
   async function openTab(value: string | null) {
     const tab = settingsTab(value)
-    asked.current = tab
-    const isHere = CONTENTS[tab].current() ?? (await fetchInTime(CONTENTS[tab]).catch(tellMissing))
-    // Whatever else the address says is about the tab one leaves.
-    if (isHere && asked.current === tab) setSearch({ tab }, { replace: true, preventScrollReset: true })
+    requestedTab.current = tab
+    const isLoaded = TAB_MODULES[tab].current() ?? (await fetchInTime(TAB_MODULES[tab]).catch(tellMissing))
+    // The other query parameters belong to the previous tab.
+    if (isLoaded && requestedTab.current === tab)
+      setSearch({ tab }, { replace: true, preventScrollReset: true })
   }
 
   return (
     <Page title="Settings" action={<LogoutButton />}>
-      <Tabs value={shown} keepMounted={false} onChange={openTab} variant="pills" classNames={classes}>
+      <Tabs value={activeTab} keepMounted={false} onChange={openTab} variant="pills" classNames={classes}>
         <Tabs.List aria-label="Settings">
           {SETTINGS_TABS.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} disabled={!shown} onFocus={() => openTab(value)}>
+            <Tabs.Tab key={value} value={value} disabled={!activeTab} onFocus={() => openTab(value)}>
               {label}
             </Tabs.Tab>
           ))}

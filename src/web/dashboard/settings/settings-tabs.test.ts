@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SETTINGS_TABS, settingsTab } from '#web/dashboard/settings/settings-tabs.ts'
 
-test('has its five tabs in order', () => {
+test('has five tabs in order', () => {
   expect(SETTINGS_TABS.map(({ label }) => label)).toEqual([
     'General',
     'SMS Settings',
@@ -11,11 +11,11 @@ test('has its five tabs in order', () => {
   ])
 })
 
-test('opens the tab that the address names', () => {
+test('opens the tab in the address', () => {
   expect(settingsTab('notifications')).toBe('notifications')
 })
 
-test('opens General for a name it does not know, and for none', () => {
+test('opens General for an unknown or missing tab', () => {
   expect([settingsTab('Billing'), settingsTab(''), settingsTab(null)]).toEqual([
     'general',
     'general',

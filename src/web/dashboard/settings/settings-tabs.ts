@@ -8,7 +8,7 @@ export const SETTINGS_TABS = [
 
 export type SettingsTab = (typeof SETTINGS_TABS)[number]['value']
 
-/** The tab an address asks for. Anything unknown is General. */
-export function settingsTab(asked: string | null): SettingsTab {
-  return SETTINGS_TABS.find(({ value }) => value === asked)?.value ?? 'general'
+/** The tab named by `?tab=`. An unknown or missing name means General. */
+export function settingsTab(name: string | null): SettingsTab {
+  return SETTINGS_TABS.find(({ value }) => value === name)?.value ?? 'general'
 }

@@ -11,15 +11,21 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { ConfirmButton, goneIsFine } from './confirm-button.tsx'
+import { ConfirmButton, ignoreNotFound } from './confirm-button.tsx'
 import classes from './general-tab.module.css'
 import { useInstantText } from './use-business-zone.ts'
 
-const FEW = 5
+const MAX_COLLAPSED = 5
 
 type Device = Output<typeof endpoints.listSessions>[number]
 
-const LIKELY: Device = { id: '', device: 'Browser', created_at: '', last_seen_at: '', isCurrent: true }
+const PLACEHOLDER_DEVICE: Device = {
+  id: '',
+  device: 'Browser',
+  created_at: '',
+  last_seen_at: '',
+  isCurrent: true,
+}
 
 export function SignedInDevices() {
   const { data: devices, isPending, isError, refetch } = useQuery(devicesQuery)
@@ -31,7 +37,7 @@ export function SignedInDevices() {
       {isPending && (
         <KeptPlace>
           <ul className={classes.list}>
-            <DeviceItem device={LIKELY} />
+            <DeviceItem device={PLACEHOLDER_DEVICE} />
           </ul>
         </KeptPlace>
       )}
@@ -50,18 +56,18 @@ export function SignedInDevices() {
 }
 
 function DeviceList({ devices }: { devices: readonly Device[] }) {
-  const [isWhole, setWhole] = useState(false)
-  const ownFirst = devices.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+  const [isExpanded, setExpanded] = useState(false)
+  const currentFirst = devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
       <ul className={classes.list} aria-label="Where you are signed in">
-        {ownFirst.slice(0, isWhole ? undefined : FEW).map((device) => (
+        {currentFirst.slice(0, isExpanded ? undefined : MAX_COLLAPSED).map((device) => (
           <DeviceItem key={device.id} device={device} />
         ))}
       </ul>
-      {devices.length > FEW && (
-        <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${devices.length}`}
+      {devices.length > MAX_COLLAPSED && (
+        <Button look="quiet" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
+          {isExpanded ? 'Show fewer' : `Show all ${devices.length}`}
         </Button>
       )}
     </>
@@ -87,13 +93,13 @@ function DeviceItem({ device }: { device: Device }) {
   )
 }
 
-/** `since` tells two devices of one name apart. It is empty until the time zone is known. */
+/** `since` tells devices with the same name apart. It is empty until the time zone is loaded. */
 function SignOutDevice({ device: { id, device }, since }: { device: Device; since: string }) {
   const queryClient = useQueryClient()
   async function signOut() {
-    await callAsOwner(endpoints.endSession, { params: { id } }).catch(goneIsFine)
+    await callAsOwner(endpoints.endSession, { params: { id } }).catch(ignoreNotFound)
     toast({ title: 'Device signed out', description: `${device} has to sign in again.` })
-    // Not waited for: the question goes with the device.
+    // Not awaited: the refetch removes the device, and with it the dialog.
     void queryClient.invalidateQueries(devicesQuery)
   }
   return (
@@ -104,7 +110,7 @@ function SignOutDevice({ device: { id, device }, since }: { device: Device; sinc
       title={`Sign out ${device}?`}
       busyLabel="Signing out..."
       failure={{ title: 'Sign out failed' }}
-      onGoOn={signOut}
+      onConfirm={signOut}
       focusAfter="devices"
     >
       {`${since && `It has been signed in since ${since}. `}It has to sign in again. All others stay signed in.`}
@@ -113,15 +119,15 @@ function SignOutDevice({ device: { id, device }, since }: { device: Device; sinc
 }
 
 function SignOutEverywhere() {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { logOut } = useLogOut(() => callAsOwner(endpoints.signOutEverywhere), 'everywhere')
-  const close = () => setAsking(false)
+  const close = () => setConfirming(false)
   return (
     <div className={classes.leave}>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setConfirming(true)}>
         Sign out everywhere
       </Button>
-      <DeferredConfirm title="Sign out everywhere?" isOpened={isAsking} onClose={close}>
+      <DeferredConfirm title="Sign out everywhere?" isOpened={isConfirming} onClose={close}>
         <Question
           goOn="Sign out everywhere"
           busyLabel="Signing out..."
@@ -140,7 +146,7 @@ function SignOutEverywhere() {
 export const devicesQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: () => callAsOwner(endpoints.listSessions),
-  // 'Last seen' is only worth reading when it is fresh.
+  // A cached 'Last seen' would be misleading.
   staleTime: 0,
   meta: { failureTitle: 'Your devices could not be loaded' },
 })

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { instantText } from '#web/format/wall-clock.ts'
 import { businessSettingsQuery } from './business-query.ts'
 
-/** For a day without a time: where the settings cannot be read, the browser's zone is the nearest guess. */
-export function useZoneOfDays(isAsked = true): string | null {
-  const { data, isError } = useQuietSettings(isAsked)
+/** For dates without a time. Falls back to the browser's zone if the settings cannot be loaded. */
+export function useZoneOfDays(isEnabled = true): string | null {
+  const { data, isError } = useSettingsWithoutToast(isEnabled)
   return data?.timezone ?? (isError ? Temporal.Now.timeZoneId() : null)
 }
 
-/** Who asks for the zone alone says nothing when it fails. */
-function useQuietSettings(isAsked = true) {
-  return useQuery({ ...businessSettingsQuery, meta: undefined, enabled: isAsked })
+/** Callers only need the zone, so a failure is not worth a toast. */
+function useSettingsWithoutToast(isEnabled = true) {
+  return useQuery({ ...businessSettingsQuery, meta: undefined, enabled: isEnabled })
 }
 
-/** By the clock of the business, as on every screen; empty until that is known, and for no instant. */
+/** Formats in the business's time zone. Returns an empty string until that is loaded, and for an empty instant. */
 export function useInstantText(): (iso: string) => string {
-  const timeZone = useQuietSettings().data?.timezone
+  const timeZone = useSettingsWithoutToast().data?.timezone
   return (iso) => (timeZone && iso ? instantText(timeZone, iso) : '')
 }

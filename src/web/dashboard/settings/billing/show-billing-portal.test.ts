@@ -12,20 +12,20 @@ afterEach(() => {
   dismissFailures()
 })
 
-test('shows the portal, which leads back to where the owner was', async () => {
-  const asked = answering(200, { url: 'https://billing.example/p' })
+test('shows the portal, with a link back to the page the owner came from', async () => {
+  const requests = answering(200, { url: 'https://billing.example/p' })
   const { tab, log } = aTab()
   await showBillingPortal(tab, { returnUrl })
-  expect(asked).toEqual([`POST /api/create-billing-portal {"returnUrl":"${returnUrl}"}`])
+  expect(requests).toEqual([`POST /api/create-billing-portal {"returnUrl":"${returnUrl}"}`])
   expect(log).toEqual(['shows https://billing.example/p'])
   expect(shownToasts()).toEqual([])
 })
 
 test.each([
-  ['the provider is away', () => refusing(503, 'provider_unavailable')],
-  ['no address comes back', () => answering(200, {})],
-])('closes the tab and says so when %s', async (_, answer) => {
-  answer()
+  ['the provider is unavailable', () => refusing(503, 'provider_unavailable')],
+  ['the response has no URL', () => answering(200, {})],
+])('closes the tab and shows an error when %s', async (_, mockResponse) => {
+  mockResponse()
   const { tab, log } = aTab()
   await showBillingPortal(tab, { returnUrl })
   expect(log).toEqual(['is closed'])

@@ -5,7 +5,7 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: () => callAsOwner(endpoints.readSubscription),
-  // It changes on the provider's pages, in another tab.
+  // The subscription is changed on the provider's pages, in another tab.
   refetchOnWindowFocus: 'always',
   meta: {
     failureTitle: 'Subscription check failed',

@@ -15,9 +15,9 @@ const paying: Subscription = {
   cancel_at_period_end: false,
   has_card: true,
 }
-/** Where it is the evening before. */
+/** In New York, these instants fall on the evening before. */
 const renewal = (subscription: Subscription) => renewalText(subscription, 'America/New_York')
-const trying: Subscription = { ...paying, status: 'trialing' }
+const trialing: Subscription = { ...paying, status: 'trialing' }
 
 test('has a badge for every status', () => {
   expect(SUBSCRIPTION_STATUSES.map((status) => Object.values(STATUS_BADGES[status]).join(' '))).toEqual([
@@ -29,41 +29,44 @@ test('has a badge for every status', () => {
   ])
 })
 
-test('tells an owner on trial when it ends', () => {
-  expect(renewal(trying)).toEqual({ label: 'Trial Ends', words: 'November 18, 2026' })
+test('shows when a trial ends', () => {
+  expect(renewal(trialing)).toEqual({ label: 'Trial Ends', words: 'November 18, 2026' })
 })
 
-test.each(['active', 'past_due'] as const)('tells an owner who is %s of the next renewal', (status) => {
-  expect(renewal({ ...paying, status })).toEqual({ label: 'Next Renewal', words: 'December 18, 2026' })
-})
+test.each(['active', 'past_due'] as const)(
+  'shows the next renewal of a subscription that is %s',
+  (status) => {
+    expect(renewal({ ...paying, status })).toEqual({ label: 'Next Renewal', words: 'December 18, 2026' })
+  },
+)
 
-test('says plainly that a cancelled subscription ends', () => {
+test('shows the last day of a cancelled subscription', () => {
   expect(renewal({ ...paying, cancel_at_period_end: true })).toEqual({
     label: 'Next Renewal',
     words: 'December 18, 2026',
   })
-  expect(renewal({ ...trying, cancel_at_period_end: true })).toEqual({
+  expect(renewal({ ...trialing, cancel_at_period_end: true })).toEqual({
     label: 'Trial Ends',
     words: 'November 18, 2026',
   })
 })
 
-test('announces no renewal of a subscription that has ended', () => {
+test('shows no renewal date for an ended subscription', () => {
   expect(renewal({ ...paying, status: 'canceled' }).words).toBe('None, your subscription has ended')
 })
 
-test('names no day before it knows where the business is', () => {
-  expect(renewalText(trying, null)).toEqual({ label: 'Trial Ends', words: '' })
+test('shows no date until the time zone is known', () => {
+  expect(renewalText(trialing, null)).toEqual({ label: 'Trial Ends', words: '' })
 })
 
 test('says whether a card is on file', () => {
   expect([cardText(paying), cardText({ ...paying, has_card: false })]).toEqual(['On file', 'None on file'])
 })
 
-test('asks for a card only where one is missing and wanted', () => {
-  expect(adviceText({ ...trying, has_card: false })).toContain('Add a card')
-  expect(adviceText({ ...trying, has_card: false, cancel_at_period_end: true })).not.toContain('Add a card')
-  expect(adviceText(trying)).toContain('nothing to do')
+test('asks for a card only if one is missing and needed', () => {
+  expect(adviceText({ ...trialing, has_card: false })).toContain('Add a card')
+  expect(adviceText({ ...trialing, has_card: false, cancel_at_period_end: true })).not.toContain('Add a card')
+  expect(adviceText(trialing)).toContain('nothing to do')
   expect(adviceText({ ...paying, status: 'past_due' })).toContain('Your last payment failed')
   expect(adviceText(paying)).toBeNull()
 })

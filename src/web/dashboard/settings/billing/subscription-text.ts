@@ -11,7 +11,7 @@ export const STATUS_BADGES: Record<SubscriptionStatus, { children: string; tone:
   canceled: { children: 'Canceled', tone: 'gray' },
 }
 
-/** When the next charge is, or that there is none. Its day is empty until the zone is known. */
+/** The date of the next charge, or that there is none. Empty until the time zone is known. */
 export function renewalText(
   subscription: Subscription,
   timeZone: string | null,
@@ -29,7 +29,7 @@ export function cardText({ has_card: hasCard }: Subscription): string {
   return hasCard ? 'On file' : 'None on file'
 }
 
-/** What the owner should know or do, if anything. */
+/** What the owner should know or do, or null. */
 export function adviceText(subscription: Subscription): string | null {
   const { status, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
   if (status === 'past_due') return 'Your last payment failed. Update your card to open your dashboard again.'

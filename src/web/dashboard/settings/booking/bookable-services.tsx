@@ -14,27 +14,27 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
-import { TypedQuickService } from './typed-quick-service.ts'
+import { quickServiceSchema } from './typed-quick-service.ts'
 
-const REMOVE_WORDS = { done: 'Service removed', failed: 'Failed to remove service. Please try again.' }
+const REMOVE_TEXTS = { done: 'Service removed', failed: 'Failed to remove service. Please try again.' }
 
 export function BookableServices({ services }: { services: readonly Service[] }) {
-  const [isAsking, setAsking] = useState(false)
-  /** Stays while the dialog closes, so that its words do. */
-  const [chosen, setChosen] = useState<Service>()
-  /** What had the focus is gone with its line. */
+  const [isConfirming, setConfirming] = useState(false)
+  /** Kept during the closing animation so that the dialog's text does not change. */
+  const [selected, setSelected] = useState<Service>()
+  /** Replaces the focused button, which is removed with its row. */
   const [focusAfter, setFocusAfter] = useState<HTMLElement>()
   const title = useRef<HTMLHeadingElement>(null)
 
-  function ask(service: Service) {
-    setChosen(service)
+  function confirmRemoval(service: Service) {
+    setSelected(service)
     setFocusAfter(undefined)
-    setAsking(true)
+    setConfirming(true)
   }
 
   function onDeleted() {
     setFocusAfter(title.current ?? undefined)
-    setAsking(false)
+    setConfirming(false)
   }
 
   return (
@@ -58,7 +58,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
                   {service.duration} min · {moneyText(service.price)}
                 </p>
               </div>
-              <CrossButton removes label={`Remove ${service.name}`} onClick={() => ask(service)} />
+              <CrossButton removes label={`Remove ${service.name}`} onClick={() => confirmRemoval(service)} />
             </li>
           ))}
         </ul>
@@ -68,12 +68,12 @@ export function BookableServices({ services }: { services: readonly Service[] })
         Times and descriptions are on <Link to="/dashboard/services">Services</Link>.
       </p>
       <DeleteServiceDialog
-        service={chosen}
-        isOpened={isAsking}
-        onClose={() => setAsking(false)}
+        service={selected}
+        isOpened={isConfirming}
+        onClose={() => setConfirming(false)}
         onDeleted={onDeleted}
         returnFocusTo={focusAfter}
-        words={REMOVE_WORDS}
+        words={REMOVE_TEXTS}
       />
     </Card>
   )
@@ -82,7 +82,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
 function QuickAddService() {
   const servicesChanged = useServicesChanged()
   const { form, text, values, isBusy, reset } = useForm({
-    schema: TypedQuickService,
+    schema: quickServiceSchema,
     initial: { name: '' },
     async send(body) {
       try {

@@ -8,7 +8,7 @@ import type { BookingSettings } from '#contract/settings.ts'
 import { unbookableServices } from '#domain/services/unbookable-services.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -25,26 +25,31 @@ import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
 import { bookingSettingsQuery } from './booking-query.ts'
 import { MoreRules } from './more-rules.tsx'
-import { bookingSchema, typedBooking, weekIn } from './typed-booking.ts'
-import { OwnHoursNote } from './week-fields.tsx'
+import { bookingFormValues, bookingSettingsSchema, parseWeek } from './typed-booking.ts'
+import { WeekHoursSummary } from './week-fields.tsx'
 
-type BookingFormProps = {
+type BookingSettingsFormProps = {
   settings: BookingSettings
   proposed_welcome: string
   services: readonly Service[]
-  /** Of the business. */
+  /** In the business's time zone. */
   today: LocalDate
 }
 
-export function BookingForm({ settings, proposed_welcome, services, today }: BookingFormProps) {
+export function BookingSettingsForm({
+  settings,
+  proposed_welcome,
+  services,
+  today,
+}: BookingSettingsFormProps) {
   const queryClient = useQueryClient()
   const [isRulesOpened, setRulesOpened] = useState(false)
   const rules = useRef<HTMLDivElement>(null)
-  const schema = bookingSchema(settings)
+  const schema = bookingSettingsSchema(settings)
   const { form, isBusy, ...fields } = useForm({
     schema,
-    initial: typedBooking(settings, proposed_welcome),
-    isSaved: isSavedAs(settings),
+    initial: bookingFormValues(settings, proposed_welcome),
+    isSaved: matchesSaved(settings),
     async send(body) {
       try {
         const saved = await callAsOwner(endpoints.saveBookingSettings, { body })
@@ -67,8 +72,8 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
   }
 
   const { text, tick, values } = fields
-  const week = weekIn(values)
-  const judged = validateForm(schema, values)
+  const week = parseWeek(values)
+  const validation = validateForm(schema, values)
   return (
     <Card>
       <form {...form} className={classes.form}>
@@ -83,7 +88,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
           rows={4}
         />
         {week ? (
-          <OwnHoursNote week={week} onChange={changeHours} />
+          <WeekHoursSummary week={week} onChange={changeHours} />
         ) : (
           <>
             <HoursFields days="weekday" label="Weekdays" hint="Monday to Friday" text={text} />
@@ -91,7 +96,7 @@ export function BookingForm({ settings, proposed_welcome, services, today }: Boo
           </>
         )}
         <TickField {...tick('jobs_may_run_past_closing')} label="Jobs may run past closing time" />
-        <UnbookableWarning services={services} settings={judged.isValid ? judged.parsed : null} />
+        <UnbookableWarning services={services} settings={validation.isValid ? validation.parsed : null} />
         <SelectField
           {...text('address_field')}
           label="Address field"
@@ -124,7 +129,7 @@ type HoursFieldsProps = {
   text: FormFields['text']
 }
 
-/** From when to when, on the days of a kind. */
+/** Start and end time for weekdays or for the weekend. */
 function HoursFields({ days, label, hint, text }: HoursFieldsProps) {
   const id = useId()
   return (
@@ -154,7 +159,7 @@ function ShareButton() {
 
 type UnbookableWarningProps = { services: readonly Service[]; settings: BookingSettings | null }
 
-/** Tells while hours are typed, and stays in the page: a live region that arrives with its text is often not read. */
+/** Updates while hours are edited. Always mounted, as screen readers often skip a live region inserted with its text. */
 function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
   const tooLong = settings ? unbookableServices(services, settings) : []
   const isOne = tooLong.length === 1

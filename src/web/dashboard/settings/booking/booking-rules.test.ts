@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
-import { noticeChoices, rulesSet, rulesSummary, weekSummary } from './rule-text.ts'
-import { pastRows, proposedHours, typedDaysOff, typedWeek } from './typed-booking.ts'
+import { activeRules, noticeChoices, rulesSummary, weekSummary } from './rule-text.ts'
+import { daysOffFormValues, pastRows, suggestedHours, weekFormValues } from './typed-booking.ts'
 
-const usual: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
+const defaults: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 const TODAY = '2026-11-15'
 const DAY = { start: '09:00', end: '17:00' }
 const week = {
@@ -18,21 +18,21 @@ const week = {
   sunday: null,
 }
 
-test('counts the rules that are set', () => {
-  expect(rulesSet(usual, TODAY)).toEqual([])
-  const some = { ...usual, week, notice_minutes: 60, most_jobs_a_day: 3 }
-  expect(rulesSet(some, TODAY)).toEqual(['hours per day', 'minimum notice', 'jobs a day'])
+test('counts the active rules', () => {
+  expect(activeRules(defaults, TODAY)).toEqual([])
+  const settings = { ...defaults, week, notice_minutes: 60, most_jobs_a_day: 3 }
+  expect(activeRules(settings, TODAY)).toEqual(['hours per day', 'minimum notice', 'jobs a day'])
   expect([0, 1, 3].map(rulesSummary)).toEqual(['No rules set', '1 rule set', '3 rules set'])
 })
 
-test('counts days off until the last of them is over', () => {
-  const until = (to: string) => rulesSet({ ...usual, days_off: [{ from: '2026-11-01', to }] }, TODAY)
+test('counts days off until the last one has passed', () => {
+  const until = (to: string) => activeRules({ ...defaults, days_off: [{ from: '2026-11-01', to }] }, TODAY)
   expect(until(TODAY)).toEqual(['days off'])
   expect(until('2026-11-14')).toEqual([])
 })
 
-test('shows days off in order, and knows which are over', () => {
-  const values = typedDaysOff([
+test('sorts days off and finds those in the past', () => {
+  const values = daysOffFormValues([
     { from: '2027-01-01', to: '2027-01-01' },
     { from: '2026-11-10', to: '2026-11-14' },
     { from: '2026-11-14', to: '2026-11-15' },
@@ -45,29 +45,29 @@ test('shows days off in order, and knows which are over', () => {
   expect(pastRows(values, TODAY)).toEqual(['1'])
 })
 
-test('gives a new row a name that no other has', () => {
+test('gives a new row an unused name', () => {
   expect(withRow([])).toEqual({ row: '1', named: '1' })
   expect(withRow(['1', '4'])).toEqual({ row: '5', named: '1 4 5' })
   expect(withoutRow(['1', '4', '5'], '4')).toBe('1 5')
 })
 
-test('proposes the window of its kind for a day without hours, and leaves typed hours alone', () => {
+test('suggests weekday or weekend hours for a day without hours, and keeps existing ones', () => {
   const windows = {
     weekday_start_time: '08:00',
     weekday_end_time: '16:00',
     weekend_start_time: '11:00',
     weekend_end_time: '14:00',
   }
-  const values = { ...windows, ...typedWeek(null) }
-  expect(proposedHours(values, 'friday')).toEqual([
+  const values = { ...windows, ...weekFormValues(null) }
+  expect(suggestedHours(values, 'friday')).toEqual([
     ['week.friday.start', '08:00'],
     ['week.friday.end', '16:00'],
   ])
-  expect(proposedHours(values, 'sunday')[0]).toEqual(['week.sunday.start', '11:00'])
-  expect(proposedHours({ ...values, 'week.friday.end': '12:00' }, 'friday')).toEqual([])
+  expect(suggestedHours(values, 'sunday')[0]).toEqual(['week.sunday.start', '11:00'])
+  expect(suggestedHours({ ...values, 'week.friday.end': '12:00' }, 'friday')).toEqual([])
 })
 
-test('tells a week in few words', () => {
+test('summarizes a week', () => {
   expect(weekSummary(week)).toEqual([
     'Mon to Tue: 9:00 AM to 5:00 PM',
     'Wed: 12:00 PM to midnight',
@@ -77,7 +77,7 @@ test('tells a week in few words', () => {
   expect(weekSummary({ ...week, monday: { start: '', end: '17:00' } })[0]).toBe('Mon: …')
 })
 
-test('offers notices in minutes, hours, days and weeks, and the one that is set', () => {
+test('offers notice periods from minutes to weeks, and always the saved one', () => {
   const labels = (current: number) => noticeChoices(current).map(({ label }) => label)
   expect(labels(0)).toEqual(expect.arrayContaining(['None', '30 minutes', '1 hour', '1 day', '2 weeks']))
   expect(labels(0)).not.toContain('90 minutes')

@@ -2,28 +2,28 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
-import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
+import { UnsavedChangesGuard } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { FreshlyLoaded } from '#web/dashboard/settings/freshly-loaded.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { BookableServices } from './bookable-services.tsx'
 import classes from './booking.module.css'
-import { BookingForm } from './booking-form.tsx'
+import { BookingSettingsForm } from './booking-form.tsx'
 import { bookingSettingsQuery } from './booking-query.ts'
 
 export function BookingTab() {
   const business = useQuery(businessSettingsQuery)
   const services = useQuery(servicesQuery)
   return (
-    <AskBeforeLeaving className={classes.parts}>
+    <UnsavedChangesGuard className={classes.parts}>
       <FreshlyLoaded
         query={bookingSettingsQuery}
         placeholder={() => <Skeleton height={720} />}
-        failed="Your booking page could not be loaded."
+        errorMessage="Your booking page could not be loaded."
       >
         {(saved) => (
-          <BookingForm
+          <BookingSettingsForm
             {...saved}
             services={services.data ?? []}
             today={todayIn(business.data?.timezone ?? 'UTC')}
@@ -35,7 +35,7 @@ export function BookingTab() {
         <NotLoaded onRetry={() => void services.refetch()}>Your services could not be loaded.</NotLoaded>
       )}
       {services.data && <BookableServices services={services.data} />}
-    </AskBeforeLeaving>
+    </UnsavedChangesGuard>
   )
 }
 

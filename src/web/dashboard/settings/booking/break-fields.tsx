@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
 import { weekdayName } from './rule-text.ts'
 import classes from './rules.module.css'
-import { FIRST_BREAK } from './typed-booking.ts'
+import { DEFAULT_BREAK } from './typed-booking.ts'
 
 const MAX_BREAKS = 50
 
@@ -26,7 +26,7 @@ export function BreakFields({ fields }: RuleProps) {
         ref={addButton}
         look="quiet"
         disabled={rows.length >= MAX_BREAKS}
-        onClick={() => add(FIRST_BREAK, 'start')}
+        onClick={() => add(DEFAULT_BREAK, 'start')}
       >
         <Plus size={18} aria-hidden />
         Add a break

@@ -13,10 +13,10 @@ const MAX_ENTRIES = 200
 export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate }) {
   const { values } = fields
   const { rows, list, addButton, add, remove } = useRows('days_off', fields)
-  // Decided once: a row must not move away while a date is typed into it.
-  const [pastAtFirst] = useState(() => pastRows(values, today))
-  const past = rows.filter((row) => pastAtFirst.includes(row))
-  const upcoming = rows.filter((row) => !pastAtFirst.includes(row))
+  // Computed once, so that a row does not move while its date is being edited.
+  const [initiallyPast] = useState(() => pastRows(values, today))
+  const past = rows.filter((row) => initiallyPast.includes(row))
+  const upcoming = rows.filter((row) => !initiallyPast.includes(row))
   return (
     <RuleFrame title="Days off" help="Holidays and vacations: nobody can book on these days.">
       {upcoming.length > 0 && (
@@ -40,14 +40,14 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
           <summary>Past days off ({past.length})</summary>
           <ul>
             {past.map((row) => {
-              const words = daysOffWords(
+              const label = daysOffText(
                 String(values[`days_off.${row}.from`]),
                 String(values[`days_off.${row}.to`]),
               )
               return (
                 <li key={row}>
-                  {words}
-                  <CrossButton removes label={`Remove ${words}`} onClick={() => remove(row)} />
+                  {label}
+                  <CrossButton removes label={`Remove ${label}`} onClick={() => remove(row)} />
                 </li>
               )
             })}
@@ -58,11 +58,11 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
   )
 }
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** `Dec 24 – 26, 2025`, or `Jan 1, 2026` where it is one day. */
-function daysOffWords(from: LocalDate, to: LocalDate): string {
-  return dates.formatRange(new Date(from), new Date(to))
+/** `Dec 24 – 26, 2025`, or `Jan 1, 2026` for a single day. */
+function daysOffText(from: LocalDate, to: LocalDate): string {
+  return dateFormat.formatRange(new Date(from), new Date(to))
 }
 
 type DaysOffRowProps = RuleProps & { row: string; n: number; onRemove: () => void }

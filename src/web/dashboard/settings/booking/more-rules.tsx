@@ -8,30 +8,30 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { BreakFields } from './break-fields.tsx'
 import { DaysOffFields } from './days-off-fields.tsx'
 import type { RuleProps } from './rule-frame.tsx'
-import { noticeChoices, rulesSet, rulesSummary } from './rule-text.ts'
+import { activeRules, noticeChoices, rulesSummary } from './rule-text.ts'
 import classes from './rules.module.css'
 import { WeekFields } from './week-fields.tsx'
 
 type MoreRulesProps = {
   fields: FormFields
-  /** What holds now, for the summary. */
+  /** The saved settings, for the summary. */
   saved: BookingSettings
-  /** Of the business. */
+  /** In the business's time zone. */
   today: LocalDate
   isOpened: boolean
   ref: Ref<HTMLDivElement>
   onToggle: (isOpened: boolean) => void
 }
 
-/** Everything beyond the two windows. Folded, it tells what is set. */
+/** Everything beyond weekday and weekend hours. While folded, it lists the active rules. */
 export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: MoreRulesProps) {
-  const rules = rulesSet(saved, today)
+  const rules = activeRules(saved, today)
   return (
     <Fold
       title="More rules"
       count={rulesSummary(rules.length)}
       names={rules.length > 0 ? rules.join(' · ') : 'Breaks, days off, notice, buffers and limits.'}
-      isOpened={isOpened || hasMistake(fields)}
+      isOpened={isOpened || hasError(fields)}
       onToggle={onToggle}
     >
       <div ref={ref} className={classes.rules}>
@@ -44,14 +44,14 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
   )
 }
 
-const IN_FIRST_PART = /^(welcome_message|week(day|end)_|jobs_may_run|address_field)/
+const IN_MAIN_FORM = /^(welcome_message|week(day|end)_|jobs_may_run|address_field)/
 
-/** A field that is folded away could not take the focus. */
-function hasMistake({ values, text }: FormFields): boolean {
-  return Object.keys(values).some((name) => !IN_FIRST_PART.test(name) && text(name).mistake !== undefined)
+/** Keeps the fold open, as a hidden field could not take the focus. */
+function hasError({ values, text }: FormFields): boolean {
+  return Object.keys(values).some((name) => !IN_MAIN_FORM.test(name) && text(name).mistake !== undefined)
 }
 
-const NUMBERS = [
+const NUMBER_FIELDS = [
   ['days_ahead', 'How far ahead (days)', 'The last day that can be booked, counted from today.'],
   ['buffer_before_minutes', 'Buffer before (min)', 'Kept free before every job, to drive or to set up.'],
   ['buffer_after_minutes', 'Buffer after (min)', 'Kept free after every job, to pack up or to drive on.'],
@@ -63,7 +63,7 @@ const NUMBERS = [
   ],
 ] as const
 
-/** The rules that are one number each. */
+/** The rules that consist of a single number. */
 function LimitFields({ fields: { text, values } }: RuleProps) {
   return (
     <div className={classes.limits}>
@@ -78,7 +78,7 @@ function LimitFields({ fields: { text, values } }: RuleProps) {
           </option>
         ))}
       </SelectField>
-      {NUMBERS.map(([name, label, hint]) => (
+      {NUMBER_FIELDS.map(([name, label, hint]) => (
         <TextField
           key={name}
           {...text(name)}

@@ -7,7 +7,7 @@ import classes from './rules.module.css'
 
 type RuleFrameProps = { title: string; help: string; children: ReactNode }
 
-/** Several fields that make one rule. */
+/** Groups the fields of one rule. */
 export function RuleFrame({ title, help, children }: RuleFrameProps) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function RuleFrame({ title, help, children }: RuleFrameProps) {
 
 export type RuleProps = { fields: FormFields }
 
-/** Adds and removes rows, and keeps the focus where the eye is. */
+/** Adds and removes rows, and moves the focus to the new row or the add button. */
 export function useRows(name: string, { values, change }: FormFields) {
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)

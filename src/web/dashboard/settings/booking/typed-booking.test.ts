@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
-import { bookingSchema, typedBooking } from '#web/dashboard/settings/booking/typed-booking.ts'
+import { bookingFormValues, bookingSettingsSchema } from '#web/dashboard/settings/booking/typed-booking.ts'
 import { type FormValues, validateForm } from '#web/ui/form-errors.ts'
 
-const usual: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: 'Hello!', address_field: 'optional' }
-const typed = typedBooking(usual, '')
-const judged = (values: FormValues, saved = usual) => validateForm(bookingSchema(saved), values)
-const mistakes = (change: FormValues, saved = usual) => {
-  const judgement = judged({ ...typedBooking(saved, ''), ...change }, saved)
-  return judgement.isValid ? {} : judgement.mistakes
+const defaults: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: 'Hello!', address_field: 'optional' }
+const values = bookingFormValues(defaults, '')
+const validated = (values: FormValues, saved = defaults) => validateForm(bookingSettingsSchema(saved), values)
+const errors = (change: FormValues, saved = defaults) => {
+  const result = validated({ ...bookingFormValues(saved, ''), ...change }, saved)
+  return result.isValid ? {} : result.mistakes
 }
 
 const HOURS = { start: '07:30', end: '24:00' }
-const ruled: BookingSettings = {
-  ...usual,
+const withRules: BookingSettings = {
+  ...defaults,
   week: {
     monday: HOURS,
     tuesday: HOURS,
@@ -41,38 +41,38 @@ const ruled: BookingSettings = {
 }
 
 test.each([
-  ['without rules', usual],
-  ['with every rule', ruled],
-])('sends settings %s back as they came', (_, settings) => {
-  expect(judged(typedBooking(settings, ''), settings)).toEqual({ isValid: true, parsed: settings })
+  ['without rules', defaults],
+  ['with every rule', withRules],
+])('returns settings %s unchanged', (_, settings) => {
+  expect(validated(bookingFormValues(settings, ''), settings)).toEqual({ isValid: true, parsed: settings })
 })
 
-test('proposes a welcome until the owner has one', () => {
-  expect(typedBooking({ ...usual, welcome_message: null }, 'Hi').welcome_message).toBe('Hi')
-  expect(typedBooking(usual, 'Hi').welcome_message).toBe('Hello!')
+test('suggests a welcome message until the owner has one', () => {
+  expect(bookingFormValues({ ...defaults, welcome_message: null }, 'Hi').welcome_message).toBe('Hi')
+  expect(bookingFormValues(defaults, 'Hi').welcome_message).toBe('Hello!')
 })
 
 test('shows and sends midnight as the end of a day', () => {
-  const late = typedBooking({ ...usual, weekday_end_time: '24:00' }, '')
+  const late = bookingFormValues({ ...defaults, weekday_end_time: '24:00' }, '')
   expect(late.weekday_end_time).toBe('00:00')
-  expect(judged(late)).toMatchObject({ isValid: true, parsed: { weekday_end_time: '24:00' } })
-  expect(typedBooking(ruled, '')['week.monday.end']).toBe('00:00')
+  expect(validated(late)).toMatchObject({ isValid: true, parsed: { weekday_end_time: '24:00' } })
+  expect(bookingFormValues(withRules, '')['week.monday.end']).toBe('00:00')
 })
 
-test.each(['weekday', 'weekend'])('wants %s hours to start before they end', (days) => {
-  expect(mistakes({ [`${days}_start_time`]: '18:00' })).toEqual({
+test.each(['weekday', 'weekend'])('requires %s hours to start before they end', (days) => {
+  expect(errors({ [`${days}_start_time`]: '18:00' })).toEqual({
     [`${days}_end_time`]: 'Start must be before end',
   })
 })
 
-test('does not judge the two windows while they do not hold, nor change them', () => {
-  const judgement = judged({ ...typedBooking(ruled, ''), weekday_start_time: '23:00' }, ruled)
-  expect(judgement).toMatchObject({ isValid: true, parsed: { weekday_start_time: '09:00' } })
+test('ignores weekday and weekend hours while each day has its own', () => {
+  const result = validated({ ...bookingFormValues(withRules, ''), weekday_start_time: '23:00' }, withRules)
+  expect(result).toMatchObject({ isValid: true, parsed: { weekday_start_time: '09:00' } })
 })
 
-test('does not judge the hours of a closed day, nor a week that is switched off', () => {
-  expect(mistakes({ 'week.monday.start': '', 'week.monday.is_open': false }, ruled)).toEqual({})
-  expect(mistakes({ 'week.monday.start': '', has_week: false }, ruled)).toEqual({})
+test('ignores the hours of a closed day, and a week that is switched off', () => {
+  expect(errors({ 'week.monday.start': '', 'week.monday.is_open': false }, withRules)).toEqual({})
+  expect(errors({ 'week.monday.start': '', has_week: false }, withRules)).toEqual({})
 })
 
 test.each<[FormValues, Record<string, string>]>([
@@ -91,25 +91,25 @@ test.each<[FormValues, Record<string, string>]>([
   [{ buffer_after_minutes: '-5' }, { buffer_after_minutes: 'Give a whole number from 0 to 480' }],
   [{ most_jobs_a_day: '0' }, { most_jobs_a_day: 'Give a whole number from 1 to 100' }],
   [{ change_cutoff_hours: '1.5' }, { change_cutoff_hours: 'Give a whole number from 0 to 720' }],
-])('says %j beside its field', (change, sentences) => {
-  expect(mistakes(change, ruled)).toEqual(sentences)
+])('reports %j at its field', (change, expected) => {
+  expect(errors(change, withRules)).toEqual(expected)
 })
 
-test('names the field of a row by the row, also when one before it is gone', () => {
-  expect(mistakes({ breaks: '2', 'breaks.2.end': '22:00' }, ruled)).toEqual({
+test('reports an error at the right row after an earlier one was removed', () => {
+  expect(errors({ breaks: '2', 'breaks.2.end': '22:00' }, withRules)).toEqual({
     'breaks.2.end': 'Start must be before end',
   })
 })
 
-test('takes one date for one day off, and no number for no limit', () => {
+test('reads a single date as one day off, and an empty number as no limit', () => {
   const change = { days_off: '1', 'days_off.1.from': '2026-12-25', 'days_off.1.to': '', most_jobs_a_day: ' ' }
-  expect(judged({ ...typed, ...change })).toMatchObject({
+  expect(validated({ ...values, ...change })).toMatchObject({
     isValid: true,
     parsed: { days_off: [{ from: '2026-12-25', to: '2026-12-25' }], most_jobs_a_day: null },
   })
 })
 
-test('asks for one date, not for two, where days off have none', () => {
+test('asks for only one date if both are empty', () => {
   const empty = { days_off: '1', 'days_off.1.from': '', 'days_off.1.to': '' }
-  expect(mistakes(empty)).toEqual({ 'days_off.1.from': 'Choose a date' })
+  expect(errors(empty)).toEqual({ 'days_off.1.from': 'Choose a date' })
 })

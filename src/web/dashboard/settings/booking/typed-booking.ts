@@ -4,8 +4,8 @@ import { type LocalDate, WEEKDAYS, type Weekday } from '#domain/time/local-date.
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { rowsOf, typedRows } from '#web/ui/typed-rows.ts'
 
-/** The rules that are one number each, and always set. */
-const NUMBERS = [
+/** Numeric rules that always have a value. */
+const NUMBER_FIELDS = [
   'notice_minutes',
   'days_ahead',
   'buffer_before_minutes',
@@ -13,149 +13,150 @@ const NUMBERS = [
   'change_cutoff_hours',
 ] as const
 
-export function bookingSchema(saved: BookingSettings): z.ZodMiniType<BookingSettings> {
+export function bookingSettingsSchema(saved: BookingSettings): z.ZodMiniType<BookingSettings> {
   return z.pipe(
     z.custom<FormValues>(),
-    z.transform((typed: FormValues, context) => {
-      const read = z.safeParse(BookingSettings, settingsIn(typed, saved))
-      for (const { path, message } of read.error?.issues ?? [])
-        context.issues.push({ code: 'custom', input: typed, path: [fieldOf(path, typed)], message })
-      return read.success ? read.data : z.NEVER
+    z.transform((values: FormValues, context) => {
+      const result = z.safeParse(BookingSettings, parseSettings(values, saved))
+      for (const { path, message } of result.error?.issues ?? [])
+        context.issues.push({ code: 'custom', input: values, path: [formField(path, values)], message })
+      return result.success ? result.data : z.NEVER
     }),
   ) as unknown as z.ZodMiniType<BookingSettings>
 }
 
-/** The settings as fields. Those of lists and of the week are named by their path, such as `week.monday.start`. */
-export function typedBooking(settings: BookingSettings, proposedWelcome: string): FormValues {
+/** Fields of lists and of the week are named by their path, such as `week.monday.start`. */
+export function bookingFormValues(settings: BookingSettings, proposedWelcome: string): FormValues {
   return {
     welcome_message: settings.welcome_message ?? proposedWelcome,
     weekday_start_time: settings.weekday_start_time,
-    weekday_end_time: typedEnd(settings.weekday_end_time),
+    weekday_end_time: formatEndTime(settings.weekday_end_time),
     weekend_start_time: settings.weekend_start_time,
-    weekend_end_time: typedEnd(settings.weekend_end_time),
+    weekend_end_time: formatEndTime(settings.weekend_end_time),
     jobs_may_run_past_closing: settings.jobs_may_run_past_closing,
     address_field: settings.address_field,
-    ...typedWeek(settings.week),
-    ...typedRows('breaks', settings.breaks.map(typedBreak)),
-    ...typedDaysOff(settings.days_off),
-    ...Object.fromEntries(NUMBERS.map((name) => [name, String(settings[name])])),
+    ...weekFormValues(settings.week),
+    ...typedRows('breaks', settings.breaks.map(breakFormValues)),
+    ...daysOffFormValues(settings.days_off),
+    ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, String(settings[name])])),
     most_jobs_a_day: String(settings.most_jobs_a_day ?? ''),
   }
 }
 
-function settingsIn(typed: FormValues, saved: BookingSettings): unknown {
-  const week = weekIn(typed)
-  // What is not shown is not judged: while every weekday has hours of its own, the two windows stay as saved.
-  const windows = week ? typedBooking(saved, '') : typed
+function parseSettings(values: FormValues, saved: BookingSettings): unknown {
+  const week = parseWeek(values)
+  // Hidden fields are not validated: while each weekday has its own hours, the two general windows stay as saved.
+  const windows = week ? bookingFormValues(saved, '') : values
   return {
-    welcome_message: typed.welcome_message,
+    welcome_message: values.welcome_message,
     weekday_start_time: windows.weekday_start_time,
-    weekday_end_time: endIn(String(windows.weekday_end_time)),
+    weekday_end_time: parseEndTime(String(windows.weekday_end_time)),
     weekend_start_time: windows.weekend_start_time,
-    weekend_end_time: endIn(String(windows.weekend_end_time)),
-    jobs_may_run_past_closing: typed.jobs_may_run_past_closing,
-    address_field: typed.address_field,
+    weekend_end_time: parseEndTime(String(windows.weekend_end_time)),
+    jobs_may_run_past_closing: values.jobs_may_run_past_closing,
+    address_field: values.address_field,
     week,
-    breaks: breaksIn(typed),
-    days_off: daysOffIn(typed),
-    ...Object.fromEntries(NUMBERS.map((name) => [name, numberIn(typed[name])])),
-    most_jobs_a_day: String(typed.most_jobs_a_day).trim() === '' ? null : numberIn(typed.most_jobs_a_day),
+    breaks: parseBreaks(values),
+    days_off: parseDaysOff(values),
+    ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, parseNumber(values[name])])),
+    most_jobs_a_day:
+      String(values.most_jobs_a_day).trim() === '' ? null : parseNumber(values.most_jobs_a_day),
   }
 }
 
-/** NaN for what is no number: an empty field counts as none. */
-function numberIn(typed: string | boolean | undefined): number {
-  const text = String(typed).trim()
+/** NaN if the field is empty or not a number. */
+function parseNumber(value: string | boolean | undefined): number {
+  const text = String(value).trim()
   return text === '' ? Number.NaN : Number(text)
 }
 
-/** The field that a part of the settings was typed into. The sentence about a break's days stands at the first of them. */
-function fieldOf([name, ...rest]: readonly PropertyKey[], typed: FormValues): string {
+/** The form field for a path in the settings. An error about a break's weekdays is shown at the first of them. */
+function formField([name, ...rest]: readonly PropertyKey[], values: FormValues): string {
   if (name !== 'breaks' && name !== 'days_off') return [name, ...rest].map(String).join('.')
   const [position, field] = rest
-  const row = rowsOf(typed, name)[Number(position)]
+  const row = rowsOf(values, name)[Number(position)]
   return [name, row, field === 'weekdays' ? WEEKDAYS[0] : field].filter(Boolean).map(String).join('.')
 }
 
 type Week = BookingSettings['week']
 
-export const HAS_WEEK = 'has_week'
-export const openName = (weekday: Weekday) => `week.${weekday}.is_open`
-export const startName = (weekday: Weekday) => `week.${weekday}.start`
-export const endName = (weekday: Weekday) => `week.${weekday}.end`
+export const HAS_WEEK_FIELD = 'has_week'
+export const isOpenField = (weekday: Weekday) => `week.${weekday}.is_open`
+export const startField = (weekday: Weekday) => `week.${weekday}.start`
+export const endField = (weekday: Weekday) => `week.${weekday}.end`
 
-/** Hours that nobody has given are empty, until they are asked for. */
-export function typedWeek(week: Week): FormValues {
+/** Hours that are not set are empty until the owner opens the day. */
+export function weekFormValues(week: Week): FormValues {
   const days = WEEKDAYS.flatMap((weekday) => {
     const hours = week?.[weekday]
     return [
-      [openName(weekday), !week || hours !== null],
-      [startName(weekday), hours?.start ?? ''],
-      [endName(weekday), typedEnd(hours?.end ?? '')],
+      [isOpenField(weekday), !week || hours !== null],
+      [startField(weekday), hours?.start ?? ''],
+      [endField(weekday), formatEndTime(hours?.end ?? '')],
     ]
   })
-  return { [HAS_WEEK]: week !== null, ...Object.fromEntries(days) }
+  return { [HAS_WEEK_FIELD]: week !== null, ...Object.fromEntries(days) }
 }
 
-export function weekIn(values: FormValues): Week {
-  if (values[HAS_WEEK] !== true) return null
+export function parseWeek(values: FormValues): Week {
+  if (values[HAS_WEEK_FIELD] !== true) return null
   return Object.fromEntries(
-    WEEKDAYS.map((weekday) => [weekday, hoursIn(values, weekday)]),
+    WEEKDAYS.map((weekday) => [weekday, parseHours(values, weekday)]),
   ) as NonNullable<Week>
 }
 
-function hoursIn(values: FormValues, weekday: Weekday) {
-  if (values[openName(weekday)] !== true) return null
-  return { start: String(values[startName(weekday)]), end: endIn(String(values[endName(weekday)])) }
+function parseHours(values: FormValues, weekday: Weekday) {
+  if (values[isOpenField(weekday)] !== true) return null
+  return { start: String(values[startField(weekday)]), end: parseEndTime(String(values[endField(weekday)])) }
 }
 
-/** What a day that has no hours yet begins with: those of its window. */
-export function proposedHours(values: FormValues, weekday: Weekday): [name: string, value: string][] {
-  if (values[startName(weekday)] !== '' || values[endName(weekday)] !== '') return []
+/** For a day without hours: those of the weekdays or the weekend. */
+export function suggestedHours(values: FormValues, weekday: Weekday): [name: string, value: string][] {
+  if (values[startField(weekday)] !== '' || values[endField(weekday)] !== '') return []
   const days = weekday === 'saturday' || weekday === 'sunday' ? 'weekend' : 'weekday'
   return [
-    [startName(weekday), String(values[`${days}_start_time`])],
-    [endName(weekday), String(values[`${days}_end_time`])],
+    [startField(weekday), String(values[`${days}_start_time`])],
+    [endField(weekday), String(values[`${days}_end_time`])],
   ]
 }
 
 type Breaks = BookingSettings['breaks']
 
-/** Lunch: what most owners want, one hour or another. */
-export const FIRST_BREAK = typedBreak({ start: '12:00', end: '13:00', weekdays: WEEKDAYS.slice(0, 5) })
+/** Lunch, the most common break. */
+export const DEFAULT_BREAK = breakFormValues({ start: '12:00', end: '13:00', weekdays: WEEKDAYS.slice(0, 5) })
 
-function typedBreak({ start, end, weekdays }: Breaks[number]): FormValues {
-  const chosen = WEEKDAYS.map((weekday) => [weekday, weekdays.includes(weekday)])
-  return { start, end: typedEnd(end), ...Object.fromEntries(chosen) }
+function breakFormValues({ start, end, weekdays }: Breaks[number]): FormValues {
+  const checkboxes = WEEKDAYS.map((weekday) => [weekday, weekdays.includes(weekday)])
+  return { start, end: formatEndTime(end), ...Object.fromEntries(checkboxes) }
 }
 
-function breaksIn(values: FormValues): Breaks {
+function parseBreaks(values: FormValues): Breaks {
   return rowsOf(values, 'breaks').map((row) => ({
     start: String(values[`breaks.${row}.start`]),
-    end: endIn(String(values[`breaks.${row}.end`])),
+    end: parseEndTime(String(values[`breaks.${row}.end`])),
     weekdays: WEEKDAYS.filter((weekday) => values[`breaks.${row}.${weekday}`] === true),
   }))
 }
 
 type DaysOff = BookingSettings['days_off']
 
-export function typedDaysOff(daysOff: DaysOff): FormValues {
-  const inOrder = [...daysOff].sort((one, other) => (one.from < other.from ? -1 : 1))
-  return typedRows('days_off', inOrder)
+export function daysOffFormValues(daysOff: DaysOff): FormValues {
+  const sorted = [...daysOff].sort((a, b) => (a.from < b.from ? -1 : 1))
+  return typedRows('days_off', sorted)
 }
 
-/** Only the first date is missing where there is none. */
-const SOME_DATE = '9999-12-31'
+/** Stands in for the last day if both dates are empty, so that only the first one is reported as missing. */
+const PLACEHOLDER_DATE = '9999-12-31'
 
-/** One day needs no second date. */
-function daysOffIn(values: FormValues): DaysOff {
+/** An empty last day means a single day off. */
+function parseDaysOff(values: FormValues): DaysOff {
   return rowsOf(values, 'days_off').map((row) => {
     const from = String(values[`days_off.${row}.from`])
-    return { from, to: String(values[`days_off.${row}.to`]) || from || SOME_DATE }
+    return { from, to: String(values[`days_off.${row}.to`]) || from || PLACEHOLDER_DATE }
   })
 }
 
-/** Rows whose last day is over. */
+/** Rows whose last day has passed. */
 export function pastRows(values: FormValues, today: LocalDate): string[] {
   return rowsOf(values, 'days_off').filter((row) => {
     const last = String(values[`days_off.${row}.to`])
@@ -163,11 +164,11 @@ export function pastRows(values: FormValues, today: LocalDate): string[] {
   })
 }
 
-/** A time field cannot show the midnight that ends a day; as an end, `00:00` is that one. */
-function typedEnd(end: string): string {
-  return end === '24:00' ? '00:00' : end
+/** A time input cannot show `24:00`, so an end at midnight is shown as `00:00`. */
+function formatEndTime(time: string): string {
+  return time === '24:00' ? '00:00' : time
 }
 
-function endIn(typed: string): string {
-  return typed === '00:00' ? '24:00' : typed
+function parseEndTime(time: string): string {
+  return time === '00:00' ? '24:00' : time
 }

@@ -7,32 +7,32 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { RuleFrame, type RuleProps } from './rule-frame.tsx'
 import { weekdayName, weekSummary } from './rule-text.ts'
 import classes from './rules.module.css'
-import { endName, HAS_WEEK, openName, proposedHours, startName } from './typed-booking.ts'
+import { endField, HAS_WEEK_FIELD, isOpenField, startField, suggestedHours } from './typed-booking.ts'
 
-/** Hours per weekday, in place of the two windows. */
+/** Separate hours for each weekday. */
 export function WeekFields({ fields }: RuleProps) {
   const { values, tick, change } = fields
 
-  function propose(weekday: Weekday) {
-    for (const [name, value] of proposedHours(values, weekday)) change(name, value)
+  function fillInHours(weekday: Weekday) {
+    for (const [name, value] of suggestedHours(values, weekday)) change(name, value)
   }
 
   function onSwitch(event: ChangeEvent<HTMLInputElement>) {
-    change(HAS_WEEK, event.currentTarget.checked)
-    if (event.currentTarget.checked) for (const weekday of WEEKDAYS) propose(weekday)
+    change(HAS_WEEK_FIELD, event.currentTarget.checked)
+    if (event.currentTarget.checked) for (const weekday of WEEKDAYS) fillInHours(weekday)
   }
 
-  const hasWeek = values[HAS_WEEK] === true
+  const hasWeek = values[HAS_WEEK_FIELD] === true
   return (
     <RuleFrame
       title="Hours per day"
       help="For a late Thursday or a free Monday. These hours then replace those for weekdays and weekends."
     >
-      <SwitchField {...tick(HAS_WEEK)} label="Different hours on different days" onChange={onSwitch} />
+      <SwitchField {...tick(HAS_WEEK_FIELD)} label="Different hours on different days" onChange={onSwitch} />
       {hasWeek && (
         <ul className={classes.week}>
           {WEEKDAYS.map((weekday) => (
-            <DayFields key={weekday} weekday={weekday} fields={fields} onOpen={() => propose(weekday)} />
+            <DayFields key={weekday} weekday={weekday} fields={fields} onOpen={() => fillInHours(weekday)} />
           ))}
         </ul>
       )}
@@ -42,7 +42,7 @@ export function WeekFields({ fields }: RuleProps) {
 
 function DayFields({ weekday, fields, onOpen }: RuleProps & { weekday: Weekday; onOpen: () => void }) {
   const { text, tick, change } = fields
-  const open = tick(openName(weekday))
+  const open = tick(isOpenField(weekday))
   const day = weekdayName(weekday, 'long')
   return (
     <li className={classes.day}>
@@ -50,14 +50,14 @@ function DayFields({ weekday, fields, onOpen }: RuleProps & { weekday: Weekday; 
         {...open}
         label={day}
         onChange={(event) => {
-          change(openName(weekday), event.currentTarget.checked)
+          change(isOpenField(weekday), event.currentTarget.checked)
           if (event.currentTarget.checked) onOpen()
         }}
       />
       {open.checked ? (
         <div className={classes.window}>
-          <TextField {...text(startName(weekday))} label="Start" type="time" aria-label={`${day} start`} />
-          <TextField {...text(endName(weekday))} label="End" type="time" aria-label={`${day} end`} />
+          <TextField {...text(startField(weekday))} label="Start" type="time" aria-label={`${day} start`} />
+          <TextField {...text(endField(weekday))} label="End" type="time" aria-label={`${day} end`} />
         </div>
       ) : (
         <p className={classes.closed}>Closed</p>
@@ -66,10 +66,10 @@ function DayFields({ weekday, fields, onOpen }: RuleProps & { weekday: Weekday; 
   )
 }
 
-type OwnHoursNoteProps = { week: NonNullable<BookingSettings['week']>; onChange: () => void }
+type WeekHoursSummaryProps = { week: NonNullable<BookingSettings['week']>; onChange: () => void }
 
-/** In place of the two windows, while they do not hold. */
-export function OwnHoursNote({ week, onChange }: OwnHoursNoteProps) {
+/** Replaces the weekday and weekend fields while each day has its own hours. */
+export function WeekHoursSummary({ week, onChange }: WeekHoursSummaryProps) {
   return (
     <section className={classes.ownHours} aria-label="Hours">
       <div>

@@ -5,7 +5,7 @@ import { BusinessSettings } from '#contract/settings.ts'
 import { BUSINESS_TYPES, type BusinessType } from '#domain/settings/business-type.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -25,18 +25,18 @@ const TYPE_LABELS: Record<BusinessType, string> = {
 export function BusinessForm({ saved }: { saved: BusinessSettings }) {
   const queryClient = useQueryClient()
   const { form, text, values, change, isBusy } = useForm({
-    schema: TypedBusinessForm,
+    schema: businessFormSchema,
     initial: {
       business_name: saved.business_name ?? '',
       business_type: saved.business_type ?? '',
       timezone: saved.timezone,
     },
-    isSaved: isSavedAs(saved),
+    isSaved: matchesSaved(saved),
     async send(body) {
       try {
         const settings = await callAsOwner(endpoints.saveBusinessSettings, { body })
         queryClient.setQueryData(businessSettingsQuery.queryKey, settings)
-        // A zone may have several names, of which the server keeps one.
+        // A zone can have several names, and the server normalizes them.
         change('timezone', settings.timezone)
       } catch (error) {
         return tellFailure(error, {
@@ -46,7 +46,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
         })
       }
       toast({ title: 'Information saved', description: 'Your business information has been updated.' })
-      // Every screen shows its times in this zone.
+      // Every screen shows times in this zone.
       void queryClient.invalidateQueries()
     },
   })
@@ -85,13 +85,13 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
   )
 }
 
-type TypedBusiness = { business_name: string; business_type: string; timezone: string }
+type BusinessFormValues = { business_name: string; business_type: string; timezone: string }
 
-/** The form as typed, where no trade is an empty choice. */
-const TypedBusinessForm = z.pipe(
-  z.transform((typed): z.input<typeof BusinessSettings> => {
-    const { business_type, ...words } = typed as TypedBusiness
-    return { ...words, business_type: (business_type || null) as BusinessSettings['business_type'] }
+/** In the form, an empty string means no business type. */
+const businessFormSchema = z.pipe(
+  z.transform((values): z.input<typeof BusinessSettings> => {
+    const { business_type, ...rest } = values as BusinessFormValues
+    return { ...rest, business_type: (business_type || null) as BusinessSettings['business_type'] }
   }),
   BusinessSettings,
 )

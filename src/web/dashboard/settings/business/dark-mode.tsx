@@ -9,7 +9,7 @@ const SCHEMES: { value: MantineColorScheme; label: string; Icon: typeof Sun }[] 
   { value: 'dark', label: 'Dark', Icon: Moon },
 ]
 
-/** Kept in this browser: a phone in the sun and a laptop at night want different ones. */
+/** Stored per browser: a phone in the sun and a laptop at night need different schemes. */
 export function DarkMode() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

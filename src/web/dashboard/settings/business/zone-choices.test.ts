@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { isMeant, zoneChoices } from '#web/dashboard/settings/business/zone-choices.ts'
+import { matchesSearch, zoneChoices } from '#web/dashboard/settings/business/zone-choices.ts'
 
-const known = Intl.supportedValuesOf('timeZone')
-const zones = (saved: string) => zoneChoices(saved, known).flatMap(({ items }) => items)
+const supported = Intl.supportedValuesOf('timeZone')
+const zones = (saved: string) => zoneChoices(saved, supported).flatMap(({ items }) => items)
 
-test('begins with where most owners are', () => {
+test('starts with the most common zones', () => {
   expect(zones('America/Denver')[0]).toEqual({ value: 'America/New_York', label: 'America/New York' })
 })
 
 test('offers every zone once', () => {
   const values = zones('America/Denver').map(({ value }) => value)
   expect(new Set(values).size).toBe(values.length)
-  expect(values).toEqual(expect.arrayContaining(known))
+  expect(values).toEqual(expect.arrayContaining(supported))
 })
 
 test('keeps a saved zone that the browser does not list', () => {
@@ -26,6 +26,6 @@ test.each([
   ['', true],
   ['pacific', false],
   ['new jersey', false],
-])('takes %j for New York: %s', (typed, isIt) => {
-  expect(isMeant('America/New_York', typed)).toBe(isIt)
+])('%j finds New York: %s', (search, isMatch) => {
+  expect(matchesSearch('America/New_York', search)).toBe(isMatch)
 })

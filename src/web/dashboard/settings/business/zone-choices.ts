@@ -1,5 +1,5 @@
-/** Where most owners are, and what people call the time there. */
-const COMMON: Record<string, string> = {
+/** The zones of most owners, with their common names. */
+const COMMON_ZONES: Record<string, string> = {
   'America/New_York': 'Eastern Time',
   'America/Chicago': 'Central Time',
   'America/Denver': 'Mountain Time',
@@ -9,28 +9,28 @@ const COMMON: Record<string, string> = {
   'Pacific/Honolulu': 'Hawaii Time',
 }
 
-/** Every zone that can be chosen: the common ones first, and `saved` even where a browser does not list it. */
-export function zoneChoices(saved: string, known: readonly string[]) {
-  const common = Object.keys(COMMON)
-  const others = [...new Set([...known, 'UTC', saved])].filter((zone) => !common.includes(zone)).sort()
+/** All selectable zones, the common ones first. Includes `saved` even if the browser does not list it. */
+export function zoneChoices(saved: string, supported: readonly string[]) {
+  const common = Object.keys(COMMON_ZONES)
+  const others = [...new Set([...supported, 'UTC', saved])].filter((zone) => !common.includes(zone)).sort()
   return [
     { group: 'Common', items: common.map(choice) },
     { group: 'All time zones', items: others.map(choice) },
   ]
 }
 
-/** Whether what somebody types means a zone: `new york`, `denv`, and `pacific time` by its usual name. */
-export function isMeant(zone: string, typed: string): boolean {
-  const words = `${zone} ${usualName(zone)}`.toLowerCase().replaceAll(/[_/]/g, ' ')
-  return typed
+/** Matches parts of the zone's id and of its common name: `new york`, `denv`, `pacific time`. */
+export function matchesSearch(zone: string, search: string): boolean {
+  const searchable = `${zone} ${commonName(zone)}`.toLowerCase().replaceAll(/[_/]/g, ' ')
+  return search
     .toLowerCase()
     .split(/[\s_/]+/)
-    .every((part) => words.includes(part))
+    .every((part) => searchable.includes(part))
 }
 
-/** Empty where people only know the place. */
-export function usualName(zone: string): string {
-  return COMMON[zone] ?? ''
+/** Empty for zones without a common name. */
+export function commonName(zone: string): string {
+  return COMMON_ZONES[zone] ?? ''
 }
 
 export function zoneLabel(zone: string): string {

@@ -7,26 +7,26 @@ import fieldClasses from '#web/ui/field.module.css'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { zoneLabel } from './zone-choices.ts'
 
-const select = deferredModule(async () => (await import('./zone-select.tsx')).ZoneSelect)
+const zoneSelect = deferredModule(async () => (await import('./zone-select.tsx')).ZoneSelect)
 
 type ZoneFieldProps = { zone: string; mistake: string | undefined; onChange: (zone: string) => void }
 
-/** Its list of 400 places comes once somebody goes into the field. */
+/** The list of 400 zones is loaded when the field gets the focus. */
 export function ZoneField({ zone, mistake, onChange }: ZoneFieldProps) {
   const now = new Date(useMinute()).toISOString()
   const hint = `It is ${timeText(zone, now)} there now. Working hours and all job times are in this zone.`
-  const [isAsked, setAsked] = useState(false)
-  const Select = useDeferredModule(select, isAsked, () => setAsked(false))
-  const ask = () => setAsked(true)
+  const [isRequested, setRequested] = useState(false)
+  const Select = useDeferredModule(zoneSelect, isRequested, () => setRequested(false))
+  const load = () => setRequested(true)
   return (
     <FieldFrame label="Time zone" hint={hint} mistake={mistake}>
-      {(ties) =>
-        isAsked && Select ? (
-          <Select {...ties} zone={zone} now={now} onChange={onChange} />
+      {(fieldProps) =>
+        isRequested && Select ? (
+          <Select {...fieldProps} zone={zone} now={now} onChange={onChange} />
         ) : (
           <>
             <input
-              {...ties}
+              {...fieldProps}
               role="combobox"
               aria-expanded={false}
               aria-haspopup="listbox"
@@ -34,11 +34,11 @@ export function ZoneField({ zone, mistake, onChange }: ZoneFieldProps) {
               value={zoneLabel(zone)}
               readOnly
               autoComplete="off"
-              onFocus={ask}
-              // It would take the focus from whoever went on meanwhile.
-              onBlur={() => setAsked(false)}
-              // Also after it was asked for in vain, when it still has the focus.
-              onClick={ask}
+              onFocus={load}
+              // Otherwise the list would steal the focus when it loads after the owner moved on.
+              onBlur={() => setRequested(false)}
+              // Retries after a failed load, when the field still has the focus.
+              onClick={load}
             />
             <ChevronDown className={fieldClasses.chevron} size={18} aria-hidden />
           </>

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { type AriaAttributes, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { timeText } from '#web/format/wall-clock.ts'
 import classes from './business.module.css'
-import { isMeant, usualName, zoneChoices } from './zone-choices.ts'
+import { commonName, matchesSearch, zoneChoices } from './zone-choices.ts'
 
 type ZoneSelectProps = AriaAttributes & {
   id: string
@@ -12,30 +12,30 @@ type ZoneSelectProps = AriaAttributes & {
   onChange: (zone: string) => void
 }
 
-/** Takes the place of a field that somebody went into, and has the focus from there. */
-export function ZoneSelect({ zone, now, onChange, ...ties }: ZoneSelectProps) {
+/** Replaces the focused placeholder field and takes over its focus. */
+export function ZoneSelect({ zone, now, onChange, ...fieldProps }: ZoneSelectProps) {
   const choices = useMemo(() => zoneChoices(zone, Intl.supportedValuesOf('timeZone')), [zone])
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   return (
     <Select
-      {...ties}
+      {...fieldProps}
       ref={input}
       aria-label="Time zone"
       data={choices}
       value={zone}
-      onChange={(chosen) => chosen && onChange(chosen)}
+      onChange={(selected) => selected && onChange(selected)}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
-      filter={meantZones}
+      filter={filterZones}
       nothingFoundMessage="No time zone by that name"
       withScrollArea={false}
-      // Part of the page's main region, as everything is.
+      // Keeps the list inside the page's main landmark.
       comboboxProps={{ withinPortal: false }}
       classNames={{ dropdown: classes.zones, option: classes.zone, section: classes.chevron }}
-      renderOption={({ option }) => <ZoneLine option={option} now={now} />}
-      // Where a select of the browser has it.
+      renderOption={({ option }) => <ZoneOption option={option} now={now} />}
+      // In the same position as in a native select.
       rightSection={<ChevronDown size={18} aria-hidden />}
       rightSectionWidth={50}
       rightSectionPointerEvents="none"
@@ -44,24 +44,24 @@ export function ZoneSelect({ zone, now, onChange, ...ties }: ZoneSelectProps) {
   )
 }
 
-/** The list opens at once and its times follow: a clock for each of 400 places takes a phone a moment. */
-function ZoneLine({ option, now }: { option: ComboboxItem; now: string }) {
-  const isOpen = useDeferredValue(true, false)
+/** The times are rendered after the list opens, because formatting 400 of them takes a moment on a phone. */
+function ZoneOption({ option, now }: { option: ComboboxItem; now: string }) {
+  const isTimeShown = useDeferredValue(true, false)
   return (
     <>
       <span>
-        {option.label} <small>{usualName(option.value)}</small>
+        {option.label} <small>{commonName(option.value)}</small>
       </span>
-      {isOpen && <time dateTime={now}>{timeText(option.value, now)}</time>}
+      {isTimeShown && <time dateTime={now}>{timeText(option.value, now)}</time>}
     </>
   )
 }
 
-const meantZones: OptionsFilter = ({ options, search }) =>
+const filterZones: OptionsFilter = ({ options, search }) =>
   options
     .map((group) =>
       'items' in group
-        ? { ...group, items: group.items.filter(({ value }) => isMeant(String(value), search)) }
+        ? { ...group, items: group.items.filter(({ value }) => matchesSearch(String(value), search)) }
         : group,
     )
     .filter((group) => !('items' in group) || group.items.length > 0)

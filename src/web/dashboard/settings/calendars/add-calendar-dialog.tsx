@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { aheadText } from './busy-text.ts'
+import { busyCountText } from './busy-text.ts'
 import classes from './calendars.module.css'
 import { invalidateBusy } from './calendars-query.ts'
 
@@ -31,16 +31,16 @@ export function AddCalendarDialog({ isOpened, onClose }: AddCalendarDialogProps)
 
 function AddCalendarForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
-  const leave = useContext(LeaveContext)
+  const requestClose = useContext(LeaveContext)
   const { form, text, isBusy } = useForm({
     schema: NewBusyCalendar,
     initial: { name: '', url: '' },
     async send(body) {
       try {
         const added = await callAsOwner(endpoints.addBusyCalendar, { body })
-        toast({ title: `${added.name} added`, description: aheadText(added) })
+        toast({ title: `${added.name} added`, description: busyCountText(added) })
       } catch (error) {
-        // What is said beside its field needs no second place.
+        // Field errors are shown at their fields and need no toast.
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields
         return explainFailure(error, { title: 'Calendar not added' })
       }
@@ -63,7 +63,7 @@ function AddCalendarForm({ onDone }: { onDone: () => void }) {
       />
       <WhereToFind />
       <div className={dialogClasses.buttons}>
-        <Button look="quiet" onClick={leave}>
+        <Button look="quiet" onClick={requestClose}>
           Cancel
         </Button>
         <SubmitButton isBusy={isBusy} busyLabel="Reading it...">
@@ -74,7 +74,7 @@ function AddCalendarForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-const WAYS = [
+const INSTRUCTIONS = [
   [
     'Google',
     'On a computer: Settings, then your calendar on the left, then ‘Integrate calendar’. Copy the ‘Secret address in iCal format’.',
@@ -98,7 +98,7 @@ function WhereToFind() {
       isOpened={isOpened}
       onToggle={setOpened}
     >
-      <FactList className={classes.ways} facts={WAYS} />
+      <FactList className={classes.ways} facts={INSTRUCTIONS} />
     </Fold>
   )
 }

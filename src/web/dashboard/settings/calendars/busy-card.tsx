@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { BusyCalendar } from '#contract/calendars.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { ConfirmButton, goneIsFine } from '#web/dashboard/settings/confirm-button.tsx'
+import { ConfirmButton, ignoreNotFound } from '#web/dashboard/settings/confirm-button.tsx'
 import { useInstantText } from '#web/dashboard/settings/use-business-zone.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'
 import { toast, toastFailure } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { aheadText, failureText } from './busy-text.ts'
+import { busyCountText, failureText } from './busy-text.ts'
 import classes from './calendars.module.css'
 import { busyCalendarsQuery, invalidateBusy } from './calendars-query.ts'
 
@@ -49,7 +49,7 @@ const AddCalendarDialog = deferredDialog(
   async () => (await import('./add-calendar-dialog.tsx')).AddCalendarDialog,
 )
 
-/** The first one is what this card is for; another is one among others. */
+/** The button is prominent only while there is no calendar. */
 function AddCalendar({ isFirst }: { isFirst: boolean }) {
   const [isAdding, setAdding] = useState(false)
   const close = () => setAdding(false)
@@ -70,7 +70,7 @@ function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
   return (
     <li>
       <p className={classes.name}>{name}</p>
-      <p className={classes.note}>{aheadText(calendar)}</p>
+      <p className={classes.note}>{busyCountText(calendar)}</p>
       {failure ? (
         <p className={classes.failure}>
           <TriangleAlert size={18} aria-hidden />
@@ -101,7 +101,7 @@ function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar })
     } catch (error) {
       explainFailure(error, { title: 'Not refreshed' })
     }
-    // Also after a failure: another tab may have removed it.
+    // Also after a failure, as another tab may have removed it.
     await invalidateBusy(queryClient)
   })
   return (
@@ -120,9 +120,9 @@ function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar })
 function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) {
   const queryClient = useQueryClient()
   async function remove() {
-    await callAsOwner(endpoints.removeBusyCalendar, { params: { id } }).catch(goneIsFine)
+    await callAsOwner(endpoints.removeBusyCalendar, { params: { id } }).catch(ignoreNotFound)
     toast({ title: `${name} removed`, description: 'Its busy times close nothing any more.' })
-    // Not waited for: the question goes with the calendar.
+    // Not awaited: the refetch removes the calendar, and with it the dialog.
     void invalidateBusy(queryClient)
   }
   return (
@@ -133,7 +133,7 @@ function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) 
       title={`Remove ${name}?`}
       busyLabel="Removing..."
       failure={{ title: 'Not removed' }}
-      onGoOn={remove}
+      onConfirm={remove}
       focusAfter="busy-elsewhere"
     >
       Clients can book its busy times again. The calendar itself stays as it is.

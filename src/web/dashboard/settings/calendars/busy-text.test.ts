@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aheadText, failureText } from './busy-text.ts'
+import { busyCountText, failureText } from './busy-text.ts'
 
 const day = (iso: string) => iso.slice(0, 10)
 const failing = {
@@ -12,21 +12,21 @@ test.each([
   [0, 'work.example · no busy times ahead'],
   [1, 'work.example · 1 busy time ahead'],
   [1234, 'work.example · 1,234 busy times ahead'],
-])('tells how much %i busy times are', (busy_ahead, words) => {
-  expect(aheadText({ host: 'work.example', busy_ahead })).toBe(words)
+])('counts %i busy times', (busy_ahead, text) => {
+  expect(busyCountText({ host: 'work.example', busy_ahead })).toBe(text)
 })
 
-test('says nothing of a failure where there was none', () => {
+test('has no text without a failure', () => {
   expect(failureText({ ...failing, failure: null, failed_at: null }, day)).toBeNull()
 })
 
-test('says why it failed, and which copy still protects the day', () => {
+test('says why fetching failed and which copy is still used', () => {
   expect(failureText(failing, day)).toBe(
     'The server did not answer in time. Last tried 2026-11-16. Still protecting your day with the copy of 2026-11-15.',
   )
 })
 
-test('claims no protection without a copy', () => {
+test('says if there is no copy yet', () => {
   expect(failureText({ ...failing, fetched_at: null }, day)).toBe(
     'The server did not answer in time. Last tried 2026-11-16. It protects nothing yet.',
   )

@@ -1,23 +1,26 @@
 import type { BusyCalendar } from '#contract/calendars.ts'
 
 /** `calendar.google.com · 12 busy times ahead`. */
-export function aheadText({ host, busy_ahead }: Pick<BusyCalendar, 'host' | 'busy_ahead'>): string {
-  return `${host} · ${countOf(busy_ahead)} ahead`
+export function busyCountText({ host, busy_ahead }: Pick<BusyCalendar, 'host' | 'busy_ahead'>): string {
+  return `${host} · ${countText(busy_ahead)} ahead`
 }
 
-function countOf(count: number): string {
+function countText(count: number): string {
   if (count === 0) return 'no busy times'
   return count === 1 ? '1 busy time' : `${count.toLocaleString('en-US')} busy times`
 }
 
-type Fetched = Pick<BusyCalendar, 'fetched_at' | 'failure' | 'failed_at'>
+type FetchState = Pick<BusyCalendar, 'fetched_at' | 'failure' | 'failed_at'>
 
-/** What became of the last try, and what protects the day since. `moment` tells an instant. */
-export function failureText({ fetched_at, failure, failed_at }: Fetched, moment: (iso: string) => string) {
+/** Why the last fetch failed, and which copy is used instead. Null if it succeeded. */
+export function failureText(
+  { fetched_at, failure, failed_at }: FetchState,
+  formatInstant: (iso: string) => string,
+) {
   if (failure === null) return null
-  const when = failed_at ? `Last tried ${moment(failed_at)}. ` : ''
+  const when = failed_at ? `Last tried ${formatInstant(failed_at)}. ` : ''
   const copy = fetched_at
-    ? `Still protecting your day with the copy of ${moment(fetched_at)}.`
+    ? `Still protecting your day with the copy of ${formatInstant(fetched_at)}.`
     : 'It protects nothing yet.'
   return `${failure} ${when}${copy}`
 }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
-/** When it was last read is only worth knowing when it is fresh. */
+/** Never cached, as an old "Last read" would be misleading. */
 export const feedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: () => callAsOwner(endpoints.readCalendarFeed),
@@ -23,7 +23,7 @@ export const busyCalendarsQuery = queryOptions({
   },
 })
 
-/** Instants, ISO; at most 62 days apart. */
+/** `from` and `to` are ISO instants, at most 62 days apart. */
 export function busyTimesQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['busy-times', from, to],
@@ -35,7 +35,7 @@ export function busyTimesQuery(from: string, to: string) {
   })
 }
 
-/** After anything that changes what another calendar says. */
+/** Call after any change to a busy calendar. */
 export async function invalidateBusy(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [['busy-calendars'], ['busy-times']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

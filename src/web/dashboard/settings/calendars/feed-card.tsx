@@ -30,7 +30,7 @@ export function FeedCard() {
         change here.
       </p>
       {!data && <Skeleton height={44} />}
-      {data?.url === null && <MakeAddress />}
+      {data?.url === null && <CreateAddress />}
       {data?.url && <FeedAddress url={data.url} readAt={data.read_at} />}
     </Card>
   )
@@ -38,7 +38,7 @@ export function FeedCard() {
 
 type FeedEndpoint = typeof endpoints.openCalendarFeed | typeof endpoints.closeCalendarFeed
 
-/** Makes a new address or closes the one there is, and shows what came of it. */
+/** Returns a function that creates a new feed address or closes the current one, and shows a toast. */
 function useFeedChange(endpoint: FeedEndpoint, done: ToastRequest) {
   const queryClient = useQueryClient()
   return async () => {
@@ -47,7 +47,7 @@ function useFeedChange(endpoint: FeedEndpoint, done: ToastRequest) {
   }
 }
 
-function MakeAddress() {
+function CreateAddress() {
   const make = useFeedChange(endpoints.openCalendarFeed, {
     title: 'Private address made',
     description: 'Add it to your other calendar.',
@@ -66,7 +66,7 @@ type FeedAddressProps = { url: string; readAt: string | null }
 function FeedAddress({ url, readAt }: FeedAddressProps) {
   const field = useRef<HTMLInputElement>(null)
   const { onClick: copy } = useBusy(async () => {
-    // Whoever has to copy by hand finds it selected.
+    // Selects the address so that it can be copied by hand.
     if (!(await copyLink(url))) field.current?.select()
   })
   const instantText = useInstantText()
@@ -129,7 +129,7 @@ function StopSharing() {
       title="Stop sharing your jobs?"
       busyLabel="Stopping..."
       failure={{ title: 'Sharing not stopped' }}
-      onGoOn={stop}
+      onConfirm={stop}
     >
       The address stops working at once. What other calendars have read already, they may go on showing until
       you remove it there.
@@ -150,7 +150,7 @@ function RenewAddress() {
       goOn="Make a new address"
       busyLabel="Making..."
       failure={{ title: 'No new address made' }}
-      onGoOn={renew}
+      onConfirm={renew}
     >
       The old one stops working at once: calendars that use it no longer get your jobs until you give them the
       new one.
@@ -158,11 +158,11 @@ function RenewAddress() {
   )
 }
 
-/** Where one presses once to have an address of jobs in another calendar. */
+/** Links that add the feed to another calendar. */
 export function feedLinks(url: string) {
   const webcal = url.replace(/^https?:/, 'webcal:')
   return {
-    // Given an https address, Google says that it cannot be added.
+    // Google rejects https addresses here.
     google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
     apple: webcal,
     outlook: `https://outlook.live.com/calendar/0/addfromweb?${new URLSearchParams({ url, name: 'Wheelhouse' })}`,

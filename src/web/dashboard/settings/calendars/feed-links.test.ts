@@ -3,11 +3,11 @@ import { feedLinks } from './feed-card.tsx'
 
 const links = feedLinks('https://wheelhouse.example/calendar/t0ken.ics')
 
-test('Apple opens the address by its own scheme', () => {
+test('Apple gets the address with the webcal scheme', () => {
   expect(links.apple).toBe('webcal://wheelhouse.example/calendar/t0ken.ics')
 })
 
-test('Google gets the address as it takes it', () => {
+test('Google gets a webcal address', () => {
   expect(new URL(links.google).searchParams.get('cid')).toBe('webcal://wheelhouse.example/calendar/t0ken.ics')
 })
 

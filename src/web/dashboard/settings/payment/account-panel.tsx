@@ -26,7 +26,7 @@ import { paymentAccountQuery } from './payment-queries.ts'
 import classes from './payment-tab.module.css'
 import { showAccountDashboard } from './show-account-dashboard.ts'
 
-const SETUP = '/dashboard/settings?tab=payment&setup=continue'
+const SETUP_PATH = '/dashboard/settings?tab=payment&setup=continue'
 
 const ICONS: Record<AccountStage, LucideIcon> = {
   'not-connected': CreditCard,
@@ -38,10 +38,10 @@ const ICONS: Record<AccountStage, LucideIcon> = {
 
 export function AccountPanel({ account }: { account: PaymentAccount }) {
   const queryClient = useQueryClient()
-  const readAgain = () => queryClient.invalidateQueries(paymentAccountQuery)
+  const refetchAccount = () => queryClient.invalidateQueries(paymentAccountQuery)
   const stage = accountStage(account)
   const Icon = ICONS[stage]
-  const sentence = useFocusWhenLost(stage)
+  const sentenceRef = useFocusWhenLost(stage)
   const facts = [['Name', account.account_name] as const, ['Account', account.account_id] as const].filter(
     ([, value]) => value,
   )
@@ -51,19 +51,19 @@ export function AccountPanel({ account }: { account: PaymentAccount }) {
         <h2>Payment account</h2>
         <SwitchField label="Connected" checked={account.connected} readOnly disabled />
       </div>
-      <p ref={sentence} tabIndex={-1} className={classes.stage} data-stage={stage}>
+      <p ref={sentenceRef} tabIndex={-1} className={classes.stage} data-stage={stage}>
         <Icon size={20} aria-hidden />
         {STAGE_SENTENCES[stage]}
       </p>
       {account.connected && <FactList className={classes.facts} facts={facts} />}
       <div className={classes.buttons}>
         {stage === 'not-connected' && (
-          <ActionButton busyLabel="Connecting..." onAction={() => connectAccount().then(readAgain)}>
+          <ActionButton busyLabel="Connecting..." onAction={() => connectAccount().then(refetchAccount)}>
             Connect account
           </ActionButton>
         )}
         {stage === 'incomplete' && (
-          <LinkButton href={SETUP} target="_blank" rel="noopener">
+          <LinkButton href={SETUP_PATH} target="_blank" rel="noopener">
             Complete Setup
             <ExternalLink size={18} aria-hidden />
           </LinkButton>
@@ -84,16 +84,16 @@ export function AccountPanel({ account }: { account: PaymentAccount }) {
   )
 }
 
-/** A new stage has new buttons: the one that was pressed is gone and took the keyboard's place along. */
+/** A new stage has other buttons. If the focused one disappeared, the focus moves to the stage's sentence. */
 function useFocusWhenLost(stage: AccountStage) {
-  const place = useRef<HTMLParagraphElement>(null)
-  const shown = useRef(stage)
+  const target = useRef<HTMLParagraphElement>(null)
+  const previousStage = useRef(stage)
   useEffect(() => {
-    if (shown.current === stage) return
-    shown.current = stage
-    if (document.activeElement === document.body) place.current?.focus()
+    if (previousStage.current === stage) return
+    previousStage.current = stage
+    if (document.activeElement === document.body) target.current?.focus()
   }, [stage])
-  return place
+  return target
 }
 
 function DisconnectButton() {
@@ -104,7 +104,7 @@ function DisconnectButton() {
       toast({ title: 'Payment account disconnected', description: 'You can connect it again at any time.' })
       queryClient.setQueryData(paymentAccountQuery.queryKey, NOT_CONNECTED)
     } finally {
-      // Also after a failure: another tab may have been quicker.
+      // Also after a failure, as another tab may have disconnected it.
       void queryClient.invalidateQueries(paymentAccountQuery)
     }
   }
@@ -115,7 +115,7 @@ function DisconnectButton() {
       title="Disconnect your payment account?"
       busyLabel="Disconnecting..."
       failure={{ title: 'Error disconnecting', otherwise: 'Something went wrong.' }}
-      onGoOn={disconnect}
+      onConfirm={disconnect}
     >
       Payment links you have sent stop working until you connect the account again. Invoices stay as they are,
       and so does your account at the provider.

@@ -8,6 +8,6 @@ test.each([
   ['pending', { charges_enabled: false }],
   ['enabled', {}],
   ['rejected', { charges_enabled: false, details_submitted: false, rejected: true }],
-] as const)('tells that an account is %s', (stage, difference) => {
+] as const)('recognizes an account that is %s', (stage, difference) => {
   expect(accountStage(aPaymentAccount(difference))).toBe(stage)
 })

@@ -2,7 +2,7 @@ import type { PaymentAccount } from '#contract/payment-account.ts'
 
 export type AccountStage = 'not-connected' | 'incomplete' | 'pending' | 'rejected' | 'enabled'
 
-/** How far an account is on its way to taking payments. */
+/** How far the account is from accepting payments. */
 export function accountStage(account: PaymentAccount): AccountStage {
   if (!account.connected) return 'not-connected'
   if (account.rejected) return 'rejected'

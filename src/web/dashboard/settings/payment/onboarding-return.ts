@@ -1,7 +1,7 @@
 import type { PaymentAccount } from '#contract/payment-account.ts'
 import { accountStage, STAGE_SENTENCES } from './account-stage.ts'
 
-/** What the provider's set-up and the way there leave in the address. */
+/** Query parameters set by the provider's setup and by the link to it. */
 const PARAMETERS = ['success', 'account_id', 'setup']
 
 export function isOnboardingReturn(search: URLSearchParams): boolean {
@@ -12,8 +12,8 @@ export function withoutReturn(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name]) => !PARAMETERS.includes(name)))
 }
 
-/** What to tell an owner who comes back. The address is only a hint: null unless the account says the same. */
-export function returnWords(search: URLSearchParams, account: PaymentAccount): string | null {
+/** The message for an owner who returns from the setup. Null unless the account confirms what the address claims. */
+export function returnMessage(search: URLSearchParams, account: PaymentAccount): string | null {
   if (search.get('success') !== 'true' || !account.connected || account.rejected) return null
   if (account.account_id === null || account.account_id !== search.get('account_id')) return null
   return STAGE_SENTENCES[accountStage(account)]

@@ -7,7 +7,7 @@ import { serverSentence } from '#web/session/explain-failure.ts'
 export const paymentAccountQuery = queryOptions({
   queryKey: ['payment-account'],
   queryFn: () => callAsOwner(endpoints.readPaymentAccount, { query: { action: 'get-account' } }),
-  // It is set up on the provider's pages, in another tab.
+  // The account is set up on the provider's pages, in another tab.
   refetchOnWindowFocus: 'always',
   meta: {
     failureTitle: 'Error fetching payment account',

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { PaymentSettings } from '#contract/payment-account.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
 import fieldClasses from '#web/ui/field.module.css'
@@ -14,15 +14,11 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { paymentSettingsQuery } from './payment-queries.ts'
 import classes from './payment-tab.module.css'
-import {
-  type TypedPaymentSettings,
-  TypedPaymentSettingsForm,
-  typedPaymentSettings,
-} from './typed-payment-settings.ts'
+import { type PaymentFormValues, paymentFormSchema, paymentFormValues } from './typed-payment-settings.ts'
 
 type PaymentSettingsFormProps = {
   saved: PaymentSettings
-  /** Connected, and charges are enabled. Null while that is not known. */
+  /** Whether the account is connected and charges are enabled. Null while loading. */
   canTakePayments: boolean | null
 }
 
@@ -39,9 +35,9 @@ const SWITCHES = [
 export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsFormProps) {
   const queryClient = useQueryClient()
   const { form, isBusy, ...fields } = useForm({
-    schema: TypedPaymentSettingsForm,
-    initial: typedPaymentSettings(saved),
-    isSaved: isSavedAs(saved),
+    schema: paymentFormSchema,
+    initial: paymentFormValues(saved),
+    isSaved: matchesSaved(saved),
     send: explainingFailures(FAILURE, async (body) => {
       const settings = await callAsOwner(endpoints.savePaymentSettings, { body })
       queryClient.setQueryData(paymentSettingsQuery.queryKey, settings)
@@ -74,40 +70,40 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
 
 type ReminderProps = {
   side: 'before' | 'after'
-  fields: FormFields<TypedPaymentSettings>
+  fields: FormFields<PaymentFormValues>
   disabled: boolean
 }
 
-/** A sentence: a switch, and the days of it once it is on. */
+/** A switch and a number of days within a sentence. */
 function Reminder({ side, fields: { text, tick }, disabled }: ReminderProps) {
   const id = useId()
-  const reminds = tick(`reminds_${side}`)
-  const { mistake, ...typed } = text(`remind_days_${side}`)
+  const reminderSwitch = tick(`reminds_${side}`)
+  const { mistake: error, ...daysInput } = text(`remind_days_${side}`)
   return (
     <div className={classes.reminder}>
       <div className={classes.sentence}>
         <SwitchField
-          {...reminds}
+          {...reminderSwitch}
           label="Remind"
           aria-label={`Remind ${side} the due date`}
           disabled={disabled}
         />
         <span className={`${fieldClasses.box} ${classes.days}`}>
           <input
-            {...typed}
+            {...daysInput}
             aria-label={`Days ${side} the due date`}
-            aria-invalid={mistake !== undefined}
+            aria-invalid={error !== undefined}
             aria-describedby={`${id}-help`}
             inputMode="numeric"
             autoComplete="off"
-            disabled={disabled || !reminds.checked}
+            disabled={disabled || !reminderSwitch.checked}
           />
         </span>
         <span>days {side} the due date</span>
       </div>
-      {reminds.checked && (
-        <p id={`${id}-help`} className={mistake ? fieldClasses.mistake : fieldClasses.hint}>
-          {mistake ?? '1 to 30 days, by e-mail.'}
+      {reminderSwitch.checked && (
+        <p id={`${id}-help`} className={error ? fieldClasses.mistake : fieldClasses.hint}>
+          {error ?? '1 to 30 days, by e-mail.'}
         </p>
       )}
     </div>

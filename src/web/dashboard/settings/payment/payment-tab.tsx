@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { NOT_CONNECTED, type PaymentSettings } from '#contract/payment-account.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
+import { UnsavedChangesGuard } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { leaveForGood } from '#web/session/leave-for.ts'
@@ -12,12 +12,12 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { accountStage } from './account-stage.ts'
 import { continueSetUp } from './connect-account.ts'
-import { isOnboardingReturn, returnWords, withoutReturn } from './onboarding-return.ts'
+import { isOnboardingReturn, returnMessage, withoutReturn } from './onboarding-return.ts'
 import { paymentAccountQuery, paymentSettingsQuery } from './payment-queries.ts'
 import { PaymentSettingsForm } from './payment-settings-form.tsx'
 import classes from './payment-tab.module.css'
 
-const LIKELY: PaymentSettings = {
+const PLACEHOLDER_SETTINGS: PaymentSettings = {
   email_on_payment: true,
   offers_tips: false,
   remind_days_before: null,
@@ -26,23 +26,23 @@ const LIKELY: PaymentSettings = {
 
 export function PaymentTab() {
   const [search] = useSearchParams()
-  return search.get('setup') === 'continue' ? <ContinueSetup /> : <PaymentParts />
+  return search.get('setup') === 'continue' ? <ContinueSetup /> : <PaymentContent />
 }
 
-/** Leads on to the provider. A link to its set-up works once, so a fresh one is fetched by opening this. */
+/** Redirects to the provider's setup. Each setup link works once, so a new one is fetched on every visit. */
 function ContinueSetup() {
   const [, setSearch] = useSearchParams()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time this is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     void continueSetUp().then((connection) => {
-      if (isLeft) return
+      if (isUnmounted) return
       if (connection.outcome === 'set-up') void leaveForGood(connection.url)
       else setSearch(withoutReturn, { replace: true })
     })
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [])
 
@@ -53,14 +53,14 @@ function ContinueSetup() {
   )
 }
 
-function PaymentParts() {
+function PaymentContent() {
   const account = useQuery(paymentAccountQuery)
   const settings = useQuery(paymentSettingsQuery)
   useOnboardingReturn()
   const canTakePayments = account.data ? accountStage(account.data) === 'enabled' : null
 
   return (
-    <AskBeforeLeaving className={classes.parts}>
+    <UnsavedChangesGuard className={classes.parts}>
       {account.data && <AccountPanel account={account.data} />}
       {account.isPending && (
         <KeptPlace>
@@ -77,7 +77,7 @@ function PaymentParts() {
       )}
       {(settings.isPending || account.isPending) && !settings.isLoadingError && (
         <KeptPlace>
-          <PaymentSettingsForm saved={LIKELY} canTakePayments={canTakePayments ?? false} />
+          <PaymentSettingsForm saved={PLACEHOLDER_SETTINGS} canTakePayments={canTakePayments ?? false} />
         </KeptPlace>
       )}
       {settings.isLoadingError && (
@@ -85,28 +85,28 @@ function PaymentParts() {
           Your payment settings could not be loaded.
         </NotLoaded>
       )}
-    </AskBeforeLeaving>
+    </UnsavedChangesGuard>
   )
 }
 
-/** Greets an owner who comes back from the provider's set-up, once the server has read the account again. */
+/** Shows a toast when the owner returns from the provider's setup, after refetching the account. */
 function useOnboardingReturn(): void {
   const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
   useEffect(() => {
     if (!isOnboardingReturn(search)) return
-    void greet(queryClient, search)
+    void showReturnToast(queryClient, search)
     setSearch(withoutReturn, { replace: true, preventScrollReset: true })
   }, [queryClient, search, setSearch])
 }
 
-async function greet(queryClient: QueryClient, search: URLSearchParams): Promise<void> {
+async function showReturnToast(queryClient: QueryClient, search: URLSearchParams): Promise<void> {
   try {
     const account = await queryClient.fetchQuery({ ...paymentAccountQuery, staleTime: 0 })
-    const words = returnWords(search, account)
-    if (words !== null) toast({ title: 'Payment account connected', description: words })
+    const message = returnMessage(search, account)
+    if (message !== null) toast({ title: 'Payment account connected', description: message })
   } catch (error) {
-    // Told by the query itself.
+    // The query itself shows the failure.
     if (!(error instanceof ApiError)) throw error
   }
 }

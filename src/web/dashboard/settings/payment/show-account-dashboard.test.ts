@@ -11,20 +11,23 @@ afterEach(() => {
   dismissFailures()
 })
 
-async function shown(accountId: string | null) {
+async function openDashboard(accountId: string | null) {
   const { tab, log } = aTab()
   await showAccountDashboard(tab, accountId)
   return { log, titles: shownToasts().map(({ title }) => title) }
 }
 
-test('shows the page of the account', async () => {
+test('shows the account’s page', async () => {
   answering(200, { url: 'https://provider.example/acct_1', fallbackUrl: 'https://provider.example' })
-  expect(await shown('acct_1')).toEqual({ log: ['shows https://provider.example/acct_1'], titles: [] })
+  expect(await openDashboard('acct_1')).toEqual({
+    log: ['shows https://provider.example/acct_1'],
+    titles: [],
+  })
 })
 
-test('shows the other way in, and says so', async () => {
+test('shows the fallback page, and says so', async () => {
   answering(200, { fallbackUrl: 'https://provider.example' })
-  expect(await shown('acct_1')).toEqual({
+  expect(await openDashboard('acct_1')).toEqual({
     log: ['shows https://provider.example'],
     titles: ['Using alternative login method'],
   })
@@ -33,17 +36,17 @@ test('shows the other way in, and says so', async () => {
 test.each([
   ['acct_1', 'https://dashboard.stripe.com/acct_1'],
   [null, 'https://dashboard.stripe.com'],
-])('says that it failed, and shows the provider’s dashboard of account %s', async (accountId, page) => {
+])('reports a failure, and shows the provider’s dashboard of account %s', async (accountId, page) => {
   refusing(503, 'provider_unavailable')
-  expect(await shown(accountId)).toEqual({
+  expect(await openDashboard(accountId)).toEqual({
     log: [`shows ${page}`],
     titles: ['Error accessing payment dashboard'],
   })
 })
 
-test('takes an answer without any address for a failure', async () => {
+test('treats a response without a URL as a failure', async () => {
   answering(200, {})
-  expect(await shown('acct_1')).toEqual({
+  expect(await openDashboard('acct_1')).toEqual({
     log: ['shows https://dashboard.stripe.com/acct_1'],
     titles: ['Error accessing payment dashboard'],
   })

@@ -4,13 +4,13 @@ import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
 import { explainFailure } from '#web/session/explain-failure.ts'
 import { toastFailure } from '#web/ui/toast-store.ts'
 
-const PROVIDER = 'https://dashboard.stripe.com'
+const STRIPE_DASHBOARD_URL = 'https://dashboard.stripe.com'
 const FAILURE = {
   title: 'Error accessing payment dashboard',
   otherwise: 'The provider’s own sign-in opens instead.',
 }
 
-/** Shows the account's page at the provider, or as near to it as is known. */
+/** Shows the account's page at the provider, or the closest page that is available. */
 export async function showAccountDashboard(tab: NewTab, accountId: string | null): Promise<void> {
   const query = { action: 'create-dashboard-link' } as const
   const link = await callAsOwner(endpoints.changePaymentAccount, { query }).catch((error: unknown) => {
@@ -23,5 +23,5 @@ export async function showAccountDashboard(tab: NewTab, accountId: string | null
     return tab.show(link.fallbackUrl)
   }
   if (link) toastFailure(FAILURE.title, FAILURE.otherwise)
-  return tab.show(accountId === null ? PROVIDER : `${PROVIDER}/${accountId}`)
+  return tab.show(accountId === null ? STRIPE_DASHBOARD_URL : `${STRIPE_DASHBOARD_URL}/${accountId}`)
 }

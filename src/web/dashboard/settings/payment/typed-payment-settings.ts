@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 import { PaymentSettings } from '#contract/payment-account.ts'
 
-/** The form as typed: each reminder is a switch with a number of days. */
-export type TypedPaymentSettings = ReturnType<typeof typedPaymentSettings>
+/** Each reminder is a switch with a number of days. */
+export type PaymentFormValues = ReturnType<typeof paymentFormValues>
 
-/** What a switch begins with. */
-const DAYS = '3'
+/** Filled in when a reminder is switched on. */
+const DEFAULT_DAYS = '3'
 
-export const TypedPaymentSettingsForm = z.pipe(
-  z.transform((typed): z.input<typeof PaymentSettings> => {
-    const { reminds_before, reminds_after, ...settings } = typed as TypedPaymentSettings
+export const paymentFormSchema = z.pipe(
+  z.transform((values): z.input<typeof PaymentSettings> => {
+    const { reminds_before, reminds_after, ...settings } = values as PaymentFormValues
     return {
       ...settings,
-      remind_days_before: reminds_before ? daysIn(settings.remind_days_before) : null,
-      remind_days_after: reminds_after ? daysIn(settings.remind_days_after) : null,
+      remind_days_before: reminds_before ? parseDays(settings.remind_days_before) : null,
+      remind_days_after: reminds_after ? parseDays(settings.remind_days_after) : null,
     }
   }),
   PaymentSettings,
 )
 
-export function typedPaymentSettings(settings: PaymentSettings) {
-  const { remind_days_before, remind_days_after, ...ticks } = settings
+export function paymentFormValues(settings: PaymentSettings) {
+  const { remind_days_before, remind_days_after, ...switches } = settings
   return {
-    ...ticks,
+    ...switches,
     reminds_before: remind_days_before !== null,
-    remind_days_before: String(remind_days_before ?? DAYS),
+    remind_days_before: String(remind_days_before ?? DEFAULT_DAYS),
     reminds_after: remind_days_after !== null,
-    remind_days_after: String(remind_days_after ?? DAYS),
+    remind_days_after: String(remind_days_after ?? DEFAULT_DAYS),
   }
 }
 
-/** NaN for what is no number: an empty field counts as none. */
-function daysIn(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed)
+/** NaN if the field is empty or not a number. */
+function parseDays(input: string): number {
+  return input.trim() === '' ? Number.NaN : Number(input)
 }

@@ -6,25 +6,25 @@ import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { fieldSentence } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const TYPING_PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 type MessagePreviewProps<Preview, Key extends QueryKey> = {
   kind: ReminderKind
   template: string
-  queryOf: (kind: ReminderKind, template: string) => UseQueryOptions<Preview, Error, Preview, Key>
+  previewQuery: (kind: ReminderKind, template: string) => UseQueryOptions<Preview, Error, Preview, Key>
   className: string | undefined
-  /** Of the place that is kept until the first preview is there. */
+  /** Height of the skeleton, in pixels. */
   height: number
   children: (preview: Preview) => ReactNode
 }
 
-/** A reminder as the next client would get it, while it is being written. */
+/** Shows a draft reminder as the next client would receive it. */
 export function MessagePreview<Preview extends { is_example: boolean }, Key extends QueryKey>(
   props: MessagePreviewProps<Preview, Key>,
 ) {
-  const { kind, template, queryOf, className, height, children } = props
-  const [asked] = useDebouncedValue(template, TYPING_PAUSE_MS)
-  const { data, error, isFetching, refetch } = useQuery(queryOf(kind, asked))
+  const { kind, template, previewQuery, className, height, children } = props
+  const [debouncedTemplate] = useDebouncedValue(template, DEBOUNCE_MS)
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(kind, debouncedTemplate))
   if (error && !isFetching) {
     return (
       <div className={className}>

@@ -1,6 +1,6 @@
 import { type Placeholder, placeholderOf } from '#domain/reminders/template.ts'
 
-export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
+export const PLACEHOLDER_LABELS: Readonly<Record<Placeholder, string>> = {
   client_name: 'Client name',
   service: 'Service',
   time: 'Time',
@@ -10,7 +10,7 @@ export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
   manage_link: 'Manage link',
 }
 
-/** What looks like a placeholder and is none, such as `{name}`. It goes out as typed. */
+/** Text that looks like a placeholder but is none, such as `{name}`. It is sent unchanged. */
 function unknownPlaceholders(template: string, known: readonly Placeholder[]): string[] {
   const found = template.match(/\{[^{}\n]*\}/g) ?? []
   return [...new Set(found)].filter(
@@ -18,8 +18,8 @@ function unknownPlaceholders(template: string, known: readonly Placeholder[]): s
   )
 }
 
-/** The sentence beside the field, or none. */
-export function unknownWords(template: string, known: readonly Placeholder[]): string | undefined {
+/** The hint below the field, if there is one. */
+export function unknownPlaceholdersHint(template: string, known: readonly Placeholder[]): string | undefined {
   const unknown = unknownPlaceholders(template, known)
   if (unknown.length === 0) return undefined
   const names = new Intl.ListFormat('en-US').format(unknown)
@@ -28,10 +28,10 @@ export function unknownWords(template: string, known: readonly Placeholder[]): s
     : `${names} stand for nothing and go out as typed.`
 }
 
-type Caret = { start: number; end: number }
+type Selection = { start: number; end: number }
 
-/** The text with a placeholder where the caret was, and where the caret is then. */
-export function withPlaceholder(text: string, { start, end }: Caret, placeholder: Placeholder) {
+/** The text with the selection replaced by a placeholder, and the new caret position. */
+export function insertPlaceholder(text: string, { start, end }: Selection, placeholder: Placeholder) {
   const inserted = `{${placeholder}}`
   return { text: text.slice(0, start) + inserted + text.slice(end), caret: start + inserted.length }
 }

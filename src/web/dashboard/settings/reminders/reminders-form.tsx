@@ -6,7 +6,7 @@ import type { ReminderSettings } from '#contract/reminders.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { PLACEHOLDERS } from '#domain/reminders/template.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -24,11 +24,11 @@ import classes from './reminders.module.css'
 import { reminderPreviewQuery, reminderSettingsQuery } from './reminders-query.ts'
 import { TemplateField } from './template-field.tsx'
 import {
+  customTemplate,
   type DefaultTemplates,
-  ownWords,
+  type ReminderFormValues,
+  reminderFormValues,
   remindersSchema,
-  type TypedReminders,
-  typedReminders,
 } from './typed-reminders.ts'
 
 const FAILURE = {
@@ -36,17 +36,17 @@ const FAILURE = {
   otherwise: 'Failed to save your reminders. Please try again.',
 }
 
-type RemindersFormProps = { saved: ReminderSettings; usual: DefaultTemplates }
+type RemindersFormProps = { saved: ReminderSettings; defaults: DefaultTemplates }
 
-export function RemindersForm({ saved, usual }: RemindersFormProps) {
+export function RemindersForm({ saved, defaults }: RemindersFormProps) {
   const queryClient = useQueryClient()
   const { form, isBusy, ...fields } = useForm({
-    schema: remindersSchema(usual),
-    initial: typedReminders(saved, usual),
-    isSaved: isSavedAs(saved),
+    schema: remindersSchema(defaults),
+    initial: reminderFormValues(saved, defaults),
+    isSaved: matchesSaved(saved),
     send: explainingFailures(FAILURE, async (body) => {
       const settings = await callAsOwner(endpoints.saveReminderSettings, { body })
-      queryClient.setQueryData(reminderSettingsQuery.queryKey, { settings, usual_templates: usual })
+      queryClient.setQueryData(reminderSettingsQuery.queryKey, { settings, usual_templates: defaults })
       toast({ title: 'Reminders saved', description: 'What is planned follows in a moment.' })
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
     }),
@@ -65,7 +65,7 @@ export function RemindersForm({ saved, usual }: RemindersFormProps) {
           template="day_before_template"
           label="E-mail a day before"
           fields={fields}
-          usual={usual.day_before}
+          defaultTemplate={defaults.day_before}
         />
         <ReminderFields
           kind="hour before"
@@ -73,9 +73,9 @@ export function RemindersForm({ saved, usual }: RemindersFormProps) {
           template="hour_before_template"
           label="E-mail an hour before"
           fields={fields}
-          usual={usual.hour_before}
+          defaultTemplate={defaults.hour_before}
         />
-        <QuietFields fields={fields} />
+        <QuietHoursFields fields={fields} />
         <div className={classes.buttons}>
           <SubmitButton isBusy={isBusy} busyLabel="Saving...">
             Save Reminders
@@ -86,8 +86,8 @@ export function RemindersForm({ saved, usual }: RemindersFormProps) {
   )
 }
 
-/** Two times by the clock of the business, once they are wished. */
-function QuietFields({ fields: { text, tick, values } }: { fields: FormFields<TypedReminders> }) {
+/** The times are in the business's time zone and appear once the switch is on. */
+function QuietHoursFields({ fields: { text, tick, values } }: { fields: FormFields<ReminderFormValues> }) {
   return (
     <div className={classes.reminder}>
       <SwitchField {...tick('is_quiet')} label="Quiet hours" isRow />
@@ -112,51 +112,51 @@ type ReminderFieldsProps = {
   isOn: 'email_day_before' | 'email_hour_before'
   template: 'day_before_template' | 'hour_before_template'
   label: string
-  fields: FormFields<TypedReminders>
-  usual: string
+  fields: FormFields<ReminderFormValues>
+  defaultTemplate: string
 }
 
-/** One reminder: whether it goes out, and folded away its words. */
-function ReminderFields({ kind, isOn, template, label, fields, usual }: ReminderFieldsProps) {
+/** One reminder: a switch, and its template in a fold. */
+function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }: ReminderFieldsProps) {
   const [isOpened, setOpened] = useState(false)
   const { text, tick, values, change } = fields
-  const typed = text(template)
-  const own = ownWords(typed.value, usual)
-  const isChanged = own !== null || typed.value.trim() === ''
-  // Empty, it is the usual words that go out.
-  const draft = { kind, template: own ?? usual }
+  const input = text(template)
+  const custom = customTemplate(input.value, defaultTemplate)
+  const isChanged = custom !== null || input.value.trim() === ''
+  // An empty field sends the default template.
+  const draft = { kind, template: custom ?? defaultTemplate }
   return (
     <div className={classes.reminder}>
       <SwitchField {...tick(isOn)} label={label} isRow />
       <Fold
         title="What it says"
-        names={own === null ? 'The usual words.' : 'Your own words.'}
-        isOpened={isOpened || typed.mistake !== undefined}
+        names={custom === null ? 'The usual words.' : 'Your own words.'}
+        isOpened={isOpened || input.mistake !== undefined}
         onToggle={setOpened}
       >
         <div className={classes.words}>
           <TemplateField
-            {...typed}
+            {...input}
             label={`Message, ${kind}`}
             rows={6}
             placeholders={PLACEHOLDERS}
-            onInsert={(words) => change(template, words)}
+            onInsert={(newTemplate) => change(template, newTemplate)}
           />
           {isOpened && (
             <MessagePreview
               {...draft}
-              queryOf={reminderPreviewQuery}
+              previewQuery={reminderPreviewQuery}
               className={classes.preview}
               height={320}
             >
               {({ subject, html }) => (
                 <>
                   <p className={classes.subject}>{subject}</p>
-                  {/* No script may run in it and no link may lead out of it. */}
+                  {/* The sandbox blocks scripts and navigation. */}
                   <iframe
                     className={classes.letter}
                     title={`The letter, ${kind}`}
-                    srcDoc={leadingNowhere(html)}
+                    srcDoc={disableLinks(html)}
                     sandbox=""
                   />
                 </>
@@ -168,7 +168,7 @@ function ReminderFields({ kind, isOn, template, label, fields, usual }: Reminder
               Send a test to me
             </ActionButton>
             {isChanged && (
-              <Button look="quiet" onClick={() => change(template, usual)}>
+              <Button look="quiet" onClick={() => change(template, defaultTemplate)}>
                 Use the usual words
               </Button>
             )}
@@ -180,14 +180,14 @@ function ReminderFields({ kind, isOn, template, label, fields, usual }: Reminder
   )
 }
 
-/** Links would open where a sandboxed page may not. */
-function leadingNowhere(html: string): string {
+/** Makes links open new windows, which the sandbox blocks. */
+function disableLinks(html: string): string {
   return html.replace(/<head[^>]*>/, '$&<base target="_blank">')
 }
 
 const TEST_FAILURE = { title: 'Test not sent', otherwise: 'The test could not be sent. Please try again.' }
 
-/** The answer comes once the mail server has taken it. */
+/** The server responds once the mail server has accepted the test. */
 const sendTest = explainingFailures(TEST_FAILURE, async (body: { kind: ReminderKind; template: string }) => {
   const { sent_to } = await callAsOwner(endpoints.sendTestReminder, { body })
   toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })

@@ -21,12 +21,12 @@ export const textSettingsQuery = queryOptions({
   },
 })
 
-/** Until the next preview is there, the one before stays in sight. The next job may be another one by now. */
-const PREVIEW = { placeholderData: keepPreviousData, staleTime: 0 }
+/** The previous preview stays visible while the next one loads. Never cached, as the next job may have changed. */
+const PREVIEW_OPTIONS = { placeholderData: keepPreviousData, staleTime: 0 }
 
 export function reminderPreviewQuery(kind: ReminderKind, template: string) {
   return queryOptions({
-    ...PREVIEW,
+    ...PREVIEW_OPTIONS,
     queryKey: ['reminders', 'preview', kind, template],
     queryFn: () => callAsOwner(endpoints.previewReminder, { body: { kind, template } }),
   })
@@ -34,7 +34,7 @@ export function reminderPreviewQuery(kind: ReminderKind, template: string) {
 
 export function textPreviewQuery(kind: ReminderKind, template: string) {
   return queryOptions({
-    ...PREVIEW,
+    ...PREVIEW_OPTIONS,
     queryKey: ['texts', 'preview', kind, template],
     queryFn: () => callAsOwner(endpoints.previewText, { body: { kind, template } }),
   })

@@ -3,32 +3,32 @@ import { flushSync } from 'react-dom'
 import type { Placeholder } from '#domain/reminders/template.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
-import { PLACEHOLDER_WORDS, unknownWords, withPlaceholder } from './placeholders.ts'
+import { insertPlaceholder, PLACEHOLDER_LABELS, unknownPlaceholdersHint } from './placeholders.ts'
 import classes from './reminders.module.css'
 
 type TemplateFieldProps = ReturnType<FormFields['text']> & {
   label: string
   rows: number
   placeholders: readonly Placeholder[]
-  onInsert: (words: string) => void
+  onInsert: (text: string) => void
 }
 
-/** The words of a reminder. A tap on a placeholder puts it where the caret was. */
+/** The template of a reminder. A tap on a placeholder inserts it at the caret. */
 export function TemplateField({ placeholders, onInsert, ...textArea }: TemplateFieldProps) {
   const { value } = textArea
   const field = useRef<HTMLTextAreaElement>(null)
-  /** Before anybody was in the field there is no place that they mean. */
-  const wasEntered = useRef(false)
+  /** Until the field was focused, its caret position means nothing. */
+  const wasFocused = useRef(false)
 
   function insert(placeholder: Placeholder) {
-    const box = field.current
-    if (!box) return
-    const { selectionStart: start, selectionEnd: end } = box
-    const place = wasEntered.current ? { start, end } : { start: value.length, end: value.length }
-    const { text, caret } = withPlaceholder(value, place, placeholder)
+    const element = field.current
+    if (!element) return
+    const { selectionStart: start, selectionEnd: end } = element
+    const selection = wasFocused.current ? { start, end } : { start: value.length, end: value.length }
+    const { text, caret } = insertPlaceholder(value, selection, placeholder)
     flushSync(() => onInsert(text))
-    box.focus()
-    box.setSelectionRange(caret, caret)
+    element.focus()
+    element.setSelectionRange(caret, caret)
   }
 
   return (
@@ -36,16 +36,16 @@ export function TemplateField({ placeholders, onInsert, ...textArea }: TemplateF
       <TextArea
         {...textArea}
         ref={field}
-        hint={unknownWords(value, placeholders)}
+        hint={unknownPlaceholdersHint(value, placeholders)}
         onFocus={() => {
-          wasEntered.current = true
+          wasFocused.current = true
         }}
       />
       <fieldset className={classes.placeholders}>
         <legend>Tap to insert</legend>
         {placeholders.map((placeholder) => (
           <button key={placeholder} type="button" onClick={() => insert(placeholder)}>
-            {PLACEHOLDER_WORDS[placeholder]}
+            {PLACEHOLDER_LABELS[placeholder]}
           </button>
         ))}
       </fieldset>

@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { ReminderSettings } from '#contract/reminders.ts'
 import { TextSettings } from '#contract/texts.ts'
 
-/** The form as typed: the usual words stand in their fields, and quiet hours are a switch with two times. */
-export type TypedReminders = Typed<ReminderSettings> & { is_quiet: boolean }
+/** Default templates are filled in, and quiet hours are a switch with two times. */
+export type ReminderFormValues = NonNullableFields<ReminderSettings> & { is_quiet: boolean }
 
-type Typed<Settings> = { [Name in keyof Settings]: NonNullable<Settings[Name]> }
+type NonNullableFields<Settings> = { [Name in keyof Settings]: NonNullable<Settings[Name]> }
 
 export type DefaultTemplates = { day_before: string; hour_before: string }
 
-/** What the switch begins with. */
-const NIGHT = { from: '21:00', until: '08:00' }
+/** Filled in when quiet hours are switched on. */
+const DEFAULT_QUIET_HOURS = { from: '21:00', until: '08:00' }
 
-export function remindersSchema(usual: DefaultTemplates) {
+export function remindersSchema(defaults: DefaultTemplates) {
   return z.pipe(
-    z.transform((typed): z.input<typeof ReminderSettings> => {
-      const { is_quiet, ...settings } = typed as TypedReminders
+    z.transform((values): z.input<typeof ReminderSettings> => {
+      const { is_quiet, ...settings } = values as ReminderFormValues
       return {
         ...settings,
-        day_before_template: ownWords(settings.day_before_template, usual.day_before),
-        hour_before_template: ownWords(settings.hour_before_template, usual.hour_before),
+        day_before_template: customTemplate(settings.day_before_template, defaults.day_before),
+        hour_before_template: customTemplate(settings.hour_before_template, defaults.hour_before),
         quiet_from: is_quiet ? settings.quiet_from : null,
         quiet_until: is_quiet ? settings.quiet_until : null,
       }
@@ -28,44 +28,47 @@ export function remindersSchema(usual: DefaultTemplates) {
   )
 }
 
-export function typedReminders(settings: ReminderSettings, usual: DefaultTemplates): TypedReminders {
+export function reminderFormValues(
+  settings: ReminderSettings,
+  defaults: DefaultTemplates,
+): ReminderFormValues {
   return {
     ...settings,
-    day_before_template: settings.day_before_template ?? usual.day_before,
-    hour_before_template: settings.hour_before_template ?? usual.hour_before,
+    day_before_template: settings.day_before_template ?? defaults.day_before,
+    hour_before_template: settings.hour_before_template ?? defaults.hour_before,
     is_quiet: settings.quiet_from !== null,
-    quiet_from: settings.quiet_from ?? NIGHT.from,
-    quiet_until: settings.quiet_until ?? NIGHT.until,
+    quiet_from: settings.quiet_from ?? DEFAULT_QUIET_HOURS.from,
+    quiet_until: settings.quiet_until ?? DEFAULT_QUIET_HOURS.until,
   }
 }
 
-/** Null: the usual words, which may become better ones. */
-export function ownWords(typed: string, usual: string): string | null {
-  const words = typed.replaceAll('\r\n', '\n').trim()
-  return words === '' || words === usual.trim() ? null : typed
+/** Null if the owner did not change the default, so that they get later improvements to it. */
+export function customTemplate(input: string, defaultText: string): string | null {
+  const trimmed = input.replaceAll('\r\n', '\n').trim()
+  return trimmed === '' || trimmed === defaultText.trim() ? null : input
 }
 
-/** The form as typed: the usual words stand in their fields. */
-export type TypedTexts = Typed<TextSettings>
+/** Default templates are filled in. */
+export type TextFormValues = NonNullableFields<TextSettings>
 
-export function textsSchema(usual: DefaultTemplates) {
+export function textsSchema(defaults: DefaultTemplates) {
   return z.pipe(
-    z.transform((given): z.input<typeof TextSettings> => {
-      const typed = given as TypedTexts
+    z.transform((input): z.input<typeof TextSettings> => {
+      const values = input as TextFormValues
       return {
-        ...typed,
-        text_day_before_template: ownWords(typed.text_day_before_template, usual.day_before),
-        text_hour_before_template: ownWords(typed.text_hour_before_template, usual.hour_before),
+        ...values,
+        text_day_before_template: customTemplate(values.text_day_before_template, defaults.day_before),
+        text_hour_before_template: customTemplate(values.text_hour_before_template, defaults.hour_before),
       }
     }),
     TextSettings,
   )
 }
 
-export function typedTexts(settings: TextSettings, usual: DefaultTemplates): TypedTexts {
+export function textFormValues(settings: TextSettings, defaults: DefaultTemplates): TextFormValues {
   return {
     ...settings,
-    text_day_before_template: settings.text_day_before_template ?? usual.day_before,
-    text_hour_before_template: settings.text_hour_before_template ?? usual.hour_before,
+    text_day_before_template: settings.text_day_before_template ?? defaults.day_before,
+    text_hour_before_template: settings.text_hour_before_template ?? defaults.hour_before,
   }
 }

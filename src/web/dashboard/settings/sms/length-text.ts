@@ -1,17 +1,17 @@
 import { STOP_LINE } from '#domain/texts/text-body.ts'
 
-/** `132 characters, 1 segment`. An emoji is one character, as its reader sees it. */
+/** `132 characters, 1 segment`. An emoji counts as one character. */
 export function lengthText(body: string, segments: number): string {
   const characters = [...new Intl.Segmenter('en-US').segment(body)].length
-  return `${counted(characters, 'character')}, ${counted(segments, 'segment')}`
+  return `${countText(characters, 'character')}, ${countText(segments, 'segment')}`
 }
 
-/** As every text but the first to a client: a preview is that first one. */
-export function withoutStop(body: string): string {
+/** Previews show the first text to a client; all later ones come without this line. */
+export function withoutStopLine(body: string): string {
   const end = ` ${STOP_LINE}`
   return body.endsWith(end) ? body.slice(0, -end.length) : body
 }
 
-function counted(count: number, noun: string): string {
+function countText(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`
 }

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { AskBeforeLeaving } from '#web/dashboard/settings/ask-before-leaving.tsx'
+import { UnsavedChangesGuard } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { FreshlyLoaded } from '#web/dashboard/settings/freshly-loaded.tsx'
 import { textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import type { DefaultTemplates } from '#web/dashboard/settings/reminders/typed-reminders.ts'
@@ -15,23 +15,23 @@ export function SmsTab() {
     <FreshlyLoaded
       query={textSettingsQuery}
       placeholder={() => <Skeleton height={480} />}
-      failed="Your SMS settings could not be loaded."
+      errorMessage="Your SMS settings could not be loaded."
     >
       {({ is_live, settings, usual_templates }) =>
         is_live ? (
-          <AskBeforeLeaving>
-            <TextsForm saved={settings} usual={usual_templates} />
-          </AskBeforeLeaving>
+          <UnsavedChangesGuard>
+            <TextsForm saved={settings} defaults={usual_templates} />
+          </UnsavedChangesGuard>
         ) : (
-          <SmsPreview usual={usual_templates} />
+          <SmsPreview defaults={usual_templates} />
         )
       }
     </FreshlyLoaded>
   )
 }
 
-/** Where no provider of texts is connected: what they would look like. Nothing here can be changed or saved. */
-function SmsPreview({ usual }: { usual: DefaultTemplates }) {
+/** Read-only preview for installations without an SMS provider. */
+function SmsPreview({ defaults }: { defaults: DefaultTemplates }) {
   return (
     <Card className={classes.card}>
       <div className={classes.top}>
@@ -39,12 +39,12 @@ function SmsPreview({ usual }: { usual: DefaultTemplates }) {
         <Badge tone="amber">Coming Soon</Badge>
       </div>
       <p>Text messages that remind your clients, so that nobody forgets the job. This is a preview.</p>
-      {TEXT_REMINDERS.map(({ label, hint, usual: words }) => (
+      {TEXT_REMINDERS.map(({ label, hint, templateKey }) => (
         <fieldset key={label} className={classes.reminder} disabled>
           <SwitchField label={label} isRow disabled />
           <p>{hint}</p>
           <div className={classes.template}>
-            <TextArea label={`${label} template`} value={usual[words]} rows={3} readOnly disabled />
+            <TextArea label={`${label} template`} value={defaults[templateKey]} rows={3} readOnly disabled />
           </div>
         </fieldset>
       ))}

@@ -13,16 +13,16 @@ import classes from './sms.module.css'
 export type TestTextProps = {
   kind: ReminderKind
   template: string
-  /** The same for both reminders: mostly it is one’s own. */
+  /** Shared by both reminders, as it is usually the owner’s own number. */
   phone: string
-  onPhone: (phone: string) => void
+  onPhoneChange: (phone: string) => void
 }
 
-/** Sends the words as they are typed now to one number. Enter sends the test and saves nothing. */
-export function TestText({ kind, template, phone, onPhone }: TestTextProps) {
-  const [mistake, setMistake] = useState<string>()
-  const sending = useBusy(async () => {
-    setMistake(phone.trim() === '' ? 'Give a phone number' : await sendTestText({ kind, template, phone }))
+/** Sends the unsaved template to one number. Enter sends the test instead of submitting the form. */
+export function TestText({ kind, template, phone, onPhoneChange }: TestTextProps) {
+  const [error, setError] = useState<string>()
+  const send = useBusy(async () => {
+    setError(phone.trim() === '' ? 'Give a phone number' : await sendTestText({ kind, template, phone }))
   })
   return (
     <div className={classes.test}>
@@ -33,26 +33,26 @@ export function TestText({ kind, template, phone, onPhone }: TestTextProps) {
         autoComplete="tel"
         maxLength={50}
         value={phone}
-        mistake={mistake}
+        mistake={error}
         onChange={({ currentTarget }) => {
-          onPhone(currentTarget.value)
-          setMistake(undefined)
+          onPhoneChange(currentTarget.value)
+          setError(undefined)
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          sending.onClick()
+          send.onClick()
         }}
       />
-      <BusyButton {...sending} look="quiet" busyLabel="Sending...">
+      <BusyButton {...send} look="quiet" busyLabel="Sending...">
         Send test
       </BusyButton>
     </div>
   )
 }
 
-/** The answer comes once the provider has taken it. Gives back what is wrong with the number. */
-async function sendTestText(body: Omit<TestTextProps, 'onPhone'>): Promise<string | undefined> {
+/** The server responds once the provider has accepted the text. Resolves to an error for the phone field, if any. */
+async function sendTestText(body: Omit<TestTextProps, 'onPhoneChange'>): Promise<string | undefined> {
   try {
     const { sent_to } = await callAsOwner(endpoints.sendTestText, { body })
     toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })

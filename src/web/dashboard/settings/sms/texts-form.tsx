@@ -6,16 +6,16 @@ import type { TextSettings } from '#contract/texts.ts'
 import { segmentsOf } from '#domain/texts/segments.ts'
 import { STOP_LINE, TEXT_PLACEHOLDERS } from '#domain/texts/text-body.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { isSavedAs } from '#web/dashboard/settings/is-saved-as.ts'
+import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
 import { MessagePreview } from '#web/dashboard/settings/reminders/message-preview.tsx'
 import { textPreviewQuery, textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import { TemplateField } from '#web/dashboard/settings/reminders/template-field.tsx'
 import {
+  customTemplate,
   type DefaultTemplates,
-  ownWords,
-  type TypedTexts,
+  type TextFormValues,
+  textFormValues,
   textsSchema,
-  typedTexts,
 } from '#web/dashboard/settings/reminders/typed-reminders.ts'
 import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
@@ -26,7 +26,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
-import { lengthText, withoutStop } from './length-text.ts'
+import { lengthText, withoutStopLine } from './length-text.ts'
 import classes from './sms.module.css'
 import { TestText, type TestTextProps } from './test-text.tsx'
 
@@ -35,21 +35,21 @@ const FAILURE = {
   otherwise: 'Failed to save your SMS settings. Please try again.',
 }
 
-type TextsFormProps = { saved: TextSettings; usual: DefaultTemplates }
+type TextsFormProps = { saved: TextSettings; defaults: DefaultTemplates }
 
-export function TextsForm({ saved, usual }: TextsFormProps) {
+export function TextsForm({ saved, defaults }: TextsFormProps) {
   const queryClient = useQueryClient()
   const [phone, setPhone] = useState('')
   const { form, isBusy, ...fields } = useForm({
-    schema: textsSchema(usual),
-    initial: typedTexts(saved, usual),
-    isSaved: isSavedAs(saved),
+    schema: textsSchema(defaults),
+    initial: textFormValues(saved, defaults),
+    isSaved: matchesSaved(saved),
     send: explainingFailures(FAILURE, async (body) => {
       const settings = await callAsOwner(endpoints.saveTextSettings, { body })
       queryClient.setQueryData(textSettingsQuery.queryKey, {
         is_live: true,
         settings,
-        usual_templates: usual,
+        usual_templates: defaults,
       })
       toast({ title: 'SMS settings saved', description: 'What is planned follows in a moment.' })
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
@@ -67,12 +67,12 @@ export function TextsForm({ saved, usual }: TextsFormProps) {
           texts along. <Link to={MESSAGES_ADDRESS}>See all messages</Link>
         </p>
         {TEXT_REMINDERS.map((reminder) => (
-          <TextFields
+          <TextReminderFields
             key={reminder.kind}
             reminder={reminder}
-            usual={usual[reminder.usual]}
+            defaultTemplate={defaults[reminder.templateKey]}
             fields={fields}
-            test={{ phone, onPhone: setPhone }}
+            test={{ phone, onPhoneChange: setPhone }}
           />
         ))}
         <ul className={classes.facts}>
@@ -98,7 +98,7 @@ export function TextsForm({ saved, usual }: TextsFormProps) {
   )
 }
 
-/** The two reminders that can go out as texts, in the order of the screen. */
+/** In the order of the screen. */
 export const TEXT_REMINDERS = [
   {
     kind: 'day before',
@@ -106,7 +106,7 @@ export const TEXT_REMINDERS = [
     hint: 'Sent a day before the appointment.',
     isOn: 'text_day_before',
     template: 'text_day_before_template',
-    usual: 'day_before',
+    templateKey: 'day_before',
   },
   {
     kind: 'hour before',
@@ -114,43 +114,48 @@ export const TEXT_REMINDERS = [
     hint: 'Sent an hour before the appointment.',
     isOn: 'text_hour_before',
     template: 'text_hour_before_template',
-    usual: 'hour_before',
+    templateKey: 'hour_before',
   },
 ] as const
 
-type TextFieldsProps = {
+type TextReminderFieldsProps = {
   reminder: (typeof TEXT_REMINDERS)[number]
-  usual: string
-  fields: FormFields<TypedTexts>
-  test: Pick<TestTextProps, 'phone' | 'onPhone'>
+  defaultTemplate: string
+  fields: FormFields<TextFormValues>
+  test: Pick<TestTextProps, 'phone' | 'onPhoneChange'>
 }
 
-/** One reminder: whether it goes out as a text, and in which words. */
-function TextFields({ reminder, usual, fields: { text, tick, change }, test }: TextFieldsProps) {
+/** One reminder: a switch, its template, a preview and a test. */
+function TextReminderFields({
+  reminder,
+  defaultTemplate,
+  fields: { text, tick, change },
+  test,
+}: TextReminderFieldsProps) {
   const { kind, label, hint, isOn, template } = reminder
-  const typed = text(template)
-  const own = ownWords(typed.value, usual)
-  const isChanged = own !== null || typed.value.trim() === ''
-  // Empty, it is the usual words that go out.
-  const draft = { kind, template: own ?? usual }
+  const input = text(template)
+  const custom = customTemplate(input.value, defaultTemplate)
+  const isChanged = custom !== null || input.value.trim() === ''
+  // An empty field sends the default template.
+  const draft = { kind, template: custom ?? defaultTemplate }
   return (
     <div className={classes.reminder}>
       <SwitchField {...tick(isOn)} label={label} isRow />
       <p>{hint}</p>
       <div className={classes.words}>
         <TemplateField
-          {...typed}
+          {...input}
           label={`${label} template`}
           rows={4}
           placeholders={TEXT_PLACEHOLDERS}
-          onInsert={(words) => change(template, words)}
+          onInsert={(newTemplate) => change(template, newTemplate)}
         />
-        <MessagePreview {...draft} queryOf={textPreviewQuery} className={classes.preview} height={120}>
-          {({ body, segments }) => <TextLength body={body} segments={segments} />}
+        <MessagePreview {...draft} previewQuery={textPreviewQuery} className={classes.preview} height={120}>
+          {({ body, segments }) => <TextPreview body={body} segments={segments} />}
         </MessagePreview>
         {isChanged && (
           <div>
-            <Button look="quiet" onClick={() => change(template, usual)}>
+            <Button look="quiet" onClick={() => change(template, defaultTemplate)}>
               Use the usual words
             </Button>
           </div>
@@ -161,15 +166,15 @@ function TextFields({ reminder, usual, fields: { text, tick, change }, test }: T
   )
 }
 
-/** The text, and what it takes to send it. */
-function TextLength({ body, segments }: { body: string; segments: number }) {
-  const words = withoutStop(body)
+/** The text and its length in segments. */
+function TextPreview({ body, segments }: { body: string; segments: number }) {
+  const text = withoutStopLine(body)
   return (
     <>
       <p className={classes.bubble} dir="auto">
-        {words}
+        {text}
       </p>
-      <p className={classes.length}>{lengthText(words, segmentsOf(words))}</p>
+      <p className={classes.length}>{lengthText(text, segmentsOf(text))}</p>
       <p className={classes.length}>
         The first text to a client adds “{STOP_LINE}”: {lengthText(body, segments)}
       </p>

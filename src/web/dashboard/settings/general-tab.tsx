@@ -4,7 +4,6 @@ import yourDataClasses from '#web/account/your-data.module.css'
 import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
 import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { UnsavedChangesGuard } from './ask-before-leaving.tsx'
 import { BusinessForm } from './business/business-form.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
 import { businessSettingsQuery } from './business-query.ts'
@@ -17,6 +16,7 @@ import classes from './general-tab.module.css'
 import { RemindersForm } from './reminders/reminders-form.tsx'
 import { reminderSettingsQuery } from './reminders/reminders-query.ts'
 import { SignedInDevices } from './signed-in-devices.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
 
 const placeholderBusiness = (): BusinessSettings => ({
   business_name: null,

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
-import { quickServiceSchema } from './typed-quick-service.ts'
+import { quickServiceSchema } from './quick-service-schema.ts'
 
 const REMOVE_TEXTS = { done: 'Service removed', failed: 'Failed to remove service. Please try again.' }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
 import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
+import { daysOffFormValues, pastRows, suggestedHours, weekFormValues } from './booking-form-values.ts'
 import { activeRules, noticeChoices, rulesSummary, weekSummary } from './rule-text.ts'
-import { daysOffFormValues, pastRows, suggestedHours, weekFormValues } from './typed-booking.ts'
 
 const defaults: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 const TODAY = '2026-11-15'

@@ -2,15 +2,15 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { servicesQuery } from '#web/dashboard/services/services-query.ts'
-import { UnsavedChangesGuard } from '#web/dashboard/settings/ask-before-leaving.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { FreshlyLoaded } from '#web/dashboard/settings/freshly-loaded.tsx'
+import { UnsavedChangesGuard } from '#web/dashboard/settings/unsaved-changes-guard.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { BookableServices } from './bookable-services.tsx'
 import classes from './booking.module.css'
-import { BookingSettingsForm } from './booking-form.tsx'
 import { bookingSettingsQuery } from './booking-query.ts'
+import { BookingSettingsForm } from './booking-settings-form.tsx'
 
 export function BookingTab() {
   const business = useQuery(businessSettingsQuery)

@@ -4,10 +4,10 @@ import { WEEKDAYS } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { DEFAULT_BREAK } from './booking-form-values.ts'
 import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
 import { weekdayName } from './rule-text.ts'
 import classes from './rules.module.css'
-import { DEFAULT_BREAK } from './typed-booking.ts'
 
 const MAX_BREAKS = 50
 

@@ -4,9 +4,9 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { pastRows } from './booking-form-values.ts'
 import { RuleFrame, type RuleProps, useRows } from './rule-frame.tsx'
 import classes from './rules.module.css'
-import { pastRows } from './typed-booking.ts'
 
 const MAX_ENTRIES = 200
 

@@ -4,10 +4,10 @@ import { WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { endField, HAS_WEEK_FIELD, isOpenField, startField, suggestedHours } from './booking-form-values.ts'
 import { RuleFrame, type RuleProps } from './rule-frame.tsx'
 import { weekdayName, weekSummary } from './rule-text.ts'
 import classes from './rules.module.css'
-import { endField, HAS_WEEK_FIELD, isOpenField, startField, suggestedHours } from './typed-booking.ts'
 
 /** Separate hours for each weekday. */
 export function WeekFields({ fields }: RuleProps) {

@@ -6,7 +6,7 @@ import type { ReminderSettings } from '#contract/reminders.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { PLACEHOLDERS } from '#domain/reminders/template.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
+import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
@@ -20,16 +20,16 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { MessagePreview } from './message-preview.tsx'
-import classes from './reminders.module.css'
-import { reminderPreviewQuery, reminderSettingsQuery } from './reminders-query.ts'
-import { TemplateField } from './template-field.tsx'
 import {
   customTemplate,
   type DefaultTemplates,
   type ReminderFormValues,
   reminderFormValues,
   remindersSchema,
-} from './typed-reminders.ts'
+} from './reminder-form-values.ts'
+import classes from './reminders.module.css'
+import { reminderPreviewQuery, reminderSettingsQuery } from './reminders-query.ts'
+import { TemplateField } from './template-field.tsx'
 
 const FAILURE = {
   title: 'Error saving reminders',

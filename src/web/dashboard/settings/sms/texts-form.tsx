@@ -6,17 +6,17 @@ import type { TextSettings } from '#contract/texts.ts'
 import { segmentsOf } from '#domain/texts/segments.ts'
 import { STOP_LINE, TEXT_PLACEHOLDERS } from '#domain/texts/text-body.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
+import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { MessagePreview } from '#web/dashboard/settings/reminders/message-preview.tsx'
-import { textPreviewQuery, textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
-import { TemplateField } from '#web/dashboard/settings/reminders/template-field.tsx'
 import {
   customTemplate,
   type DefaultTemplates,
   type TextFormValues,
   textFormValues,
   textsSchema,
-} from '#web/dashboard/settings/reminders/typed-reminders.ts'
+} from '#web/dashboard/settings/reminders/reminder-form-values.ts'
+import { textPreviewQuery, textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
+import { TemplateField } from '#web/dashboard/settings/reminders/template-field.tsx'
 import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
 import { explainingFailures } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'

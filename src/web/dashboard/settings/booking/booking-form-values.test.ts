@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
 import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
-import { bookingFormValues, bookingSettingsSchema } from '#web/dashboard/settings/booking/typed-booking.ts'
+import {
+  bookingFormValues,
+  bookingSettingsSchema,
+} from '#web/dashboard/settings/booking/booking-form-values.ts'
 import { type FormValues, validateForm } from '#web/ui/form-errors.ts'
 
 const defaults: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: 'Hello!', address_field: 'optional' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
+import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
-import { reminderFormValues, remindersSchema } from './typed-reminders.ts'
+import { reminderFormValues, remindersSchema } from './reminder-form-values.ts'
 
 const defaults = { day_before: 'Until tomorrow.\n\nBye', hour_before: 'Until soon.' }
 const saved = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
-import { matchesSaved } from '#web/dashboard/settings/is-saved-as.ts'
-import { textFormValues, textsSchema } from '#web/dashboard/settings/reminders/typed-reminders.ts'
+import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
+import { textFormValues, textsSchema } from '#web/dashboard/settings/reminders/reminder-form-values.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
 const defaults = { day_before: 'Until tomorrow.', hour_before: 'Until soon.' }

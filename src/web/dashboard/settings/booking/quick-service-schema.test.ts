@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickServiceSchema } from '#web/dashboard/settings/booking/typed-quick-service.ts'
+import { quickServiceSchema } from '#web/dashboard/settings/booking/quick-service-schema.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
 test('reads a name and a price, with a duration of an hour', () => {

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentSettings } from '#contract/payment-account.ts'
-import {
-  paymentFormSchema,
-  paymentFormValues,
-} from '#web/dashboard/settings/payment/typed-payment-settings.ts'
+import { paymentFormSchema, paymentFormValues } from '#web/dashboard/settings/payment/payment-form-values.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
 
 const WITHOUT_REMINDERS: PaymentSettings = {

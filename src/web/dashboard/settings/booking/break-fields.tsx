@@ -58,7 +58,7 @@ function BreakRow({ row, n, fields, onRemove }: BreakRowProps) {
 
 function WeekdayChips({ row, n, fields }: Omit<BreakRowProps, 'onRemove'>) {
   const id = useId()
-  const { mistake } = fields.tick(`breaks.${row}.${WEEKDAYS[0]}`)
+  const { mistake: error } = fields.tick(`breaks.${row}.${WEEKDAYS[0]}`)
   return (
     <fieldset className={classes.chips} aria-label={`Break ${n} days`}>
       {WEEKDAYS.map((weekday) => {
@@ -69,16 +69,16 @@ function WeekdayChips({ row, n, fields }: Omit<BreakRowProps, 'onRemove'>) {
               {...input}
               type="checkbox"
               aria-label={weekdayName(weekday, 'long')}
-              aria-invalid={mistake !== undefined}
-              aria-describedby={mistake && id}
+              aria-invalid={error !== undefined}
+              aria-describedby={error && id}
             />
             <span aria-hidden>{weekdayName(weekday, 'short')}</span>
           </label>
         )
       })}
-      {mistake && (
+      {error && (
         <p id={id} className={classes.mistake}>
-          {mistake}
+          {error}
         </p>
       )}
     </fieldset>

@@ -74,7 +74,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
         </SelectField>
         <ZoneField
           zone={values.timezone}
-          mistake={text('timezone').mistake}
+          error={text('timezone').mistake}
           onChange={(zone) => change('timezone', zone)}
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">

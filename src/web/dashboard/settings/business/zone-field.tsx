@@ -9,17 +9,17 @@ import { zoneLabel } from './zone-choices.ts'
 
 const zoneSelect = deferredModule(async () => (await import('./zone-select.tsx')).ZoneSelect)
 
-type ZoneFieldProps = { zone: string; mistake: string | undefined; onChange: (zone: string) => void }
+type ZoneFieldProps = { zone: string; error: string | undefined; onChange: (zone: string) => void }
 
 /** The list of 400 zones is loaded when the field gets the focus. */
-export function ZoneField({ zone, mistake, onChange }: ZoneFieldProps) {
+export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
   const now = new Date(useMinute()).toISOString()
   const hint = `It is ${timeText(zone, now)} there now. Working hours and all job times are in this zone.`
   const [isRequested, setRequested] = useState(false)
   const Select = useDeferredModule(zoneSelect, isRequested, () => setRequested(false))
   const load = () => setRequested(true)
   return (
-    <FieldFrame label="Time zone" hint={hint} mistake={mistake}>
+    <FieldFrame label="Time zone" hint={hint} mistake={error}>
       {(fieldProps) =>
         isRequested && Select ? (
           <Select {...fieldProps} zone={zone} now={now} onChange={onChange} />

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { readConfig } from '#server/base/config.ts'
 import { takeSnapshot } from '#server/db/snapshot/take-snapshot.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
-import { toldError } from './for-people.ts'
-import { databaseToSave } from './snapshot-database.ts'
-import { rowTotal, secondsSince } from './snapshot-figures.ts'
+import { printableError } from './for-people.ts'
+import { databaseForBackup } from './snapshot-database.ts'
+import { rowCountText, elapsedText } from './snapshot-figures.ts'
 
 // node scripts/backup.ts [file]
 if (existsSync('.env')) process.loadEnvFile()
@@ -13,17 +13,17 @@ try {
   await using running = new AsyncDisposableStack()
   disposeOnStop(running)
   const config = readConfig()
-  const file = process.argv[2] ?? join(config.dataDirectory, 'backups', `${nameOfNow()}.gz`)
+  const file = process.argv[2] ?? join(config.dataDirectory, 'backups', `${backupName()}.gz`)
   const started = performance.now()
-  const { ownerUrl } = await databaseToSave(config, running)
+  const { ownerUrl } = await databaseForBackup(config, running)
   const manifest = await takeSnapshot({ ownerUrl, file })
-  console.log(`Saved ${rowTotal(manifest)} in ${secondsSince(started)} to ${file}`)
+  console.log(`Saved ${rowCountText(manifest)} in ${elapsedText(started)} to ${file}`)
 } catch (error) {
-  console.error(toldError(error))
+  console.error(printableError(error))
   process.exitCode = 1
 }
 
 /** Sorts by time, and is a name on every system. */
-function nameOfNow(): string {
+function backupName(): string {
   return `wheelhouse-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
 }

@@ -5,7 +5,7 @@ import { type Package, shippedPackages } from './locked-packages.ts'
 /** CycloneDX, from the lockfile: `npm sbom` leaves out what development asks for too. */
 export async function billOfMaterials() {
   const { name, version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
-  const components = new Map((await shippedPackages()).map((found) => [addressOf(found), toComponent(found)]))
+  const components = new Map((await shippedPackages()).map((found) => [packageUrl(found), toComponent(found)]))
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -16,29 +16,29 @@ export async function billOfMaterials() {
 }
 
 function toComponent(found: Package) {
-  const address = addressOf(found)
+  const address = packageUrl(found)
   return {
     type: 'library',
     'bom-ref': address,
     name: found.name,
     version: found.version,
     purl: address,
-    ...(found.licence && { licenses: [licenceOf(found.licence)] }),
-    ...(found.integrity && { hashes: [hashOf(found.integrity)] }),
+    ...(found.licence && { licenses: [toLicense(found.licence)] }),
+    ...(found.integrity && { hashes: [toHash(found.integrity)] }),
   }
 }
 
 /** A choice is an expression, a single one has an id. */
-function licenceOf(licence: string) {
+function toLicense(licence: string) {
   return licence.includes(' ') ? { expression: licence } : { license: { id: licence } }
 }
 
-function addressOf({ name, version }: Package): string {
+function packageUrl({ name, version }: Package): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
 /** `sha512-` and base64 in the lockfile, `SHA-512` and hexadecimal here. */
-function hashOf(integrity: string) {
+function toHash(integrity: string) {
   const [, bits, digest = ''] = /^sha(\d+)-(\S+)/.exec(integrity) ?? []
   return { alg: `SHA-${bits}`, content: Buffer.from(digest, 'base64').toString('hex') }
 }

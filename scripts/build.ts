@@ -10,18 +10,18 @@ const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
 const CURRENT = join(BUILDS, 'current')
 const INPUTS = ['src/{web,contract,domain}/**/*', '*.config.ts', 'package-lock.json']
-const KEPT_BUILDS = 3
+const MAX_BUILDS = 3
 
 /**
  * Builds the pages unless those of the very same files are at hand. Each build has a directory of its own, named in
  * `build/current`: a server that runs keeps its files when another command builds anew.
  */
 export async function buildIfStale(say: (line: string) => void, stopping?: AbortSignal): Promise<void> {
-  const name = (await hashOfInputs()).slice(0, 16)
+  const name = (await hashInputs()).slice(0, 16)
   if (!existsSync(join(BUILDS, name))) {
     say('Building the pages')
     if (!(await build(name, stopping))) return
-    await forgetOldBuilds(name)
+    await deleteOldBuilds(name)
     // What Node has compiled (`src/server/compile-cache.ts`).
     await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
   }
@@ -64,7 +64,7 @@ async function buildPages(directory: string, signal?: AbortSignal): Promise<bool
   }
 }
 
-async function hashOfInputs(): Promise<string> {
+async function hashInputs(): Promise<string> {
   const hash = createHash('sha256')
   const paths = await Array.fromAsync(glob(INPUTS, { cwd: ROOT, withFileTypes: true }))
   const files = paths.filter((path) => path.isFile()).map((path) => join(path.parentPath, path.name))
@@ -89,13 +89,13 @@ async function compressAssets(directory: string): Promise<void> {
 }
 
 /** The newest few stay, and the one before: it is still being served. */
-async function forgetOldBuilds(newest: string): Promise<void> {
+async function deleteOldBuilds(newest: string): Promise<void> {
   const kept = [newest, await currentBuild()]
   const names = (await readdir(BUILDS)).filter((name) => /^[0-9a-f]{16}$/.test(name) && !kept.includes(name))
   const ages = await Promise.all(
     names.map(async (name) => ({ name, madeAt: (await stat(join(BUILDS, name))).mtimeMs })),
   )
-  const old = ages.sort((a, b) => b.madeAt - a.madeAt).slice(KEPT_BUILDS - 1)
+  const old = ages.sort((a, b) => b.madeAt - a.madeAt).slice(MAX_BUILDS - 1)
   await Promise.all(old.map(({ name }) => rm(join(BUILDS, name), { recursive: true, force: true })))
 }
 

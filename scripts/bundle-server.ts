@@ -7,7 +7,7 @@ import { hashOfSources, madeFrom } from '#server/source-hash.ts'
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
 /** The pages' build loads the same ones; the last reads files that lie beside it. */
-const LEFT_ALONE = ['react', 'react-router', 'pino']
+const EXTERNAL_PACKAGES = ['react', 'react-router', 'pino']
 
 /** The server as one file, `build/server.js`: to find and read its 1,500 modules takes a third of a start. */
 export async function bundleServer(): Promise<void> {
@@ -33,8 +33,8 @@ async function bundle(directory: string): Promise<void> {
     root: ROOT,
     publicDir: false,
     mode: 'production',
-    plugins: [placesOfModules()],
-    ssr: { noExternal: true, external: LEFT_ALONE },
+    plugins: [keepModulePaths()],
+    ssr: { noExternal: true, external: EXTERNAL_PACKAGES },
     build: {
       ssr: true,
       target: 'node26',
@@ -56,7 +56,7 @@ async function bundle(directory: string): Promise<void> {
 }
 
 /** A module of ours that names a file beside itself goes on naming that one. */
-function placesOfModules(): Plugin {
+function keepModulePaths(): Plugin {
   const from = (path: string) => JSON.stringify(relative(BUILDS, path))
   return {
     name: 'places-of-modules',

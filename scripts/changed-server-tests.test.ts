@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverTestsBeside } from './changed-server-tests.ts'
+import { serverTestsFor } from './changed-server-tests.ts'
 
 test('a check runs the server tests beside the changed files', () => {
   const changed = [
@@ -8,14 +8,14 @@ test('a check runs the server tests beside the changed files', () => {
     'src/server/account/jobs.ts',
     'README.md',
   ]
-  expect(serverTestsBeside(changed)).toEqual(['src/server/account/', 'src/server/booking/'])
+  expect(serverTestsFor(changed)).toEqual(['src/server/account/', 'src/server/booking/'])
 })
 
 test('a check runs every server test after a migration or a change to a file of no noun', () => {
-  expect(serverTestsBeside(['src/server/app.ts', 'src/server/account/jobs.ts'])).toEqual(['src/server'])
-  expect(serverTestsBeside(['db/migrations/0001-start.sql'])).toEqual(['src/server'])
+  expect(serverTestsFor(['src/server/app.ts', 'src/server/account/jobs.ts'])).toEqual(['src/server'])
+  expect(serverTestsFor(['db/migrations/0001-start.sql'])).toEqual(['src/server'])
 })
 
 test('a check runs no server tests when nothing on the server changed', () => {
-  expect(serverTestsBeside(['src/web/root.tsx', 'docs/style.md'])).toEqual([])
+  expect(serverTestsFor(['src/web/root.tsx', 'docs/style.md'])).toEqual([])
 })

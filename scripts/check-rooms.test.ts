@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { importing, testPlantedCases } from '#scripts/rooms/testing/planted-case.ts'
+import { importing, testRuleCases } from '#scripts/rooms/testing/planted-case.ts'
 import { findLongFiles, findViolations } from '#scripts/rooms.ts'
 
-testPlantedCases([
+testRuleCases([
   {
     fact: 'names say something',
     rule: 'vague-name',

@@ -7,7 +7,7 @@ import { findLongFiles, findViolations, isCode } from '#scripts/rooms.ts'
 const EXCEPTIONS: readonly Exception[] = []
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
-const files = CHECKED_FOLDERS.flatMap((folder) => filesBelow(folder))
+const files = CHECKED_FOLDERS.flatMap((folder) => listFiles(folder))
 const violations = findViolations(files, EXCEPTIONS)
 
 for (const { path, lines } of findLongFiles(files)) {
@@ -18,15 +18,15 @@ for (const { path, line, rule, sentence } of violations) {
 }
 if (violations.length > 0) process.exitCode = 1
 
-function filesBelow(folder: string): SourceFile[] {
+function listFiles(folder: string): SourceFile[] {
   if (!existsSync(join(root, folder))) return []
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`
     if (entry.name === 'node_modules' || entry.name.startsWith('.')) return []
-    return entry.isDirectory() ? filesBelow(path) : [{ path, text: textOf(path) }]
+    return entry.isDirectory() ? listFiles(path) : [{ path, text: readText(path) }]
   })
 }
 
-function textOf(path: string): string {
+function readText(path: string): string {
   return isCode(path) || path.endsWith('.css') ? readFileSync(join(root, path), 'utf8') : ''
 }

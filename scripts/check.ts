@@ -3,7 +3,7 @@ import { stopChildrenOnSignals, stopLeftovers } from './children.ts'
 import { runGates } from './gates.ts'
 import { resultText, runSteps, type Step, type StepResult } from './steps.ts'
 
-const WITHOUT_A_DATABASE = ['domain', 'contract', 'web', 'gates']
+const PROJECTS_WITHOUT_DATABASE = ['domain', 'contract', 'web', 'gates']
 
 const vitest = (name: string, projects: readonly string[], folders: readonly string[]): Step => ({
   name,
@@ -22,7 +22,7 @@ const vitest = (name: string, projects: readonly string[], folders: readonly str
 stopChildrenOnSignals()
 const folders = changedServerTests()
 const tests = [
-  vitest('tests without a database', WITHOUT_A_DATABASE, []),
+  vitest('tests without a database', PROJECTS_WITHOUT_DATABASE, []),
   ...(folders.length > 0 ? [vitest(`tests of ${folders.join(', ')}`, ['server'], folders)] : []),
 ]
 const onResult = (result: StepResult) => console.log(resultText(result))

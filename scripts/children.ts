@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { delimiter, join } from 'node:path'
-import { SAME_PRESS_MS } from './stop-signal.ts'
+import { REPEATED_SIGNAL_MS } from './stop-signal.ts'
 import { killStrays, stopStrays } from './strays.ts'
 
 export type Command = readonly [program: string, ...args: string[]]
@@ -22,9 +22,9 @@ const ROOT = join(import.meta.dirname, '..')
 const GRACE_MS = 10_000
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
-const MARK = randomUUID()
+const RUNNER_ID = randomUUID()
 // A runner inside a runner adds its mark to the other's.
-const MARKS = [process.env.WHEELHOUSE_RUNNERS, MARK].filter(Boolean).join(' ')
+const RUNNER_IDS = [process.env.WHEELHOUSE_RUNNERS, RUNNER_ID].filter(Boolean).join(' ')
 /** With what each has said that nobody has seen. */
 const running = new Map<ChildProcess, readonly Buffer[]>()
 let stoppingSince: number | null = null
@@ -40,7 +40,7 @@ export function runChild(command: Command, { output = 'captured', env = {}, onMe
 
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { ...process.env, PATH: pathWithOwnPrograms(), WHEELHOUSE_RUNNERS: MARKS, ...env },
+    env: { ...process.env, PATH: pathWithLocalBinaries(), WHEELHOUSE_RUNNERS: RUNNER_IDS, ...env },
     stdio: ['ignore', stdio, stdio, ...(onMessage ? ['ipc' as const] : [])],
     // A group of its own: a signal then reaches the child's children too, and nobody hears Ctrl-C twice.
     detached: true,
@@ -63,19 +63,19 @@ export function runChild(command: Command, { output = 'captured', env = {}, onMe
 
 /** Ends what the children left running although they have ended, and hands back how much that was. */
 export function stopLeftovers(): Promise<number> {
-  return stopStrays(MARK)
+  return stopStrays(RUNNER_ID)
 }
 
 /**
  * Passes SIGINT, SIGTERM and the end of the terminal (SIGHUP) on, waits for the children, shows what was captured of them, and ends as a program ended by
  * that signal does. A second press ends it at once.
  */
-export function stopChildrenOnSignals(samePressMs = SAME_PRESS_MS): void {
+export function stopChildrenOnSignals(samePressMs = REPEATED_SIGNAL_MS): void {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stopChildren(signal, samePressMs))
   process.on('exit', () => {
     signalAll('SIGKILL')
-    killStrays(MARK)
+    killStrays(RUNNER_ID)
   })
 }
 
@@ -109,6 +109,6 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function pathWithOwnPrograms(): string {
+function pathWithLocalBinaries(): string {
   return [join(ROOT, 'node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter)
 }

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { runChild } from './children.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 export class NoChromiumError extends Error {
   override readonly name = 'NoChromiumError'
@@ -12,10 +12,10 @@ export class NoChromiumError extends Error {
 /** The path of a Chromium that starts, installed first if the machine has none. */
 export async function findOrInstallChromium(say: (line: string) => void): Promise<string> {
   const named = process.env.CHROMIUM_PATH
-  if (named && !starts(named)) {
+  if (named && !canStart(named)) {
     throw new NoChromiumError(`CHROMIUM_PATH is ${named}, and no browser starts from there.`)
   }
-  const found = named ?? onPath(NAMES) ?? (await fromPlaywright())
+  const found = named ?? findOnPath(PROGRAM_NAMES) ?? (await findPlaywrightChromium())
   if (found) {
     say(`Browser: ${found}`)
     return found
@@ -27,15 +27,15 @@ export async function findOrInstallChromium(say: (line: string) => void): Promis
   )
 }
 
-function onPath(names: readonly string[]): string | undefined {
+function findOnPath(names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(canStart)
 }
 
-async function fromPlaywright(): Promise<string | undefined> {
+async function findPlaywrightChromium(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test')
   const path = chromium.executablePath()
-  return starts(path) ? path : undefined
+  return canStart(path) ? path : undefined
 }
 
 async function installWithApt(say: (line: string) => void): Promise<string | undefined> {
@@ -48,17 +48,17 @@ async function installWithApt(say: (line: string) => void): Promise<string | und
     output: 'shown',
     env,
   })
-  return onPath(NAMES)
+  return findOnPath(PROGRAM_NAMES)
 }
 
 async function installWithPlaywright(say: (line: string) => void): Promise<string | undefined> {
   say('Downloading Chromium with Playwright for the browser tests…')
   await runChild(['playwright', 'install', 'chromium'], { output: 'shown' })
-  return fromPlaywright()
+  return findPlaywrightChromium()
 }
 
 /** Ubuntu's `chromium-browser` may be a note that says to install a snap: being there is not enough. */
-function starts(path: string): boolean {
+function canStart(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
   } catch {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { holdDataDirectory } from '#scripts/data-directory.ts'
+import { lockDataDirectory } from '#scripts/data-directory.ts'
 
 // Says whether it holds the directory, and keeps it until it is killed or its input ends.
 const HOLDER = `
@@ -45,7 +45,7 @@ test('refuses a second process and names the first', async () => {
     `^The data directory ${directory} is held by process ${child.pid} \\(started ${date}\\)\\. ` +
       'Stop it first, or set DATA_DIR to another directory\\.$',
   )
-  expect(() => holdDataDirectory(directory)).toThrow(refused)
+  expect(() => lockDataDirectory(directory)).toThrow(refused)
   expect((await startHolder(directory)).said).toMatch(/^DataDirectoryHeldError: The data directory/)
 })
 
@@ -70,15 +70,15 @@ test('gives a directory to exactly one of eight simultaneous starts', async () =
 
 test('refuses a second hold in the same process, until the first is released', () => {
   const directory = newDirectory()
-  const first = holdDataDirectory(directory)
-  expect(() => holdDataDirectory(directory)).toThrow(`process ${process.pid}`)
+  const first = lockDataDirectory(directory)
+  expect(() => lockDataDirectory(directory)).toThrow(`process ${process.pid}`)
   first.release()
   expect(existsSync(join(directory, 'holder.json'))).toBe(false)
-  holdDataDirectory(directory).release()
+  lockDataDirectory(directory).release()
 })
 
 test('makes a directory that only its owner may enter', () => {
   const directory = newDirectory()
-  holdDataDirectory(directory).release()
+  lockDataDirectory(directory).release()
   expect(statSync(directory).mode & 0o777).toBe(0o700)
 })

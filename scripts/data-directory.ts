@@ -12,12 +12,12 @@ const POLL_MS = 20
 // A lock whose database was collected as garbage would be gone while its process runs on.
 const held = new Set<DatabaseSync>()
 
-class DataDirectoryHeldError extends Error {
+class DataDirectoryInUseError extends Error {
   override readonly name = 'DataDirectoryHeldError'
 
   constructor(directory: string, holder: Holder | undefined) {
     super(
-      `The data directory ${directory} is held by ${described(holder)}. ` +
+      `The data directory ${directory} is held by ${describeHolder(holder)}. ` +
         'Stop it first, or set DATA_DIR to another directory.',
     )
   }
@@ -37,14 +37,14 @@ class DataDirectoryUnusableError extends Error {
  * Takes the directory for this process alone. The lock is SQLite's on a file, so the system lets go of it
  * when the process ends, however it ends.
  */
-export function holdDataDirectory(directory: string): { release(): void } {
+export function lockDataDirectory(directory: string): { release(): void } {
   const lock = openLock(directory)
   try {
     lock.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
-    throw new DataDirectoryHeldError(directory, holderOf(directory))
+    throw new DataDirectoryInUseError(directory, findHolder(directory))
   }
   held.add(lock)
   writeHolder(directory)
@@ -74,7 +74,7 @@ function writeHolder(directory: string): void {
 }
 
 /** The winner of a race signs a moment after it has won; until then its dead predecessor's name may stand. */
-function holderOf(directory: string): Holder | undefined {
+function findHolder(directory: string): Holder | undefined {
   const patience = new Int32Array(new SharedArrayBuffer(4))
   for (let waitedMs = 0; waitedMs < HOLDER_WAIT_MS; waitedMs += POLL_MS) {
     const holder = readHolder(directory)
@@ -93,7 +93,7 @@ function readHolder(directory: string): Holder | undefined {
   }
 }
 
-function described(holder: Holder | undefined): string {
+function describeHolder(holder: Holder | undefined): string {
   if (!holder) return 'another process'
   // Swedish writes a local date and time as 2026-11-15 02:31:07.
   return `process ${holder.pid} (started ${new Date(holder.startedAt).toLocaleString('sv-SE')})`

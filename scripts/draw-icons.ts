@@ -22,15 +22,15 @@ const browser = await openChromium()
 running.defer(() => browser.close())
 await mkdir(ROOT_FILES, { recursive: true })
 
-await keep('favicon.ico', iconFile(await drawMark(TAB_SIZE), TAB_SIZE))
-await keep('icon-192.png', await drawMark(192))
-await keep('icon-512.png', await drawMark(512))
+await saveIcon('favicon.ico', iconFile(await drawLogo(TAB_SIZE), TAB_SIZE))
+await saveIcon('icon-192.png', await drawLogo(192))
+await saveIcon('icon-512.png', await drawLogo(512))
 // Corners are cut off by the system: these reach to the edge.
-await keep('apple-touch-icon.png', await drawMark(180, { ground: 'var(--surface)', part: 0.72 }))
-await keep('icon-maskable-512.png', await drawMark(512, { ground: 'var(--brand-tint)', part: 0.58 }))
-await keep('share.png', await drawShareImage())
+await saveIcon('apple-touch-icon.png', await drawLogo(180, { ground: 'var(--surface)', part: 0.72 }))
+await saveIcon('icon-maskable-512.png', await drawLogo(512, { ground: 'var(--brand-tint)', part: 0.58 }))
+await saveIcon('share.png', await drawShareImage())
 
-async function drawMark(size: number, { ground = 'none', part = 1 } = {}): Promise<Buffer> {
+async function drawLogo(size: number, { ground = 'none', part = 1 } = {}): Promise<Buffer> {
   const style = `${tokens} body { margin: 0; display: grid; place-items: center; height: 100vh; background: ${ground}; } svg { width: ${part * 100}%; }`
   return draw(`<!doctype html><style>${style}</style><body>${mark}`, { width: size, height: size })
 }
@@ -52,7 +52,7 @@ async function draw(html: string, viewport: { width: number; height: number }): 
   return picture
 }
 
-async function keep(name: string, content: Buffer): Promise<void> {
+async function saveIcon(name: string, content: Buffer): Promise<void> {
   await writeFile(join(ROOT_FILES, name), content)
   console.log(`${name}: ${Math.ceil(content.length / 1024)} kB`)
 }

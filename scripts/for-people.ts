@@ -1,5 +1,5 @@
 /** These say what to do; a stack trace would only hide it. */
-const FOR_PEOPLE = [
+const USER_FACING_ERRORS = [
   'ConfigError',
   'DataDirectoryHeldError',
   'DataDirectoryUnusableError',
@@ -10,6 +10,6 @@ const FOR_PEOPLE = [
 ]
 
 /** What to print about an error: its sentence where it was written for a person, all of it where it was not. */
-export function toldError(error: unknown): unknown {
-  return error instanceof Error && FOR_PEOPLE.includes(error.name) ? error.message : error
+export function printableError(error: unknown): unknown {
+  return error instanceof Error && USER_FACING_ERRORS.includes(error.name) ? error.message : error
 }

@@ -1,7 +1,7 @@
 import { type Package, shippedPackages } from './locked-packages.ts'
 
 /** Ask for their notice to be kept, and nothing of us. */
-const FREE = [
+const PERMISSIVE = [
   'MIT',
   'MIT-0',
   'ISC',
@@ -14,7 +14,7 @@ const FREE = [
 ]
 
 /** Others that were looked at, with the reason why they may ship. */
-const LOOKED_AT: Readonly<Record<string, string>> = {
+const REVIEWED: Readonly<Record<string, string>> = {
   'ical.js': 'MPL-2.0: what changes in its own files must be shared; we change nothing in them.',
   '@fontsource-variable/plus-jakarta-sans':
     'OFL-1.1: a font may be bundled and embedded, not sold by itself.',
@@ -29,15 +29,15 @@ export async function shippedLicences(): Promise<Licence[]> {
     name: found.name,
     version: found.version,
     licence: found.licence ?? 'unknown',
-    verdict: LOOKED_AT[found.name] ?? (isFree(found) ? 'free' : null),
+    verdict: REVIEWED[found.name] ?? (isPermissive(found) ? 'free' : null),
   }))
 }
 
 /** Of a choice, one free one is enough. */
-function isFree({ licence = '' }: Package): boolean {
+function isPermissive({ licence = '' }: Package): boolean {
   if (licence.includes(' AND ')) return false
   return licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => FREE.includes(choice))
+    .some((choice) => PERMISSIVE.includes(choice))
 }

@@ -11,7 +11,7 @@ export type Package = {
   hasInstallScript: boolean
 }
 
-type Locked = {
+type LockfileEntry = {
   name?: string
   version?: string
   license?: string
@@ -31,13 +31,13 @@ export async function everyPackage(): Promise<Package[]> {
   return (await lockedPackages()).map(toPackage)
 }
 
-async function lockedPackages(): Promise<[string, Locked][]> {
+async function lockedPackages(): Promise<[string, LockfileEntry][]> {
   const text = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')
-  const { packages } = JSON.parse(text) as { packages: Record<string, Locked> }
+  const { packages } = JSON.parse(text) as { packages: Record<string, LockfileEntry> }
   return Object.entries(packages).filter(([path]) => path !== '')
 }
 
-function toPackage([path, locked]: [string, Locked]): Package {
+function toPackage([path, locked]: [string, LockfileEntry]): Package {
   const { version = '', license, integrity, hasInstallScript = false } = locked
   const name = locked.name ?? path.split('node_modules/').at(-1) ?? path
   return { name, version, licence: license, integrity, hasInstallScript }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readConfig } from '#server/base/config.ts'
 import { restoreSnapshot } from '#server/db/snapshot/restore-snapshot.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
-import { toldError } from './for-people.ts'
-import { databaseToFill } from './snapshot-database.ts'
-import { rowTotal, secondsSince } from './snapshot-figures.ts'
+import { printableError } from './for-people.ts'
+import { databaseForRestore } from './snapshot-database.ts'
+import { rowCountText, elapsedText } from './snapshot-figures.ts'
 
 // node scripts/restore.ts <file>
 if (existsSync('.env')) process.loadEnvFile()
@@ -17,10 +17,10 @@ try {
   await using running = new AsyncDisposableStack()
   disposeOnStop(running)
   const started = performance.now()
-  const addresses = await databaseToFill(readConfig(), running)
+  const addresses = await databaseForRestore(readConfig(), running)
   const manifest = await restoreSnapshot({ ...addresses, file })
-  console.log(`Restored ${rowTotal(manifest)} in ${secondsSince(started)}. Every table was compared.`)
+  console.log(`Restored ${rowCountText(manifest)} in ${elapsedText(started)}. Every table was compared.`)
 } catch (error) {
-  console.error(toldError(error))
+  console.error(printableError(error))
   process.exitCode = 1
 }

@@ -1,4 +1,4 @@
-import { circleViolations } from '#scripts/rooms/import-circles.ts'
+import { cycleViolations } from '#scripts/rooms/import-circles.ts'
 import { importViolations } from '#scripts/rooms/import-rules.ts'
 import { nameViolations } from '#scripts/rooms/name-rules.ts'
 import { readViolations } from '#scripts/rooms/read-rules.ts'
@@ -19,7 +19,7 @@ export function findViolations(
   const found = [
     ...files.flatMap(({ path }) => nameViolations(path)),
     ...code.flatMap(codeViolations),
-    ...circleViolations(code),
+    ...cycleViolations(code),
   ]
   const isExcused = (violation: Violation) => exceptions.some((exception) => excuses(exception, violation))
   const stale = exceptions.filter((exception) => !found.some((violation) => excuses(exception, violation)))

@@ -6,31 +6,31 @@ import { builtWeb } from '#server/http/web-build.ts'
 import { serve } from '#server/serve.ts'
 import { assertPortFree } from './assert-port-free.ts'
 import { buildIfStale } from './build.ts'
-import { holdDataDirectory } from './data-directory.ts'
+import { lockDataDirectory } from './data-directory.ts'
 import { developmentWeb } from './development-web.ts'
-import { localLog } from './server-log.ts'
+import { openLocalLog } from './server-log.ts'
 import { startStandIns } from './stand-ins.ts'
 import { stopSignal } from './stop-signal.ts'
 
 /** What hangs on a dead connection must not keep the process from ending. */
-const STOP_WITHIN_MS = 60_000
+const STOP_TIMEOUT_MS = 60_000
 
 export type RunOptions = {
   isDevelopment: boolean
   /** Every time limit of the server is multiplied by this. Journeys raise it, so that a busy machine can run them. */
   patience: number
-  say: (line: string) => void
-  nameOf: (path: string) => string
+  print: (line: string) => void
+  displayPath: (path: string) => string
 }
 
 /** Starts everything a machine of one's own needs, serves until a signal comes, and stops it all in reverse. */
-export async function run({ isDevelopment, patience, say, nameOf }: RunOptions): Promise<void> {
+export async function run({ isDevelopment, patience, print: say, displayPath: nameOf }: RunOptions): Promise<void> {
   const stopping = stopSignal()
   await using running = new AsyncDisposableStack()
   const configured = readConfig()
-  const withinMs = STOP_WITHIN_MS + configured.drainSeconds * 1000
+  const withinMs = STOP_TIMEOUT_MS + configured.drainSeconds * 1000
   stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), withinMs).unref())
-  const held = holdDataDirectory(configured.dataDirectory)
+  const held = lockDataDirectory(configured.dataDirectory)
   running.defer(() => held.release())
   await assertPortFree(configured.port)
 
@@ -48,7 +48,7 @@ export async function run({ isDevelopment, patience, say, nameOf }: RunOptions):
   }
   if (stopping.aborted) return
 
-  const { log, file } = localLog(config.dataDirectory)
+  const { log, file } = openLocalLog(config.dataDirectory)
   const { web, before } = isDevelopment
     ? await developmentWeb(running)
     : { web: await builtWeb(), before: undefined }

@@ -4,25 +4,25 @@ import { type Config, ConfigError } from '#server/base/config.ts'
 import { type Addresses, provisionDatabase } from '#server/db/provision.ts'
 import { findRunningPostgres } from '#tools/postgres/find-running.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
-import { holdDataDirectory } from './data-directory.ts'
+import { lockDataDirectory } from './data-directory.ts'
 
 /** The database to read from: the operator's, or the embedded one, which may be in use. */
-export async function databaseToSave(config: Config, running: AsyncDisposableStack): Promise<Addresses> {
-  if (config.databaseUrl) return configured(config)
+export async function databaseForBackup(config: Config, running: AsyncDisposableStack): Promise<Addresses> {
+  if (config.databaseUrl) return configuredDatabase(config)
   const directory = join(config.dataDirectory, 'postgres')
   const inUse = await findRunningPostgres(directory)
   if (inUse) return provisionDatabase(inUse)
   if (!existsSync(join(directory, 'cluster')))
     throw new ConfigError([`There is no database in ${config.dataDirectory}. Set DATA_DIR or DATABASE_URL.`])
-  return embedded(config, running)
+  return embeddedDatabase(config, running)
 }
 
 /** The database to bring rows back into. An embedded one is for this process alone meanwhile. */
-export async function databaseToFill(config: Config, running: AsyncDisposableStack): Promise<Addresses> {
-  return config.databaseUrl ? configured(config) : embedded(config, running)
+export async function databaseForRestore(config: Config, running: AsyncDisposableStack): Promise<Addresses> {
+  return config.databaseUrl ? configuredDatabase(config) : embeddedDatabase(config, running)
 }
 
-function configured({ databaseUrl, migrateDatabaseUrl }: Config): Addresses {
+function configuredDatabase({ databaseUrl, migrateDatabaseUrl }: Config): Addresses {
   if (!databaseUrl || !migrateDatabaseUrl)
     throw new ConfigError([
       'MIGRATE_DATABASE_URL must be set: a snapshot is read and brought back by the owner of the schema',
@@ -30,8 +30,8 @@ function configured({ databaseUrl, migrateDatabaseUrl }: Config): Addresses {
   return { appUrl: databaseUrl, ownerUrl: migrateDatabaseUrl }
 }
 
-async function embedded({ dataDirectory }: Config, running: AsyncDisposableStack): Promise<Addresses> {
-  const held = holdDataDirectory(dataDirectory)
+async function embeddedDatabase({ dataDirectory }: Config, running: AsyncDisposableStack): Promise<Addresses> {
+  const held = lockDataDirectory(dataDirectory)
   running.defer(() => held.release())
   const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres') })
   running.defer(() => postgres.stop())

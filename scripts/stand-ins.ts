@@ -12,14 +12,14 @@ import {
 } from '#tools/payments-emulator/start-payments-emulator.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
-export type Equipped = { config: ServerConfig; mailbox: LocalMailbox | null; emulator: LocalPayments | null }
+export type StandIns = { config: ServerConfig; mailbox: LocalMailbox | null; emulator: LocalPayments | null }
 
 /** Starts what stands in for each provider that is not configured. What was started is stopped with `running`. */
 export async function startStandIns(
   config: Config,
   running: AsyncDisposableStack,
   say: (line: string) => void,
-): Promise<Equipped> {
+): Promise<StandIns> {
   const database = config.databaseUrl
     ? { databaseUrl: config.databaseUrl, migrateDatabaseUrl: config.migrateDatabaseUrl }
     : await embeddedDatabase(config.dataDirectory, running, say)

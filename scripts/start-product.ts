@@ -21,7 +21,7 @@ export type Product = {
 }
 
 const ROOT = join(import.meta.dirname, '..')
-const READY_WITHIN_MS = 300_000
+const READY_TIMEOUT_MS = 300_000
 
 /** Empty is unset to the product, and set to `.env`: neither the shell's database nor the developer's is touched. */
 export const NOTHING_CONFIGURED = Object.fromEntries(variableNames.map((name) => [name, '']))
@@ -41,16 +41,16 @@ export async function startProduct(environment: Environment): Promise<Product> {
     return ended
   }
   const obstacle = await Promise.race([
-    said(app.stdout, `Wheelhouse is ready on ${origin}`),
+    waitForLine(app.stdout, `Wheelhouse is ready on ${origin}`),
     ended.then((code) => `ended with exit code ${code} before it was ready`),
-    pause(READY_WITHIN_MS, `was not ready within ${READY_WITHIN_MS / 1000} seconds`, { ref: false }),
+    pause(READY_TIMEOUT_MS, `was not ready within ${READY_TIMEOUT_MS / 1000} seconds`, { ref: false }),
   ])
   if (obstacle === null) return { origin, stop }
   await stop()
   throw new Error(`The product ${obstacle}`)
 }
 
-async function said(output: NodeJS.ReadableStream, expected: string): Promise<null> {
+async function waitForLine(output: NodeJS.ReadableStream, expected: string): Promise<null> {
   const { promise, resolve } = Promise.withResolvers<null>()
   createInterface(output).on('line', (line) => line === expected && resolve(null))
   return promise

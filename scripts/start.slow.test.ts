@@ -51,7 +51,7 @@ function start(environment: Record<string, string> = {}, { isThroughNpm = false 
   return { app, output: () => output, ended: once(app, 'close').then(([code]) => code as number | null) }
 }
 
-async function ready(environment: Record<string, string> = {}, how = {}): Promise<Started> {
+async function startAndWait(environment: Record<string, string> = {}, how = {}): Promise<Started> {
   const running = start(environment, how)
   const line = `Wheelhouse is ready on http://localhost:${port}`
   while (!running.output().includes(line)) {
@@ -64,7 +64,7 @@ async function ready(environment: Record<string, string> = {}, how = {}): Promis
   return running
 }
 
-const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+const getStatus = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
 const PASSWORD = 'foam-cannon-42'
 /** Null when nobody answered. */
 const post = async (path: string, body: object): Promise<number | null> => {
@@ -81,9 +81,9 @@ const postmaster = async () =>
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'starts on an empty directory, serves, and leaves nothing behind after %s',
   async (signal) => {
-    const { app, output, ended } = await ready()
+    const { app, output, ended } = await startAndWait()
     expect(output()).toMatch(/Creating the database\n(Applying migration .*\n)+/)
-    expect([await ask('/'), await ask('/readyz')]).toEqual([200, 200])
+    expect([await getStatus('/'), await getStatus('/readyz')]).toEqual([200, 200])
     const database = await postmaster()
     app.kill(signal)
     expect(await ended).toBe(0)
@@ -92,7 +92,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 test('stops once and cleanly when a terminal’s Ctrl-C reaches npm and the app together', async () => {
-  const { app, output, ended } = await ready({}, { isThroughNpm: true })
+  const { app, output, ended } = await startAndWait({}, { isThroughNpm: true })
   const database = await postmaster()
   process.kill(-(app.pid ?? 0), 'SIGINT')
   await ended
@@ -101,12 +101,12 @@ test('stops once and cleanly when a terminal’s Ctrl-C reaches npm and the app 
 })
 
 test('says which process holds the data directory, and lets it be', async () => {
-  const first = await ready()
+  const first = await startAndWait()
   const second = start({ PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(`is held by process ${first.app.pid}`)
   expect(second.output().trim().split('\n')).toHaveLength(1)
-  expect(await ask('/readyz')).toBe(200)
+  expect(await getStatus('/readyz')).toBe(200)
 })
 
 test('names a port that is in use', async () => {
@@ -121,32 +121,32 @@ test('names a port that is in use', async () => {
 })
 
 test('starts again after the server was killed, on the database that was still running', async () => {
-  const { app, ended } = await ready()
+  const { app, ended } = await startAndWait()
   const database = await postmaster()
   app.kill('SIGKILL')
   await ended
   expect(isAlive(database)).toBe(true)
-  const again = await ready()
+  const again = await startAndWait()
   expect(await postmaster()).toBe(database)
-  expect(await ask('/readyz')).toBe(200)
+  expect(await getStatus('/readyz')).toBe(200)
   again.app.kill('SIGINT')
   expect(await again.ended).toBe(0)
   expect(isAlive(database)).toBe(false)
 })
 
 test('starts again after the server and the database were killed together', async () => {
-  const { app, ended } = await ready()
+  const { app, ended } = await startAndWait()
   app.kill('SIGKILL')
   await ended
   process.kill(await postmaster(), 'SIGKILL')
-  await ready()
-  expect(await ask('/readyz')).toBe(200)
+  await startAndWait()
+  expect(await getStatus('/readyz')).toBe(200)
 })
 
 test('loses no account it has acknowledged when server and database are killed during sign-ups', async () => {
   const acknowledged: string[] = []
   for (const victim of ['server', 'database', 'server'] as const) {
-    const { app, ended } = await ready({ LIMITS: 'off' })
+    const { app, ended } = await startAndWait({ LIMITS: 'off' })
     let isUp = true
     const signUps = Array.from({ length: 4 }, async () => {
       while (isUp) {
@@ -165,7 +165,7 @@ test('loses no account it has acknowledged when server and database are killed d
     if (victim === 'database') app.kill('SIGTERM')
     await ended
   }
-  await ready({ LIMITS: 'off' })
+  await startAndWait({ LIMITS: 'off' })
   const statuses = new Set<number | null>()
   for (const email of acknowledged)
     statuses.add(await post('/api/auth/sign-in', { email, password: PASSWORD }))

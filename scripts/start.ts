@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import '#server/compile-cache.ts'
-import { toldError } from './for-people.ts'
+import { printableError } from './for-people.ts'
 
 if (existsSync('.env')) process.loadEnvFile()
 const options = { dev: { type: 'boolean' }, patience: { type: 'string' } } as const
@@ -22,12 +22,12 @@ try {
   await run({
     isDevelopment,
     patience,
-    say: (line) => console.log(line),
-    nameOf: (path) => relative(process.cwd(), path) || '.',
+    print: (line) => console.log(line),
+    displayPath: (path) => relative(process.cwd(), path) || '.',
   })
   process.exit()
 } catch (error) {
-  console.error(toldError(error))
+  console.error(printableError(error))
   // Everything that was started has been stopped; what else might keep the process alive must not.
   process.exit(1)
 }

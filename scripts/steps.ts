@@ -10,7 +10,7 @@ export async function runSteps(
 ): Promise<StepResult[]> {
   const waiting = [...steps.entries()]
   const results: StepResult[] = []
-  const takeTurns = async () => {
+  const runPending = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [position, step] = next
       const result = await runStep(step)
@@ -18,7 +18,7 @@ export async function runSteps(
       results[position] = result
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, takeTurns))
+  await Promise.all(Array.from({ length: atOnce }, runPending))
   return results
 }
 

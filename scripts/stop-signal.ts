@@ -1,5 +1,5 @@
 /** npm passes a terminal's Ctrl-C on to a child that has heard it already. */
-export const SAME_PRESS_MS = 1_000
+export const REPEATED_SIGNAL_MS = 1_000
 
 /** Aborts on the first SIGINT, SIGTERM or SIGHUP, for a clean stop; a second press ends the process at once. */
 export function stopSignal(): AbortSignal {
@@ -10,7 +10,7 @@ export function stopSignal(): AbortSignal {
       if (!stopping.signal.aborted) {
         firstAt = performance.now()
         stopping.abort()
-      } else if (performance.now() - firstAt > SAME_PRESS_MS) {
+      } else if (performance.now() - firstAt > REPEATED_SIGNAL_MS) {
         process.exit(1)
       }
     })

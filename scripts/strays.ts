@@ -10,7 +10,7 @@ const POLL_MS = 50
  * that a test started lives in a session of its own and outlives a test runner that is stopped.
  * Only Linux lets one look; elsewhere there are none to be seen.
  */
-function straysOf(mark: string): number[] {
+function findStrays(mark: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
     .map(Number)
@@ -19,7 +19,7 @@ function straysOf(mark: string): number[] {
 
 /** Hands back how many there were. */
 export async function stopStrays(mark: string): Promise<number> {
-  const strays = straysOf(mark)
+  const strays = findStrays(mark)
   for (const pid of strays) signalStray(pid, 'SIGTERM')
   for (let waitedMs = 0; waitedMs < GRACE_MS && strays.some(isAlive); waitedMs += POLL_MS)
     await sleep(POLL_MS)
@@ -28,7 +28,7 @@ export async function stopStrays(mark: string): Promise<number> {
 }
 
 export function killStrays(mark: string): void {
-  for (const pid of straysOf(mark)) signalStray(pid, 'SIGKILL')
+  for (const pid of findStrays(mark)) signalStray(pid, 'SIGKILL')
 }
 
 function environmentOf(pid: number): string {

@@ -8,14 +8,14 @@ import { freePort } from '#tools/postgres/free-port.ts'
 import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
 import { openChromium } from './open-chromium.ts'
-import { type Ask, askWith } from './screenshots/ask.ts'
+import { type CallApi, apiClient } from './screenshots/ask.ts'
 import {
-  bookingPathOf,
+  bookingPath,
   CLEANER_LOGIN,
   earnThisMonth,
   openCleaningBusiness,
 } from './screenshots/cleaning-business.ts'
-import { moveClockTo, nextMoment, WEEKS_IN_BUSINESS } from './screenshots/product-clock.ts'
+import { moveClockTo, screenshotTime, WEEKS_IN_BUSINESS } from './screenshots/product-clock.ts'
 import {
   CLEANER_SCREENS,
   clientScreens,
@@ -38,28 +38,28 @@ const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-screenshots-'))
 running.defer(() => rm(directory, { recursive: true, force: true }))
 const browser = await openChromium()
 running.defer(() => browser.close())
-const place = { PORT: String(await freePort()), DATA_DIR: directory }
+const environment = { PORT: String(await freePort()), DATA_DIR: directory }
 
-const moment = await prepareCleaner()
-const product = await started('on')
+const screenshotAt = await prepareCleaner()
+const product = await startWithDemo('on')
 
-const newcomer = await enter((ask) => signUp(ask, NEWCOMER_LOGIN, moment.timeZoneId))
-await photograph(NEWCOMER_SCREENS, newcomer.state)
+const newcomer = await signInWith((ask) => signUp(ask, NEWCOMER_LOGIN, screenshotAt.timeZoneId))
+await takeScreenshots(NEWCOMER_SCREENS, newcomer.state)
 const detailer = await signIn(DEMO_LOGIN)
 const pay = await payPath(detailer.ask)
-await photograph(DETAILER_SCREENS, detailer.state)
+await takeScreenshots(DETAILER_SCREENS, detailer.state)
 const cleaner = await signIn(CLEANER_LOGIN)
 await earnThisMonth(cleaner.ask)
-await photograph(CLEANER_SCREENS, cleaner.state)
-const cleaning = await bookingPathOf(cleaner.ask)
-await photograph(clientScreens({ booking: `/book/${DEMO_SLUG}`, cleaning, pay }))
+await takeScreenshots(CLEANER_SCREENS, cleaner.state)
+const cleaning = await bookingPath(cleaner.ask)
+await takeScreenshots(clientScreens({ booking: `/book/${DEMO_SLUG}`, cleaning, pay }))
 
 /** Before the demo business is there: it is made for the day on which it is looked at. */
 async function prepareCleaner(): Promise<Temporal.ZonedDateTime> {
-  const early = await started('off')
+  const early = await startWithDemo('off')
   const context = await browser.newContext({ baseURL: early.origin })
-  const ask = askWith(context.request)
-  const at = await nextMoment(ask)
+  const ask = apiClient(context.request)
+  const at = await screenshotTime(ask)
   await moveClockTo(ask, at.subtract({ weeks: WEEKS_IN_BUSINESS }))
   await openCleaningBusiness(ask, at)
   await moveClockTo(ask, at)
@@ -69,8 +69,8 @@ async function prepareCleaner(): Promise<Temporal.ZonedDateTime> {
 }
 
 /** Whoever stops us while it starts has it stopped as well. */
-function started(DEMO: 'on' | 'off'): Promise<Product> {
-  const starting = startProduct({ ...place, DEMO })
+function startWithDemo(DEMO: 'on' | 'off'): Promise<Product> {
+  const starting = startProduct({ ...environment, DEMO })
   running.defer(async () => {
     const [start] = await Promise.allSettled([starting])
     if (start.status === 'fulfilled') await start.value.stop()
@@ -81,28 +81,28 @@ function started(DEMO: 'on' | 'off'): Promise<Product> {
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 function signIn(login: Login) {
-  return enter((ask) => ask('POST', '/api/auth/sign-in', login))
+  return signInWith((ask) => ask('POST', '/api/auth/sign-in', login))
 }
 
 /** As whoever is signed in after it. */
-async function enter(act: (ask: Ask) => Promise<unknown>) {
+async function signInWith(act: (ask: CallApi) => Promise<unknown>) {
   const context = await browser.newContext({ baseURL: product.origin })
-  const ask = askWith(context.request)
+  const ask = apiClient(context.request)
   await act(ask)
   return { ask, state: await context.storageState() }
 }
 
 /** Of the newest invoice that is owed. What the list shows beside it has its link as well. */
-async function payPath(ask: Ask): Promise<string> {
+async function payPath(ask: CallApi): Promise<string> {
   const { invoices } = await ask<{ invoices: Invoice[] }>('GET', '/api/invoices?status=pending')
   const links: { url: string }[] = []
   for (const { id } of invoices) links.push(await ask('POST', `/api/invoices/${id}/payment-link`))
   return new URL(links[0]?.url ?? '').pathname
 }
 
-async function photograph(screens: readonly Screen[], storageState?: StorageState): Promise<void> {
+async function takeScreenshots(screens: readonly Screen[], storageState?: StorageState): Promise<void> {
   for (const screen of screens) {
-    const picture = await inWindow(screen, storageState)
+    const picture = await takeScreenshot(screen, storageState)
     assertSize(screen, picture)
     await writeFile(join(PICTURES, `${screen.name}.webp`), picture)
     console.log(`${screen.name}: ${Math.ceil(picture.length / 1024)} kB`)
@@ -117,10 +117,10 @@ function assertSize({ name, device }: Screen, picture: Buffer): void {
     throw new Error(`${name} is ${width} by ${height}, and not twice ${wanted.width} by ${wanted.height}`)
 }
 
-async function inWindow(screen: Screen, storageState?: StorageState): Promise<Buffer> {
+async function takeScreenshot(screen: Screen, storageState?: StorageState): Promise<Buffer> {
   const context = await browser.newContext({
     baseURL: product.origin,
-    timezoneId: moment.timeZoneId,
+    timezoneId: screenshotAt.timeZoneId,
     locale: 'en-US',
     colorScheme: 'light',
     reducedMotion: 'reduce',
@@ -128,7 +128,7 @@ async function inWindow(screen: Screen, storageState?: StorageState): Promise<Bu
     ...windowFor(screen),
   })
   try {
-    await context.clock.setFixedTime(moment.epochMilliseconds)
+    await context.clock.setFixedTime(screenshotAt.epochMilliseconds)
     return await takePicture(await context.newPage(), screen)
   } finally {
     await context.close()

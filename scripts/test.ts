@@ -21,10 +21,10 @@ import type { TestEvent } from './test-run/test-event.ts'
 import { missingPackages } from './test-run/vitest-projects.ts'
 
 const BUILD: Step = { name: 'build', commands: [['node', 'scripts/build.ts']] }
-const LEFT_OUT = `Left out: journeys without a core tag, the short drills, fuzz and replica, the slow tests of npm start,
+const LEFT_OUT_NOTE = `Left out: journeys without a core tag, the short drills, fuzz and replica, the slow tests of npm start,
 the Postgres starter, Debian's Postgres, the pooler. Run them: npm run test:rest (or all: npm run test:all)`
-const SLOWEST_SHOWN = 10
-const LOGS = 'test-output'
+const SLOWEST_COUNT = 10
+const LOG_DIRECTORY = 'test-output'
 
 type Report = (event: TestEvent) => void
 
@@ -37,7 +37,7 @@ const terminal = openTerminal(process.stdout, () =>
   progressLines(parts.filter(({ endedMs }) => process.stdout.isTTY || endedMs === null)),
 )
 process.chdir(join(import.meta.dirname, '..'))
-mkdirSync(LOGS, { recursive: true })
+mkdirSync(LOG_DIRECTORY, { recursive: true })
 const browser = selection.playwright ? await findBrowser() : null
 
 const building = selection.build
@@ -53,7 +53,7 @@ if (!isBuilt) terminal.print('Not run, because the build failed: tests and journ
 await Promise.all([
   isBuilt &&
     selection.vitest &&
-    runRunner('tests', 'files', [
+    runTestRunner('tests', 'files', [
       'vitest',
       'run',
       '--reporter=verbose',
@@ -63,7 +63,7 @@ await Promise.all([
   isBuilt &&
     selection.playwright &&
     browser &&
-    runRunner('journeys', 'journeys', [
+    runTestRunner('journeys', 'journeys', [
       'playwright',
       'test',
       '--config=playwright.config.ts',
@@ -91,7 +91,7 @@ async function runPart(
   unit: string,
   run: (report: Report, logFile: string) => Promise<boolean>,
 ): Promise<void> {
-  const logFile = join(LOGS, `${selection.scope}-${name}.log`)
+  const logFile = join(LOG_DIRECTORY, `${selection.scope}-${name}.log`)
   writeFileSync(logFile, '')
   const part = startPart({ name, unit, logFile }, performance.now())
   parts.push(part)
@@ -104,7 +104,7 @@ async function runPart(
   if (problem) terminal.print(`FAILED  ${name}: ${problem}. Full output: ${logFile}`)
 }
 
-function runRunner(name: string, unit: string, command: Command): Promise<void> {
+function runTestRunner(name: string, unit: string, command: Command): Promise<void> {
   return runPart(name, unit, async (report, logFile) => {
     const { passed } = await runChild(command, {
       output: openSync(logFile, 'w'),
@@ -156,10 +156,10 @@ function printSummary(): void {
   const total = addTallies(parts.map(({ tally }) => tally))
   process.exitCode = isGreen(total) ? 0 : 1
   const lines = [...progressLines(parts), '', 'Slowest:']
-  for (const { seconds, file, title } of slowestTests(parts, SLOWEST_SHOWN))
+  for (const { seconds, file, title } of slowestTests(parts, SLOWEST_COUNT))
     lines.push(`${seconds.toFixed(1).padStart(6)} s  ${file ? `${file} › ` : ''}${title}`)
   if (leftovers > 0) lines.push('', `Stopped ${leftovers} processes that tests had left running.`)
-  if (selection.scope === 'core') lines.push('', LEFT_OUT)
+  if (selection.scope === 'core') lines.push('', LEFT_OUT_NOTE)
   if (selection.scope === 'rest' && missingPackages().length > 0)
     lines.push('', `Not tested, because not installed: ${missingPackages().join(', ')}.`)
   lines.push('', `Took ${durationText(performance.now() - startedMs)}.`, tallyLine(total))

@@ -22,8 +22,8 @@ let admin: pg.Pool
 let mailbox: Mailbox
 let origin: string
 /** Of each process, past the balancer. */
-let one: string
-let other: string
+let firstOrigin: string
+let secondOrigin: string
 let processes: ChildProcess[]
 
 beforeAll(async () => {
@@ -36,8 +36,8 @@ beforeAll(async () => {
   running.defer(() => mailbox.stop())
   const [front, first, second, worker] = await Promise.all(Array.from({ length: 4 }, freePort))
   origin = `http://localhost:${front}`
-  one = `http://localhost:${first}`
-  other = `http://localhost:${second}`
+  firstOrigin = `http://localhost:${first}`
+  secondOrigin = `http://localhost:${second}`
   const environment = {
     ...PAYMENTS_NEVER_ASKED,
     NODE_ENV: 'production',
@@ -63,11 +63,11 @@ beforeAll(async () => {
 }, START_WITHIN_MS)
 afterAll(() => running.disposeAsync())
 
-type Asked = { method?: Shot['method']; body?: object; headers?: Record<string, string> }
-type Answer = { status: number; cookies: string[]; body: Record<string, unknown> }
+type RequestOptions = { method?: Shot['method']; body?: object; headers?: Record<string, string> }
+type ApiResponse = { status: number; cookies: string[]; body: Record<string, unknown> }
 
 /** Over a connection of its own: the balancer then sends each to the next process. */
-async function ask(at: string, path: string, { method = 'GET', body, headers }: Asked = {}): Promise<Answer> {
+async function request(at: string, path: string, { method = 'GET', body, headers }: RequestOptions = {}): Promise<ApiResponse> {
   const shot = {
     method,
     path,
@@ -79,25 +79,25 @@ async function ask(at: string, path: string, { method = 'GET', body, headers }: 
   return { status: answer.status, cookies, body: answer.body.startsWith('{') ? JSON.parse(answer.body) : {} }
 }
 const post = (at: string, path: string, body: object, headers?: Record<string, string>) =>
-  ask(at, path, { method: 'POST', body, headers })
+  request(at, path, { method: 'POST', body, headers })
 
 const PASSWORD = 'foam-cannon-42'
 let counter = 0
 /** Each from a network of its own: the limits are on. */
-const network = () => ({ 'x-forwarded-for': `10.0.0.${counter++}` })
-const anAddress = () => `owner-${counter++}@example.com`
+const newNetwork = () => ({ 'x-forwarded-for': `10.0.0.${counter++}` })
+const newEmail = () => `owner-${counter++}@example.com`
 
-async function signedUp(email = anAddress()) {
-  const answer = await post(one, '/api/auth/sign-up', { email, password: PASSWORD, consent: true }, network())
+async function signUp(email = newEmail()) {
+  const answer = await post(firstOrigin, '/api/auth/sign-up', { email, password: PASSWORD, consent: true }, newNetwork())
   expect(answer.status).toBe(201)
   return { email, headers: { cookie: answer.cookies.join('; ') } }
 }
 const isSignedIn = async (at: string, headers: Record<string, string>) =>
-  (await ask(at, '/api/session', { headers })).body.session !== null
+  (await request(at, '/api/session', { headers })).body.session !== null
 
 /** Who pays, works around the clock and has a page. */
-async function aBusiness() {
-  const { email, headers } = await signedUp()
+async function createBusiness() {
+  const { email, headers } = await signUp()
   const { rows } = await admin.query<{ id: string }>('select id from users where email = $1', [email])
   const id = rows[0]?.id
   await admin.query(
@@ -109,45 +109,45 @@ async function aBusiness() {
   await admin.query(`insert into services (user_id, name, price, duration) values ($1, 'Wash', 4900, 60)`, [
     id,
   ])
-  const { slug } = (await ask(one, '/api/booking-link', { method: 'POST', headers })).body as { slug: string }
+  const { slug } = (await request(firstOrigin, '/api/booking-link', { method: 'POST', headers })).body as { slug: string }
   return { id, email, headers, slug }
 }
-type Business = Awaited<ReturnType<typeof aBusiness>>
+type Business = Awaited<ReturnType<typeof createBusiness>>
 
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-async function slotsAt(at: string, { slug }: Business): Promise<string[]> {
+async function listSlots(at: string, { slug }: Business): Promise<string[]> {
   const query = new URLSearchParams({ service: 'Wash', from: DAY, days: '7' })
-  const answer = await ask(at, `/api/public-booking/${slug}/slots?${query}`)
+  const answer = await request(at, `/api/public-booking/${slug}/slots?${query}`)
   expect(answer.status).toBe(200)
   return answer.body.slots as string[]
 }
 const AVA = { clientName: 'Ava Brooks', clientPhone: '(212) 555-0123' }
 
 test('knows a session of one process at the other, and ends it at both', async () => {
-  const { headers } = await signedUp()
-  expect(await isSignedIn(one, headers)).toBe(true)
-  expect(await isSignedIn(other, headers)).toBe(true)
-  await ask(other, '/api/auth/sign-out', { method: 'POST', headers })
-  expect(await isSignedIn(one, headers)).toBe(false)
-  expect(await isSignedIn(other, headers)).toBe(false)
+  const { headers } = await signUp()
+  expect(await isSignedIn(firstOrigin, headers)).toBe(true)
+  expect(await isSignedIn(secondOrigin, headers)).toBe(true)
+  await request(secondOrigin, '/api/auth/sign-out', { method: 'POST', headers })
+  expect(await isSignedIn(firstOrigin, headers)).toBe(false)
+  expect(await isSignedIn(secondOrigin, headers)).toBe(false)
 })
 
 test('closes a slot at one process that is held at the other', async () => {
-  const luna = await aBusiness()
-  const [first] = await slotsAt(other, luna)
+  const luna = await createBusiness()
+  const [first] = await listSlots(secondOrigin, luna)
   const wanted = {
     slug: luna.slug,
     service: 'Wash',
     appointmentTime: first,
     visitor: 'visitor-of-one-process',
   }
-  expect((await post(one, '/api/public-booking/hold', wanted, network())).status).toBe(201)
-  expect(await slotsAt(other, luna)).not.toContain(first)
+  expect((await post(firstOrigin, '/api/public-booking/hold', wanted, newNetwork())).status).toBe(201)
+  expect(await listSlots(secondOrigin, luna)).not.toContain(first)
 })
 
 test('books once what is asked of both processes with one key', async () => {
-  const luna = await aBusiness()
-  const [first] = await slotsAt(one, luna)
+  const luna = await createBusiness()
+  const [first] = await listSlots(firstOrigin, luna)
   const wanted = {
     slug: luna.slug,
     service: 'Wash',
@@ -155,9 +155,9 @@ test('books once what is asked of both processes with one key', async () => {
     clientEmail: 'ava@example.com',
     ...AVA,
   }
-  const headers = { 'idempotency-key': 'one-form', ...network() }
+  const headers = { 'idempotency-key': 'one-form', ...newNetwork() }
   const answers = await Promise.all(
-    [one, other, one, other].map((at) => post(at, '/api/public-booking', wanted, headers)),
+    [firstOrigin, secondOrigin, firstOrigin, secondOrigin].map((at) => post(at, '/api/public-booking', wanted, headers)),
   )
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -166,19 +166,19 @@ test('books once what is asked of both processes with one key', async () => {
 })
 
 test('counts tries at both processes together', async () => {
-  const { email } = await signedUp()
+  const { email } = await signUp()
   const guess = (n: number) =>
-    post(n % 2 ? one : other, '/api/auth/sign-in', { email, password: `guess-number-${n}` }, network())
+    post(n % 2 ? firstOrigin : secondOrigin, '/api/auth/sign-in', { email, password: `guess-number-${n}` }, newNetwork())
   const statuses: number[] = []
   for (let n = 0; n < 12; n++) statuses.push((await guess(n)).status)
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
 test('goes at one process by the hours that were saved at the other, at once', async () => {
-  const luna = await aBusiness()
-  const before = await slotsAt(other, luna)
-  expect(await slotsAt(other, luna)).toEqual(before)
-  const { settings } = (await ask(one, '/api/booking-settings', { headers: luna.headers })).body as {
+  const luna = await createBusiness()
+  const before = await listSlots(secondOrigin, luna)
+  expect(await listSlots(secondOrigin, luna)).toEqual(before)
+  const { settings } = (await request(firstOrigin, '/api/booking-settings', { headers: luna.headers })).body as {
     settings: object
   }
   const hours = {
@@ -187,23 +187,23 @@ test('goes at one process by the hours that were saved at the other, at once', a
     weekend_start_time: '13:00',
     weekend_end_time: '15:00',
   }
-  const saved = await ask(one, '/api/booking-settings', {
+  const saved = await request(firstOrigin, '/api/booking-settings', {
     method: 'PUT',
     headers: luna.headers,
     body: { ...settings, ...hours },
   })
   expect(saved.status).toBe(200)
-  const after = await slotsAt(other, luna)
+  const after = await listSlots(secondOrigin, luna)
   expect(after.length).toBeLessThan(before.length)
-  expect(await slotsAt(one, luna)).toEqual(after)
+  expect(await listSlots(firstOrigin, luna)).toEqual(after)
 })
 
 test('sends by the worker, once, the letter that a request caused', async () => {
-  const luna = await aBusiness()
-  const [first] = await slotsAt(one, luna)
+  const luna = await createBusiness()
+  const [first] = await listSlots(firstOrigin, luna)
   const clientEmail = `ava-${counter++}@example.com`
   const wanted = { slug: luna.slug, service: 'Wash', appointmentTime: first, clientEmail, ...AVA }
-  expect((await post(other, '/api/public-booking', wanted, network())).status).toBe(201)
+  expect((await post(secondOrigin, '/api/public-booking', wanted, newNetwork())).status).toBe(201)
   await eventually('the letter has come', async () => (await mailbox.mails(clientEmail)).length > 0)
   const { rows } = await admin.query(`select attempts from mails where recipient = $1 and attempts > 0`, [
     clientEmail,
@@ -213,7 +213,7 @@ test('sends by the worker, once, the letter that a request caused', async () => 
 })
 
 test('answers through the balancer when one of the processes has ended', async () => {
-  const { headers } = await signedUp()
+  const { headers } = await signUp()
   const answered = () => Promise.all(Array.from({ length: 6 }, () => isSignedIn(origin, headers)))
   expect(await answered()).toEqual(Array(6).fill(true))
   await stopProcess(processes[1] as ChildProcess)

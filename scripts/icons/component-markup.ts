@@ -17,12 +17,12 @@ export async function componentMarkup(path: string, name: string): Promise<strin
   })
   try {
     const exported: Record<string, ComponentType> = await vite.ssrLoadModule(path)
-    return renderToStaticMarkup(createElement(exported[name] ?? missing(path, name)))
+    return renderToStaticMarkup(createElement(exported[name] ?? throwMissing(path, name)))
   } finally {
     await vite.close()
   }
 }
 
-function missing(path: string, name: string): never {
+function throwMissing(path: string, name: string): never {
   throw new Error(`${path} has no ${name}`)
 }

@@ -1,9 +1,9 @@
 import { HEADLINE, SHARE_IMAGE } from '#web/marketing/share-image.ts'
 
-type Parts = { tokens: string; fontUrl: string; mark: string; driveway: string }
+type SceneParts = { tokens: string; fontUrl: string; mark: string; driveway: string }
 
 /** What a shared link shows. */
-export function shareScene({ tokens, fontUrl, mark, driveway }: Parts): string {
+export function shareScene({ tokens, fontUrl, mark, driveway }: SceneParts): string {
   return `<!doctype html><meta charset="utf-8"><style>
 ${tokens}
 @font-face { font-family: "Plus Jakarta Sans Variable"; src: url("${fontUrl}"); font-weight: 200 800; }

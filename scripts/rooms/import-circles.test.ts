@@ -3,7 +3,7 @@ import { importing, importingType } from '#scripts/rooms/testing/planted-case.ts
 import type { SourceFile } from '#scripts/rooms/violation.ts'
 import { findViolations } from '#scripts/rooms.ts'
 
-const WAYS_TO_IMPORT = {
+const IMPORT_FORMS = {
   import: importing,
   'import type': importingType,
   'import for its effect': (specifier: string) => `import '${specifier}'\n`,
@@ -13,7 +13,7 @@ const WAYS_TO_IMPORT = {
   'export type from': (specifier: string) => `export type { T } from '${specifier}'\nexport const own = 1\n`,
 }
 
-test.each(Object.entries(WAYS_TO_IMPORT))('two files may not import each other, here by %s', (_, by) => {
+test.each(Object.entries(IMPORT_FORMS))('two files may not import each other, here by %s', (_, by) => {
   const circle = [
     { path: 'src/domain/money/tax.ts', text: importing('./rounding.ts') },
     { path: 'src/domain/money/rounding.ts', text: `export const a = 1\n${by('#domain/money/tax.ts')}` },
@@ -35,7 +35,7 @@ test('a longer circle is named in the order of its imports, each circle once', (
     ...chain('tools/gate/a.ts', 'tools/gate/c.ts', 'tools/gate/b.ts', 'tools/gate/a.ts'),
     ...chain('scripts/start.ts', 'scripts/steps.ts', 'scripts/start.ts'),
   ])
-  expect(circlesIn(found)).toEqual([
+  expect(cyclesIn(found)).toEqual([
     'scripts/start.ts → scripts/steps.ts → scripts/start.ts',
     'tools/gate/a.ts → tools/gate/c.ts → tools/gate/b.ts → tools/gate/a.ts',
   ])
@@ -51,7 +51,7 @@ test('tests and test support count too', () => {
 
 test('a file may not import itself', () => {
   const own = { path: 'tools/gate/a.ts', text: importing('./a.ts') }
-  expect(circlesIn(findViolations([own]))).toEqual(['tools/gate/a.ts → tools/gate/a.ts'])
+  expect(cyclesIn(findViolations([own]))).toEqual(['tools/gate/a.ts → tools/gate/a.ts'])
 })
 
 test('tangled circles are reported once, by the shortest of them', () => {
@@ -63,7 +63,7 @@ test('tangled circles are reported once, by the shortest of them', () => {
     },
     ...chain('tools/gate/d.ts', 'tools/gate/c.ts'),
   ])
-  expect(circlesIn(found)).toEqual(['tools/gate/c.ts → tools/gate/d.ts → tools/gate/c.ts'])
+  expect(cyclesIn(found)).toEqual(['tools/gate/c.ts → tools/gate/d.ts → tools/gate/c.ts'])
   expect(found).toMatchObject([{ line: 2, sentence: expect.stringContaining('4 are tangled') }])
 })
 
@@ -88,7 +88,7 @@ function chain(...paths: string[]): SourceFile[] {
   }))
 }
 
-function circlesIn(violations: ReturnType<typeof findViolations>): string[] {
+function cyclesIn(violations: ReturnType<typeof findViolations>): string[] {
   return violations.map(({ sentence }) => sentence.split('. ')[0] ?? '')
 }
 
@@ -100,5 +100,5 @@ test('two nouns may not import each other, though no two of their files do', () 
     { path: 'src/web/account/words.ts', text: 'export type Words = string\n' },
     { path: 'src/web/account/page.test.tsx', text: importing('#web/dashboard/shell.tsx') },
   ])
-  expect(circlesIn(found)).toEqual(['src/web/account → src/web/billing → src/web/account'])
+  expect(cyclesIn(found)).toEqual(['src/web/account → src/web/billing → src/web/account'])
 })

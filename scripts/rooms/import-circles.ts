@@ -4,29 +4,29 @@ import type { Violation } from './violation.ts'
 
 export type ImportingFile = { path: string; imports: readonly Import[] }
 
-type Place = { path: string; line: number }
+type ImportSite = { path: string; line: number }
 
 /** For each file or noun those that it imports, and where. */
-type ImportGraph = ReadonlyMap<string, ReadonlyMap<string, Place>>
+type ImportGraph = ReadonlyMap<string, ReadonlyMap<string, ImportSite>>
 
 /**
  * Files that import each other can only be understood, tested and moved together. Types and `import()` count too:
  * they tie files together as firmly for a reader. Files that are tangled in several circles are reported once, with
  * their shortest circle, because the next one shows itself as soon as that one is gone.
  */
-export function circleViolations(files: readonly ImportingFile[]): Violation[] {
+export function cycleViolations(files: readonly ImportingFile[]): Violation[] {
   return [importGraph(files), folderGraph(files)].flatMap((graph) =>
-    tangles(graph).map((tangle) => violation(graph, tangle)),
+    cyclicComponents(graph).map((tangle) => violation(graph, tangle)),
   )
 }
 
 /** The same for nouns, each as one. Those of the server and the dashboard have an order; tests may look at anything. */
 function folderGraph(files: readonly ImportingFile[]): ImportGraph {
-  const graph = new Map<string, Map<string, Place>>()
+  const graph = new Map<string, Map<string, ImportSite>>()
   for (const { path, imports } of files) {
     const from = nounOf(path)
     if (from === undefined || isTest(path) || isTestSupport(path)) continue
-    const places = graph.get(from) ?? new Map<string, Place>()
+    const places = graph.get(from) ?? new Map<string, ImportSite>()
     graph.set(from, places)
     for (const { specifier, line } of imports) {
       const target = importTarget(path, specifier)
@@ -52,8 +52,8 @@ function importedFiles(
   path: string,
   imports: readonly Import[],
   paths: ReadonlySet<string>,
-): Map<string, Place> {
-  const places = new Map<string, Place>()
+): Map<string, ImportSite> {
+  const places = new Map<string, ImportSite>()
   for (const { specifier, line } of imports) {
     const target = importTarget(path, specifier)
     if (target.kind === 'file' && paths.has(target.path) && !places.has(target.path)) {
@@ -64,7 +64,7 @@ function importedFiles(
 }
 
 /** The strongly connected components that contain a circle, by Tarjan's algorithm: each file is visited once. */
-function tangles(graph: ImportGraph): string[][] {
+function cyclicComponents(graph: ImportGraph): string[][] {
   const found: string[][] = []
   const visits = new Map<string, { order: number; lowest: number }>()
   const open: string[] = []
@@ -93,7 +93,7 @@ function tangles(graph: ImportGraph): string[][] {
 }
 
 function violation(graph: ImportGraph, tangle: readonly string[]): Violation {
-  const [first = '', ...others] = shortestCircle(graph, tangle)
+  const [first = '', ...others] = shortestCycle(graph, tangle)
   const circle = [first, ...others, first].join(' → ')
   const more = tangle.length > others.length + 1 ? ` In all, ${tangle.length} are tangled here.` : ''
   return {
@@ -103,19 +103,19 @@ function violation(graph: ImportGraph, tangle: readonly string[]): Violation {
   }
 }
 
-function shortestCircle(graph: ImportGraph, tangle: readonly string[]): string[] {
+function shortestCycle(graph: ImportGraph, tangle: readonly string[]): string[] {
   return tangle
-    .map((path) => shortestWayBack(graph, path))
+    .map((path) => shortestCycleFrom(graph, path))
     .reduce((shortest, circle) => (circle.length < shortest.length ? circle : shortest))
 }
 
 /** The files from this one to the one that imports it again, found breadth first. */
-function shortestWayBack(graph: ImportGraph, start: string): string[] {
+function shortestCycleFrom(graph: ImportGraph, start: string): string[] {
   const importers = new Map<string, string>()
   const queue = [start]
   for (const path of queue) {
     for (const imported of graph.get(path)?.keys() ?? []) {
-      if (imported === start) return wayTo(path, importers)
+      if (imported === start) return pathTo(path, importers)
       if (importers.has(imported)) continue
       importers.set(imported, path)
       queue.push(imported)
@@ -124,7 +124,7 @@ function shortestWayBack(graph: ImportGraph, start: string): string[] {
   throw new Error(`${start} is in no circle`)
 }
 
-function wayTo(end: string, importers: ReadonlyMap<string, string>): string[] {
+function pathTo(end: string, importers: ReadonlyMap<string, string>): string[] {
   const way = [end]
   for (let at = importers.get(end); at !== undefined; at = importers.get(at)) way.unshift(at)
   return way

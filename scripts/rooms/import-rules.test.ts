@@ -1,6 +1,6 @@
-import { importing, importingType, testPlantedCases } from '#scripts/rooms/testing/planted-case.ts'
+import { importing, importingType, testRuleCases } from '#scripts/rooms/testing/planted-case.ts'
 
-testPlantedCases([
+testRuleCases([
   {
     fact: 'domain imports only domain',
     rule: 'wrong-room',

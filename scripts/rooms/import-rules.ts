@@ -5,7 +5,7 @@ import {
   importTarget,
   isTest,
   isTestSupport,
-  partOf,
+  layerName,
   ROOMS,
   type Room,
   roomOf,
@@ -22,7 +22,7 @@ type Policy = {
   packages: 'any' | readonly string[]
   typesOnlyPackages?: readonly string[]
   node: boolean
-  why: string
+  reason: string
 }
 
 const POLICIES: Record<Room, Policy> = {
@@ -30,44 +30,44 @@ const POLICIES: Record<Room, Policy> = {
     rooms: ['domain'],
     packages: [],
     node: false,
-    why: 'Rules import only rules, so that they stay pure; let the caller pass the value in.',
+    reason: 'Rules import only rules, so that they stay pure; let the caller pass the value in.',
   },
   contract: {
     rooms: ['contract', 'domain'],
     packages: ['zod'],
     node: false,
-    why: 'The wire is data in zod and domain types; what acts on it belongs to server or web.',
+    reason: 'The wire is data in zod and domain types; what acts on it belongs to server or web.',
   },
   web: {
     rooms: ['contract', 'domain', 'web'],
     packages: 'any',
     node: false,
-    why: 'Screens run in a browser; ask the server through #web/api, share shapes in contract and rules in domain.',
+    reason: 'Screens run in a browser; ask the server through #web/api, share shapes in contract and rules in domain.',
   },
   server: {
     rooms: ['contract', 'domain', 'db', 'server'],
     packages: 'any',
     node: true,
-    why: "The server mounts web's build and needs no stand-in to run; share shapes in contract and rules in domain.",
+    reason: "The server mounts web's build and needs no stand-in to run; share shapes in contract and rules in domain.",
   },
   db: {
     rooms: ['db', 'domain'],
     packages: [],
     typesOnlyPackages: ['kysely'],
     node: false,
-    why: 'db holds migrations, types and the demo business; code that acts on them belongs to server.',
+    reason: 'db holds migrations, types and the demo business; code that acts on them belongs to server.',
   },
   tools: {
     rooms: ['tools'],
     packages: 'any',
     node: true,
-    why: 'A tool could ship alone; let scripts wire it to the app.',
+    reason: 'A tool could ship alone; let scripts wire it to the app.',
   },
   scripts: {
     rooms: ROOMS.filter((room) => room !== 'e2e' && room !== 'drills' && room !== 'bench'),
     packages: 'any',
     node: true,
-    why: 'Journeys use scripts, not the other way round; move what both need into scripts.',
+    reason: 'Journeys use scripts, not the other way round; move what both need into scripts.',
   },
   e2e: outsideTheApp('e2e'),
   drills: outsideTheApp('drills'),
@@ -75,7 +75,7 @@ const POLICIES: Record<Room, Policy> = {
     rooms: ['bench', 'contract', 'domain', 'server', 'scripts', 'tools'],
     packages: 'any',
     node: true,
-    why: 'It measures rules and the running app; screens are measured through the browser.',
+    reason: 'It measures rules and the running app; screens are measured through the browser.',
   },
 }
 
@@ -85,7 +85,7 @@ function outsideTheApp(room: Room): Policy {
     files: ['db/demo.ts', 'src/web/marketing/claims.ts'],
     packages: 'any',
     node: true,
-    why: 'It meets the running app as a person does; use contract, scripts, tools, db/demo.ts or the list of claims.',
+    reason: 'It meets the running app as a person does; use contract, scripts, tools, db/demo.ts or the list of claims.',
   }
 }
 
@@ -119,7 +119,7 @@ function wrongRoom(path: string, imported: Import, target: ImportTarget): Refusa
   const room = roomOf(path)
   if (!room || isAllowed(POLICIES[room], imported, target)) return undefined
   if ((isTest(path) || isTestSupport(path)) && isAllowedInTests(target)) return undefined
-  return ['wrong-room', `${room} may not import '${imported.specifier}'. ${POLICIES[room].why}`]
+  return ['wrong-room', `${room} may not import '${imported.specifier}'. ${POLICIES[room].reason}`]
 }
 
 function isAllowed(policy: Policy, { isTypeOnly }: Import, target: ImportTarget): boolean {
@@ -190,8 +190,8 @@ function higherLayer(
   target: ImportTarget,
 ): Refusal | undefined {
   if (target.kind !== 'file' || isTest(path) || isTestSupport(path)) return undefined
-  const from = partOf(folder, path)
-  const to = partOf(folder, target.path)
+  const from = layerName(folder, path)
+  const to = layerName(folder, target.path)
   if (from === undefined || to === undefined || from === to || isTestSupport(target.path)) return undefined
   const layerOf = (part: string) => (layers.includes(part) ? layers.indexOf(part) : layers.length)
   if (layerOf(to) <= layerOf(from)) return undefined

@@ -94,7 +94,7 @@ export function folderInRoom(path: string): string | undefined {
 }
 
 /** `invoices` for a file in that folder or below, the file's own name where it stands in no folder. */
-export function partOf(folder: string, path: string): string | undefined {
+export function layerName(folder: string, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
 }
 
@@ -113,7 +113,7 @@ export type ImportTarget =
 
 export function importTarget(fromPath: string, specifier: string): ImportTarget {
   const [bare = ''] = specifier.split('?')
-  if (bare.startsWith('#')) return fileTarget(pathOfAlias(bare))
+  if (bare.startsWith('#')) return fileTarget(resolveAlias(bare))
   if (bare.startsWith('.')) return fileTarget(posix.join(posix.dirname(fromPath), bare))
   if (bare.startsWith('/')) return fileTarget(bare)
   if (isBuiltin(bare)) return { kind: 'node' }
@@ -124,7 +124,7 @@ function fileTarget(path: string): ImportTarget {
   return { kind: 'file', room: roomOf(path), path }
 }
 
-function pathOfAlias(specifier: string): string {
+function resolveAlias(specifier: string): string {
   const [alias = '', ...rest] = specifier.slice(1).split('/')
   const room = ROOMS.find((candidate) => candidate === alias)
   return room ? [ROOM_FOLDERS[room], ...rest].join('/') : specifier

@@ -1,17 +1,17 @@
 import { folderInRoom, isTest, isTestSupport, roomOf } from './places.ts'
-import type { Read, ReadName } from './source-facts.ts'
+import type { GlobalRead, GlobalName } from './source-facts.ts'
 import type { Rule, Violation } from './violation.ts'
 
 const OUTSIDE_THE_APP = ['scripts', 'e2e', 'drills', 'bench']
 
-export function readViolations(path: string, reads: readonly Read[]): Violation[] {
-  return reads.flatMap(({ what, line }) => {
-    const refusal = refusalOf(path, what)
+export function readViolations(path: string, reads: readonly GlobalRead[]): Violation[] {
+  return reads.flatMap(({ name: what, line }) => {
+    const refusal = readRefusal(path, what)
     return refusal ? [{ path, line, ...refusal }] : []
   })
 }
 
-function refusalOf(path: string, what: ReadName): { rule: Rule; sentence: string } | undefined {
+function readRefusal(path: string, what: GlobalName): { rule: Rule; sentence: string } | undefined {
   switch (what) {
     case 'process.env':
       if (mayReadEnvironment(path)) return undefined
@@ -44,7 +44,7 @@ function mayReadEnvironment(path: string): boolean {
   return isOutsideTheApp(path) || path === 'src/server/base/config.ts' || path.endsWith('.config.ts')
 }
 
-function mayReadClock(path: string, what: ReadName): boolean {
+function mayReadClock(path: string, what: GlobalName): boolean {
   const room = roomOf(path)
   if (isOutsideTheApp(path) || room === 'tools') return true
   if (room === 'web') return folderInRoom(path) !== 'format'

@@ -2,7 +2,7 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 export type Import = { specifier: string; line: number; isTypeOnly: boolean }
 
-export type ReadName =
+export type GlobalName =
   | 'process.env'
   | 'import.meta.env'
   | 'Date.now'
@@ -10,16 +10,16 @@ export type ReadName =
   | 'performance.now'
   | 'Temporal.Now'
   | 'Math.random'
-export type Read = { what: ReadName; line: number }
+export type GlobalRead = { name: GlobalName; line: number }
 
 export type SourceFacts = {
   imports: readonly Import[]
-  reads: readonly Read[]
+  reads: readonly GlobalRead[]
   isBarrel: boolean
   syntaxErrors: readonly { message: string; line: number }[]
 }
 
-const GLOBAL_MEMBERS: Record<string, ReadName> = {
+const GLOBAL_MEMBERS: Record<string, GlobalName> = {
   'process.env': 'process.env',
   'Date.now': 'Date.now',
   'performance.now': 'performance.now',
@@ -33,45 +33,45 @@ export function sourceFacts(path: string, text: string): SourceFacts {
   const { program, errors } = parseSync(path, text)
   const lineAt = lineFinder(text)
   const imports: Import[] = []
-  const reads: Read[] = []
+  const reads: GlobalRead[] = []
 
-  const imported = (source: ESTree.Expression | null, isTypeOnly: boolean) => {
+  const addImport = (source: ESTree.Expression | null, isTypeOnly: boolean) => {
     const specifier = source && literalText(source)
     if (source && specifier) imports.push({ specifier, line: lineAt(source.start), isTypeOnly })
   }
-  const read = (what: ReadName | undefined, node: ESTree.Span) => {
-    if (what) reads.push({ what, line: lineAt(node.start) })
+  const addRead = (what: GlobalName | undefined, node: ESTree.Span) => {
+    if (what) reads.push({ name: what, line: lineAt(node.start) })
   }
 
   new Visitor({
     ImportDeclaration(node) {
       const areAllTypes = node.specifiers.length > 0 && node.specifiers.every(isTypeSpecifier)
-      imported(node.source, node.importKind === 'type' || areAllTypes)
-      if (isProcessModule(node.source.value) && node.specifiers.some(importsEnv)) read('process.env', node)
+      addImport(node.source, node.importKind === 'type' || areAllTypes)
+      if (isProcessModule(node.source.value) && node.specifiers.some(importsEnv)) addRead('process.env', node)
     },
     ExportNamedDeclaration(node) {
-      imported(node.source, node.exportKind === 'type')
+      addImport(node.source, node.exportKind === 'type')
     },
     ExportAllDeclaration(node) {
-      imported(node.source, node.exportKind === 'type')
+      addImport(node.source, node.exportKind === 'type')
     },
     ImportExpression(node) {
-      imported(node.source, false)
+      addImport(node.source, false)
     },
     TSImportType(node) {
-      imported(node.source, true)
+      addImport(node.source, true)
     },
     MemberExpression(node) {
-      read(readOf(node), node)
+      addRead(globalReadName(node), node)
     },
     VariableDeclarator(node) {
-      if (node.init && globalName(node.init) === 'process' && picksEnv(node.id)) read('process.env', node)
+      if (node.init && globalName(node.init) === 'process' && picksEnv(node.id)) addRead('process.env', node)
     },
     NewExpression(node) {
-      if (globalName(node.callee) === 'Date' && node.arguments.length === 0) read('new Date()', node)
+      if (globalName(node.callee) === 'Date' && node.arguments.length === 0) addRead('new Date()', node)
     },
     CallExpression(node) {
-      if (globalName(node.callee) === 'Date') read('new Date()', node)
+      if (globalName(node.callee) === 'Date') addRead('new Date()', node)
     },
   }).visit(program)
 
@@ -83,7 +83,7 @@ export function sourceFacts(path: string, text: string): SourceFacts {
   }
 }
 
-function readOf(node: ESTree.MemberExpression): ReadName | undefined {
+function globalReadName(node: ESTree.MemberExpression): GlobalName | undefined {
   const property = propertyName(node)
   if (node.object.type === 'MetaProperty') return property === 'env' ? 'import.meta.env' : undefined
   return GLOBAL_MEMBERS[`${globalName(node.object)}.${property}`]

@@ -1,4 +1,4 @@
-import { type Needs, needsOf } from '#scripts/scaling/model.ts'
+import { type Needs, resourceNeeds } from '#scripts/scaling/model.ts'
 
 const SIZES = [1_000, 100_000, 10_000_000]
 
@@ -17,7 +17,7 @@ const ROWS: Record<string, (needs: Needs) => string> = {
 
 /** As `docs/scaling.md` shows it; a test keeps the two equal. `node scripts/scaling/needs-table.ts` prints it. */
 export function needsTable(): string {
-  const needs = SIZES.map(needsOf)
+  const needs = SIZES.map(resourceNeeds)
   return [
     `| owners | ${SIZES.map(count).join(' | ')} |`,
     `|---|${SIZES.map(() => '---:|').join('')}`,

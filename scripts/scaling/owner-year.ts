@@ -16,7 +16,7 @@ export type YearTable = keyof typeof ROWS_A_YEAR
 const BOOKED_ONLINE = 400
 
 /** What is asked of the server in a year. */
-export const ASKED_A_YEAR = {
+export const WORKLOAD_PER_YEAR = {
   /** Who books has looked at a page and some days, and most who look do not book. */
   slots: BOOKED_ONLINE * 20,
   bookings: BOOKED_ONLINE,

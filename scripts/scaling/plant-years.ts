@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ROWS_A_YEAR, type YearTable } from './owner-year.ts'
 
-const YEAR: Record<YearTable, string> = {
+const INSERTS: Record<YearTable, string> = {
   clients: `insert into clients (user_id, name, email, phone, address, created_at)
     select id, 'Ava Brooks ' || n, 'ava.brooks.' || n || '@example.com', '(212) 555-0123', n || ' Maple Avenue, Brooklyn, NY 11201',
       now() - n * interval '2 days' from users, generate_series(1, $1::int) n`,
@@ -44,7 +44,7 @@ export async function plantYears(admin: pg.Pool, owners: number): Promise<void> 
       `insert into users (email, password_hash) select 'owner-' || n || '@example.com', 'x' from generate_series(1, $1::int) n`,
       [owners],
     )
-    for (const [table, statement] of Object.entries(YEAR))
+    for (const [table, statement] of Object.entries(INSERTS))
       await connection.query(statement, [ROWS_A_YEAR[table as YearTable]])
     await connection.query('insert into owner_totals (user_id, clients) select id, $1 from users', [
       ROWS_A_YEAR.clients,

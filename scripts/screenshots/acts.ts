@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { CLEANING_CLIENTS } from './cleaning-clients.ts'
 
-const A_FEW_TIMES = 4
+const MIN_TIMES = 4
 
 /** The jobs of the day, the first with the place it is at. */
 export async function openFirstAddress(page: Page): Promise<void> {
@@ -63,7 +63,7 @@ export function chooseTime(service: string) {
     for (const day of await days.all()) {
       await day.click()
       await times.first().waitFor()
-      if ((await times.count()) >= A_FEW_TIMES) break
+      if ((await times.count()) >= MIN_TIMES) break
     }
     await times.nth(1).check()
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients.ts'
 import type { Service } from '#contract/services.ts'
 import type { BookingSettings } from '#contract/settings.ts'
-import type { Ask } from './ask.ts'
+import type { CallApi } from './ask.ts'
 import { CLEANING_CLIENTS } from './cleaning-clients.ts'
 import { signUp } from './sign-up.ts'
 
@@ -42,7 +42,7 @@ const WEEK = [
 ] as const
 
 /** A cleaner who signs up, with a card, weeks before the pictures are taken. */
-export async function openCleaningBusiness(ask: Ask, moment: Temporal.ZonedDateTime): Promise<void> {
+export async function openCleaningBusiness(ask: CallApi, moment: Temporal.ZonedDateTime): Promise<void> {
   await signUp(ask, CLEANER_LOGIN, moment.timeZoneId)
   await ask('PATCH', '/api/profile', { full_name: 'Maya Ellis' })
   await ask('PUT', '/api/settings', {
@@ -51,23 +51,23 @@ export async function openCleaningBusiness(ask: Ask, moment: Temporal.ZonedDateT
     timezone: moment.timeZoneId,
   })
   await setHours(ask)
-  await takePayments(ask)
+  await enablePayments(ask)
   await ask('POST', '/api/setup/dismiss')
   await fillCalendar(ask, moment.toPlainDate())
   await invoiceMonth(ask, [139_99, 259_99, 139_99, 139_99], { unpaid: 0 })
 }
 
 /** What came in since. */
-export async function earnThisMonth(ask: Ask): Promise<void> {
+export async function earnThisMonth(ask: CallApi): Promise<void> {
   await invoiceMonth(ask, [139_99, 139_99, 259_99, 139_99, 349_99, 139_99, 259_99], { unpaid: 2 })
 }
 
-export async function bookingPathOf(ask: Ask): Promise<string> {
+export async function bookingPath(ask: CallApi): Promise<string> {
   const { slug } = await ask<{ slug: string }>('POST', '/api/booking-link')
   return `/book/${slug}`
 }
 
-async function takePayments(ask: Ask): Promise<void> {
+async function enablePayments(ask: CallApi): Promise<void> {
   await ask('POST', '/api/stripe-connect?action=create-account')
   const account = await ask<{ account_id: string }>('GET', '/api/stripe-connect?action=get-account')
   const { fallbackUrl } = await ask<{ fallbackUrl: string }>(
@@ -78,7 +78,7 @@ async function takePayments(ask: Ask): Promise<void> {
   await ask('POST', enable, [account.account_id, 'active'])
 }
 
-async function setHours(ask: Ask): Promise<void> {
+async function setHours(ask: CallApi): Promise<void> {
   const { settings } = await ask<{ settings: BookingSettings }>('GET', '/api/booking-settings')
   await ask('PUT', '/api/booking-settings', {
     ...settings,
@@ -91,7 +91,7 @@ async function setHours(ask: Ask): Promise<void> {
   })
 }
 
-async function fillCalendar(ask: Ask, today: Temporal.PlainDate): Promise<void> {
+async function fillCalendar(ask: CallApi, today: Temporal.PlainDate): Promise<void> {
   const services = await ask<Service[]>('POST', '/api/services/defaults')
   for (const { id, ...service } of services)
     await ask('PUT', `/api/services/${id}`, { ...service, description: DESCRIPTIONS[service.name] })
@@ -99,7 +99,7 @@ async function fillCalendar(ask: Ask, today: Temporal.PlainDate): Promise<void> 
   const clients: Client[] = []
   for (const client of CLEANING_CLIENTS) clients.push(await ask<Client>('POST', '/api/clients', client))
 
-  for (const { date, time, service, n } of cleansAround(today)) {
+  for (const { date, time, service, n } of jobsAround(today)) {
     const client = clients[n % clients.length] as Client
     await ask('POST', '/api/appointments', {
       client: { id: client.id },
@@ -112,7 +112,7 @@ async function fillCalendar(ask: Ask, today: Temporal.PlainDate): Promise<void> 
   }
 }
 
-function cleansAround(today: Temporal.PlainDate) {
+function jobsAround(today: Temporal.PlainDate) {
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const weeks = Array.from({ length: WEEKS_BEFORE + WEEKS_AHEAD + 1 }, (_, n) => n - WEEKS_BEFORE)
   return weeks.flatMap((week) =>
@@ -127,7 +127,7 @@ function cleansAround(today: Temporal.PlainDate) {
   )
 }
 
-async function invoiceMonth(ask: Ask, amounts: readonly number[], { unpaid }: { unpaid: number }) {
+async function invoiceMonth(ask: CallApi, amounts: readonly number[], { unpaid }: { unpaid: number }) {
   for (const [n, amount] of amounts.entries()) {
     const client = CLEANING_CLIENTS[n] as (typeof CLEANING_CLIENTS)[number]
     const { invoice_id } = await ask<{ invoice_id: string }>('POST', '/api/create-invoice-payment', {

@@ -1,11 +1,11 @@
-import type { Ask } from './ask.ts'
+import type { CallApi } from './ask.ts'
 
 export type Login = { email: string; password: string }
 
 const CARD_THAT_PAYS = '4242 4242 4242 4242'
 
 /** Makes an account with a subscription. */
-export async function signUp(ask: Ask, login: Login, timeZone: string): Promise<void> {
+export async function signUp(ask: CallApi, login: Login, timeZone: string): Promise<void> {
   await ask('POST', '/api/auth/sign-up', { ...login, consent: true, timezone: timeZone })
   const { sessionId, url } = await ask<{ sessionId: string; url: string }>('POST', '/api/create-checkout')
   const complete = new URL('/_emulator/acts/completeCheckout', url).href

@@ -8,21 +8,21 @@ const WINDOW_WIDTH = { phone: 390, laptop: 984 }
 const WIDTH_WITH_MENU = 768
 const MENU_WIDTH = 264
 /** Of the picture's pixels to those it takes on the page. */
-const FINENESS = 2
+const PIXEL_RATIO = 2
 
 export function windowFor(screen: Screen): BrowserContextOptions {
-  const { left, width, height } = seenPart(screen)
+  const { left, width, height } = visibleArea(screen)
   const isPhone = screen.device === 'phone'
   return {
     viewport: { width: left + width, height: Math.ceil(height) },
-    deviceScaleFactor: FINENESS,
+    deviceScaleFactor: PIXEL_RATIO,
     isMobile: isPhone,
     hasTouch: isPhone,
   }
 }
 
 /** Of the window, what is in the picture. */
-function seenPart({ device, windowWidth = WINDOW_WIDTH[device] }: Screen) {
+function visibleArea({ device, windowWidth = WINDOW_WIDTH[device] }: Screen) {
   const size = SHOT_SIZES[device]
   const left = windowWidth < WIDTH_WITH_MENU ? 0 : MENU_WIDTH
   const width = windowWidth - left
@@ -31,20 +31,20 @@ function seenPart({ device, windowWidth = WINDOW_WIDTH[device] }: Screen) {
 
 export async function takePicture(page: Page, screen: Screen): Promise<Buffer> {
   await page.goto(screen.path)
-  await settled(page)
+  await waitUntilLoaded(page)
   // Once more: a font that came too late for the first time is there at once.
   await page.reload()
-  await settled(page)
+  await waitUntilLoaded(page)
   await screen.prepare?.(page)
-  await settled(page)
+  await waitUntilLoaded(page)
   // Nobody's finger rests on anything.
   await page.mouse.move(0, 0)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-  return captured(page, screen)
+  return capture(page, screen)
 }
 
 /** Everything is there: nothing says that it is loading, and nothing is asked for any more. */
-async function settled(page: Page): Promise<void> {
+async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor()
   await page.waitForLoadState('networkidle')
   await page.getByText(/^(Loading|Verifying) .*\.\.\.$/).waitFor({ state: 'hidden' })
@@ -52,11 +52,11 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** As WebP, which Playwright by itself does not write. */
-async function captured(page: Page, screen: Screen): Promise<Buffer> {
+async function capture(page: Page, screen: Screen): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { cssVisualViewport: seen } = await session.send('Page.getLayoutMetrics')
-  const { left, width, height } = seenPart(screen)
-  const scale = (SHOT_SIZES[screen.device].width * FINENESS) / width
+  const { left, width, height } = visibleArea(screen)
+  const scale = (SHOT_SIZES[screen.device].width * PIXEL_RATIO) / width
   const clip = { x: seen.pageX + left, y: seen.pageY, width, height, scale }
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip })
   return Buffer.from(data, 'base64')

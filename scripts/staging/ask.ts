@@ -16,13 +16,13 @@ export type Answer = {
   toMs: number
 }
 
-type AskOptions = { agent?: Agent; withinMs?: number }
+type SendOptions = { agent?: Agent; withinMs?: number }
 
 /** Rejects when no whole answer comes. */
 export function ask(
   origin: string,
   { method, path, headers, body }: Shot,
-  { agent, withinMs }: AskOptions = {},
+  { agent, withinMs }: SendOptions = {},
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const fromMs = performance.now()

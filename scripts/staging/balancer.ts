@@ -4,46 +4,46 @@ import { buffer } from 'node:stream/consumers'
 
 export type Balancer = { port: number; stop(): Promise<void> }
 
-const LOOK_EVERY_MS = 200
+const HEALTH_CHECK_MS = 200
 /** Longer than anybody asks: who is closed on while the next request is on its way gets no answer. */
-const KEEPS_OPEN_MS = 10 * 60_000
+const KEEP_ALIVE_MS = 10 * 60_000
 const HOST = '127.0.0.1'
 
 /** Gives each request to the next process that says it is ready, and to another where nobody listens any more. */
-export async function startBalancer(port: number, portsNow: () => readonly number[]): Promise<Balancer> {
+export async function startBalancer(port: number, currentPorts: () => readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
-  const away = new Set<number>()
+  const unavailable = new Set<number>()
   let turn = 0
-  const look = () =>
+  const checkReadiness = () =>
     Promise.all(
-      portsNow().map(async (one) => {
+      currentPorts().map(async (one) => {
         const isReady = await fetch(`http://${HOST}:${one}/readyz`).then(
           ({ ok }) => ok,
           () => false,
         )
-        if (isReady) away.delete(one)
-        else away.add(one)
+        if (isReady) unavailable.delete(one)
+        else unavailable.add(one)
       }),
     )
-  const inTurn = () => {
-    const ports = portsNow().filter((one) => !away.has(one))
+  const portsInRotation = () => {
+    const ports = currentPorts().filter((one) => !unavailable.has(one))
     const from = turn++ % Math.max(1, ports.length)
     return [...ports.slice(from), ...ports.slice(0, from)]
   }
-  const server = createServer({ keepAliveTimeout: KEEPS_OPEN_MS }, async (asked, answer) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (asked, answer) => {
     const body = await buffer(asked).catch(() => null)
     if (!body) return answer.destroy()
-    for (const one of inTurn()) if (await passOn(one, agent, asked, body, answer)) return
+    for (const one of portsInRotation()) if (await forward(one, agent, asked, body, answer)) return
     answer.writeHead(502).end()
   })
   server.listen(port, HOST)
   await once(server, 'listening')
-  await look()
-  const looking = setInterval(look, LOOK_EVERY_MS)
+  await checkReadiness()
+  const healthChecks = setInterval(checkReadiness, HEALTH_CHECK_MS)
   return {
     port,
     async stop() {
-      clearInterval(looking)
+      clearInterval(healthChecks)
       agent.destroy()
       server.closeAllConnections()
       server.close()
@@ -53,7 +53,7 @@ export async function startBalancer(port: number, portsNow: () => readonly numbe
 }
 
 /** False: nobody took it. What broke off after it was taken is told as 502, as it may have been done. */
-function passOn(
+function forward(
   port: number,
   agent: Agent,
   { method, url, headers }: IncomingMessage,
@@ -62,7 +62,7 @@ function passOn(
 ): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const sent = request({ host: HOST, port, agent, method, path: url, headers }, (answered) => {
-    answer.writeHead(answered.statusCode ?? 502, withoutHops(answered.headers))
+    answer.writeHead(answered.statusCode ?? 502, withoutHopHeaders(answered.headers))
     answered.pipe(answer)
     answered.on('error', () => answer.destroy()).on('close', () => resolve(true))
   })
@@ -77,6 +77,6 @@ function passOn(
 }
 
 /** What is said of one connection is not said of the next. */
-function withoutHops({ connection, 'keep-alive': _, ...headers }: IncomingMessage['headers']) {
+function withoutHopHeaders({ connection, 'keep-alive': _, ...headers }: IncomingMessage['headers']) {
   return headers
 }

@@ -32,13 +32,13 @@ export async function businesses(
      select id, 'wheelhouse-' || substr(md5(id::text), 1, 8) from owners returning user_id as id, slug`,
     [count],
   )
-  for (const { id } of rows) await fill(admin, id, appointments, firstDay)
+  for (const { id } of rows) await addAppointments(admin, id, appointments, firstDay)
   await admin.query('analyze')
   return rows
 }
 
 /** Every other half hour, day after day, until all are placed. */
-async function fill(admin: pg.Pool, owner: string, appointments: number, firstDay: Date): Promise<void> {
+async function addAppointments(admin: pg.Pool, owner: string, appointments: number, firstDay: Date): Promise<void> {
   await admin.query(
     `insert into appointments (user_id, client_name, client_email, service, appointment_time, duration)
      select $1, 'Ava Brooks', 'ava@example.com', '${SERVICE}', $2::timestamptz + n * interval '1 hour', 30

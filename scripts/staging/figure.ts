@@ -12,11 +12,11 @@ export function keepsBudget({ measured, budget }: Figure): boolean {
   return 'most' in budget ? measured <= budget.most : measured >= budget.least
 }
 
-const WORDS: Record<string, string> = { most: 'at most', least: 'at least', exactly: 'exactly' }
+const BOUND_LABELS: Record<string, string> = { most: 'at most', least: 'at least', exactly: 'exactly' }
 
 export function lineOf(figure: Figure): string {
   const { what, measured, unit, budget } = figure
-  const limit = budget && Object.entries(budget).map(([bound, value]) => `${WORDS[bound]} ${value}`)[0]
+  const limit = budget && Object.entries(budget).map(([bound, value]) => `${BOUND_LABELS[bound]} ${value}`)[0]
   const verdict = budget ? (keepsBudget(figure) ? 'ok' : 'OVER') : ''
   return [
     what.padEnd(62),

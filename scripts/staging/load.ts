@@ -5,7 +5,7 @@ export type Outcome = { requests: number; seconds: number; statuses: Record<numb
 
 const CONNECTIONS = 20
 
-type Pace = {
+type LoadOptions = {
   seconds: number
   /** As fast as answers come, unless given. */
   mostPerSecond?: number
@@ -14,30 +14,30 @@ type Pace = {
 /** Asks again and again over a few connections that stay open. */
 export async function shoot(
   origin: string,
-  nextShot: (n: number) => Shot,
-  { seconds, mostPerSecond = Number.POSITIVE_INFINITY }: Pace,
+  nextRequest: (n: number) => Shot,
+  { seconds, mostPerSecond = Number.POSITIVE_INFINITY }: LoadOptions,
 ): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const statuses: Record<number, number> = {}
   const waits: number[] = []
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
-  let fired = 0
+  let sentCount = 0
 
-  async function keepShooting() {
+  async function sendRepeatedly() {
     while (performance.now() < endsAt) {
-      const dueAt = startedAt + (fired / mostPerSecond) * 1000
-      const shot = nextShot(fired++)
+      const dueAt = startedAt + (sentCount / mostPerSecond) * 1000
+      const shot = nextRequest(sentCount++)
       if (dueAt > performance.now()) await new Promise((due) => setTimeout(due, dueAt - performance.now()))
       const { status, fromMs, toMs } = await ask(origin, shot, { agent })
       statuses[status] = (statuses[status] ?? 0) + 1
       waits.push(toMs - fromMs)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, keepShooting))
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendRepeatedly))
   const took = (performance.now() - startedAt) / 1000
   agent.destroy()
-  return { requests: waits.length, seconds: took, statuses, p99Ms: slowestInAHundred(waits) }
+  return { requests: waits.length, seconds: took, statuses, p99Ms: percentile99(waits) }
 }
 
 /** Asks everything at once, each over a connection of its own. `slowest` is the slowest in a hundred. */
@@ -57,12 +57,12 @@ export async function volley(
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  const p99Ms = slowestInAHundred(waits)
+  const p99Ms = percentile99(waits)
   const slowest = { fromMs: startedAt, toMs: startedAt + p99Ms }
   return { requests: answers.length, seconds, statuses, p99Ms, answers, slowest }
 }
 
-function slowestInAHundred(waits: number[]): number {
+function percentile99(waits: number[]): number {
   waits.sort((one, other) => one - other)
   return waits[Math.floor(waits.length * 0.99)] ?? 0
 }

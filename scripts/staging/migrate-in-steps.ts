@@ -4,7 +4,7 @@ import { migrationNames } from '#server/db/migrations.ts'
 import { provisionDatabase } from '#server/db/provision.ts'
 import { type Locked, watchLocks } from './watch-locks.ts'
 
-export type Step = {
+export type MigrationStep = {
   migration: string
   seconds: number
   locked: Locked[]
@@ -13,31 +13,31 @@ export type Step = {
 /** Applies one migration after the other and watches which tables it keeps from others. */
 export async function migrateInSteps(
   adminUrl: string,
-  between: (migration: string, database: pg.Client) => Promise<void>,
-): Promise<Step[]> {
+  afterMigration: (migration: string, database: pg.Client) => Promise<void>,
+): Promise<MigrationStep[]> {
   const { ownerUrl } = await provisionDatabase(adminUrl)
   const asAdmin = new URL(adminUrl)
   asAdmin.pathname = '/wheelhouse'
   await using open = new AsyncDisposableStack()
-  const connected = async (connectionString: string) => {
+  const connect = async (connectionString: string) => {
     const client = new pg.Client({ connectionString })
     await client.connect()
     open.defer(() => client.end())
     return client
   }
-  const [migrator, watcher, planter] = [
-    await connected(ownerUrl),
-    await connected(asAdmin.href),
-    await connected(asAdmin.href),
+  const [migrator, watcher, seeder] = [
+    await connect(ownerUrl),
+    await connect(asAdmin.href),
+    await connect(asAdmin.href),
   ]
-  const steps: Step[] = []
+  const steps: MigrationStep[] = []
   for (const migration of await migrationNames()) {
     const watching = watchLocks(watcher)
     const started = performance.now()
     await applyMigrations(migrator, { upTo: migration, say: () => {} })
     const seconds = (performance.now() - started) / 1000
     steps.push({ migration, seconds, locked: await watching.stop() })
-    await between(migration, planter)
+    await afterMigration(migration, seeder)
   }
   return steps
 }

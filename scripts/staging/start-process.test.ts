@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(directory, { recursive: true }))
 
-async function aProgram(name: string, text: string) {
+async function writeProgram(name: string, text: string) {
   const program = join(directory, `${name}.mjs`)
   await writeFile(program, text)
   return { program, readyLine: 'ready', environment: {} }
@@ -18,21 +18,21 @@ async function aProgram(name: string, text: string) {
 const STAYS = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('ready')`
 
 test('says that a program has ended before it was ready', async () => {
-  const brief = await aProgram('brief', `console.log('good bye')`)
+  const brief = await writeProgram('brief', `console.log('good bye')`)
   await expect(startProcess(brief)).rejects.toThrow('brief.mjs has ended')
 })
 
 test('ends by force what does not end by itself', async () => {
-  const child = await startProcess(await aProgram('stays', STAYS))
+  const child = await startProcess(await writeProgram('stays', STAYS))
   await stopProcess(child, 100)
   expect(child.signalCode).toBe('SIGKILL')
 })
 
 test('leaves nothing behind where another could not be started', async () => {
   const running = new AsyncDisposableStack()
-  const waits = { ...(await aProgram('waits', 'setInterval(() => {}, 1000)')), running }
+  const waits = { ...(await writeProgram('waits', 'setInterval(() => {}, 1000)')), running }
   const starting = startProcess(waits)
-  await expect(startProcess({ ...(await aProgram('brief', '')), running })).rejects.toThrow('has ended')
+  await expect(startProcess({ ...(await writeProgram('brief', '')), running })).rejects.toThrow('has ended')
   const ended = expect(starting).rejects.toThrow('waits.mjs has ended')
   await running.disposeAsync()
   await ended

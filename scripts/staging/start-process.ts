@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY_WITHIN_MS = 60_000
-const STOP_WITHIN_MS = 15_000
+const READY_TIMEOUT_MS = 60_000
+const STOP_TIMEOUT_MS = 15_000
 
 export type ProcessOptions = {
   /** A file of this package, run by Node. */
@@ -37,7 +37,7 @@ export async function startProcess(options: ProcessOptions): Promise<ChildProces
   running?.defer(() => stopProcess(child))
   const ended = new AbortController()
   child.once('exit', () => ended.abort(new Error(`${program} has ended`)))
-  const deadline = AbortSignal.any([AbortSignal.timeout(READY_WITHIN_MS), ended.signal])
+  const deadline = AbortSignal.any([AbortSignal.timeout(READY_TIMEOUT_MS), ended.signal])
   try {
     for (let said = ''; !said.includes(readyLine); ) {
       const [chunk] = await once(child.stdout, 'data', { signal: deadline })
@@ -54,7 +54,7 @@ export async function startProcess(options: ProcessOptions): Promise<ChildProces
 }
 
 /** By force where it does not end by itself. */
-export async function stopProcess(child: ChildProcess, withinMs = STOP_WITHIN_MS): Promise<void> {
+export async function stopProcess(child: ChildProcess, withinMs = STOP_TIMEOUT_MS): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')

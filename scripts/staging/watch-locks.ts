@@ -3,14 +3,14 @@ import type pg from 'pg'
 /** A table that nobody else could read, or write, and for how long at most. Whom it is kept from to read cannot write either. */
 export type Locked = { table: string; from: 'readers' | 'writers'; seconds: number }
 
-const LOOK_EVERY_MS = 5
+const POLL_MS = 5
 
 export function longestFrom(whom: Locked['from'], locked: readonly Locked[]): number {
   return Math.max(0, ...locked.filter(({ from }) => from === whom).map(({ seconds }) => seconds))
 }
 
 /** By whoever migrates. Of a table that is being made nobody else sees the name yet. */
-const KEPT_TABLES = `select distinct relname as table, "from"
+const LOCKED_TABLES_QUERY = `select distinct relname as table, "from"
   from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
     join (values ('AccessExclusiveLock', 'readers'), ('AccessExclusiveLock', 'writers'), ('ExclusiveLock', 'writers'),
       ('ShareRowExclusiveLock', 'writers'), ('ShareLock', 'writers')) kept (mode, "from") using (mode)
@@ -23,13 +23,13 @@ export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      const { rows } = await watcher.query<Omit<Locked, 'seconds'>>(KEPT_TABLES)
+      const { rows } = await watcher.query<Omit<Locked, 'seconds'>>(LOCKED_TABLES_QUERY)
       const now = performance.now()
       for (const lock of rows) {
         const key = `${lock.table} from ${lock.from}`
         seen.set(key, { ...lock, first: seen.get(key)?.first ?? now, last: now })
       }
-      await new Promise((turn) => setTimeout(turn, LOOK_EVERY_MS))
+      await new Promise((turn) => setTimeout(turn, POLL_MS))
     }
   })()
   return {
@@ -38,7 +38,7 @@ export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
       await watching
       return [...seen.values()].map(({ first, last, ...lock }) => ({
         ...lock,
-        seconds: (last - first + LOOK_EVERY_MS) / 1000,
+        seconds: (last - first + POLL_MS) / 1000,
       }))
     },
   }

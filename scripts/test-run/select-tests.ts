@@ -32,7 +32,7 @@ export const CORE_JOURNEYS = '@core( |$)|^desktop.* @core-desktop|^phone.* @core
 export function selectTests(args: readonly string[]): Selection {
   const { values, positionals } = parseArguments(args)
   const rest = values.rest ?? false
-  const selected = positionals.length > 0 ? chosenTests(positionals, rest) : rest ? REST : CORE
+  const selected = positionals.length > 0 ? testsMatching(positionals, rest) : rest ? REST : CORE
   const chosen = values.only === undefined ? selected : onlyPart(selected, values.only)
   if (!chosen.gates && !chosen.vitest && !chosen.playwright) {
     throw new SelectionError('These arguments together choose nothing to run.')
@@ -81,7 +81,7 @@ function onlyPart(selected: Selection, only: string): Selection {
   }
 }
 
-function chosenTests(words: readonly string[], rest: boolean): Selection {
+function testsMatching(words: readonly string[], rest: boolean): Selection {
   if (words.includes('')) throw new SelectionError('An empty argument chooses nothing: is a variable unset?')
   const paths = words.filter((word) => existsSync(join(ROOT, withoutLine(word))))
   const titles = words.filter((word) => !paths.includes(word))

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openTerminal } from './terminal.ts'
 
-function anOutput(isTTY: boolean) {
+function createOutput(isTTY: boolean) {
   const written: string[] = []
   const write = (text: string | Uint8Array) => written.push(String(text)) > 0
   return { written, isTTY, columns: 20, write }
 }
 
 test('prints above the progress and rewrites it', () => {
-  const output = anOutput(true)
+  const output = createOutput(true)
   const terminal = openTerminal(output, () => ['gates  1 of 6', 'a line that is longer than the terminal'])
   terminal.print('FAILED')
   terminal.print('FAILED again')
@@ -26,7 +26,7 @@ test('prints above the progress and rewrites it', () => {
 })
 
 test('writes no control characters where the output is no terminal', () => {
-  const output = anOutput(false)
+  const output = createOutput(false)
   const terminal = openTerminal(output, () => ['gates  1 of 6'])
   terminal.print('FAILED')
   terminal.stop()

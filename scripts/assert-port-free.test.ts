@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { assertPortFree } from '#scripts/assert-port-free.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
-test.each(['127.0.0.1', '0.0.0.0'])('refuses a port that a program uses on %s', async (host) => {
+test.each(['127.0.0.1', '0.0.0.0'])('rejects a port that a program uses on %s', async (host) => {
   const port = await freePort()
   const server = createServer().listen(port, host)
   onTestFinished(() => void server.close())
@@ -15,6 +15,6 @@ test.each(['127.0.0.1', '0.0.0.0'])('refuses a port that a program uses on %s', 
   )
 })
 
-test('accepts a port that nobody uses', async () => {
+test('accepts a free port', async () => {
   await expect(assertPortFree(await freePort())).resolves.toBeUndefined()
 })

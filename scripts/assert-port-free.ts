@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
-// macOS lets a program take every address of a port although another has one of them, so each is asked.
+// macOS lets a program listen on all addresses of a port even if another one uses one of them, so each is tried.
 const HOSTS = [undefined, '127.0.0.1', '::1']
 
 export async function assertPortFree(port: number): Promise<void> {

@@ -5,7 +5,7 @@ import { takeSnapshot } from '#server/db/snapshot/take-snapshot.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
 import { printableError } from './for-people.ts'
 import { databaseForBackup } from './snapshot-database.ts'
-import { rowCountText, elapsedText } from './snapshot-figures.ts'
+import { elapsedText, rowCountText } from './snapshot-figures.ts'
 
 // node scripts/backup.ts [file]
 if (existsSync('.env')) process.loadEnvFile()
@@ -23,7 +23,7 @@ try {
   process.exitCode = 1
 }
 
-/** Sorts by time, and is a name on every system. */
+/** Sorts by time, and is a valid file name on every system. */
 function backupName(): string {
   return `wheelhouse-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Package, shippedPackages } from './locked-packages.ts'
 
-/** CycloneDX, from the lockfile: `npm sbom` leaves out what development asks for too. */
+/** In CycloneDX format, from the lockfile, as `npm sbom` omits packages that are also development dependencies. */
 export async function billOfMaterials() {
   const { name, version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
-  const components = new Map((await shippedPackages()).map((found) => [packageUrl(found), toComponent(found)]))
+  const components = new Map((await shippedPackages()).map((pkg) => [packageUrl(pkg), toComponent(pkg)]))
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -15,20 +15,20 @@ export async function billOfMaterials() {
   }
 }
 
-function toComponent(found: Package) {
-  const address = packageUrl(found)
+function toComponent(pkg: Package) {
+  const address = packageUrl(pkg)
   return {
     type: 'library',
     'bom-ref': address,
-    name: found.name,
-    version: found.version,
+    name: pkg.name,
+    version: pkg.version,
     purl: address,
-    ...(found.licence && { licenses: [toLicense(found.licence)] }),
-    ...(found.integrity && { hashes: [toHash(found.integrity)] }),
+    ...(pkg.licence && { licenses: [toLicense(pkg.licence)] }),
+    ...(pkg.integrity && { hashes: [toHash(pkg.integrity)] }),
   }
 }
 
-/** A choice is an expression, a single one has an id. */
+/** A choice of licences is an expression; a single one has an id. */
 function toLicense(licence: string) {
   return licence.includes(' ') ? { expression: licence } : { license: { id: licence } }
 }
@@ -37,7 +37,7 @@ function packageUrl({ name, version }: Package): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`
 }
 
-/** `sha512-` and base64 in the lockfile, `SHA-512` and hexadecimal here. */
+/** The lockfile has `sha512-` and base64; CycloneDX wants `SHA-512` and hexadecimal. */
 function toHash(integrity: string) {
   const [, bits, digest = ''] = /^sha(\d+)-(\S+)/.exec(integrity) ?? []
   return { alg: `SHA-${bits}`, content: Buffer.from(digest, 'base64').toString('hex') }

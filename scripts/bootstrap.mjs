@@ -1,4 +1,4 @@
-// Runs before every command, on whatever Node (20 or newer) started npm, before any package is there.
+// Runs before every command, on the Node (20 or newer) that runs npm, before any package is installed.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -16,18 +16,18 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const ownNode = join(root, 'node_modules', '.bin', 'node')
+const localNode = join(root, 'node_modules', '.bin', 'node')
 const stamp = join(root, 'node_modules', '.wheelhouse-installed')
-// Beside node_modules, because `npm ci` empties that first.
+// Next to node_modules, because `npm ci` empties that first.
 const lock = join(root, '.installing')
 const NEEDED_MAJOR = 26
 const POLL_MS = 200
 
-const wanted = fingerprint()
+const expected = fingerprint()
 if (!isInstalled()) await installOnce()
 
 async function installOnce() {
-  await takeLock()
+  await acquireLock()
   process.on('exit', () => rmSync(lock, { recursive: true, force: true }))
   if (!isInstalled()) await install()
 }
@@ -37,17 +37,17 @@ async function install() {
   console.log('Installing packages (the first time takes about a minute)…')
   rmSync(stamp, { force: true })
   const code = await npmCi()
-  if (code !== 0) stop('The packages could not be installed; npm says why above.', code)
-  assertOwnNode()
-  writeFileSync(stamp, wanted)
+  if (code !== 0) fail('The packages could not be installed; npm printed why above.', code)
+  assertLocalNode()
+  writeFileSync(stamp, expected)
   console.log(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.`)
 }
 
 function isInstalled() {
-  return existsSync(ownNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  return existsSync(localNode) && existsSync(stamp) && readFileSync(stamp, 'utf8') === expected
 }
 
-/** Of what decides which packages belong here; editing a script in package.json is no reason to install. */
+/** Covers only what decides which packages are installed, so editing a script in package.json triggers no install. */
 function fingerprint() {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const { dependencies, devDependencies, optionalDependencies, overrides } = manifest
@@ -66,7 +66,7 @@ function npmCi() {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // If this process is killed, npm works on: the next start has to wait for it too.
+  // If this process is killed, npm keeps running, and the next start has to wait for it too.
   if (npm.pid) appendFileSync(join(lock, 'pids'), ` ${npm.pid}`)
   for (const [signal, number] of [
     ['SIGINT', 2],
@@ -75,7 +75,7 @@ function npmCi() {
   ]) {
     process.once(signal, () => {
       npm.removeAllListeners('close').once('close', () => process.exit(128 + number))
-      // Asked politely, npm first puts back what it has taken apart, which takes as long as going on.
+      // On a softer signal npm would first roll back, which takes as long as finishing.
       npm.kill('SIGKILL')
     })
   }
@@ -88,26 +88,26 @@ function npmCi() {
   })
 }
 
-/** The Node that runs npm, not this one: after the first install this is the one `npm ci` deletes. */
+/** Uses the Node that runs npm, because after the first install the current one is deleted by `npm ci`. */
 function npmProgram() {
   const { npm_execpath: npmScript, npm_node_execpath: npmNode } = process.env
   if (!npmScript || !/npm-cli\.[cm]?js$/.test(npmScript)) return ['npm']
   return [npmNode && existsSync(npmNode) ? npmNode : process.execPath, npmScript]
 }
 
-function assertOwnNode() {
-  const version = spawnSync(ownNode, ['--version'], { encoding: 'utf8' }).stdout ?? ''
+function assertLocalNode() {
+  const version = spawnSync(localNode, ['--version'], { encoding: 'utf8' }).stdout ?? ''
   const major = Number(/^v(\d+)\./.exec(version)?.[1] ?? 0)
   if (major >= NEEDED_MAJOR) return
   const found = version ? `is ${version.trim()}` : 'does not start'
-  stop(
-    `Wheelhouse brings Node ${NEEDED_MAJOR} along as a package, but on this platform (${process.platform} ${process.arch}) it ${found}.`,
+  fail(
+    `Wheelhouse installs Node ${NEEDED_MAJOR} as a package, but on this platform (${process.platform} ${process.arch}) it ${found}.`,
     1,
   )
 }
 
-async function takeLock() {
-  let hasSaid = false
+async function acquireLock() {
+  let hasPrinted = false
   while (!tryLock()) {
     const holders = lockHolders()
     if (holders === null) continue
@@ -115,21 +115,22 @@ async function takeLock() {
       breakLock(holders)
       continue
     }
-    if (!hasSaid) console.log(`Waiting for process ${parseInt(holders, 10)}, which is installing packages…`)
-    hasSaid = true
+    if (!hasPrinted)
+      console.log(`Waiting for process ${parseInt(holders, 10)}, which is installing packages…`)
+    hasPrinted = true
     await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
 }
 
-/** The lock arrives by a rename with its holder's number inside, so nobody ever sees it without one. */
+/** The lock is created by a rename with the holder's pid inside, so it never exists without one. */
 function tryLock() {
   const draft = `${lock}-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft)
   writeFileSync(join(draft, 'pids'), String(process.pid))
-  const isTaken = moved(draft, lock)
-  if (!isTaken) rmSync(draft, { recursive: true })
-  return isTaken
+  const isAcquired = tryRename(draft, lock)
+  if (!isAcquired) rmSync(draft, { recursive: true })
+  return isAcquired
 }
 
 function lockHolders(folder = lock) {
@@ -155,7 +156,7 @@ function isAlive(pid) {
   return !isZombie(pid)
 }
 
-/** Ended, but its parent has not noticed yet; in some containers it never does. */
+/** A zombie has ended, but its parent has not reaped it yet; in some containers it never does. */
 function isZombie(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
@@ -164,21 +165,21 @@ function isZombie(pid) {
   }
 }
 
-/** After a power cut the number may belong to somebody else. */
+/** After a reboot the pid may belong to another process. */
 function isFromBeforeBoot() {
   const bootedAt = Date.now() - uptime() * 1000
   return (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? bootedAt) < bootedAt
 }
 
-/** Another waiter may have broken it already and hold a fresh one: that one goes back. */
+/** If another waiter has already replaced the stale lock with its own, that one is put back. */
 function breakLock(deadHolders) {
   const broken = `${lock}-broken-${process.pid}`
-  if (!moved(lock, broken)) return
-  if (lockHolders(broken) !== deadHolders && moved(broken, lock)) return
+  if (!tryRename(lock, broken)) return
+  if (lockHolders(broken) !== deadHolders && tryRename(broken, lock)) return
   rmSync(broken, { recursive: true, force: true })
 }
 
-function moved(from, to) {
+function tryRename(from, to) {
   try {
     renameSync(from, to)
     return true
@@ -188,7 +189,7 @@ function moved(from, to) {
   }
 }
 
-function stop(sentence, code) {
-  console.error(sentence)
+function fail(message, code) {
+  console.error(message)
   process.exit(code)
 }

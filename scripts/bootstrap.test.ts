@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
-// Stands in for npm: notes each install, takes as long as the test lets it, and leaves a Node behind.
+// Replaces npm: records each install, waits while the file `hold` exists, and links a Node.
 const NPM = `
   import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
   import { setTimeout } from 'node:timers/promises'
@@ -42,8 +42,8 @@ function bareClone() {
       env: { ...process.env, npm_execpath: at('npm-cli.mjs'), npm_node_execpath: process.execPath },
     })
     onTestFinished(() => void child.kill('SIGKILL'))
-    const said = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(''))
-    return { child, ended: once(child, 'close').then(async ([code]) => ({ code, said: await said })) }
+    const output = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(''))
+    return { child, ended: once(child, 'close').then(async ([code]) => ({ code, output: await output })) }
   }
   return {
     at,
@@ -64,9 +64,9 @@ test('installs on the first start and is silent on the second', async () => {
   const clone = bareClone()
   expect(await clone.run()).toEqual({
     code: 0,
-    said: expect.stringMatching(/^Installing packages .*…\nPackages installed in \d+ s\.\n$/),
+    output: expect.stringMatching(/^Installing packages .*…\nPackages installed in \d+ s\.\n$/),
   })
-  expect(await clone.run()).toEqual({ code: 0, said: '' })
+  expect(await clone.run()).toEqual({ code: 0, output: '' })
   expect(clone.installs()).toEqual([
     expect.stringContaining('ci --ignore-scripts --include=dev --include=optional'),
   ])
@@ -92,27 +92,27 @@ test('does not install again because a command was added to package.json', async
   expect(clone.installs()).toHaveLength(1)
 })
 
-test('installs again after a failed install, and passes on that it failed', async () => {
+test('installs again after a failed install, and exits with its code', async () => {
   const clone = bareClone()
   clone.write('fail')
   expect(await clone.run()).toMatchObject({
     code: 7,
-    said: expect.stringContaining('could not be installed'),
+    output: expect.stringContaining('could not be installed'),
   })
   clone.remove('fail')
   expect(await clone.run()).toMatchObject({ code: 0 })
   expect(clone.installs()).toHaveLength(2)
 })
 
-test('names the platform when no Node came with the packages', async () => {
+test('names the platform if the packages include no Node for it', async () => {
   const clone = bareClone()
   clone.write('no-node')
-  const { code, said } = await clone.run()
+  const { code, output } = await clone.run()
   expect(code).toBe(1)
-  expect(said).toContain(`(${process.platform} ${process.arch})`)
+  expect(output).toContain(`(${process.platform} ${process.arch})`)
 })
 
-test('lets the second of two starts wait for the first', async () => {
+test('makes the second of two starts wait for the first', async () => {
   const clone = bareClone()
   clone.write('hold')
   const first = clone.start()
@@ -124,7 +124,7 @@ test('lets the second of two starts wait for the first', async () => {
   expect(await first.ended).toMatchObject({ code: 0 })
   expect(await second.ended).toEqual({
     code: 0,
-    said: `Waiting for process ${first.child.pid}, which is installing packages…\n`,
+    output: `Waiting for process ${first.child.pid}, which is installing packages…\n`,
   })
   expect(clone.installs()).toHaveLength(1)
 })
@@ -154,7 +154,7 @@ test('waits for the npm that a killed start left behind, and then installs again
   await once(second.child.stdout, 'data')
   clone.remove('hold')
 
-  expect(await second.ended).toMatchObject({ code: 0, said: expect.stringMatching(/^Waiting for process/) })
+  expect(await second.ended).toMatchObject({ code: 0, output: expect.stringMatching(/^Waiting for process/) })
   expect(clone.installs()).toHaveLength(2)
   expect(clone.leftovers()).toEqual([])
 })

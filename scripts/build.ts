@@ -13,16 +13,16 @@ const INPUTS = ['src/{web,contract,domain}/**/*', '*.config.ts', 'package-lock.j
 const MAX_BUILDS = 3
 
 /**
- * Builds the pages unless those of the very same files are at hand. Each build has a directory of its own, named in
- * `build/current`: a server that runs keeps its files when another command builds anew.
+ * Builds the pages unless there is a build of the same inputs. Each build has its own directory, named in `build/current`,
+ * so a running server keeps its files when another command builds.
  */
-export async function buildIfStale(say: (line: string) => void, stopping?: AbortSignal): Promise<void> {
+export async function buildIfStale(print: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const name = (await hashInputs()).slice(0, 16)
   if (!existsSync(join(BUILDS, name))) {
-    say('Building the pages')
-    if (!(await build(name, stopping))) return
+    print('Building the pages')
+    if (!(await build(name, signal))) return
     await deleteOldBuilds(name)
-    // What Node has compiled (`src/server/compile-cache.ts`).
+    // Node's compile cache (`src/server/compile-cache.ts`) is for the previous build.
     await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
   }
   if ((await currentBuild()) === name) return
@@ -34,15 +34,15 @@ async function currentBuild(): Promise<string | null> {
   return existsSync(CURRENT) ? readFile(CURRENT, 'utf8') : null
 }
 
-/** False when it was told to stop. A build that was cut short never gets its name. */
-async function build(name: string, stopping?: AbortSignal): Promise<boolean> {
+/** False if it was aborted. A build gets its final name only once it is complete. */
+async function build(name: string, signal?: AbortSignal): Promise<boolean> {
   const draft = join(BUILDS, `making-${name}-${process.pid}`)
   await mkdir(BUILDS, { recursive: true })
   try {
-    if (!(await buildPages(draft, stopping))) return false
+    if (!(await buildPages(draft, signal))) return false
     await compressAssets(draft)
     await rename(draft, join(BUILDS, name)).catch((error: NodeJS.ErrnoException) => {
-      // Somebody else was quicker with the same build.
+      // Another process finished the same build first.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
     })
     return true
@@ -75,7 +75,7 @@ async function hashInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The server hands out the small copies as they are. */
+/** The server sends these compressed copies as they are. */
 async function compressAssets(directory: string): Promise<void> {
   const files = await Array.fromAsync(glob('client/**/*.{js,css,svg}', { cwd: directory }))
   await Promise.all(
@@ -88,18 +88,18 @@ async function compressAssets(directory: string): Promise<void> {
   )
 }
 
-/** The newest few stay, and the one before: it is still being served. */
+/** Keeps the newest builds and the current one, which is still being served. */
 async function deleteOldBuilds(newest: string): Promise<void> {
   const kept = [newest, await currentBuild()]
   const names = (await readdir(BUILDS)).filter((name) => /^[0-9a-f]{16}$/.test(name) && !kept.includes(name))
   const ages = await Promise.all(
-    names.map(async (name) => ({ name, madeAt: (await stat(join(BUILDS, name))).mtimeMs })),
+    names.map(async (name) => ({ name, builtAt: (await stat(join(BUILDS, name))).mtimeMs })),
   )
-  const old = ages.sort((a, b) => b.madeAt - a.madeAt).slice(MAX_BUILDS - 1)
+  const old = ages.sort((a, b) => b.builtAt - a.builtAt).slice(MAX_BUILDS - 1)
   await Promise.all(old.map(({ name }) => rm(join(BUILDS, name), { recursive: true, force: true })))
 }
 
-/** What `src/server/main.ts` runs in production: pages and server. In a process of its own, so that it is the same wherever it is asked for. */
+/** Builds pages and server for production, in a separate process so that the caller's state does not affect the result. */
 export async function buildProduct(): Promise<void> {
   const env = { ...process.env, NODE_ENV: 'production' }
   await promisify(execFile)(process.execPath, [import.meta.filename], { cwd: ROOT, env })
@@ -107,7 +107,7 @@ export async function buildProduct(): Promise<void> {
 
 if (import.meta.main) {
   await buildIfStale(console.log)
-  // Loaded here alone: Vite would add to every `npm start`.
+  // Imported only here, because loading Vite would slow down every `npm start`.
   const { bundleServer } = await import('#scripts/bundle-server.ts')
   await bundleServer()
 }

@@ -6,19 +6,19 @@ import { hashOfSources, madeFrom } from '#server/source-hash.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
-/** The pages' build loads the same ones; the last reads files that lie beside it. */
+/** React and its router must be the same instances that the pages use; pino reads files next to its own. */
 const EXTERNAL_PACKAGES = ['react', 'react-router', 'pino']
 
-/** The server as one file, `build/server.js`: to find and read its 1,500 modules takes a third of a start. */
+/** Bundles the server into `build/server.js`, because resolving its 1,500 modules takes a third of the start-up time. */
 export async function bundleServer(): Promise<void> {
   const draft = join(BUILDS, `making-server-${process.pid}`)
   await mkdir(BUILDS, { recursive: true })
   try {
     await bundle(draft)
-    const [made, current] = [join(draft, 'server.js'), join(BUILDS, 'server.js')]
-    if (existsSync(current) && (await readFile(current)).equals(await readFile(made))) return
-    await rename(made, current)
-    // What Node has compiled of the one before (`src/server/compile-cache.ts`).
+    const [bundled, current] = [join(draft, 'server.js'), join(BUILDS, 'server.js')]
+    if (existsSync(current) && (await readFile(current)).equals(await readFile(bundled))) return
+    await rename(bundled, current)
+    // Node's compile cache (`src/server/compile-cache.ts`) is for the previous bundle.
     await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -26,7 +26,7 @@ export async function bundleServer(): Promise<void> {
 }
 
 async function bundle(directory: string): Promise<void> {
-  const mark = madeFrom(hashOfSources(ROOT))
+  const sourceHashComment = madeFrom(hashOfSources(ROOT))
   await build({
     configFile: false,
     logLevel: 'error',
@@ -41,12 +41,12 @@ async function bundle(directory: string): Promise<void> {
       outDir: directory,
       minify: false,
       rolldownOptions: {
-        // Asked for by name only where somebody has it.
+        // An optional dependency of pg that is not installed.
         external: ['pg-native'],
         input: { server: join(ROOT, 'src/server/run-server.ts') },
         output: {
-          banner: mark,
-          footer: mark,
+          banner: sourceHashComment,
+          footer: sourceHashComment,
           codeSplitting: false,
           entryFileNames: '[name].js',
         },
@@ -55,11 +55,11 @@ async function bundle(directory: string): Promise<void> {
   })
 }
 
-/** A module of ours that names a file beside itself goes on naming that one. */
+/** Makes bundled modules resolve `import.meta` paths relative to their original location. */
 function keepModulePaths(): Plugin {
   const from = (path: string) => JSON.stringify(relative(BUILDS, path))
   return {
-    name: 'places-of-modules',
+    name: 'keep-module-paths',
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(join(ROOT, 'src'))) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { serverTestsFor } from './changed-server-tests.ts'
 
-test('a check runs the server tests beside the changed files', () => {
+test('runs the server tests in the folders of changed files', () => {
   const changed = [
     'src/server/booking/routes.ts',
     'src/server/booking/a/b.ts',
@@ -11,11 +11,11 @@ test('a check runs the server tests beside the changed files', () => {
   expect(serverTestsFor(changed)).toEqual(['src/server/account/', 'src/server/booking/'])
 })
 
-test('a check runs every server test after a migration or a change to a file of no noun', () => {
+test('runs every server test after a migration or a change outside a noun’s folder', () => {
   expect(serverTestsFor(['src/server/app.ts', 'src/server/account/jobs.ts'])).toEqual(['src/server'])
   expect(serverTestsFor(['db/migrations/0001-start.sql'])).toEqual(['src/server'])
 })
 
-test('a check runs no server tests when nothing on the server changed', () => {
+test('runs no server tests if the server did not change', () => {
   expect(serverTestsFor(['src/web/root.tsx', 'docs/style.md'])).toEqual([])
 })

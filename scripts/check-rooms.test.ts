@@ -8,7 +8,7 @@ import { findLongFiles, findViolations } from '#scripts/rooms.ts'
 
 testRuleCases([
   {
-    fact: 'names say something',
+    fact: 'names are specific',
     rule: 'vague-name',
     red: [
       ['src/domain/utils.ts', ''],
@@ -24,7 +24,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'a folder is listed before it is filled',
+    fact: 'every folder is listed',
     rule: 'unlisted-folder',
     red: [
       ['src/shared/thing.ts', ''],
@@ -38,7 +38,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'a server noun holds a closed set of files',
+    fact: 'a server noun contains only the agreed kinds of files',
     rule: 'open-file-set',
     red: [
       ['src/server/invoices/invoice.ts', ''],
@@ -104,7 +104,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'rules and wire are never random',
+    fact: 'domain and contract are never random',
     rule: 'randomness',
     red: [
       ['src/domain/money/tax.ts', 'export const r = Math.random()\n'],
@@ -126,7 +126,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'a file that cannot be read is not passed over',
+    fact: 'a file that cannot be parsed is reported',
     rule: 'syntax',
     red: [['src/domain/time/zones.ts', 'export const = 1\n']],
     green: [['src/domain/time/zones.ts', 'export const a = 1\n']],
@@ -139,16 +139,16 @@ test('names the line of the violation', () => {
   expect(findViolations([strayClock])).toMatchObject([{ path: 'src/domain/a.ts', line: 3 }])
 })
 
-test('excuses what stands on the list of exceptions, and only that', () => {
-  const excused = { path: 'src/domain/a.ts', rule: 'stray-clock', reason: 'An example.' } as const
-  expect(findViolations([strayClock], [excused])).toEqual([])
-  expect(findViolations([strayClock], [{ ...excused, path: 'src/domain/b.ts' }])).toMatchObject([
+test('allows listed exceptions and nothing else', () => {
+  const exception = { path: 'src/domain/a.ts', rule: 'stray-clock', reason: 'An example.' } as const
+  expect(findViolations([strayClock], [exception])).toEqual([])
+  expect(findViolations([strayClock], [{ ...exception, path: 'src/domain/b.ts' }])).toMatchObject([
     { path: 'src/domain/a.ts', rule: 'stray-clock' },
     { path: 'src/domain/b.ts', rule: 'stale-exception' },
   ])
 })
 
-test('warns about a file over 400 lines without refusing it', () => {
+test('warns about a file over 400 lines without failing', () => {
   const lines = (count: number) => 'export {}\n'.repeat(count)
   const long = { path: 'src/domain/long.ts', text: lines(401) }
   expect(findLongFiles([long, { path: 'src/domain/fits.ts', text: lines(400) }])).toEqual([
@@ -157,7 +157,7 @@ test('warns about a file over 400 lines without refusing it', () => {
   expect(findViolations([long])).toEqual([])
 })
 
-test('ends with 1 and says where when a folder on disk breaks a rule', () => {
+test('exits with 1 and prints the place if a file on disk breaks a rule', () => {
   const root = mkdtempSync(join(tmpdir(), 'rooms-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'src/domain/time'), { recursive: true })

@@ -28,8 +28,8 @@ const tests = [
 const onResult = (result: StepResult) => console.log(resultText(result))
 const results = [
   ...(await runGates(onResult)),
-  // One after another, because tests use every core themselves.
-  ...(await runSteps(tests, { atOnce: 1, onResult })),
+  // One after another, because each test run uses every core.
+  ...(await runSteps(tests, { concurrency: 1, onResult })),
 ]
 await stopLeftovers()
 if (results.some(({ passed }) => !passed)) process.exitCode = 1

@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { isAlive } from '#scripts/is-alive.ts'
 
-// A runner whose child has children of its own: one that does not heed the signal, and one that does but lives
-// in a session of its own. Both say who they are.
+// A runner whose child has two children: one ignores the signal, the other lives in a session of its own.
+// Both print their process id.
 const PATIENT = 'console.log(process.pid); setInterval(() => {}, 1000)'
 const STUBBORN = `process.on('SIGTERM', () => {}); ${PATIENT}`
 const CHILD = `
@@ -33,7 +33,7 @@ function start(program: string) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'takes its children and all of theirs along when it is stopped',
+  'stops its children and all of their descendants when it is stopped',
   async () => {
     const runner = start(RUNNER)
     const lines: string[] = []
@@ -50,7 +50,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** Its child presses Ctrl-C for us once it has said something, and again as npm does for who has heard it already. */
+/** Its child sends the runner a SIGINT after its first output, and a second one, as npm does, when it gets the signal itself. */
 const INTERRUPTED = `
   import { runChild, stopChildrenOnSignals } from '#scripts/children.ts'
   stopChildrenOnSignals(60_000)
@@ -69,7 +69,7 @@ const INTERRUPTED = `
   console.log(output, 'went on')
 `
 
-test('shows what a child had to say that nobody has seen yet when it is stopped', async () => {
+test('prints the captured output of a child when it is stopped', async () => {
   const runner = start(INTERRUPTED)
   const [shown, [code]] = await Promise.all([text(runner.stdout), once(runner, 'close')])
   expect(code).toBe(130)

@@ -9,12 +9,12 @@ export type Command = readonly [program: string, ...args: string[]]
 export type Outcome = { passed: boolean; output: string }
 export type RunOptions = {
   /**
-   * `captured` is returned, or shown when somebody stops us first; `shown` goes straight to the terminal; a number is
-   * the descriptor of a file.
+   * `captured` is returned, or printed if a signal stops this process first; `shown` goes straight to the terminal; a number
+   * is a file descriptor.
    */
   output?: 'captured' | 'shown' | number
   env?: Record<string, string>
-  /** Receives what the child passes to `process.send`. */
+  /** Called with what the child passes to `process.send`. */
   onMessage?: (message: unknown) => void
 }
 
@@ -23,26 +23,26 @@ const GRACE_MS = 10_000
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 const RUNNER_ID = randomUUID()
-// A runner inside a runner adds its mark to the other's.
+// A runner inside a runner adds its id to the outer one's.
 const RUNNER_IDS = [process.env.WHEELHOUSE_RUNNERS, RUNNER_ID].filter(Boolean).join(' ')
-/** With what each has said that nobody has seen. */
+/** The running children, each with its captured output. */
 const running = new Map<ChildProcess, readonly Buffer[]>()
 let stoppingSince: number | null = null
 
-/** Runs one program of this package from the root, whatever PATH and directory the caller has. */
+/** Runs a program of this package in the root directory, whatever PATH and directory the caller has. */
 export function runChild(command: Command, { output = 'captured', env = {}, onMessage }: RunOptions = {}) {
   const [program, ...args] = command
   const stdio = output === 'captured' ? 'pipe' : output === 'shown' ? 'inherit' : output
   const chunks: Buffer[] = []
   const { promise, resolve } = Promise.withResolvers<Outcome>()
-  // Whoever stops us ends the process below; the steps that would have followed wait for that.
+  // While stopping, the promise never settles, so that no further step starts before the process exits.
   if (stoppingSince !== null) return promise
 
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { ...process.env, PATH: pathWithLocalBinaries(), WHEELHOUSE_RUNNERS: RUNNER_IDS, ...env },
     stdio: ['ignore', stdio, stdio, ...(onMessage ? ['ipc' as const] : [])],
-    // A group of its own: a signal then reaches the child's children too, and nobody hears Ctrl-C twice.
+    // Its own process group, so that a signal reaches the child's children too, and Ctrl-C arrives only once.
     detached: true,
   })
   running.set(child, chunks)
@@ -61,29 +61,29 @@ export function runChild(command: Command, { output = 'captured', env = {}, onMe
   return promise
 }
 
-/** Ends what the children left running although they have ended, and hands back how much that was. */
+/** Stops processes that ended children left running, and returns how many there were. */
 export function stopLeftovers(): Promise<number> {
   return stopStrays(RUNNER_ID)
 }
 
 /**
- * Passes SIGINT, SIGTERM and the end of the terminal (SIGHUP) on, waits for the children, shows what was captured of them, and ends as a program ended by
- * that signal does. A second press ends it at once.
+ * Forwards SIGINT, SIGTERM and SIGHUP, waits for the children, prints their captured output, and exits with the code for
+ * that signal. A second Ctrl-C exits at once.
  */
-export function stopChildrenOnSignals(samePressMs = REPEATED_SIGNAL_MS): void {
+export function stopChildrenOnSignals(repeatedSignalMs = REPEATED_SIGNAL_MS): void {
   for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void stopChildren(signal, samePressMs))
+    process.on(signal, () => void stopChildren(signal, repeatedSignalMs))
   process.on('exit', () => {
     signalAll('SIGKILL')
     killStrays(RUNNER_ID)
   })
 }
 
-async function stopChildren(signal: keyof typeof SIGNAL_NUMBERS, samePressMs: number): Promise<void> {
-  if (stoppingSince !== null && performance.now() - stoppingSince < samePressMs) return
-  const unseen = [...running.values()]
+async function stopChildren(signal: keyof typeof SIGNAL_NUMBERS, repeatedSignalMs: number): Promise<void> {
+  if (stoppingSince !== null && performance.now() - stoppingSince < repeatedSignalMs) return
+  const captured = [...running.values()]
   const exit = () => {
-    for (const chunks of unseen) process.stdout.write(Buffer.concat(chunks))
+    for (const chunks of captured) process.stdout.write(Buffer.concat(chunks))
     process.exit(128 + SIGNAL_NUMBERS[signal])
   }
   if (stoppingSince !== null) exit()

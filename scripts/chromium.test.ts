@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { findOrInstallChromium } from '#scripts/chromium.ts'
 
-function folderOfPrograms(exitCodes: Record<string, number>): string {
+function createPrograms(exitCodes: Record<string, number>): string {
   const folder = mkdtempSync(join(tmpdir(), 'chromium-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [name, code] of Object.entries(exitCodes)) {
@@ -14,26 +14,26 @@ function folderOfPrograms(exitCodes: Record<string, number>): string {
   return folder
 }
 
-function environment(variables: Record<string, string | undefined>): void {
+function stubEnvironment(variables: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
 }
 
-test('uses the browser that CHROMIUM_PATH names, and says so', async () => {
-  const path = join(folderOfPrograms({ mine: 0 }), 'mine')
-  environment({ CHROMIUM_PATH: path })
-  const said: string[] = []
-  expect(await findOrInstallChromium((line) => said.push(line))).toBe(path)
-  expect(said).toEqual([`Browser: ${path}`])
+test('uses the browser in CHROMIUM_PATH, and prints its path', async () => {
+  const path = join(createPrograms({ mine: 0 }), 'mine')
+  stubEnvironment({ CHROMIUM_PATH: path })
+  const printed: string[] = []
+  expect(await findOrInstallChromium((line) => printed.push(line))).toBe(path)
+  expect(printed).toEqual([`Browser: ${path}`])
 })
 
-test('does not look elsewhere when CHROMIUM_PATH is wrong', async () => {
-  environment({ CHROMIUM_PATH: '/nowhere/chromium' })
+test('does not search elsewhere if CHROMIUM_PATH is wrong', async () => {
+  stubEnvironment({ CHROMIUM_PATH: '/nowhere/chromium' })
   await expect(findOrInstallChromium(() => {})).rejects.toThrow('CHROMIUM_PATH is /nowhere/chromium')
 })
 
-test('passes over a program on PATH that does not start', async () => {
-  const folder = folderOfPrograms({ 'chromium-browser': 1, 'google-chrome': 0 })
-  environment({ CHROMIUM_PATH: undefined, PATH: folder })
+test('skips a program on PATH that does not start', async () => {
+  const folder = createPrograms({ 'chromium-browser': 1, 'google-chrome': 0 })
+  stubEnvironment({ CHROMIUM_PATH: undefined, PATH: folder })
   expect(await findOrInstallChromium(() => {})).toBe(join(folder, 'google-chrome'))
 })

@@ -9,18 +9,18 @@ export class NoChromiumError extends Error {
   override readonly name = 'NoChromiumError'
 }
 
-/** The path of a Chromium that starts, installed first if the machine has none. */
-export async function findOrInstallChromium(say: (line: string) => void): Promise<string> {
-  const named = process.env.CHROMIUM_PATH
-  if (named && !canStart(named)) {
-    throw new NoChromiumError(`CHROMIUM_PATH is ${named}, and no browser starts from there.`)
+/** The path of a working Chromium. Installs one if the machine has none. */
+export async function findOrInstallChromium(print: (line: string) => void): Promise<string> {
+  const configuredPath = process.env.CHROMIUM_PATH
+  if (configuredPath && !canStart(configuredPath)) {
+    throw new NoChromiumError(`CHROMIUM_PATH is ${configuredPath}, but no browser starts from there.`)
   }
-  const found = named ?? findOnPath(PROGRAM_NAMES) ?? (await findPlaywrightChromium())
+  const found = configuredPath ?? findOnPath(PROGRAM_NAMES) ?? (await findPlaywrightChromium())
   if (found) {
-    say(`Browser: ${found}`)
+    print(`Browser: ${found}`)
     return found
   }
-  const installed = (await installWithApt(say)) ?? (await installWithPlaywright(say))
+  const installed = (await installWithApt(print)) ?? (await installWithPlaywright(print))
   if (installed) return installed
   throw new NoChromiumError(
     'No Chromium was found and none could be installed. Install one, or set CHROMIUM_PATH to its program.',
@@ -38,11 +38,11 @@ async function findPlaywrightChromium(): Promise<string | undefined> {
   return canStart(path) ? path : undefined
 }
 
-async function installWithApt(say: (line: string) => void): Promise<string | undefined> {
+async function installWithApt(print: (line: string) => void): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  say('Installing Chromium with apt-get for the browser tests…')
+  print('Installing Chromium with apt-get for the browser tests…')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  // Some of the machine's package lists may be out of reach; the one with Chromium may not be.
+  // Ignores errors: the package list with Chromium may load even if others fail.
   await runChild(['apt-get', 'update', '-qq'], { output: 'shown', env })
   await runChild(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
     output: 'shown',
@@ -51,13 +51,13 @@ async function installWithApt(say: (line: string) => void): Promise<string | und
   return findOnPath(PROGRAM_NAMES)
 }
 
-async function installWithPlaywright(say: (line: string) => void): Promise<string | undefined> {
-  say('Downloading Chromium with Playwright for the browser tests…')
+async function installWithPlaywright(print: (line: string) => void): Promise<string | undefined> {
+  print('Downloading Chromium with Playwright for the browser tests…')
   await runChild(['playwright', 'install', 'chromium'], { output: 'shown' })
   return findPlaywrightChromium()
 }
 
-/** Ubuntu's `chromium-browser` may be a note that says to install a snap: being there is not enough. */
+/** Existence is not enough: Ubuntu's `chromium-browser` may only print that a snap is needed. */
 function canStart(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-/** Fixed in the image, or for one's own machine only. */
+/** Fixed in the image, or only for local use. */
 const NOT_PASSED = [
   'PORT',
   'DATA_DIR',
@@ -15,14 +15,17 @@ const NOT_PASSED = [
   'LIMITS',
 ]
 
-test('compose passes on every setting that an operator may make', () => {
+test('compose.yaml passes every setting for operators to the server', () => {
   const settings = [...root('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
   const passed = [...root('compose.yaml').matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
   expect(settings.length).toBeGreaterThan(10)
   expect(settings.filter((name) => !passed.includes(name)).sort()).toEqual(NOT_PASSED.toSorted())
 })
 
-test.each(['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD'])('the operator is told of %s', (name) => {
-  expect(root('compose.yaml')).toContain(`\${${name}:?`)
-  expect(root('docs/operations.md')).toContain(`\`${name}\``)
-})
+test.each(['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD'])(
+  '%s is required and documented',
+  (name) => {
+    expect(root('compose.yaml')).toContain(`\${${name}:?`)
+    expect(root('docs/operations.md')).toContain(`\`${name}\``)
+  },
+)

@@ -7,11 +7,11 @@ import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { lockDataDirectory } from '#scripts/data-directory.ts'
 
-// Says whether it holds the directory, and keeps it until it is killed or its input ends.
+// Prints whether it got the lock, and keeps it until it is killed or its input ends.
 const HOLDER = `
-  import { holdDataDirectory } from '#scripts/data-directory.ts'
+  import { lockDataDirectory } from '#scripts/data-directory.ts'
   try {
-    holdDataDirectory(process.argv[1])
+    lockDataDirectory(process.argv[1])
     console.log('held')
     process.stdin.resume()
   } catch (error) {
@@ -25,50 +25,52 @@ function newDirectory(): string {
   return join(parent, 'data')
 }
 
-async function startHolder(directory: string): Promise<{ child: ChildProcess; said: string }> {
+async function startHolder(directory: string): Promise<{ child: ChildProcess; printed: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, directory], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const [said] = await once(createInterface(child.stdout), 'line')
-  return { child, said }
+  const [printed] = await once(createInterface(child.stdout), 'line')
+  return { child, printed }
 }
 
-test('refuses a second process and names the first', async () => {
+test('rejects a second process and names the first', async () => {
   const directory = newDirectory()
-  const { child, said } = await startHolder(directory)
-  expect(said).toBe('held')
+  const { child, printed } = await startHolder(directory)
+  expect(printed).toBe('held')
 
   const date = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`
-  const refused = new RegExp(
-    `^The data directory ${directory} is held by process ${child.pid} \\(started ${date}\\)\\. ` +
+  const message = new RegExp(
+    `^The data directory ${directory} is in use by process ${child.pid} \\(started ${date}\\)\\. ` +
       'Stop it first, or set DATA_DIR to another directory\\.$',
   )
-  expect(() => lockDataDirectory(directory)).toThrow(refused)
-  expect((await startHolder(directory)).said).toMatch(/^DataDirectoryHeldError: The data directory/)
+  expect(() => lockDataDirectory(directory)).toThrow(message)
+  expect((await startHolder(directory)).printed).toMatch(/^DataDirectoryInUseError: The data directory/)
 })
 
-test('can be taken after its holder was killed', async () => {
+test('can be locked after its holder was killed', async () => {
   const directory = newDirectory()
   const { child } = await startHolder(directory)
   child.kill('SIGKILL')
   await once(child, 'exit')
 
-  expect((await startHolder(directory)).said).toBe('held')
+  expect((await startHolder(directory)).printed).toBe('held')
 })
 
-test('gives a directory to exactly one of eight simultaneous starts', async () => {
+test('lets exactly one of eight simultaneous starts lock the directory', async () => {
   const directory = newDirectory()
   const holders = await Promise.all(Array.from({ length: 8 }, () => startHolder(directory)))
 
-  const winners = holders.filter(({ said }) => said === 'held')
+  const winners = holders.filter(({ printed }) => printed === 'held')
   expect(winners).toHaveLength(1)
-  const named = holders.filter(({ said }) => said.includes(`is held by process ${winners[0]?.child.pid} (`))
+  const named = holders.filter(({ printed }) =>
+    printed.includes(`is in use by process ${winners[0]?.child.pid} (`),
+  )
   expect(named).toHaveLength(7)
 })
 
-test('refuses a second hold in the same process, until the first is released', () => {
+test('rejects a second lock in the same process until the first is released', () => {
   const directory = newDirectory()
   const first = lockDataDirectory(directory)
   expect(() => lockDataDirectory(directory)).toThrow(`process ${process.pid}`)
@@ -77,7 +79,7 @@ test('refuses a second hold in the same process, until the first is released', (
   lockDataDirectory(directory).release()
 })
 
-test('makes a directory that only its owner may enter', () => {
+test('creates a directory that only its owner can access', () => {
   const directory = newDirectory()
   lockDataDirectory(directory).release()
   expect(statSync(directory).mode & 0o777).toBe(0o700)

@@ -9,15 +9,15 @@ const SQLITE_BUSY = 5
 const HOLDER_WAIT_MS = 2000
 const POLL_MS = 20
 
-// A lock whose database was collected as garbage would be gone while its process runs on.
-const held = new Set<DatabaseSync>()
+// Keeps references, because garbage collection of the database would release the lock.
+const heldLocks = new Set<DatabaseSync>()
 
 class DataDirectoryInUseError extends Error {
-  override readonly name = 'DataDirectoryHeldError'
+  override readonly name = 'DataDirectoryInUseError'
 
   constructor(directory: string, holder: Holder | undefined) {
     super(
-      `The data directory ${directory} is held by ${describeHolder(holder)}. ` +
+      `The data directory ${directory} is in use by ${describeHolder(holder)}. ` +
         'Stop it first, or set DATA_DIR to another directory.',
     )
   }
@@ -34,8 +34,8 @@ class DataDirectoryUnusableError extends Error {
 }
 
 /**
- * Takes the directory for this process alone. The lock is SQLite's on a file, so the system lets go of it
- * when the process ends, however it ends.
+ * Locks the directory for this process. The lock is SQLite's lock on a file, so the system releases it however the
+ * process ends.
  */
 export function lockDataDirectory(directory: string): { release(): void } {
   const lock = openLock(directory)
@@ -46,11 +46,11 @@ export function lockDataDirectory(directory: string): { release(): void } {
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
     throw new DataDirectoryInUseError(directory, findHolder(directory))
   }
-  held.add(lock)
+  heldLocks.add(lock)
   writeHolder(directory)
   return {
     release() {
-      if (!held.delete(lock)) return
+      if (!heldLocks.delete(lock)) return
       rmSync(holderPath(directory), { force: true })
       lock.close()
     },
@@ -73,13 +73,13 @@ function writeHolder(directory: string): void {
   renameSync(draft, holderPath(directory))
 }
 
-/** The winner of a race signs a moment after it has won; until then its dead predecessor's name may stand. */
+/** The holder writes its file shortly after it got the lock; until then the file may name a process that has ended. */
 function findHolder(directory: string): Holder | undefined {
-  const patience = new Int32Array(new SharedArrayBuffer(4))
+  const sleeper = new Int32Array(new SharedArrayBuffer(4))
   for (let waitedMs = 0; waitedMs < HOLDER_WAIT_MS; waitedMs += POLL_MS) {
     const holder = readHolder(directory)
     if (holder && isAlive(holder.pid)) return holder
-    Atomics.wait(patience, 0, 0, POLL_MS)
+    Atomics.wait(sleeper, 0, 0, POLL_MS)
   }
   return readHolder(directory)
 }
@@ -95,7 +95,7 @@ function readHolder(directory: string): Holder | undefined {
 
 function describeHolder(holder: Holder | undefined): string {
   if (!holder) return 'another process'
-  // Swedish writes a local date and time as 2026-11-15 02:31:07.
+  // The Swedish locale formats a local time as 2026-11-15 02:31:07.
   return `process ${holder.pid} (started ${new Date(holder.startedAt).toLocaleString('sv-SE')})`
 }
 

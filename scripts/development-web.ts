@@ -3,7 +3,7 @@ import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
 export type DevelopmentWeb = { web: WebBuildSource; before: (listener: RequestListener) => RequestListener }
 
-/** The web room as Vite builds it while one types: changes show without a restart. */
+/** The web room served by Vite, so that changes show without a restart. */
 export async function developmentWeb(running: AsyncDisposableStack): Promise<DevelopmentWeb> {
   const { createServer } = await import('vite')
   const vite = await withoutNewListeners(() =>
@@ -21,7 +21,7 @@ export async function developmentWeb(running: AsyncDisposableStack): Promise<Dev
   }
 }
 
-/** Vite ends the process on SIGTERM and on the end of stdin, before the database could be stopped. */
+/** Removes Vite's listeners, which exit on SIGTERM and on the end of stdin before the database can be stopped. */
 async function withoutNewListeners<T>(work: () => Promise<T>): Promise<T> {
   const before = { term: process.listeners('SIGTERM'), end: process.stdin.listeners('end') }
   const result = await work()

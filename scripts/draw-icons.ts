@@ -8,13 +8,13 @@ import { iconFile } from './icons/icon-file.ts'
 import { shareScene } from './icons/share-scene.ts'
 import { openChromium } from './open-chromium.ts'
 
-/** Draws the icons of the tab, the home screen and the app, and the picture of a shared link, from the logo and the drawings. */
+/** Draws the favicon, the app icons and the share image from the logo and the drawings. */
 const THEME = join(import.meta.dirname, '../src/web/theme')
 const ROOT_FILES = join(THEME, 'root-files')
 const FONT = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'
 const TAB_SIZE = 32
 
-const mark = await readFile(join(THEME, 'favicon.svg'), 'utf8')
+const logo = await readFile(join(THEME, 'favicon.svg'), 'utf8')
 const tokens = await readFile(join(THEME, 'tokens.css'), 'utf8')
 await using running = new AsyncDisposableStack()
 disposeOnStop(running)
@@ -25,14 +25,14 @@ await mkdir(ROOT_FILES, { recursive: true })
 await saveIcon('favicon.ico', iconFile(await drawLogo(TAB_SIZE), TAB_SIZE))
 await saveIcon('icon-192.png', await drawLogo(192))
 await saveIcon('icon-512.png', await drawLogo(512))
-// Corners are cut off by the system: these reach to the edge.
-await saveIcon('apple-touch-icon.png', await drawLogo(180, { ground: 'var(--surface)', part: 0.72 }))
-await saveIcon('icon-maskable-512.png', await drawLogo(512, { ground: 'var(--brand-tint)', part: 0.58 }))
+// The system cuts off the corners, so the background of these extends to the edge.
+await saveIcon('apple-touch-icon.png', await drawLogo(180, { background: 'var(--surface)', scale: 0.72 }))
+await saveIcon('icon-maskable-512.png', await drawLogo(512, { background: 'var(--brand-tint)', scale: 0.58 }))
 await saveIcon('share.png', await drawShareImage())
 
-async function drawLogo(size: number, { ground = 'none', part = 1 } = {}): Promise<Buffer> {
-  const style = `${tokens} body { margin: 0; display: grid; place-items: center; height: 100vh; background: ${ground}; } svg { width: ${part * 100}%; }`
-  return draw(`<!doctype html><style>${style}</style><body>${mark}`, { width: size, height: size })
+async function drawLogo(size: number, { background = 'none', scale = 1 } = {}): Promise<Buffer> {
+  const style = `${tokens} body { margin: 0; display: grid; place-items: center; height: 100vh; background: ${background}; } svg { width: ${scale * 100}%; }`
+  return draw(`<!doctype html><style>${style}</style><body>${logo}`, { width: size, height: size })
 }
 
 async function drawShareImage(): Promise<Buffer> {
@@ -40,7 +40,7 @@ async function drawShareImage(): Promise<Buffer> {
   const font = await readFile(createRequire(import.meta.url).resolve(FONT))
   const fontUrl = `data:font/woff2;base64,${font.toString('base64')}`
   const { width, height } = SHARE_IMAGE
-  return draw(shareScene({ tokens, fontUrl, mark, driveway }), { width, height })
+  return draw(shareScene({ tokens, fontUrl, logo, driveway }), { width, height })
 }
 
 async function draw(html: string, viewport: { width: number; height: number }): Promise<Buffer> {

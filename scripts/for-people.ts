@@ -1,7 +1,7 @@
-/** These say what to do; a stack trace would only hide it. */
+/** Their messages say what to do; a stack trace would only hide that. */
 const USER_FACING_ERRORS = [
   'ConfigError',
-  'DataDirectoryHeldError',
+  'DataDirectoryInUseError',
   'DataDirectoryUnusableError',
   'PortInUseError',
   'UnsafeLoginError',
@@ -9,7 +9,7 @@ const USER_FACING_ERRORS = [
   'SnapshotError',
 ]
 
-/** What to print about an error: its sentence where it was written for a person, all of it where it was not. */
+/** Only the message of a user-facing error; any other error as it is, with its stack trace. */
 export function printableError(error: unknown): unknown {
   return error instanceof Error && USER_FACING_ERRORS.includes(error.name) ? error.message : error
 }

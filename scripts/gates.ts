@@ -1,14 +1,15 @@
 import type { Command } from './children.ts'
 import { runSteps, type Step, type StepResult } from './steps.ts'
 
-const typeChecks = (projects: readonly string[]): Command[] => projects.map((project) => ['tsc', '-p', project])
+const typeChecks = (projects: readonly string[]): Command[] =>
+  projects.map((project) => ['tsc', '-p', project])
 
 const SOURCE_GATES: readonly Step[] = [
   { name: 'biome', commands: [['biome', 'check']] },
   { name: 'rooms', commands: [['node', 'scripts/check-rooms.ts']] },
 ]
 
-/** The slowest comes first, so that two at a time end together. */
+/** The slowest comes first, so that two parallel runs end at about the same time. */
 const TYPED_GATES: readonly Step[] = [
   { name: 'types', commands: typeChecks(['src/domain', 'src/contract', 'src/server', 'src/web']) },
   {
@@ -22,14 +23,14 @@ const TYPEGEN: Step = { name: 'typegen', commands: [['react-router', 'typegen']]
 
 export const GATE_COUNT = SOURCE_GATES.length + 1 + TYPED_GATES.length
 
-/** What can be judged without running the app. A build beside it writes the types of routes, too: they wait until it is done. */
+/** Checks that do not run the app. A build also writes route types, so the typed gates wait until it is done. */
 export async function runGates(
   onResult: (result: StepResult) => void,
   build: Promise<unknown> = Promise.resolve(),
 ): Promise<StepResult[]> {
-  const ofSources = await runSteps(SOURCE_GATES, { atOnce: 1, onResult })
+  const sourceResults = await runSteps(SOURCE_GATES, { concurrency: 1, onResult })
   await build
-  const routeTypes = await runSteps([TYPEGEN], { atOnce: 1, onResult })
-  const ofTypes = await runSteps(TYPED_GATES, { atOnce: 2, onResult })
-  return [...ofSources, ...routeTypes, ...ofTypes]
+  const typegenResults = await runSteps([TYPEGEN], { concurrency: 1, onResult })
+  const typedResults = await runSteps(TYPED_GATES, { concurrency: 2, onResult })
+  return [...sourceResults, ...typegenResults, ...typedResults]
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A zombie has ended and only waits for its parent to notice, in some containers for ever: it is not alive. */
+/** A zombie counts as ended: it only waits to be reaped by its parent, in some containers forever. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

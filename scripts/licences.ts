@@ -1,6 +1,6 @@
 import { type Package, shippedPackages } from './locked-packages.ts'
 
-/** Ask for their notice to be kept, and nothing of us. */
+/** These only require that their notice is kept. */
 const PERMISSIVE = [
   'MIT',
   'MIT-0',
@@ -13,27 +13,27 @@ const PERMISSIVE = [
   'CC0-1.0',
 ]
 
-/** Others that were looked at, with the reason why they may ship. */
+/** Other packages that were reviewed, with the reason why they may ship. */
 const REVIEWED: Readonly<Record<string, string>> = {
-  'ical.js': 'MPL-2.0: what changes in its own files must be shared; we change nothing in them.',
+  'ical.js': 'MPL-2.0: changes to its own files must be shared; we make none.',
   '@fontsource-variable/plus-jakarta-sans':
-    'OFL-1.1: a font may be bundled and embedded, not sold by itself.',
-  'png-js': 'MIT by the LICENSE in it; its package.json does not say so.',
+    'OFL-1.1: the font may be bundled and embedded, but not sold by itself.',
+  'png-js': 'MIT according to its LICENSE file; its package.json does not say so.',
 }
 
 export type Licence = { name: string; version: string; licence: string; verdict: string | null }
 
-/** Every package that ships, and why it may; null where nobody has looked. */
+/** Every package that ships, and why it may. The verdict is null if nobody has reviewed it. */
 export async function shippedLicences(): Promise<Licence[]> {
-  return (await shippedPackages()).map((found) => ({
-    name: found.name,
-    version: found.version,
-    licence: found.licence ?? 'unknown',
-    verdict: REVIEWED[found.name] ?? (isPermissive(found) ? 'free' : null),
+  return (await shippedPackages()).map((pkg) => ({
+    name: pkg.name,
+    version: pkg.version,
+    licence: pkg.licence ?? 'unknown',
+    verdict: REVIEWED[pkg.name] ?? (isPermissive(pkg) ? 'permissive' : null),
   }))
 }
 
-/** Of a choice, one free one is enough. */
+/** Of alternative licences, one permissive one is enough. */
 function isPermissive({ licence = '' }: Package): boolean {
   if (licence.includes(' AND ')) return false
   return licence

@@ -5,9 +5,9 @@ export type Package = {
   name: string
   version: string
   licence?: string | undefined
-  /** Of its archive, as the registry writes it. */
+  /** Hash of its archive, in the registry's format. */
   integrity?: string | undefined
-  /** Runs something of its own when it is installed. */
+  /** Has scripts that run on installation. */
   hasInstallScript: boolean
 }
 
@@ -17,12 +17,12 @@ type LockfileEntry = {
   license?: string
   integrity?: string
   dev?: boolean
-  /** Asked for by development, and beside that only as something that may be missing. */
+  /** A development dependency that is otherwise only an optional one. */
   devOptional?: boolean
   hasInstallScript?: boolean
 }
 
-/** What the lockfile would install without development. */
+/** Packages that are needed outside development. */
 export async function shippedPackages(): Promise<Package[]> {
   return (await lockedPackages()).filter(([, { dev, devOptional }]) => !dev && !devOptional).map(toPackage)
 }

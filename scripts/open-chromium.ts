@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findOrInstallChromium } from './chromium.ts'
 
-/** A browser without a window. Whoever opens it closes it, also when the program is stopped. */
+/** Headless. The caller has to close it, also when the program is stopped by a signal. */
 export async function openChromium(): Promise<Browser> {
   const executablePath = await findOrInstallChromium(console.log)
   return chromium.launch({

@@ -4,13 +4,13 @@ import { restoreSnapshot } from '#server/db/snapshot/restore-snapshot.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
 import { printableError } from './for-people.ts'
 import { databaseForRestore } from './snapshot-database.ts'
-import { rowCountText, elapsedText } from './snapshot-figures.ts'
+import { elapsedText, rowCountText } from './snapshot-figures.ts'
 
 // node scripts/restore.ts <file>
 if (existsSync('.env')) process.loadEnvFile()
 const [file] = process.argv.slice(2)
 if (!file) {
-  console.error('Say which file to restore: node scripts/restore.ts <file>')
+  console.error('Usage: node scripts/restore.ts <file>')
   process.exit(2)
 }
 try {
@@ -19,7 +19,7 @@ try {
   const started = performance.now()
   const addresses = await databaseForRestore(readConfig(), running)
   const manifest = await restoreSnapshot({ ...addresses, file })
-  console.log(`Restored ${rowCountText(manifest)} in ${elapsedText(started)}. Every table was compared.`)
+  console.log(`Restored ${rowCountText(manifest)} in ${elapsedText(started)}and compared every table.`)
 } catch (error) {
   console.error(printableError(error))
   process.exitCode = 1

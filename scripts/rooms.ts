@@ -8,7 +8,7 @@ import type { Exception, SourceFile, Violation } from '#scripts/rooms/violation.
 const LONG_FILE_LINES = 400
 const GENERATED = ['db/schema.ts']
 
-/** Every rule of the house that these files break, without those that an exception excuses. */
+/** Every violation in these files that no exception allows, and every exception that is no longer needed. */
 export function findViolations(
   files: readonly SourceFile[],
   exceptions: readonly Exception[] = [],
@@ -21,12 +21,12 @@ export function findViolations(
     ...code.flatMap(codeViolations),
     ...cycleViolations(code),
   ]
-  const isExcused = (violation: Violation) => exceptions.some((exception) => excuses(exception, violation))
-  const stale = exceptions.filter((exception) => !found.some((violation) => excuses(exception, violation)))
-  return [...found.filter((violation) => !isExcused(violation)), ...stale.map(staleException)]
+  const isAllowed = (violation: Violation) => exceptions.some((exception) => allows(exception, violation))
+  const stale = exceptions.filter((exception) => !found.some((violation) => allows(exception, violation)))
+  return [...found.filter((violation) => !isAllowed(violation)), ...stale.map(staleException)]
 }
 
-/** Files that are asked what their two nouns are. A warning, not a violation. */
+/** Files that are a candidate for splitting. This is a warning, not a violation. */
 export function findLongFiles(files: readonly SourceFile[]): { path: string; lines: number }[] {
   return files
     .filter(({ path }) => isCode(path) || path.endsWith('.css'))
@@ -54,15 +54,15 @@ function codeViolations({ path, ...facts }: { path: string } & SourceFacts): Vio
 }
 
 function barrel(path: string): Violation {
-  const sentence = 'It only passes on what others export; import from the file that defines it.'
+  const sentence = 'It only re-exports; import from the file that defines the export.'
   return { path, line: 1, rule: 'barrel', sentence }
 }
 
-function excuses(exception: Exception, violation: Violation): boolean {
+function allows(exception: Exception, violation: Violation): boolean {
   return exception.path === violation.path && exception.rule === violation.rule
 }
 
 function staleException({ path, rule }: Exception): Violation {
-  const sentence = `Nothing here breaks '${rule}' any more; take it off the list in scripts/check-rooms.ts.`
+  const sentence = `Nothing here breaks '${rule}' any more; remove it from the list in scripts/check-rooms.ts.`
   return { path, line: 1, rule: 'stale-exception', sentence }
 }

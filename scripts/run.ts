@@ -12,39 +12,39 @@ import { openLocalLog } from './server-log.ts'
 import { startStandIns } from './stand-ins.ts'
 import { stopSignal } from './stop-signal.ts'
 
-/** What hangs on a dead connection must not keep the process from ending. */
+/** Something that waits for a dead connection must not keep the process alive. */
 const STOP_TIMEOUT_MS = 60_000
 
 export type RunOptions = {
   isDevelopment: boolean
-  /** Every time limit of the server is multiplied by this. Journeys raise it, so that a busy machine can run them. */
+  /** Multiplies every time limit of the server. Journeys raise it so that they pass on a busy machine. */
   patience: number
   print: (line: string) => void
   displayPath: (path: string) => string
 }
 
-/** Starts everything a machine of one's own needs, serves until a signal comes, and stops it all in reverse. */
-export async function run({ isDevelopment, patience, print: say, displayPath: nameOf }: RunOptions): Promise<void> {
+/** Starts the server with its stand-ins, serves until a signal arrives, and stops everything in reverse order. */
+export async function run({ isDevelopment, patience, print, displayPath }: RunOptions): Promise<void> {
   const stopping = stopSignal()
   await using running = new AsyncDisposableStack()
   const configured = readConfig()
-  const withinMs = STOP_TIMEOUT_MS + configured.drainSeconds * 1000
-  stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), withinMs).unref())
-  const held = lockDataDirectory(configured.dataDirectory)
-  running.defer(() => held.release())
+  const timeoutMs = STOP_TIMEOUT_MS + configured.drainSeconds * 1000
+  stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), timeoutMs).unref())
+  const lock = lockDataDirectory(configured.dataDirectory)
+  running.defer(() => lock.release())
   await assertPortFree(configured.port)
 
-  if (!isDevelopment) await buildIfStale(say, stopping)
+  if (!isDevelopment) await buildIfStale(print, stopping)
   if (stopping.aborted) return
-  const standIns = await startStandIns(configured, running, say).catch((error: unknown) => {
-    // A terminal's Ctrl-C reaches a database that is being created as well.
+  const standIns = await startStandIns(configured, running, print).catch((error: unknown) => {
+    // Ctrl-C in a terminal also stops a database that is being created, which then fails to start.
     if (stopping.aborted) return null
     throw error
   })
   if (standIns === null || stopping.aborted) return
   const { config, mailbox, emulator } = standIns
   if (config.migrateDatabaseUrl) {
-    await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl, say })
+    await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl, say: print })
   }
   if (stopping.aborted) return
 
@@ -59,9 +59,9 @@ export async function run({ isDevelopment, patience, print: say, displayPath: na
   running.defer(() => serving.stop())
 
   if (config.isLocal)
-    say(`Letters and the clock are at ${config.appUrl.origin}/local, the log is in ${nameOf(file)}`)
-  if (config.hasDemo) say(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
-  say(`Wheelhouse is ready on ${config.appUrl.origin}`)
+    print(`Emails and the clock are at ${config.appUrl.origin}/local, the log is in ${displayPath(file)}`)
+  if (config.hasDemo) print(`Sign in as ${DEMO_LOGIN.email} with the password ${DEMO_LOGIN.password}`)
+  print(`Wheelhouse is ready on ${config.appUrl.origin}`)
   if (!stopping.aborted) await once(stopping, 'abort')
-  say('Stopping')
+  print('Stopping')
 }

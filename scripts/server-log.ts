@@ -5,7 +5,7 @@ import { type Logger, openLog } from '#server/base/log.ts'
 
 const MAX_LOG_BYTES = 10 * 1024 * 1024
 
-/** On somebody's own machine the terminal stays readable: everything goes to a file, trouble also to the screen. */
+/** Writes everything to a file and only warnings and errors to the terminal, so that it stays readable. */
 export function openLocalLog(dataDirectory: string): { log: Logger; file: string } {
   const file = join(dataDirectory, 'server.log')
   rotateLog(file)
@@ -14,7 +14,7 @@ export function openLocalLog(dataDirectory: string): { log: Logger; file: string
   return { log: openLog(pino.multistream([{ stream: toFile }, { level: 'warn', stream: toScreen }])), file }
 }
 
-/** One older log is kept, so that years of starts do not fill a disk. */
+/** Keeps one older log, so that logs do not fill the disk over the years. */
 function rotateLog(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (size > MAX_LOG_BYTES) renameSync(file, `${file}.old`)

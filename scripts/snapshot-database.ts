@@ -6,18 +6,18 @@ import { findRunningPostgres } from '#tools/postgres/find-running.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 import { lockDataDirectory } from './data-directory.ts'
 
-/** The database to read from: the operator's, or the embedded one, which may be in use. */
+/** The operator's database, or the embedded one, which may be running. */
 export async function databaseForBackup(config: Config, running: AsyncDisposableStack): Promise<Addresses> {
   if (config.databaseUrl) return configuredDatabase(config)
   const directory = join(config.dataDirectory, 'postgres')
-  const inUse = await findRunningPostgres(directory)
-  if (inUse) return provisionDatabase(inUse)
+  const runningUrl = await findRunningPostgres(directory)
+  if (runningUrl) return provisionDatabase(runningUrl)
   if (!existsSync(join(directory, 'cluster')))
     throw new ConfigError([`There is no database in ${config.dataDirectory}. Set DATA_DIR or DATABASE_URL.`])
   return embeddedDatabase(config, running)
 }
 
-/** The database to bring rows back into. An embedded one is for this process alone meanwhile. */
+/** An embedded database is locked for this process during the restore. */
 export async function databaseForRestore(config: Config, running: AsyncDisposableStack): Promise<Addresses> {
   return config.databaseUrl ? configuredDatabase(config) : embeddedDatabase(config, running)
 }
@@ -25,14 +25,17 @@ export async function databaseForRestore(config: Config, running: AsyncDisposabl
 function configuredDatabase({ databaseUrl, migrateDatabaseUrl }: Config): Addresses {
   if (!databaseUrl || !migrateDatabaseUrl)
     throw new ConfigError([
-      'MIGRATE_DATABASE_URL must be set: a snapshot is read and brought back by the owner of the schema',
+      'MIGRATE_DATABASE_URL must be set: the owner of the schema reads and restores snapshots',
     ])
   return { appUrl: databaseUrl, ownerUrl: migrateDatabaseUrl }
 }
 
-async function embeddedDatabase({ dataDirectory }: Config, running: AsyncDisposableStack): Promise<Addresses> {
-  const held = lockDataDirectory(dataDirectory)
-  running.defer(() => held.release())
+async function embeddedDatabase(
+  { dataDirectory }: Config,
+  running: AsyncDisposableStack,
+): Promise<Addresses> {
+  const lock = lockDataDirectory(dataDirectory)
+  running.defer(() => lock.release())
   const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres') })
   running.defer(() => postgres.stop())
   return provisionDatabase(postgres.adminUrl)

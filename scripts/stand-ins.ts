@@ -14,15 +14,15 @@ import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
 export type StandIns = { config: ServerConfig; mailbox: LocalMailbox | null; emulator: LocalPayments | null }
 
-/** Starts what stands in for each provider that is not configured. What was started is stopped with `running`. */
+/** Starts a stand-in for each provider that is not configured. They stop when `running` is disposed. */
 export async function startStandIns(
   config: Config,
   running: AsyncDisposableStack,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<StandIns> {
   const database = config.databaseUrl
     ? { databaseUrl: config.databaseUrl, migrateDatabaseUrl: config.migrateDatabaseUrl }
-    : await embeddedDatabase(config.dataDirectory, running, say)
+    : await embeddedDatabase(config.dataDirectory, running, print)
   const mailbox = config.smtpUrl
     ? null
     : await startMailbox({ directory: join(config.dataDirectory, 'mail') })
@@ -37,7 +37,7 @@ export async function startStandIns(
 async function emulatedPayments(config: Config, running: AsyncDisposableStack) {
   const secret = () => `whsec_${randomBytes(24).toString('hex')}`
   const payments = { secretKey: 'sk_test_emulator', secrets: { platform: [secret()], connect: [secret()] } }
-  // By address: the server listens on IPv4 alone, and localhost may mean IPv6 first.
+  // Not localhost, which may resolve to IPv6 first: the server only listens on IPv4.
   const app = `http://127.0.0.1:${config.port}`
   const started = await startPaymentsEmulator({
     name: 'Wheelhouse',
@@ -68,9 +68,9 @@ function localPayments({ url, setClock, act }: PaymentsEmulator): LocalPayments 
 async function embeddedDatabase(
   dataDirectory: string,
   running: AsyncDisposableStack,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ) {
-  const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres'), say })
+  const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres'), say: print })
   running.defer(() => postgres.stop())
   const { appUrl, ownerUrl } = await provisionDatabase(postgres.adminUrl)
   return { databaseUrl: appUrl, migrateDatabaseUrl: ownerUrl }

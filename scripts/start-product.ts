@@ -16,17 +16,17 @@ type Environment = {
 
 export type Product = {
   origin: string
-  /** Hands back its exit code. */
+  /** Resolves to the exit code. */
   stop(): Promise<number | null>
 }
 
 const ROOT = join(import.meta.dirname, '..')
 const READY_TIMEOUT_MS = 300_000
 
-/** Empty is unset to the product, and set to `.env`: neither the shell's database nor the developer's is touched. */
+/** The product treats empty variables as unset, but `.env` does not override them. So no configured database is touched. */
 export const NOTHING_CONFIGURED = Object.fromEntries(variableNames.map((name) => [name, '']))
 
-/** Starts the built product as a newcomer would, with stand-ins for every provider. It ends with this process. */
+/** Starts the built product with stand-ins for every provider. It is stopped when this process exits. */
 export async function startProduct(environment: Environment): Promise<Product> {
   const origin = `http://localhost:${environment.PORT}`
   const app = spawn(process.execPath, ['scripts/start.ts', '--patience=10'], {
@@ -40,14 +40,14 @@ export async function startProduct(environment: Environment): Promise<Product> {
     app.kill('SIGTERM')
     return ended
   }
-  const obstacle = await Promise.race([
+  const failure = await Promise.race([
     waitForLine(app.stdout, `Wheelhouse is ready on ${origin}`),
     ended.then((code) => `ended with exit code ${code} before it was ready`),
     pause(READY_TIMEOUT_MS, `was not ready within ${READY_TIMEOUT_MS / 1000} seconds`, { ref: false }),
   ])
-  if (obstacle === null) return { origin, stop }
+  if (failure === null) return { origin, stop }
   await stop()
-  throw new Error(`The product ${obstacle}`)
+  throw new Error(`the product ${failure}`)
 }
 
 async function waitForLine(output: NodeJS.ReadableStream, expected: string): Promise<null> {

@@ -33,7 +33,7 @@ function start(environment: Record<string, string> = {}, { isThroughNpm = false 
   const [program, args] = isThroughNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.ts']]
   const app = spawn(program, args, {
     cwd: ROOT,
-    // A process group of its own, as a terminal gives one.
+    // Its own process group, as in a terminal.
     detached: isThroughNpm,
     env: {
       ...process.env,
@@ -51,22 +51,22 @@ function start(environment: Record<string, string> = {}, { isThroughNpm = false 
   return { app, output: () => output, ended: once(app, 'close').then(([code]) => code as number | null) }
 }
 
-async function startAndWait(environment: Record<string, string> = {}, how = {}): Promise<Started> {
-  const running = start(environment, how)
+async function startAndWait(environment: Record<string, string> = {}, options = {}): Promise<Started> {
+  const running = start(environment, options)
   const line = `Wheelhouse is ready on http://localhost:${port}`
   while (!running.output().includes(line)) {
     const ended = await Promise.race([
       once(running.app.stdout ?? running.app, 'data').then(() => false),
       running.ended.then(() => true),
     ])
-    if (ended) throw new Error(`It ended before it was ready:\n${running.output()}`)
+    if (ended) throw new Error(`ended before it was ready:\n${running.output()}`)
   }
   return running
 }
 
 const getStatus = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
 const PASSWORD = 'foam-cannon-42'
-/** Null when nobody answered. */
+/** Null if there was no response. */
 const post = async (path: string, body: object): Promise<number | null> => {
   const init = { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   return fetch(`http://localhost:${port}${path}`, init).then(
@@ -100,16 +100,16 @@ test('stops once and cleanly when a terminal’s Ctrl-C reaches npm and the app 
   expect(isAlive(database)).toBe(false)
 })
 
-test('says which process holds the data directory, and lets it be', async () => {
+test('names the process that uses the data directory, and leaves it running', async () => {
   const first = await startAndWait()
   const second = start({ PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`is held by process ${first.app.pid}`)
+  expect(second.output()).toContain(`is in use by process ${first.app.pid}`)
   expect(second.output().trim().split('\n')).toHaveLength(1)
   expect(await getStatus('/readyz')).toBe(200)
 })
 
-test('names a port that is in use', async () => {
+test('reports a port that is in use', async () => {
   const squatter = createServer().listen(port, '127.0.0.1')
   await once(squatter, 'listening')
   const { output, ended } = start()
@@ -143,7 +143,7 @@ test('starts again after the server and the database were killed together', asyn
   expect(await getStatus('/readyz')).toBe(200)
 })
 
-test('loses no account it has acknowledged when server and database are killed during sign-ups', async () => {
+test('keeps every confirmed account when server and database are killed during sign-ups', async () => {
   const acknowledged: string[] = []
   for (const victim of ['server', 'database', 'server'] as const) {
     const { app, ended } = await startAndWait({ LIMITS: 'off' })
@@ -151,8 +151,8 @@ test('loses no account it has acknowledged when server and database are killed d
     const signUps = Array.from({ length: 4 }, async () => {
       while (isUp) {
         const email = `owner-${randomUUID()}@example.com`
-        const answer = await post('/api/auth/sign-up', { email, password: PASSWORD, consent: true })
-        if (answer === 201) acknowledged.push(email)
+        const status = await post('/api/auth/sign-up', { email, password: PASSWORD, consent: true })
+        if (status === 201) acknowledged.push(email)
       }
     })
     const target = acknowledged.length + 12
@@ -172,7 +172,7 @@ test('loses no account it has acknowledged when server and database are killed d
   expect([...statuses]).toEqual([200])
 })
 
-test('says in a sentence each what a public address needs', async () => {
+test('prints one line for each setting that a public address requires', async () => {
   const { output, ended } = start({ APP_URL: 'https://wheelhouse.example' })
   expect(await ended).toBe(1)
   expect(output()).toMatch(

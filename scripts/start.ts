@@ -10,12 +10,12 @@ const { values } = parseArgs({ options, strict: false })
 const isDevelopment = values.dev === true
 const patience = Number(values.patience ?? 1)
 if (!(patience >= 1)) {
-  console.error(`--patience takes a number from 1, not '${values.patience}'.`)
+  console.error(`--patience must be a number of at least 1, not '${values.patience}'.`)
   process.exit(2)
 }
 process.env.NODE_ENV ??= isDevelopment ? 'development' : 'production'
 
-// Loaded after NODE_ENV is set: React decides by it which of its builds to load.
+// Imported after NODE_ENV is set, because React chooses its build by it.
 const { run } = await import('./run.ts')
 
 try {
@@ -28,6 +28,6 @@ try {
   process.exit()
 } catch (error) {
   console.error(printableError(error))
-  // Everything that was started has been stopped; what else might keep the process alive must not.
+  // Everything was stopped already, so nothing may keep the process alive.
   process.exit(1)
 }

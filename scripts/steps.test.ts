@@ -9,22 +9,25 @@ const bad: Step = {
 }
 
 async function run(steps: Step[]) {
-  const said: string[] = []
-  const results = await runSteps(steps, { atOnce: 2, onResult: (result) => said.push(resultText(result)) })
-  return { said: said.join('\n'), results }
+  const printed: string[] = []
+  const results = await runSteps(steps, {
+    concurrency: 2,
+    onResult: (result) => printed.push(resultText(result)),
+  })
+  return { printed: printed.join('\n'), results }
 }
 
-test('says one line for a step that passes and nothing of its output', async () => {
-  expect((await run([good])).said).toMatch(/^ok {6}good +\d+\.\d s$/)
+test('prints one line for a step that passes, without its output', async () => {
+  expect((await run([good])).printed).toMatch(/^ok {6}good +\d+\.\d s$/)
 })
 
-test('shows everything a step says that fails somewhere', async () => {
-  const { said, results } = await run([bad])
-  expect(said).toMatch(/^FAILED {2}bad +\d+\.\d s\n +broken\n +and more$/)
+test('prints the whole output of a step with a failing command', async () => {
+  const { printed, results } = await run([bad])
+  expect(printed).toMatch(/^FAILED {2}bad +\d+\.\d s\n +broken\n +and more$/)
   expect(results).toMatchObject([{ name: 'bad', passed: false }])
 })
 
-test('hands the results back in the order of the steps', async () => {
+test('returns the results in the order of the steps', async () => {
   const { results } = await run([bad, good, good])
   expect(results.map(({ name, passed }) => [name, passed])).toEqual([
     ['bad', false],
@@ -33,9 +36,9 @@ test('hands the results back in the order of the steps', async () => {
   ])
 })
 
-test('counts a program that is not there as failed', async () => {
-  const { said } = await run([{ name: 'absent', commands: [['no-such-program']] }])
-  expect(said).toContain('no-such-program did not start')
+test('counts a missing program as failed', async () => {
+  const { printed } = await run([{ name: 'absent', commands: [['no-such-program']] }])
+  expect(printed).toContain('no-such-program did not start')
 })
 
 test('runs the Node of this package', async () => {

@@ -1,24 +1,24 @@
 import { type Command, type Outcome, type RunOptions, runChild } from './children.ts'
 
-/** Commands that run one after the other, all of them, so that one run shows everything there is to mend. */
+/** All commands run, one after the other, even if one fails, so that a single run shows every problem. */
 export type Step = { name: string; commands: readonly Command[]; env?: RunOptions['env'] }
 export type StepResult = { name: string; passed: boolean; seconds: number; output: string }
 
 export async function runSteps(
   steps: readonly Step[],
-  { atOnce, onResult }: { atOnce: number; onResult: (result: StepResult) => void },
+  { concurrency, onResult }: { concurrency: number; onResult: (result: StepResult) => void },
 ): Promise<StepResult[]> {
-  const waiting = [...steps.entries()]
+  const pending = [...steps.entries()]
   const results: StepResult[] = []
   const runPending = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = pending.shift(); next; next = pending.shift()) {
       const [position, step] = next
       const result = await runStep(step)
       onResult(result)
       results[position] = result
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, runPending))
+  await Promise.all(Array.from({ length: concurrency }, runPending))
   return results
 }
 

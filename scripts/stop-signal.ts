@@ -1,4 +1,4 @@
-/** npm passes a terminal's Ctrl-C on to a child that has heard it already. */
+/** npm forwards Ctrl-C to a child that the terminal has signalled already; within this time it counts as the same press. */
 export const REPEATED_SIGNAL_MS = 1_000
 
 /** Aborts on the first SIGINT, SIGTERM or SIGHUP, for a clean stop; a second press ends the process at once. */

@@ -6,36 +6,35 @@ const GRACE_MS = 5000
 const POLL_MS = 50
 
 /**
- * Processes that carry the mark in their environment, however far they moved from who started them: a Postgres
- * that a test started lives in a session of its own and outlives a test runner that is stopped.
- * Only Linux lets one look; elsewhere there are none to be seen.
+ * Processes with the runner's id in their environment, wherever they are in the process tree: a Postgres that a test started
+ * has its own session and survives a stopped test runner. Only Linux exposes this; elsewhere the list is empty.
  */
-function findStrays(mark: string): number[] {
+function findStrays(runnerId: string): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && pid !== process.pid && environmentOf(pid).includes(mark) && isAlive(pid))
+    .filter((pid) => pid > 0 && pid !== process.pid && environmentOf(pid).includes(runnerId) && isAlive(pid))
 }
 
-/** Hands back how many there were. */
-export async function stopStrays(mark: string): Promise<number> {
-  const strays = findStrays(mark)
+/** Returns how many there were. */
+export async function stopStrays(runnerId: string): Promise<number> {
+  const strays = findStrays(runnerId)
   for (const pid of strays) signalStray(pid, 'SIGTERM')
   for (let waitedMs = 0; waitedMs < GRACE_MS && strays.some(isAlive); waitedMs += POLL_MS)
     await sleep(POLL_MS)
-  killStrays(mark)
+  killStrays(runnerId)
   return strays.length
 }
 
-export function killStrays(mark: string): void {
-  for (const pid of findStrays(mark)) signalStray(pid, 'SIGKILL')
+export function killStrays(runnerId: string): void {
+  for (const pid of findStrays(runnerId)) signalStray(pid, 'SIGKILL')
 }
 
 function environmentOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8')
   } catch {
-    // Somebody else's, or gone by now.
+    // It belongs to another user or has ended.
     return ''
   }
 }

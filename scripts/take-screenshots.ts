@@ -8,7 +8,7 @@ import { freePort } from '#tools/postgres/free-port.ts'
 import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
 import { openChromium } from './open-chromium.ts'
-import { type CallApi, apiClient } from './screenshots/ask.ts'
+import { apiClient, type CallApi } from './screenshots/ask.ts'
 import {
   bookingPath,
   CLEANER_LOGIN,
@@ -28,7 +28,7 @@ import { takePicture, windowFor } from './screenshots/take-picture.ts'
 import { webpSize } from './screenshots/webp-size.ts'
 import { type Product, startProduct } from './start-product.ts'
 
-/** Takes the site's pictures of the product, as it looks on a working day soon to come. */
+/** Takes the site's screenshots of the product, as it looks on a working day in the near future. */
 const PICTURES = join(import.meta.dirname, '../src/web/marketing/pictures')
 const NEWCOMER_LOGIN = { email: 'sam@suds-on-wheels.example', password: 'foam-cannon-41' }
 
@@ -43,32 +43,32 @@ const environment = { PORT: String(await freePort()), DATA_DIR: directory }
 const screenshotAt = await prepareCleaner()
 const product = await startWithDemo('on')
 
-const newcomer = await signInWith((ask) => signUp(ask, NEWCOMER_LOGIN, screenshotAt.timeZoneId))
+const newcomer = await signInWith((callApi) => signUp(callApi, NEWCOMER_LOGIN, screenshotAt.timeZoneId))
 await takeScreenshots(NEWCOMER_SCREENS, newcomer.state)
 const detailer = await signIn(DEMO_LOGIN)
-const pay = await payPath(detailer.ask)
+const pay = await payPath(detailer.callApi)
 await takeScreenshots(DETAILER_SCREENS, detailer.state)
 const cleaner = await signIn(CLEANER_LOGIN)
-await earnThisMonth(cleaner.ask)
+await earnThisMonth(cleaner.callApi)
 await takeScreenshots(CLEANER_SCREENS, cleaner.state)
-const cleaning = await bookingPath(cleaner.ask)
+const cleaning = await bookingPath(cleaner.callApi)
 await takeScreenshots(clientScreens({ booking: `/book/${DEMO_SLUG}`, cleaning, pay }))
 
-/** Before the demo business is there: it is made for the day on which it is looked at. */
+/** Runs before the demo business is created, because that is created relative to the current day. */
 async function prepareCleaner(): Promise<Temporal.ZonedDateTime> {
   const early = await startWithDemo('off')
   const context = await browser.newContext({ baseURL: early.origin })
-  const ask = apiClient(context.request)
-  const at = await screenshotTime(ask)
-  await moveClockTo(ask, at.subtract({ weeks: WEEKS_IN_BUSINESS }))
-  await openCleaningBusiness(ask, at)
-  await moveClockTo(ask, at)
+  const callApi = apiClient(context.request)
+  const at = await screenshotTime(callApi)
+  await moveClockTo(callApi, at.subtract({ weeks: WEEKS_IN_BUSINESS }))
+  await openCleaningBusiness(callApi, at)
+  await moveClockTo(callApi, at)
   await context.close()
   await early.stop()
   return at
 }
 
-/** Whoever stops us while it starts has it stopped as well. */
+/** If this script is stopped during the start, the product is stopped too. */
 function startWithDemo(DEMO: 'on' | 'off'): Promise<Product> {
   const starting = startProduct({ ...environment, DEMO })
   running.defer(async () => {
@@ -81,22 +81,22 @@ function startWithDemo(DEMO: 'on' | 'off'): Promise<Product> {
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 function signIn(login: Login) {
-  return signInWith((ask) => ask('POST', '/api/auth/sign-in', login))
+  return signInWith((callApi) => callApi('POST', '/api/auth/sign-in', login))
 }
 
-/** As whoever is signed in after it. */
-async function signInWith(act: (ask: CallApi) => Promise<unknown>) {
+/** Returns an API client and browser state that are signed in by `authenticate`. */
+async function signInWith(authenticate: (callApi: CallApi) => Promise<unknown>) {
   const context = await browser.newContext({ baseURL: product.origin })
-  const ask = apiClient(context.request)
-  await act(ask)
-  return { ask, state: await context.storageState() }
+  const callApi = apiClient(context.request)
+  await authenticate(callApi)
+  return { callApi, state: await context.storageState() }
 }
 
-/** Of the newest invoice that is owed. What the list shows beside it has its link as well. */
-async function payPath(ask: CallApi): Promise<string> {
-  const { invoices } = await ask<{ invoices: Invoice[] }>('GET', '/api/invoices?status=pending')
+/** The pay link of the newest invoice that is owed. Creates links for all, so that the list shows no "No link yet". */
+async function payPath(callApi: CallApi): Promise<string> {
+  const { invoices } = await callApi<{ invoices: Invoice[] }>('GET', '/api/invoices?status=pending')
   const links: { url: string }[] = []
-  for (const { id } of invoices) links.push(await ask('POST', `/api/invoices/${id}/payment-link`))
+  for (const { id } of invoices) links.push(await callApi('POST', `/api/invoices/${id}/payment-link`))
   return new URL(links[0]?.url ?? '').pathname
 }
 
@@ -109,12 +109,14 @@ async function takeScreenshots(screens: readonly Screen[], storageState?: Storag
   }
 }
 
-/** The pages leave exactly so much room. */
+/** The site's pages reserve exactly this size. */
 function assertSize({ name, device }: Screen, picture: Buffer): void {
   const { width, height } = webpSize(picture)
-  const wanted = SHOT_SIZES[device]
-  if (width !== 2 * wanted.width || height !== 2 * wanted.height)
-    throw new Error(`${name} is ${width} by ${height}, and not twice ${wanted.width} by ${wanted.height}`)
+  const expected = SHOT_SIZES[device]
+  if (width !== 2 * expected.width || height !== 2 * expected.height)
+    throw new Error(
+      `${name} is ${width} by ${height}instead of twice ${expected.width} by ${expected.height}`,
+    )
 }
 
 async function takeScreenshot(screen: Screen, storageState?: StorageState): Promise<Buffer> {

@@ -32,7 +32,7 @@ stopChildrenOnSignals()
 const selection = readSelection()
 const startedMs = performance.now()
 const parts: PartProgress[] = []
-// Where lines cannot be rewritten, those of parts that have ended are not worth repeating.
+// If lines cannot be rewritten, only parts that are still running are repeated.
 const terminal = openTerminal(process.stdout, () =>
   progressLines(parts.filter(({ endedMs }) => process.stdout.isTTY || endedMs === null)),
 )
@@ -41,7 +41,7 @@ mkdirSync(LOG_DIRECTORY, { recursive: true })
 const browser = selection.playwright ? await findBrowser() : null
 
 const building = selection.build
-  ? runStepsPart('build', 1, (onResult) => runSteps([BUILD], { atOnce: 1, onResult }))
+  ? runStepsPart('build', 1, (onResult) => runSteps([BUILD], { concurrency: 1, onResult }))
   : Promise.resolve()
 await Promise.all([
   building,
@@ -49,7 +49,7 @@ await Promise.all([
 ])
 const isBuilt = parts.every(({ name, tally }) => name !== 'build' || isGreen(tally))
 if (!isBuilt) terminal.print('Not run, because the build failed: tests and journeys.')
-// Beside each other: alone, each leaves a quarter of two cores idle while it waits for timers and disks.
+// In parallel, because each alone leaves a quarter of two cores idle while it waits for timers and disks.
 await Promise.all([
   isBuilt &&
     selection.vitest &&
@@ -85,7 +85,7 @@ function readSelection() {
   }
 }
 
-/** Runs one part, shows its failures as they happen, and records what it did. */
+/** Runs one part, prints its failures as they happen, and records its progress. */
 async function runPart(
   name: string,
   unit: string,

@@ -15,29 +15,29 @@ import { PAYMENTS_NEVER_ASKED } from './staging/providers-never-asked.ts'
 import { stageDatabase } from './staging/stage-database.ts'
 import { startProcess, stopProcess } from './staging/start-process.ts'
 
-const START_WITHIN_MS = 120_000
-/** Two processes that answer requests and one that works through jobs, behind a balancer, on one Postgres. */
+const START_TIMEOUT_MS = 120_000
+/** Two web processes behind a load balancer and one worker, on one Postgres. */
 const running = new AsyncDisposableStack()
 let admin: pg.Pool
 let mailbox: Mailbox
 let origin: string
-/** Of each process, past the balancer. */
-let firstOrigin: string
-let secondOrigin: string
+/** Addresses of the web processes, bypassing the balancer. */
+let web1: string
+let web2: string
 let processes: ChildProcess[]
 
 beforeAll(async () => {
   await buildProduct()
   const database = await stageDatabase(running)
   admin = database.admin
-  const shelf = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
-  running.defer(() => rm(shelf, { recursive: true }))
-  mailbox = await startMailbox({ directory: shelf })
+  const mailDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
+  running.defer(() => rm(mailDirectory, { recursive: true }))
+  mailbox = await startMailbox({ directory: mailDirectory })
   running.defer(() => mailbox.stop())
   const [front, first, second, worker] = await Promise.all(Array.from({ length: 4 }, freePort))
   origin = `http://localhost:${front}`
-  firstOrigin = `http://localhost:${first}`
-  secondOrigin = `http://localhost:${second}`
+  web1 = `http://localhost:${first}`
+  web2 = `http://localhost:${second}`
   const environment = {
     ...PAYMENTS_NEVER_ASKED,
     NODE_ENV: 'production',
@@ -60,42 +60,55 @@ beforeAll(async () => {
   ])
   const balancer = await startBalancer(front as number, () => [first as number, second as number])
   running.defer(() => balancer.stop())
-}, START_WITHIN_MS)
+}, START_TIMEOUT_MS)
 afterAll(() => running.disposeAsync())
 
 type RequestOptions = { method?: Shot['method']; body?: object; headers?: Record<string, string> }
 type ApiResponse = { status: number; cookies: string[]; body: Record<string, unknown> }
 
-/** Over a connection of its own: the balancer then sends each to the next process. */
-async function request(at: string, path: string, { method = 'GET', body, headers }: RequestOptions = {}): Promise<ApiResponse> {
+/** Uses a new connection for each request, so that the balancer alternates between the processes. */
+async function request(
+  at: string,
+  path: string,
+  { method = 'GET', body, headers }: RequestOptions = {},
+): Promise<ApiResponse> {
   const shot = {
     method,
     path,
     headers: { host: new URL(origin).host, ...headers },
     body: body && JSON.stringify(body),
   }
-  const answer = await send(at, shot, { agent: new Agent({ keepAlive: false }) })
-  const cookies = (answer.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] as string)
-  return { status: answer.status, cookies, body: answer.body.startsWith('{') ? JSON.parse(answer.body) : {} }
+  const response = await send(at, shot, { agent: new Agent({ keepAlive: false }) })
+  const cookies = (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] as string)
+  return {
+    status: response.status,
+    cookies,
+    body: response.body.startsWith('{') ? JSON.parse(response.body) : {},
+  }
 }
 const post = (at: string, path: string, body: object, headers?: Record<string, string>) =>
   request(at, path, { method: 'POST', body, headers })
 
 const PASSWORD = 'foam-cannon-42'
 let counter = 0
-/** Each from a network of its own: the limits are on. */
+/** A new network for each caller, because rate limits are on. */
 const newNetwork = () => ({ 'x-forwarded-for': `10.0.0.${counter++}` })
 const newEmail = () => `owner-${counter++}@example.com`
 
 async function signUp(email = newEmail()) {
-  const answer = await post(firstOrigin, '/api/auth/sign-up', { email, password: PASSWORD, consent: true }, newNetwork())
-  expect(answer.status).toBe(201)
-  return { email, headers: { cookie: answer.cookies.join('; ') } }
+  const response = await post(
+    web1,
+    '/api/auth/sign-up',
+    { email, password: PASSWORD, consent: true },
+    newNetwork(),
+  )
+  expect(response.status).toBe(201)
+  return { email, headers: { cookie: response.cookies.join('; ') } }
 }
 const isSignedIn = async (at: string, headers: Record<string, string>) =>
   (await request(at, '/api/session', { headers })).body.session !== null
 
-/** Who pays, works around the clock and has a page. */
+/** A subscribed owner with a service and a booking page. */
 async function createBusiness() {
   const { email, headers } = await signUp()
   const { rows } = await admin.query<{ id: string }>('select id from users where email = $1', [email])
@@ -109,7 +122,9 @@ async function createBusiness() {
   await admin.query(`insert into services (user_id, name, price, duration) values ($1, 'Wash', 4900, 60)`, [
     id,
   ])
-  const { slug } = (await request(firstOrigin, '/api/booking-link', { method: 'POST', headers })).body as { slug: string }
+  const { slug } = (await request(web1, '/api/booking-link', { method: 'POST', headers })).body as {
+    slug: string
+  }
   return { id, email, headers, slug }
 }
 type Business = Awaited<ReturnType<typeof createBusiness>>
@@ -117,38 +132,38 @@ type Business = Awaited<ReturnType<typeof createBusiness>>
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 async function listSlots(at: string, { slug }: Business): Promise<string[]> {
   const query = new URLSearchParams({ service: 'Wash', from: DAY, days: '7' })
-  const answer = await request(at, `/api/public-booking/${slug}/slots?${query}`)
-  expect(answer.status).toBe(200)
-  return answer.body.slots as string[]
+  const response = await request(at, `/api/public-booking/${slug}/slots?${query}`)
+  expect(response.status).toBe(200)
+  return response.body.slots as string[]
 }
 const AVA = { clientName: 'Ava Brooks', clientPhone: '(212) 555-0123' }
 
-test('knows a session of one process at the other, and ends it at both', async () => {
+test('shares sessions between processes, and ends them in both', async () => {
   const { headers } = await signUp()
-  expect(await isSignedIn(firstOrigin, headers)).toBe(true)
-  expect(await isSignedIn(secondOrigin, headers)).toBe(true)
-  await request(secondOrigin, '/api/auth/sign-out', { method: 'POST', headers })
-  expect(await isSignedIn(firstOrigin, headers)).toBe(false)
-  expect(await isSignedIn(secondOrigin, headers)).toBe(false)
+  expect(await isSignedIn(web1, headers)).toBe(true)
+  expect(await isSignedIn(web2, headers)).toBe(true)
+  await request(web2, '/api/auth/sign-out', { method: 'POST', headers })
+  expect(await isSignedIn(web1, headers)).toBe(false)
+  expect(await isSignedIn(web2, headers)).toBe(false)
 })
 
-test('closes a slot at one process that is held at the other', async () => {
+test('closes a slot in one process that is held in the other', async () => {
   const luna = await createBusiness()
-  const [first] = await listSlots(secondOrigin, luna)
-  const wanted = {
+  const [first] = await listSlots(web2, luna)
+  const booking = {
     slug: luna.slug,
     service: 'Wash',
     appointmentTime: first,
     visitor: 'visitor-of-one-process',
   }
-  expect((await post(firstOrigin, '/api/public-booking/hold', wanted, newNetwork())).status).toBe(201)
-  expect(await listSlots(secondOrigin, luna)).not.toContain(first)
+  expect((await post(web1, '/api/public-booking/hold', booking, newNetwork())).status).toBe(201)
+  expect(await listSlots(web2, luna)).not.toContain(first)
 })
 
-test('books once what is asked of both processes with one key', async () => {
+test('books once if both processes get the same idempotency key', async () => {
   const luna = await createBusiness()
-  const [first] = await listSlots(firstOrigin, luna)
-  const wanted = {
+  const [first] = await listSlots(web1, luna)
+  const booking = {
     slug: luna.slug,
     service: 'Wash',
     appointmentTime: first,
@@ -156,29 +171,29 @@ test('books once what is asked of both processes with one key', async () => {
     ...AVA,
   }
   const headers = { 'idempotency-key': 'one-form', ...newNetwork() }
-  const answers = await Promise.all(
-    [firstOrigin, secondOrigin, firstOrigin, secondOrigin].map((at) => post(at, '/api/public-booking', wanted, headers)),
+  const responses = await Promise.all(
+    [web1, web2, web1, web2].map((at) => post(at, '/api/public-booking', booking, headers)),
   )
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-  expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   const { rows } = await admin.query('select count(*)::int from appointments where user_id = $1', [luna.id])
   expect(rows).toEqual([{ count: 1 }])
 })
 
-test('counts tries at both processes together', async () => {
+test('counts sign-in attempts across both processes', async () => {
   const { email } = await signUp()
   const guess = (n: number) =>
-    post(n % 2 ? firstOrigin : secondOrigin, '/api/auth/sign-in', { email, password: `guess-number-${n}` }, newNetwork())
+    post(n % 2 ? web1 : web2, '/api/auth/sign-in', { email, password: `guess-number-${n}` }, newNetwork())
   const statuses: number[] = []
   for (let n = 0; n < 12; n++) statuses.push((await guess(n)).status)
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
 })
 
-test('goes at one process by the hours that were saved at the other, at once', async () => {
+test('applies hours saved in one process to the other at once', async () => {
   const luna = await createBusiness()
-  const before = await listSlots(secondOrigin, luna)
-  expect(await listSlots(secondOrigin, luna)).toEqual(before)
-  const { settings } = (await request(firstOrigin, '/api/booking-settings', { headers: luna.headers })).body as {
+  const before = await listSlots(web2, luna)
+  expect(await listSlots(web2, luna)).toEqual(before)
+  const { settings } = (await request(web1, '/api/booking-settings', { headers: luna.headers })).body as {
     settings: object
   }
   const hours = {
@@ -187,24 +202,24 @@ test('goes at one process by the hours that were saved at the other, at once', a
     weekend_start_time: '13:00',
     weekend_end_time: '15:00',
   }
-  const saved = await request(firstOrigin, '/api/booking-settings', {
+  const saved = await request(web1, '/api/booking-settings', {
     method: 'PUT',
     headers: luna.headers,
     body: { ...settings, ...hours },
   })
   expect(saved.status).toBe(200)
-  const after = await listSlots(secondOrigin, luna)
+  const after = await listSlots(web2, luna)
   expect(after.length).toBeLessThan(before.length)
-  expect(await listSlots(firstOrigin, luna)).toEqual(after)
+  expect(await listSlots(web1, luna)).toEqual(after)
 })
 
-test('sends by the worker, once, the letter that a request caused', async () => {
+test('has the worker send the email for a booking exactly once', async () => {
   const luna = await createBusiness()
-  const [first] = await listSlots(firstOrigin, luna)
+  const [first] = await listSlots(web1, luna)
   const clientEmail = `ava-${counter++}@example.com`
-  const wanted = { slug: luna.slug, service: 'Wash', appointmentTime: first, clientEmail, ...AVA }
-  expect((await post(secondOrigin, '/api/public-booking', wanted, newNetwork())).status).toBe(201)
-  await eventually('the letter has come', async () => (await mailbox.mails(clientEmail)).length > 0)
+  const booking = { slug: luna.slug, service: 'Wash', appointmentTime: first, clientEmail, ...AVA }
+  expect((await post(web2, '/api/public-booking', booking, newNetwork())).status).toBe(201)
+  await eventually('the email has arrived', async () => (await mailbox.mails(clientEmail)).length > 0)
   const { rows } = await admin.query(`select attempts from mails where recipient = $1 and attempts > 0`, [
     clientEmail,
   ])
@@ -212,10 +227,10 @@ test('sends by the worker, once, the letter that a request caused', async () => 
   expect(await mailbox.mails(clientEmail)).toHaveLength(1)
 })
 
-test('answers through the balancer when one of the processes has ended', async () => {
+test('keeps serving through the balancer after one process has ended', async () => {
   const { headers } = await signUp()
-  const answered = () => Promise.all(Array.from({ length: 6 }, () => isSignedIn(origin, headers)))
-  expect(await answered()).toEqual(Array(6).fill(true))
+  const checkSessions = () => Promise.all(Array.from({ length: 6 }, () => isSignedIn(origin, headers)))
+  expect(await checkSessions()).toEqual(Array(6).fill(true))
   await stopProcess(processes[1] as ChildProcess)
-  expect(await answered()).toEqual(Array(6).fill(true))
+  expect(await checkSessions()).toEqual(Array(6).fill(true))
 })

@@ -5,7 +5,7 @@ import { createServer } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A component of the web room as HTML: Node alone runs no JSX. */
+/** Renders a web component to HTML. Uses Vite, as Node cannot run JSX. */
 export async function componentMarkup(path: string, name: string): Promise<string> {
   const vite = await createServer({
     root: ROOT,

@@ -1,6 +1,6 @@
 const HEADER_BYTES = 22
 
-/** A favicon.ico with one picture in it, a PNG of `size` by `size`. */
+/** A favicon.ico that contains one PNG of `size` by `size` pixels. */
 export function iconFile(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt16LE(1, 2) // an icon

@@ -1,9 +1,9 @@
 import { HEADLINE, SHARE_IMAGE } from '#web/marketing/share-image.ts'
 
-type SceneParts = { tokens: string; fontUrl: string; mark: string; driveway: string }
+type SceneParts = { tokens: string; fontUrl: string; logo: string; driveway: string }
 
-/** What a shared link shows. */
-export function shareScene({ tokens, fontUrl, mark, driveway }: SceneParts): string {
+/** The HTML of the picture that a shared link shows. */
+export function shareScene({ tokens, fontUrl, logo, driveway }: SceneParts): string {
   return `<!doctype html><meta charset="utf-8"><style>
 ${tokens}
 @font-face { font-family: "Plus Jakarta Sans Variable"; src: url("${fontUrl}"); font-weight: 200 800; }
@@ -19,7 +19,7 @@ h1 { margin-top: 72px; width: 560px; font-size: 70px; font-weight: 800; line-hei
 p { position: absolute; bottom: 64px; color: var(--text); font-size: 28px; font-weight: 500; letter-spacing: -0.01em; }
 .driveway { position: absolute; top: 72px; right: 12px; width: 592px; }
 </style><body>
-<div class="name">${mark}Wheelhouse</div>
+<div class="name">${logo}Wheelhouse</div>
 <h1>${HEADLINE}</h1>
 <p>For mobile detailers and cleaners</p>
 <div class="driveway">${driveway}</div>`

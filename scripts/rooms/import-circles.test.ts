@@ -6,31 +6,37 @@ import { findViolations } from '#scripts/rooms.ts'
 const IMPORT_FORMS = {
   import: importing,
   'import type': importingType,
-  'import for its effect': (specifier: string) => `import '${specifier}'\n`,
+  'side-effect import': (specifier: string) => `import '${specifier}'\n`,
   'import()': (specifier: string) => `export const load = () => import('${specifier}')\n`,
   "import('…').Type": (specifier: string) => `export type Used = import('${specifier}').Thing\n`,
   'export from': (specifier: string) => `export { thing } from '${specifier}'\nexport const own = 1\n`,
   'export type from': (specifier: string) => `export type { T } from '${specifier}'\nexport const own = 1\n`,
 }
 
-test.each(Object.entries(IMPORT_FORMS))('two files may not import each other, here by %s', (_, by) => {
-  const circle = [
-    { path: 'src/domain/money/tax.ts', text: importing('./rounding.ts') },
-    { path: 'src/domain/money/rounding.ts', text: `export const a = 1\n${by('#domain/money/tax.ts')}` },
-  ]
-  expect(findViolations(circle)).toMatchObject([
-    {
-      path: 'src/domain/money/rounding.ts',
-      line: 2,
-      rule: 'import-circle',
-      sentence: expect.stringContaining(
-        'src/domain/money/rounding.ts → src/domain/money/tax.ts → src/domain/money/rounding.ts.',
-      ),
-    },
-  ])
-})
+test.each(Object.entries(IMPORT_FORMS))(
+  'two files may not import each other, here with %s',
+  (_, importForm) => {
+    const cycle = [
+      { path: 'src/domain/money/tax.ts', text: importing('./rounding.ts') },
+      {
+        path: 'src/domain/money/rounding.ts',
+        text: `export const a = 1\n${importForm('#domain/money/tax.ts')}`,
+      },
+    ]
+    expect(findViolations(cycle)).toMatchObject([
+      {
+        path: 'src/domain/money/rounding.ts',
+        line: 2,
+        rule: 'import-cycle',
+        sentence: expect.stringContaining(
+          'src/domain/money/rounding.ts → src/domain/money/tax.ts → src/domain/money/rounding.ts.',
+        ),
+      },
+    ])
+  },
+)
 
-test('a longer circle is named in the order of its imports, each circle once', () => {
+test('a longer cycle is listed in import order, each cycle once', () => {
   const found = findViolations([
     ...chain('tools/gate/a.ts', 'tools/gate/c.ts', 'tools/gate/b.ts', 'tools/gate/a.ts'),
     ...chain('scripts/start.ts', 'scripts/steps.ts', 'scripts/start.ts'),
@@ -42,19 +48,19 @@ test('a longer circle is named in the order of its imports, each circle once', (
 })
 
 test('tests and test support count too', () => {
-  const circle = [
+  const cycle = [
     ...chain('src/domain/money/tax.test.ts', 'src/domain/money/testing/taxes.ts'),
     { path: 'src/domain/money/testing/taxes.ts', text: importing('#domain/money/tax.test.ts') },
   ]
-  expect(findViolations(circle)).toMatchObject([{ rule: 'import-circle' }])
+  expect(findViolations(cycle)).toMatchObject([{ rule: 'import-cycle' }])
 })
 
 test('a file may not import itself', () => {
-  const own = { path: 'tools/gate/a.ts', text: importing('./a.ts') }
-  expect(cyclesIn(findViolations([own]))).toEqual(['tools/gate/a.ts → tools/gate/a.ts'])
+  const selfImport = { path: 'tools/gate/a.ts', text: importing('./a.ts') }
+  expect(cyclesIn(findViolations([selfImport]))).toEqual(['tools/gate/a.ts → tools/gate/a.ts'])
 })
 
-test('tangled circles are reported once, by the shortest of them', () => {
+test('overlapping cycles are reported once, with the shortest of them', () => {
   const found = findViolations([
     ...chain('tools/gate/a.ts', 'tools/gate/b.ts', 'tools/gate/c.ts'),
     {
@@ -64,10 +70,10 @@ test('tangled circles are reported once, by the shortest of them', () => {
     ...chain('tools/gate/d.ts', 'tools/gate/c.ts'),
   ])
   expect(cyclesIn(found)).toEqual(['tools/gate/c.ts → tools/gate/d.ts → tools/gate/c.ts'])
-  expect(found).toMatchObject([{ line: 2, sentence: expect.stringContaining('4 are tangled') }])
+  expect(found).toMatchObject([{ line: 2, sentence: expect.stringContaining('4 files or folders') }])
 })
 
-test('files that two others share, and imports that lead to no checked file, make no circle', () => {
+test('shared imports and imports of unchecked files are not cycles', () => {
   const files = [
     { path: 'tools/gate/a.ts', text: "import './b.ts'\nimport './c.ts'\nimport 'node:fs'\n" },
     ...chain('tools/gate/b.ts', 'tools/gate/d.ts'),
@@ -80,7 +86,7 @@ test('files that two others share, and imports that lead to no checked file, mak
   expect(findViolations(files)).toEqual([])
 })
 
-/** Each path but the last, as a file that imports the next. */
+/** A file for each path but the last, which imports the next one. */
 function chain(...paths: string[]): SourceFile[] {
   return paths.slice(1).map((imported, at) => ({
     path: paths[at] ?? '',
@@ -92,7 +98,7 @@ function cyclesIn(violations: ReturnType<typeof findViolations>): string[] {
   return violations.map(({ sentence }) => sentence.split('. ')[0] ?? '')
 }
 
-test('two nouns may not import each other, though no two of their files do', () => {
+test('two nouns may not import each other, even through different files', () => {
   const found = findViolations([
     { path: 'src/web/account/page.tsx', text: importing('#web/billing/plan.ts') },
     { path: 'src/web/billing/plan.ts', text: 'export const plan = 15\n' },

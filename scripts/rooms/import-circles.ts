@@ -6,21 +6,21 @@ export type ImportingFile = { path: string; imports: readonly Import[] }
 
 type ImportSite = { path: string; line: number }
 
-/** For each file or noun those that it imports, and where. */
+/** Maps each file or noun to those it imports, with the place of the import. */
 type ImportGraph = ReadonlyMap<string, ReadonlyMap<string, ImportSite>>
 
 /**
- * Files that import each other can only be understood, tested and moved together. Types and `import()` count too:
- * they tie files together as firmly for a reader. Files that are tangled in several circles are reported once, with
- * their shortest circle, because the next one shows itself as soon as that one is gone.
+ * Files that import each other can only be understood, tested and moved together. Types and `import()` count too, as they
+ * couple files just as much for a reader. Files in several overlapping cycles are reported once, with the shortest cycle,
+ * because the next run reports the next one.
  */
 export function cycleViolations(files: readonly ImportingFile[]): Violation[] {
   return [importGraph(files), folderGraph(files)].flatMap((graph) =>
-    cyclicComponents(graph).map((tangle) => violation(graph, tangle)),
+    cyclicComponents(graph).map((component) => violation(graph, component)),
   )
 }
 
-/** The same for nouns, each as one. Those of the server and the dashboard have an order; tests may look at anything. */
+/** Treats each noun as one node. Server and dashboard are not included, as they have layers; tests may import anything. */
 function folderGraph(files: readonly ImportingFile[]): ImportGraph {
   const graph = new Map<string, Map<string, ImportSite>>()
   for (const { path, imports } of files) {
@@ -63,26 +63,26 @@ function importedFiles(
   return places
 }
 
-/** The strongly connected components that contain a circle, by Tarjan's algorithm: each file is visited once. */
+/** The strongly connected components that contain a cycle, by Tarjan's algorithm: each file is visited once. */
 function cyclicComponents(graph: ImportGraph): string[][] {
   const found: string[][] = []
   const visits = new Map<string, { order: number; lowest: number }>()
-  const open: string[] = []
-  const isOpen = new Set<string>()
+  const stack: string[] = []
+  const isOnStack = new Set<string>()
 
   function visit(path: string): number {
     const own = { order: visits.size, lowest: visits.size }
     visits.set(path, own)
-    open.push(path)
-    isOpen.add(path)
+    stack.push(path)
+    isOnStack.add(path)
     for (const imported of graph.get(path)?.keys() ?? []) {
       const seen = visits.get(imported)
       if (!seen) own.lowest = Math.min(own.lowest, visit(imported))
-      else if (isOpen.has(imported)) own.lowest = Math.min(own.lowest, seen.order)
+      else if (isOnStack.has(imported)) own.lowest = Math.min(own.lowest, seen.order)
     }
     if (own.lowest === own.order) {
-      const component = open.splice(open.indexOf(path))
-      for (const member of component) isOpen.delete(member)
+      const component = stack.splice(stack.indexOf(path))
+      for (const member of component) isOnStack.delete(member)
       if (component.length > 1 || graph.get(path)?.has(path)) found.push(component.sort())
     }
     return own.lowest
@@ -92,24 +92,27 @@ function cyclicComponents(graph: ImportGraph): string[][] {
   return found
 }
 
-function violation(graph: ImportGraph, tangle: readonly string[]): Violation {
-  const [first = '', ...others] = shortestCycle(graph, tangle)
-  const circle = [first, ...others, first].join(' → ')
-  const more = tangle.length > others.length + 1 ? ` In all, ${tangle.length} are tangled here.` : ''
+function violation(graph: ImportGraph, component: readonly string[]): Violation {
+  const [first = '', ...others] = shortestCycle(graph, component)
+  const cycle = [first, ...others, first].join(' → ')
+  const more =
+    component.length > others.length + 1
+      ? ` Overlapping cycles connect ${component.length} files or folders here.`
+      : ''
   return {
     ...(graph.get(first)?.get(others[0] ?? first) ?? { path: first, line: 1 }),
-    rule: 'import-circle',
-    sentence: `${circle}. Move what they share to where neither is imported, or pass it in.${more}`,
+    rule: 'import-cycle',
+    sentence: `${cycle}. Move the shared code to a file that imports neither, or pass it in.${more}`,
   }
 }
 
-function shortestCycle(graph: ImportGraph, tangle: readonly string[]): string[] {
-  return tangle
+function shortestCycle(graph: ImportGraph, component: readonly string[]): string[] {
+  return component
     .map((path) => shortestCycleFrom(graph, path))
-    .reduce((shortest, circle) => (circle.length < shortest.length ? circle : shortest))
+    .reduce((shortest, cycle) => (cycle.length < shortest.length ? cycle : shortest))
 }
 
-/** The files from this one to the one that imports it again, found breadth first. */
+/** The shortest cycle through this file, by breadth-first search. */
 function shortestCycleFrom(graph: ImportGraph, start: string): string[] {
   const importers = new Map<string, string>()
   const queue = [start]
@@ -121,11 +124,11 @@ function shortestCycleFrom(graph: ImportGraph, start: string): string[] {
       queue.push(imported)
     }
   }
-  throw new Error(`${start} is in no circle`)
+  throw new Error(`${start} is in no cycle`)
 }
 
 function pathTo(end: string, importers: ReadonlyMap<string, string>): string[] {
-  const way = [end]
-  for (let at = importers.get(end); at !== undefined; at = importers.get(at)) way.unshift(at)
-  return way
+  const path = [end]
+  for (let at = importers.get(end); at !== undefined; at = importers.get(at)) path.unshift(at)
+  return path
 }

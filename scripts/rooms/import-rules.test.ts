@@ -104,7 +104,7 @@ testRuleCases([
     green: [['scripts/start.ts', importing('#server/base/config.ts')]],
   },
   {
-    fact: 'journeys and drills meet the app from outside',
+    fact: 'journeys and drills use the app only from outside',
     rule: 'wrong-room',
     red: [
       ['e2e/book.spec.ts', importing('#server/app.ts')],
@@ -122,7 +122,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'every way to import counts',
+    fact: 'every form of import counts',
     rule: 'wrong-room',
     red: [
       ['src/domain/a.ts', "export { x } from 'zod'\nexport const y = 1\n"],
@@ -138,7 +138,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'the foundations of web know no noun',
+    fact: 'the foundations of web import no noun',
     rule: 'foreign-noun',
     red: ['ui', 'format', 'theme', 'api'].map((folder) => [
       `src/web/${folder}/thing.tsx`,
@@ -164,7 +164,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'only the dashboard pays for the component library',
+    fact: 'only the dashboard uses the component library',
     rule: 'heavy-component',
     red: [
       ['src/web/booking/page.tsx', importing('@mantine/core')],
@@ -209,7 +209,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'the server is no place for JSX',
+    fact: 'the server contains no JSX',
     rule: 'jsx-in-server',
     red: [
       ['src/server/app.ts', importing('react')],
@@ -232,7 +232,7 @@ testRuleCases([
     ],
   },
   {
-    fact: 'imports do not climb',
+    fact: 'imports do not leave their folder with ../',
     rule: 'parent-import',
     red: [
       ['src/domain/time/zones.ts', importing('../money/tax.ts')],
@@ -242,7 +242,7 @@ testRuleCases([
     green: [['src/domain/time/zones.ts', importing('./intervals.ts')]],
   },
   {
-    fact: 'imports name the extension',
+    fact: 'imports include the extension',
     rule: 'missing-extension',
     red: [
       ['src/domain/time/zones.ts', importing('./intervals')],

@@ -30,44 +30,45 @@ const POLICIES: Record<Room, Policy> = {
     rooms: ['domain'],
     packages: [],
     node: false,
-    reason: 'Rules import only rules, so that they stay pure; let the caller pass the value in.',
+    reason: 'Domain code imports only domain code, so that it stays pure; let the caller pass the value in.',
   },
   contract: {
     rooms: ['contract', 'domain'],
     packages: ['zod'],
     node: false,
-    reason: 'The wire is data in zod and domain types; what acts on it belongs to server or web.',
+    reason: 'The contract is data in zod and domain types; code that uses it belongs to server or web.',
   },
   web: {
     rooms: ['contract', 'domain', 'web'],
     packages: 'any',
     node: false,
-    reason: 'Screens run in a browser; ask the server through #web/api, share shapes in contract and rules in domain.',
+    reason:
+      'Screens run in a browser; call the server through #web/api, share types in contract and rules in domain.',
   },
   server: {
     rooms: ['contract', 'domain', 'db', 'server'],
     packages: 'any',
     node: true,
-    reason: "The server mounts web's build and needs no stand-in to run; share shapes in contract and rules in domain.",
+    reason: "The server only uses web's build and no stand-ins; share types in contract and rules in domain.",
   },
   db: {
     rooms: ['db', 'domain'],
     packages: [],
     typesOnlyPackages: ['kysely'],
     node: false,
-    reason: 'db holds migrations, types and the demo business; code that acts on them belongs to server.',
+    reason: 'db holds migrations, types and the demo business; code that uses them belongs to server.',
   },
   tools: {
     rooms: ['tools'],
     packages: 'any',
     node: true,
-    reason: 'A tool could ship alone; let scripts wire it to the app.',
+    reason: 'A tool could ship alone; let scripts connect it to the app.',
   },
   scripts: {
     rooms: ROOMS.filter((room) => room !== 'e2e' && room !== 'drills' && room !== 'bench'),
     packages: 'any',
     node: true,
-    reason: 'Journeys use scripts, not the other way round; move what both need into scripts.',
+    reason: 'Journeys use scripts, not the other way round; move shared code into scripts.',
   },
   e2e: outsideTheApp('e2e'),
   drills: outsideTheApp('drills'),
@@ -75,7 +76,7 @@ const POLICIES: Record<Room, Policy> = {
     rooms: ['bench', 'contract', 'domain', 'server', 'scripts', 'tools'],
     packages: 'any',
     node: true,
-    reason: 'It measures rules and the running app; screens are measured through the browser.',
+    reason: 'Benchmarks measure domain code and the running app; screens are measured through the browser.',
   },
 }
 
@@ -85,7 +86,8 @@ function outsideTheApp(room: Room): Policy {
     files: ['db/demo.ts', 'src/web/marketing/claims.ts'],
     packages: 'any',
     node: true,
-    reason: 'It meets the running app as a person does; use contract, scripts, tools, db/demo.ts or the list of claims.',
+    reason:
+      'This code uses the running app as a person does; import only contract, scripts, tools, db/demo.ts or the list of claims.',
   }
 }
 
@@ -105,7 +107,7 @@ function refusals(path: string, imported: Import): Refusal[] {
   const { specifier } = imported
   if (/^\.\.?\/?$/.test(specifier) || specifier.startsWith('../') || specifier.startsWith('./../')) {
     return [
-      ['parent-import', `'${specifier}' climbs out of its folder; name the room instead, as in #domain/….`],
+      ['parent-import', `'${specifier}' leaves its folder; use the room's alias instead, as in #domain/….`],
     ]
   }
   const target = importTarget(path, specifier)
@@ -153,7 +155,7 @@ function insideWeb(path: string, specifier: string, target: ImportTarget): Refus
   if (target.kind === 'package' && target.name.startsWith('@mantine/') && folder !== 'dashboard') {
     return [
       'heavy-component',
-      `'${specifier}' costs a page about 60 kB; only dashboard uses it, elsewhere build on #web/ui.`,
+      `'${specifier}' costs a page about 60 kB; only dashboard uses it, other pages build on #web/ui.`,
     ]
   }
   const higher = higherLayer('src/web/dashboard', DASHBOARD_LAYERS, path, specifier, target)
@@ -164,7 +166,7 @@ function insideWeb(path: string, specifier: string, target: ImportTarget): Refus
   if (SELF_CONTAINED_WEB_NOUNS.includes(folder)) {
     return [
       'foreign-noun',
-      `${folder} is a light page of its own and may not import '${specifier}'; share through #web/ui or #web/format.`,
+      `${folder} is a lightweight page and may not import '${specifier}'; share through #web/ui or #web/format.`,
     ]
   }
   return undefined
@@ -175,13 +177,13 @@ function insideServer(path: string, specifier: string, target: ImportTarget): Re
   if (isReact || (target.kind === 'file' && target.path.endsWith('.tsx'))) {
     return [
       'jsx-in-server',
-      `Node runs no JSX, so '${specifier}' belongs to web; letters are rendered through its build.`,
+      `Node cannot run JSX, so '${specifier}' belongs to web; emails are rendered through its build.`,
     ]
   }
   return higherLayer('src/server', SERVER_LAYERS, path, specifier, target)
 }
 
-/** A part that imports a later one, or what puts the parts together, would tie a knot sooner or later. Tests may look at anything. */
+/** Importing a later part, or start-up code, leads to cycles sooner or later. Tests may import anything. */
 function higherLayer(
   folder: string,
   layers: readonly string[],
@@ -197,7 +199,7 @@ function higherLayer(
   if (layerOf(to) <= layerOf(from)) return undefined
   return [
     'higher-layer',
-    `${from} stands below ${to} in scripts/rooms/places.ts and may not import '${specifier}'; move what both need down, or let start-up pass a function in.`,
+    `${from} comes before ${to} in scripts/rooms/places.ts and may not import '${specifier}'; move shared code down, or let start-up pass a function in.`,
   ]
 }
 
@@ -209,7 +211,7 @@ function importedNoun(target: ImportTarget): string | undefined {
 function foundationRefusal(folder: string, specifier: string): Refusal {
   return [
     'foreign-noun',
-    `${folder} knows no noun and may not import '${specifier}'; let the noun pass it in.`,
+    `${folder} is a foundation and may not import '${specifier}' from a noun; let the noun pass it in.`,
   ]
 }
 
@@ -217,10 +219,13 @@ function testSupport(path: string, specifier: string, target: ImportTarget): Ref
   if (target.kind !== 'file' || !isTestSupport(target.path) || isTest(path) || isTestSupport(path)) {
     return undefined
   }
-  return ['test-support', `'${specifier}' is for tests only; move what the product needs out of testing/.`]
+  return [
+    'test-support',
+    `'${specifier}' is for tests only; move code that the product needs out of testing/.`,
+  ]
 }
 
 function missingExtension(specifier: string): Refusal | undefined {
   if (!/^[.#]/.test(specifier) || KNOWN_EXTENSION.test(specifier.split('?')[0] ?? '')) return undefined
-  return ['missing-extension', `Node resolves files, not guesses; end '${specifier}' with its extension.`]
+  return ['missing-extension', `Node resolves only full file names; add the extension to '${specifier}'.`]
 }

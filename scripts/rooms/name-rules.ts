@@ -27,7 +27,7 @@ type Refusal = readonly [rule: Rule, sentence: string]
 
 function vagueName(path: string): Refusal | undefined {
   const vague = path.split('/').find((segment) => VAGUE_NAMES.includes(segment.split('.')[0] ?? ''))
-  return vague ? ['vague-name', `'${vague}' says nothing; name the noun or the verb inside it.`] : undefined
+  return vague ? ['vague-name', `'${vague}' is too vague; name the noun or the verb inside it.`] : undefined
 }
 
 function unlistedFolder(path: string): Refusal | undefined {
@@ -35,7 +35,7 @@ function unlistedFolder(path: string): Refusal | undefined {
   if (!room) {
     return [
       'unlisted-folder',
-      'It stands in no room, so no rule guards it; move it into domain, contract, server or web.',
+      'It is in no room, so no rule applies to it; move it into domain, contract, server or web.',
     ]
   }
   const folder = folderInRoom(path)
@@ -43,7 +43,7 @@ function unlistedFolder(path: string): Refusal | undefined {
   if (!folder || !listed || listed.includes(folder)) return undefined
   return [
     'unlisted-folder',
-    `${folder}/ is no known part of ${room}; list it in scripts/rooms/places.ts and ARCHITECTURE.md.`,
+    `${folder}/ is not a known folder of ${room}; list it in scripts/rooms/places.ts and ARCHITECTURE.md.`,
   ]
 }
 
@@ -51,7 +51,7 @@ function jsxInServer(path: string): Refusal | undefined {
   if (roomOf(path) !== 'server' || !path.endsWith('.tsx')) return undefined
   return [
     'jsx-in-server',
-    'Node runs no JSX; screens and letters belong to web and are rendered through its build.',
+    'Node cannot run JSX; screens and emails belong to web and are rendered through its build.',
   ]
 }
 
@@ -63,6 +63,6 @@ function openFileSet(path: string): Refusal | undefined {
   if (['routes.ts', 'queries.ts', 'jobs.ts'].includes(name) || USE_CASE.test(name)) return undefined
   return [
     'open-file-set',
-    `A server noun holds routes.ts, queries.ts, jobs.ts, <verb>-<noun>.ts and tests; '${name}' is none of them: name the use case, or move a rule to domain.`,
+    `A server noun contains routes.ts, queries.ts, jobs.ts, <verb>-<noun>.ts and tests; '${name}' is none of them: name the use case, or move a rule to domain.`,
   ]
 }

@@ -17,7 +17,6 @@ const ROOM_FOLDERS = {
 export type Room = keyof typeof ROOM_FOLDERS
 export const ROOMS = Object.keys(ROOM_FOLDERS) as Room[]
 
-/** Where the check looks. */
 export const CHECKED_FOLDERS = ['src', 'db', 'tools', 'scripts', 'e2e', 'drills', 'bench']
 
 export const WEB_NOUNS = [
@@ -35,7 +34,7 @@ export const WEB_NOUNS = [
 ]
 export const WEB_FOUNDATIONS = ['ui', 'format', 'theme', 'api']
 
-/** Lowest first, as `SERVER_LAYERS`: `shell` is the frame around all screens. */
+/** Lowest first, like `SERVER_LAYERS`. `shell` is the frame around all screens. */
 export const DASHBOARD_LAYERS = [
   'ui',
   'client-picker',
@@ -51,7 +50,7 @@ export const DASHBOARD_LAYERS = [
   'shell',
 ]
 
-/** What every noun of the server may use. It knows none of them. */
+/** Every noun of the server may import these; they import no noun. */
 export const SERVER_FOUNDATIONS = ['base', 'db', 'gateways', 'http', 'jobs']
 
 export const SERVER_NOUNS = [
@@ -78,7 +77,7 @@ export const SERVER_NOUNS = [
   'local',
 ]
 
-/** Lowest first: each part of the server imports only itself and earlier ones. What stands on no layer puts the parts together and imports any. */
+/** Lowest first: each part imports only itself and earlier ones. Start-up files are not listed and may import any part. */
 export const SERVER_LAYERS = [...SERVER_FOUNDATIONS, 'dependencies.ts', ...SERVER_NOUNS]
 
 export function roomOf(path: string): Room | undefined {
@@ -93,7 +92,7 @@ export function folderInRoom(path: string): string | undefined {
   return rest.length > 0 ? folder : undefined
 }
 
-/** `invoices` for a file in that folder or below, the file's own name where it stands in no folder. */
+/** `invoices` for a file in that folder or below; the file's own name if it is in no subfolder. */
 export function layerName(folder: string, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
 }

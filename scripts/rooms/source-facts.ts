@@ -28,7 +28,7 @@ const GLOBAL_MEMBERS: Record<string, GlobalName> = {
 }
 const GLOBAL_OBJECTS = new Set(['globalThis', 'window', 'self', 'global'])
 
-/** What a source file imports and reads from its surroundings; comments, strings and JSX text do not count. */
+/** The imports of a source file and its reads of globals. Comments, strings and JSX text do not count. */
 export function sourceFacts(path: string, text: string): SourceFacts {
   const { program, errors } = parseSync(path, text)
   const lineAt = lineFinder(text)
@@ -39,8 +39,8 @@ export function sourceFacts(path: string, text: string): SourceFacts {
     const specifier = source && literalText(source)
     if (source && specifier) imports.push({ specifier, line: lineAt(source.start), isTypeOnly })
   }
-  const addRead = (what: GlobalName | undefined, node: ESTree.Span) => {
-    if (what) reads.push({ name: what, line: lineAt(node.start) })
+  const addRead = (name: GlobalName | undefined, node: ESTree.Span) => {
+    if (name) reads.push({ name, line: lineAt(node.start) })
   }
 
   new Visitor({
@@ -101,7 +101,7 @@ function propertyName({ computed, property }: ESTree.MemberExpression): string |
   return property.type === 'Literal' ? String(property.value) : undefined
 }
 
-/** A template's holes become `*`, so that its beginning and its extension can still be judged. */
+/** Replaces the expressions of a template by `*`, so that its start and extension can still be checked. */
 function literalText(node: ESTree.Expression): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type === 'TemplateLiteral') return node.quasis.map((quasi) => quasi.value.cooked).join('*')

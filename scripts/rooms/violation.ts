@@ -16,11 +16,11 @@ export type Rule =
   | 'stray-clock'
   | 'randomness'
   | 'barrel'
-  | 'import-circle'
+  | 'import-cycle'
   | 'syntax'
   | 'stale-exception'
 
 export type Violation = { path: string; line: number; rule: Rule; sentence: string }
 
-/** A file that may break a rule, and why. The list may only shrink. */
+/** A file that is allowed to break a rule. The list may only shrink. */
 export type Exception = { path: string; rule: Rule; reason: string }

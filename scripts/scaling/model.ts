@@ -1,6 +1,6 @@
-import { WORKLOAD_PER_YEAR, ROWS_A_YEAR, type YearTable } from '#scripts/scaling/owner-year.ts'
+import { ROWS_A_YEAR, WORKLOAD_PER_YEAR, type YearTable } from '#scripts/scaling/owner-year.ts'
 
-/** Bytes of a row with its indexes: `node bench/owner-storage.ts`. */
+/** Includes indexes. Measured by `node bench/owner-storage.ts`. */
 const BYTES_PER_ROW: Record<YearTable, number> = {
   clients: 680,
   appointments: 718,
@@ -11,43 +11,43 @@ const BYTES_PER_ROW: Record<YearTable, number> = {
   pay_links: 272,
 }
 
-/** Processor milliseconds of server and database: `npm run bench load` and `node bench/unit-costs.ts`. */
-const PROCESSOR_MS: Record<keyof typeof WORKLOAD_PER_YEAR, number> = {
+/** CPU milliseconds of server and database. Measured by `npm run bench load` and `node bench/unit-costs.ts`. */
+const CPU_MS: Record<keyof typeof WORKLOAD_PER_YEAR, number> = {
   slots: 0.7,
   bookings: 3.3,
-  /** The overview, which is the dearest of them. */
+  /** Based on the overview, the most expensive call. */
   ownersCalls: 6,
   feeds: 1.24,
   letters: 7.6,
 }
 
-/** Of one worker, which waits for the mail server more than it computes: `node bench/unit-costs.ts`. */
+/** Of one worker, which mostly waits for the mail server. Measured by `node bench/unit-costs.ts`. */
 const EMAILS_PER_SECOND = 38
 
-/** Of it in Postgres; the rest is Node's. */
+/** The share of CPU time in Postgres; the rest is in Node. */
 const DATABASE_SHARE = 0.5
-/** The busiest hour against the average one: a business's day is nine hours long, and Mondays are full. */
+/** Load of the busiest hour relative to the average one: a working day has nine hours, and Mondays are the busiest. */
 const PEAK_FACTOR = 5
-/** A processor that is asked for more than this makes people wait. */
+/** Above this CPU utilization, response times suffer. */
 const TARGET_UTILIZATION = 0.5
 const YEAR_SECONDS = 365 * 24 * 3600
-/** Rows and what WAL, vacuum and a copy being made take beside them. */
+/** Extra storage for WAL, vacuum and a backup in progress. */
 const HEADROOM = 1.5
-/** For what fails and for upgrades: one more than is needed. */
+/** One more than needed, for failures and upgrades. */
 const SPARE_PROCESSES = 1
-/** Of one database server: what a large one can do, and still be restored in hours. */
+/** Limits of one large database server that can still be restored within hours. */
 const CORES_PER_DATABASE = 32
 const TERABYTES_PER_DATABASE = 4
-/** Connections of the database: a transaction takes so long, waiting for the disk included. */
+/** Average duration of a transaction, including disk waits. Determines the number of connections. */
 const TRANSACTION_MS = 5
 const MIN_CONNECTIONS = 20
-/** What each process keeps open where no pooler stands between: requests; jobs, letters and one to listen. */
+/** Open connections of each process without a pooler. A worker needs them for jobs, emails and LISTEN. */
 const CONNECTIONS_PER_WEB_PROCESS = 20
 const CONNECTIONS_PER_WORKER = 25
 
-/** Generic list prices of 2026, rounded; whoever runs it puts in their own. Dollars a month. */
+/** Typical list prices of 2026, rounded, in dollars per month. Operators can insert their own. */
 const PRICES = { core: 25, terabyte: 115, letterThousand: 0.1 }
-/** The primary, a replica that takes over and is read from, and backups. */
+/** The primary, and a replica for reads and failover. */
 const DATABASE_COPIES = 2
 const BACKUP_TERABYTE_PRICE = 25
 
@@ -69,7 +69,7 @@ export type Needs = {
 }
 
 export function resourceNeeds(owners: number): Needs {
-  const milliseconds = (what: keyof typeof WORKLOAD_PER_YEAR) => WORKLOAD_PER_YEAR[what] * PROCESSOR_MS[what]
+  const milliseconds = (kind: keyof typeof WORKLOAD_PER_YEAR) => WORKLOAD_PER_YEAR[kind] * CPU_MS[kind]
   const cores = (ms: number) => (owners * ms * PEAK_FACTOR) / 1000 / YEAR_SECONDS / TARGET_UTILIZATION
   const requestMs =
     milliseconds('slots') + milliseconds('bookings') + milliseconds('ownersCalls') + milliseconds('feeds')
@@ -78,11 +78,11 @@ export function resourceNeeds(owners: number): Needs {
   const requestsAtPeak = (owners * requestsAYear * PEAK_FACTOR) / YEAR_SECONDS
 
   const webProcesses = Math.ceil(cores(requestMs * (1 - DATABASE_SHARE))) + SPARE_PROCESSES
-  const lettersAtPeak = (owners * letters * PEAK_FACTOR) / YEAR_SECONDS
+  const emailsAtPeak = (owners * letters * PEAK_FACTOR) / YEAR_SECONDS
   const workers =
     Math.max(
       Math.ceil(cores(milliseconds('letters') * (1 - DATABASE_SHARE))),
-      Math.ceil(lettersAtPeak / EMAILS_PER_SECOND / TARGET_UTILIZATION),
+      Math.ceil(emailsAtPeak / EMAILS_PER_SECOND / TARGET_UTILIZATION),
     ) + SPARE_PROCESSES
   const bytes = (Object.keys(ROWS_A_YEAR) as YearTable[]).reduce(
     (sum, table) => sum + ROWS_A_YEAR[table] * BYTES_PER_ROW[table],
@@ -95,7 +95,10 @@ export function resourceNeeds(owners: number): Needs {
     Math.ceil(terabytesAYear / TERABYTES_PER_DATABASE),
   )
   const databaseCores = Math.max(2 * databases, Math.ceil(neededCores))
-  const connections = Math.max(MIN_CONNECTIONS, Math.ceil((requestsAtPeak * TRANSACTION_MS) / 1000 / TARGET_UTILIZATION))
+  const connections = Math.max(
+    MIN_CONNECTIONS,
+    Math.ceil((requestsAtPeak * TRANSACTION_MS) / 1000 / TARGET_UTILIZATION),
+  )
   const dollarsAMonth =
     (webProcesses + workers + databaseCores * DATABASE_COPIES) * PRICES.core +
     terabytesAYear * (PRICES.terabyte * DATABASE_COPIES + BACKUP_TERABYTE_PRICE) +

@@ -15,13 +15,13 @@ const ROWS: Record<string, (needs: Needs) => string> = {
   'cents a month and owner': ({ centsAnOwner }) => significant(centsAnOwner),
 }
 
-/** As `docs/scaling.md` shows it; a test keeps the two equal. `node scripts/scaling/needs-table.ts` prints it. */
+/** The table in `docs/scaling.md`; a test keeps them equal. `node scripts/scaling/needs-table.ts` prints it. */
 export function needsTable(): string {
   const needs = SIZES.map(resourceNeeds)
   return [
     `| owners | ${SIZES.map(count).join(' | ')} |`,
     `|---|${SIZES.map(() => '---:|').join('')}`,
-    ...Object.entries(ROWS).map(([what, told]) => `| ${what} | ${needs.map(told).join(' | ')} |`),
+    ...Object.entries(ROWS).map(([label, format]) => `| ${label} | ${needs.map(format).join(' | ')} |`),
   ].join('\n')
 }
 

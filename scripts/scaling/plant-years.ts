@@ -34,7 +34,7 @@ const INSERTS: Record<YearTable, string> = {
     from (select *, row_number() over (partition by user_id) as n from invoices) invoice where n <= $1::int`,
 }
 
-/** So many owners, each with a year behind them. Triggers rest: rows are as these would have left them. */
+/** Inserts owners with a year of data each. Triggers are off; the rows are as the triggers would have left them. */
 export async function plantYears(admin: pg.Pool, owners: number): Promise<void> {
   const connection = await admin.connect()
   try {

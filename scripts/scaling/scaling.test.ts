@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { resourceNeeds } from '#scripts/scaling/model.ts'
 import { needsTable } from '#scripts/scaling/needs-table.ts'
 
-test('shows in docs/scaling.md what the model computes', () => {
+test('docs/scaling.md shows the results of the model', () => {
   const doc = readFileSync(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8')
   expect(doc).toContain(needsTable())
 })
 
-test('has workers enough for the letters of the busiest hour, at half of what one sends', () => {
-  const lettersAtPeak = (10_000_000 * 2_600 * 5) / (365 * 24 * 3600)
-  expect((resourceNeeds(10_000_000).workers - 1) * 38 * 0.5).toBeGreaterThanOrEqual(lettersAtPeak)
+test('plans enough workers for the emails of the busiest hour, each at half its capacity', () => {
+  const emailsAtPeak = (10_000_000 * 2_600 * 5) / (365 * 24 * 3600)
+  expect((resourceNeeds(10_000_000).workers - 1) * 38 * 0.5).toBeGreaterThanOrEqual(emailsAtPeak)
 })
 
-test('needs more of everything for more owners, and less for each', () => {
+test('needs more resources for more owners, but less per owner', () => {
   const [few, many] = [resourceNeeds(1_000), resourceNeeds(10_000_000)]
-  for (const what of ['webProcesses', 'workers', 'databaseCores', 'connections', 'dollarsAMonth'] as const)
-    expect(many[what]).toBeGreaterThan(few[what])
+  for (const key of ['webProcesses', 'workers', 'databaseCores', 'connections', 'dollarsAMonth'] as const)
+    expect(many[key]).toBeGreaterThan(few[key])
   expect(many.centsAnOwner).toBeLessThan(few.centsAnOwner)
 })

@@ -3,25 +3,25 @@ import { CLEANING_CLIENTS } from './cleaning-clients.ts'
 
 const MIN_TIMES = 4
 
-/** The jobs of the day, the first with the place it is at. */
+/** Shows today's jobs, with the address of the first one open. */
 export async function openFirstAddress(page: Page): Promise<void> {
   await page.getByText('On file').first().click()
   await scrollTo(page.getByRole('heading', { name: "Today's Jobs" }), 96)
 }
 
-/** Of the link itself nobody should learn which machine took the picture. */
+/** Replaces the host in the link, so that the picture does not show this machine's address. */
 export async function shareLink(page: Page): Promise<void> {
   await page.route('**/api/booking-link', async (route) => {
-    const answer = await route.fetch()
-    const link = await answer.json()
+    const response = await route.fetch()
+    const link = await response.json()
     const { pathname } = new URL(link.url)
-    await route.fulfill({ response: answer, json: { ...link, url: `https://wheelhouse.example${pathname}` } })
+    await route.fulfill({ response, json: { ...link, url: `https://wheelhouse.example${pathname}` } })
   })
   await page.getByRole('button', { name: 'Share booking link' }).click()
   await page.getByRole('img', { name: 'QR code of your booking link' }).waitFor()
 }
 
-/** Some who are new, one who is there already. */
+/** The file has several new clients and one that exists already. */
 export async function importClients(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByLabel('Choose a CSV file').setInputFiles({
@@ -35,7 +35,7 @@ export async function importClients(page: Page): Promise<void> {
 }
 
 function spreadsheet(): string {
-  const known = CLEANING_CLIENTS.slice(0, 1).map(({ name, email, phone, address }) => [
+  const existing = CLEANING_CLIENTS.slice(0, 1).map(({ name, email, phone, address }) => [
     name,
     email,
     phone,
@@ -45,7 +45,7 @@ function spreadsheet(): string {
     ['Name', 'Email', 'Phone', 'Address'],
     ['Wendy Cho', 'wendy.cho@example.com', '(555) 013-4471', '22 Juniper Lane'],
     ['Luis Herrera', 'luis.herrera@example.com', '(555) 014-8820', '5 Bay Street'],
-    ...known,
+    ...existing,
     ['Paula Jensen', 'paula.jensen@example.com', '(555) 017-3306', '118 Mill Street'],
     ['Omar Farouk', 'omar.farouk@example.com', '(555) 012-9054', '61 Hill Road'],
     ['Greta Olsen', 'greta.olsen@example.com', '(555) 018-6172', '9 Station Road'],
@@ -53,7 +53,7 @@ function spreadsheet(): string {
   return rows.map((row) => row.join(',')).join('\n')
 }
 
-/** On the first day that offers a few, and back to the top of the page. */
+/** Picks a time on the first day with enough times, and scrolls back to the top. */
 export function chooseTime(service: string) {
   return async (page: Page) => {
     await page.getByRole('radio', { name: service }).click()
@@ -80,7 +80,7 @@ export async function fillDetails(page: Page): Promise<void> {
   await scrollTo(page.getByText(/^Step 2 of 2/), 24)
 }
 
-/** Until it stands so far below the upper edge of the window. */
+/** Scrolls the target to `fromTop` pixels below the upper edge of the window. */
 export async function scrollTo(target: Locator, fromTop: number): Promise<void> {
   await target.evaluate((element, top) => {
     ;(element as HTMLElement).style.scrollMarginTop = `${top}px`

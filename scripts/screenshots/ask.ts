@@ -1,16 +1,16 @@
 import type { APIRequestContext } from '@playwright/test'
 
-/** Calls the product as a browser that may be signed in would. Anything but a success is thrown. */
-export type CallApi = <Answer>(
+/** Calls the API with the cookies of a browser context. Throws on any status but success. */
+export type CallApi = <Body>(
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',
   path: string,
   data?: unknown,
-) => Promise<Answer>
+) => Promise<Body>
 
 export function apiClient(request: APIRequestContext): CallApi {
   return async (method, path, data) => {
-    const answer = await request.fetch(path, { method, data })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
-    return answer.json()
+    const response = await request.fetch(path, { method, data })
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+    return response.json()
   }
 }

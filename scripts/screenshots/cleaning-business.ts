@@ -20,7 +20,7 @@ const DESCRIPTIONS: Record<string, string> = {
   [MOVE_OUT]: 'Empty home, cupboards and closets included.',
 }
 
-/** Monday first. On two weeks the same houses, on the other two the others. */
+/** Monday first. Even and odd weeks go to different clients. */
 const WEEK = [
   [
     ['08:30', STANDARD],
@@ -41,46 +41,46 @@ const WEEK = [
   [['10:00', STANDARD]],
 ] as const
 
-/** A cleaner who signs up, with a card, weeks before the pictures are taken. */
-export async function openCleaningBusiness(ask: CallApi, moment: Temporal.ZonedDateTime): Promise<void> {
-  await signUp(ask, CLEANER_LOGIN, moment.timeZoneId)
-  await ask('PATCH', '/api/profile', { full_name: 'Maya Ellis' })
-  await ask('PUT', '/api/settings', {
+/** A cleaner who signed up with a card some weeks before the pictures are taken. */
+export async function openCleaningBusiness(callApi: CallApi, moment: Temporal.ZonedDateTime): Promise<void> {
+  await signUp(callApi, CLEANER_LOGIN, moment.timeZoneId)
+  await callApi('PATCH', '/api/profile', { full_name: 'Maya Ellis' })
+  await callApi('PUT', '/api/settings', {
     business_name: 'Bright Corner Cleaning',
     business_type: 'cleaning',
     timezone: moment.timeZoneId,
   })
-  await setHours(ask)
-  await enablePayments(ask)
-  await ask('POST', '/api/setup/dismiss')
-  await fillCalendar(ask, moment.toPlainDate())
-  await invoiceMonth(ask, [139_99, 259_99, 139_99, 139_99], { unpaid: 0 })
+  await setHours(callApi)
+  await enablePayments(callApi)
+  await callApi('POST', '/api/setup/dismiss')
+  await fillCalendar(callApi, moment.toPlainDate())
+  await invoiceMonth(callApi, [139_99, 259_99, 139_99, 139_99], { unpaid: 0 })
 }
 
-/** What came in since. */
-export async function earnThisMonth(ask: CallApi): Promise<void> {
-  await invoiceMonth(ask, [139_99, 139_99, 259_99, 139_99, 349_99, 139_99, 259_99], { unpaid: 2 })
+/** Creates the current month's invoices. */
+export async function earnThisMonth(callApi: CallApi): Promise<void> {
+  await invoiceMonth(callApi, [139_99, 139_99, 259_99, 139_99, 349_99, 139_99, 259_99], { unpaid: 2 })
 }
 
-export async function bookingPath(ask: CallApi): Promise<string> {
-  const { slug } = await ask<{ slug: string }>('POST', '/api/booking-link')
+export async function bookingPath(callApi: CallApi): Promise<string> {
+  const { slug } = await callApi<{ slug: string }>('POST', '/api/booking-link')
   return `/book/${slug}`
 }
 
-async function enablePayments(ask: CallApi): Promise<void> {
-  await ask('POST', '/api/stripe-connect?action=create-account')
-  const account = await ask<{ account_id: string }>('GET', '/api/stripe-connect?action=get-account')
-  const { fallbackUrl } = await ask<{ fallbackUrl: string }>(
+async function enablePayments(callApi: CallApi): Promise<void> {
+  await callApi('POST', '/api/stripe-connect?action=create-account')
+  const account = await callApi<{ account_id: string }>('GET', '/api/stripe-connect?action=get-account')
+  const { fallbackUrl } = await callApi<{ fallbackUrl: string }>(
     'POST',
     '/api/stripe-connect?action=create-dashboard-link',
   )
   const enable = new URL('/_emulator/acts/setAccount', fallbackUrl).href
-  await ask('POST', enable, [account.account_id, 'active'])
+  await callApi('POST', enable, [account.account_id, 'active'])
 }
 
-async function setHours(ask: CallApi): Promise<void> {
-  const { settings } = await ask<{ settings: BookingSettings }>('GET', '/api/booking-settings')
-  await ask('PUT', '/api/booking-settings', {
+async function setHours(callApi: CallApi): Promise<void> {
+  const { settings } = await callApi<{ settings: BookingSettings }>('GET', '/api/booking-settings')
+  await callApi('PUT', '/api/booking-settings', {
     ...settings,
     welcome_message: 'We bring everything, even the vacuum. Pick a time and come home to a clean house.',
     weekday_start_time: '08:30',
@@ -91,17 +91,17 @@ async function setHours(ask: CallApi): Promise<void> {
   })
 }
 
-async function fillCalendar(ask: CallApi, today: Temporal.PlainDate): Promise<void> {
-  const services = await ask<Service[]>('POST', '/api/services/defaults')
+async function fillCalendar(callApi: CallApi, today: Temporal.PlainDate): Promise<void> {
+  const services = await callApi<Service[]>('POST', '/api/services/defaults')
   for (const { id, ...service } of services)
-    await ask('PUT', `/api/services/${id}`, { ...service, description: DESCRIPTIONS[service.name] })
+    await callApi('PUT', `/api/services/${id}`, { ...service, description: DESCRIPTIONS[service.name] })
   const serviceIds = new Map(services.map(({ name, id }) => [name, id]))
   const clients: Client[] = []
-  for (const client of CLEANING_CLIENTS) clients.push(await ask<Client>('POST', '/api/clients', client))
+  for (const client of CLEANING_CLIENTS) clients.push(await callApi<Client>('POST', '/api/clients', client))
 
   for (const { date, time, service, n } of jobsAround(today)) {
     const client = clients[n % clients.length] as Client
-    await ask('POST', '/api/appointments', {
+    await callApi('POST', '/api/appointments', {
       client: { id: client.id },
       service_id: serviceIds.get(service),
       appointment_time: date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: time }).toInstant(),
@@ -127,16 +127,16 @@ function jobsAround(today: Temporal.PlainDate) {
   )
 }
 
-async function invoiceMonth(ask: CallApi, amounts: readonly number[], { unpaid }: { unpaid: number }) {
+async function invoiceMonth(callApi: CallApi, amounts: readonly number[], { unpaid }: { unpaid: number }) {
   for (const [n, amount] of amounts.entries()) {
     const client = CLEANING_CLIENTS[n] as (typeof CLEANING_CLIENTS)[number]
-    const { invoice_id } = await ask<{ invoice_id: string }>('POST', '/api/create-invoice-payment', {
+    const { invoice_id } = await callApi<{ invoice_id: string }>('POST', '/api/create-invoice-payment', {
       amount,
       description: amount > 300_00 ? MOVE_OUT : amount > 200_00 ? DEEP : STANDARD,
       client_name: client.name,
       client_email: client.email,
       sends_letter: false,
     })
-    if (n < amounts.length - unpaid) await ask('POST', `/api/invoices/${invoice_id}/mark-paid`)
+    if (n < amounts.length - unpaid) await callApi('POST', `/api/invoices/${invoice_id}/mark-paid`)
   }
 }

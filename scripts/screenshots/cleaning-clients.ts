@@ -1,4 +1,4 @@
-/** Clients of a cleaner, in the order in which their jobs come round. */
+/** Clients of a cleaner, in the order of their jobs. */
 export const CLEANING_CLIENTS = [
   ['Hannah Boyd', '14 Chestnut Street', 'Key in the lockbox by the side door'],
   ['Marcus Hale', '3 Willow Court', 'Two cats, both friendly'],

@@ -15,13 +15,13 @@ const screens = [
   ...clientScreens({ booking: '', cleaning: '', pay: '' }),
 ]
 
-test('every picture of the product is one that the script takes', () => {
+test('every screenshot on the site is taken by the script', () => {
   const files = readdirSync(PICTURES).filter((name) => name.endsWith('.webp'))
   expect(files.sort()).toEqual(screens.map(({ name }) => `${name}.webp`).sort())
 })
 
 test.each(screens)(
-  'the picture $name is as large as the page says, twice as fine, and light',
+  'the screenshot $name has twice the size it is shown at, and stays within its budget',
   ({ name, device }) => {
     const file = readFileSync(join(PICTURES, `${name}.webp`))
     const { width, height } = SHOT_SIZES[device]

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { chooseTime, fillDetails, importClients, openFirstAddress, scrollTo, shareLink } from './acts.ts'
 
 export type Screen = {
-  /** Of the picture's file. */
+  /** The name of the picture's file, without extension. */
   name: string
   device: 'phone' | 'laptop'
   path: string
-  /** What a person does before it looks so. */
+  /** Interactions before the screenshot. */
   prepare?: (page: Page) => Promise<void>
-  /** A narrower one shows less, larger. */
+  /** A narrower window shows less, but larger. */
   windowWidth?: number
 }
 
@@ -43,7 +43,7 @@ export const CLEANER_SCREENS: readonly Screen[] = [
 
 type Links = { booking: string; cleaning: string; pay: string }
 
-/** A larger phone: the days stand below the services. */
+/** A larger phone, because the days are below the services. */
 const LARGE_PHONE = { device: 'phone', windowWidth: 440 } as const
 
 export function clientScreens({ booking, cleaning, pay }: Links): Screen[] {
@@ -60,7 +60,7 @@ export function clientScreens({ booking, cleaning, pay }: Links): Screen[] {
   ]
 }
 
-/** A laptop's, and the phone's that stands in for it on small screens. */
+/** One for laptops, and one for phones that replaces it on small screens. */
 function onBoth(name: string, path: string, prepare?: Screen['prepare'], windowWidth?: number): Screen[] {
   const screen = { path, ...(prepare && { prepare }) }
   return [
@@ -73,7 +73,7 @@ async function showSetup(page: Page): Promise<void> {
   await scrollTo(page.getByRole('heading', { name: 'Set up your business in 5 minutes' }), 96)
 }
 
-/** The last days of the week and the break. */
+/** Scrolls to the last days of the week and the break. */
 async function showHours(page: Page): Promise<void> {
   await page.getByText('More rules').click()
   const first = (await isOnPhone(page)) ? 'Saturday' : 'Thursday'

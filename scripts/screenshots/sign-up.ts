@@ -4,11 +4,11 @@ export type Login = { email: string; password: string }
 
 const CARD_THAT_PAYS = '4242 4242 4242 4242'
 
-/** Makes an account with a subscription. */
-export async function signUp(ask: CallApi, login: Login, timeZone: string): Promise<void> {
-  await ask('POST', '/api/auth/sign-up', { ...login, consent: true, timezone: timeZone })
-  const { sessionId, url } = await ask<{ sessionId: string; url: string }>('POST', '/api/create-checkout')
+/** Creates an account with a subscription. */
+export async function signUp(callApi: CallApi, login: Login, timeZone: string): Promise<void> {
+  await callApi('POST', '/api/auth/sign-up', { ...login, consent: true, timezone: timeZone })
+  const { sessionId, url } = await callApi<{ sessionId: string; url: string }>('POST', '/api/create-checkout')
   const complete = new URL('/_emulator/acts/completeCheckout', url).href
-  await ask('POST', complete, [sessionId, CARD_THAT_PAYS])
-  await ask('POST', '/api/check-subscription', { session_id: sessionId })
+  await callApi('POST', complete, [sessionId, CARD_THAT_PAYS])
+  await callApi('POST', '/api/check-subscription', { session_id: sessionId })
 }

@@ -4,10 +4,10 @@ import type { Screen } from './screens.ts'
 
 const QUALITY = 80
 const WINDOW_WIDTH = { phone: 390, laptop: 984 }
-/** From this width on the dashboard's menu stands at its side. It is not in the picture, so that the rest can be read. */
+/** From this width on the dashboard has a side menu. It is cropped out, so that the rest is readable. */
 const WIDTH_WITH_MENU = 768
 const MENU_WIDTH = 264
-/** Of the picture's pixels to those it takes on the page. */
+/** Pixels of the picture per CSS pixel on the page. */
 const PIXEL_RATIO = 2
 
 export function windowFor(screen: Screen): BrowserContextOptions {
@@ -21,7 +21,7 @@ export function windowFor(screen: Screen): BrowserContextOptions {
   }
 }
 
-/** Of the window, what is in the picture. */
+/** The part of the window that is in the picture. */
 function visibleArea({ device, windowWidth = WINDOW_WIDTH[device] }: Screen) {
   const size = SHOT_SIZES[device]
   const left = windowWidth < WIDTH_WITH_MENU ? 0 : MENU_WIDTH
@@ -32,18 +32,18 @@ function visibleArea({ device, windowWidth = WINDOW_WIDTH[device] }: Screen) {
 export async function takePicture(page: Page, screen: Screen): Promise<Buffer> {
   await page.goto(screen.path)
   await waitUntilLoaded(page)
-  // Once more: a font that came too late for the first time is there at once.
+  // Reloads, so that fonts come from the cache and are applied from the start.
   await page.reload()
   await waitUntilLoaded(page)
   await screen.prepare?.(page)
   await waitUntilLoaded(page)
-  // Nobody's finger rests on anything.
+  // Removes hover and focus styles.
   await page.mouse.move(0, 0)
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   return capture(page, screen)
 }
 
-/** Everything is there: nothing says that it is loading, and nothing is asked for any more. */
+/** Waits until no request is pending and no loading text is visible. */
 async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('h1, h2').first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -51,7 +51,7 @@ async function waitUntilLoaded(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true))
 }
 
-/** As WebP, which Playwright by itself does not write. */
+/** Captures WebP through CDP, as Playwright itself does not support it. */
 async function capture(page: Page, screen: Screen): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
   const { cssVisualViewport: seen } = await session.send('Page.getLayoutMetrics')

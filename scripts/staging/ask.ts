@@ -7,7 +7,7 @@ export type Shot = {
   body?: string
 }
 
-/** The times are of `performance.now()`. */
+/** Times are from `performance.now()`. */
 export type Answer = {
   status: number
   headers: IncomingHttpHeaders
@@ -18,7 +18,7 @@ export type Answer = {
 
 type SendOptions = { agent?: Agent; withinMs?: number }
 
-/** Rejects when no whole answer comes. */
+/** Rejects if no complete response arrives. */
 export function ask(
   origin: string,
   { method, path, headers, body }: Shot,
@@ -47,7 +47,7 @@ export function ask(
         }),
       )
       response.on('error', reject)
-      response.on('aborted', () => reject(new Error('The answer broke off')))
+      response.on('aborted', () => reject(new Error('response aborted')))
     },
   )
   sent.on('error', reject)

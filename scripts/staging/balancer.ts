@@ -5,36 +5,37 @@ import { buffer } from 'node:stream/consumers'
 export type Balancer = { port: number; stop(): Promise<void> }
 
 const HEALTH_CHECK_MS = 200
-/** Longer than anybody asks: who is closed on while the next request is on its way gets no answer. */
+/** Longer than any test, because a connection that closes while a request is on its way loses that request. */
 const KEEP_ALIVE_MS = 10 * 60_000
 const HOST = '127.0.0.1'
 
-/** Gives each request to the next process that says it is ready, and to another where nobody listens any more. */
+/** Distributes requests round-robin over ready processes, and retries another one if a connection is refused. */
 export async function startBalancer(port: number, currentPorts: () => readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
   const unavailable = new Set<number>()
   let turn = 0
   const checkReadiness = () =>
     Promise.all(
-      currentPorts().map(async (one) => {
-        const isReady = await fetch(`http://${HOST}:${one}/readyz`).then(
+      currentPorts().map(async (candidate) => {
+        const isReady = await fetch(`http://${HOST}:${candidate}/readyz`).then(
           ({ ok }) => ok,
           () => false,
         )
-        if (isReady) unavailable.delete(one)
-        else unavailable.add(one)
+        if (isReady) unavailable.delete(candidate)
+        else unavailable.add(candidate)
       }),
     )
   const portsInRotation = () => {
-    const ports = currentPorts().filter((one) => !unavailable.has(one))
+    const ports = currentPorts().filter((candidate) => !unavailable.has(candidate))
     const from = turn++ % Math.max(1, ports.length)
     return [...ports.slice(from), ...ports.slice(0, from)]
   }
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (asked, answer) => {
-    const body = await buffer(asked).catch(() => null)
-    if (!body) return answer.destroy()
-    for (const one of portsInRotation()) if (await forward(one, agent, asked, body, answer)) return
-    answer.writeHead(502).end()
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (incoming, outgoing) => {
+    const body = await buffer(incoming).catch(() => null)
+    if (!body) return outgoing.destroy()
+    for (const candidate of portsInRotation())
+      if (await forward(candidate, agent, incoming, body, outgoing)) return
+    outgoing.writeHead(502).end()
   })
   server.listen(port, HOST)
   await once(server, 'listening')
@@ -52,31 +53,31 @@ export async function startBalancer(port: number, currentPorts: () => readonly n
   }
 }
 
-/** False: nobody took it. What broke off after it was taken is told as 502, as it may have been done. */
+/** False if the connection was refused. A request that fails later gets a 502 and no retry, as it may have been processed. */
 function forward(
   port: number,
   agent: Agent,
   { method, url, headers }: IncomingMessage,
   body: Buffer,
-  answer: ServerResponse,
+  outgoing: ServerResponse,
 ): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const sent = request({ host: HOST, port, agent, method, path: url, headers }, (answered) => {
-    answer.writeHead(answered.statusCode ?? 502, withoutHopHeaders(answered.headers))
-    answered.pipe(answer)
-    answered.on('error', () => answer.destroy()).on('close', () => resolve(true))
+  const sent = request({ host: HOST, port, agent, method, path: url, headers }, (upstream) => {
+    outgoing.writeHead(upstream.statusCode ?? 502, withoutHopHeaders(upstream.headers))
+    upstream.pipe(outgoing)
+    upstream.on('error', () => outgoing.destroy()).on('close', () => resolve(true))
   })
   sent.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'ECONNREFUSED') return resolve(false)
-    if (answer.headersSent) answer.destroy()
-    else answer.writeHead(502).end()
+    if (outgoing.headersSent) outgoing.destroy()
+    else outgoing.writeHead(502).end()
     resolve(true)
   })
   sent.end(body)
   return promise
 }
 
-/** What is said of one connection is not said of the next. */
+/** Hop-by-hop headers apply to one connection only and are not forwarded. */
 function withoutHopHeaders({ connection, 'keep-alive': _, ...headers }: IncomingMessage['headers']) {
   return headers
 }

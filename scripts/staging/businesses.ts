@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Open around the clock in half hours: as many slots as a run can use up. */
+/** Takes half an hour, and the business is always open, so that a run does not use up its slots. */
 export const SERVICE = 'Wash'
 const DAY_MS = 86_400_000
 
 export type Business = { id: string; slug: string }
 
-/** Owners who pay, each with a page and `appointments` jobs on the days from `firstDay` on. */
+/** Creates subscribed owners, each with a booking page and a number of appointments from `firstDay` on. */
 export async function businesses(
   { admin }: { admin: pg.Pool },
   count: number,
@@ -37,8 +37,13 @@ export async function businesses(
   return rows
 }
 
-/** Every other half hour, day after day, until all are placed. */
-async function addAppointments(admin: pg.Pool, owner: string, appointments: number, firstDay: Date): Promise<void> {
+/** Fills every other half hour. */
+async function addAppointments(
+  admin: pg.Pool,
+  owner: string,
+  appointments: number,
+  firstDay: Date,
+): Promise<void> {
   await admin.query(
     `insert into appointments (user_id, client_name, client_email, service, appointment_time, duration)
      select $1, 'Ava Brooks', 'ava@example.com', '${SERVICE}', $2::timestamptz + n * interval '1 hour', 30
@@ -47,14 +52,14 @@ async function addAppointments(admin: pg.Pool, owner: string, appointments: numb
   )
 }
 
-/** The next day that has begun nowhere yet, as a date and as an instant of New York. */
+/** A day in New York, as a date and with its start and end. */
 export function aDayFromNow(days: number): { date: string; start: Date; end: Date } {
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days })
   const start = new Date(date.toZonedDateTime('America/New_York').epochMilliseconds)
   return { date: date.toString(), start, end: new Date(start.getTime() + DAY_MS) }
 }
 
-/** The token of a session of theirs. */
+/** Returns the session's token. */
 export async function signedIn({ admin }: { admin: pg.Pool }, { id }: Business): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await admin.query(

@@ -1,4 +1,4 @@
-/** One line of the report. A figure over its budget fails the run; one without a budget is told for the record. */
+/** One line of the report. A figure outside its budget fails the run; one without a budget is only reported. */
 export type Figure = {
   what: string
   measured: number
@@ -31,6 +31,6 @@ function rounded(value: number): string {
 }
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other)
+  const sorted = [...values].sort((a, b) => a - b)
   return sorted[sorted.length >> 1] ?? Number.NaN
 }

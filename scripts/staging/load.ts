@@ -7,11 +7,11 @@ const CONNECTIONS = 20
 
 type LoadOptions = {
   seconds: number
-  /** As fast as answers come, unless given. */
+  /** Unlimited if not set. */
   mostPerSecond?: number
 }
 
-/** Asks again and again over a few connections that stay open. */
+/** Sends requests continuously over a few keep-alive connections. */
 export async function shoot(
   origin: string,
   nextRequest: (n: number) => Shot,
@@ -19,7 +19,7 @@ export async function shoot(
 ): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const statuses: Record<number, number> = {}
-  const waits: number[] = []
+  const durationsMs: number[] = []
   const startedAt = performance.now()
   const endsAt = startedAt + seconds * 1000
   let sentCount = 0
@@ -31,38 +31,38 @@ export async function shoot(
       if (dueAt > performance.now()) await new Promise((due) => setTimeout(due, dueAt - performance.now()))
       const { status, fromMs, toMs } = await ask(origin, shot, { agent })
       statuses[status] = (statuses[status] ?? 0) + 1
-      waits.push(toMs - fromMs)
+      durationsMs.push(toMs - fromMs)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, sendRepeatedly))
-  const took = (performance.now() - startedAt) / 1000
+  const elapsed = (performance.now() - startedAt) / 1000
   agent.destroy()
-  return { requests: waits.length, seconds: took, statuses, p99Ms: percentile99(waits) }
+  return { requests: durationsMs.length, seconds: elapsed, statuses, p99Ms: percentile99(durationsMs) }
 }
 
-/** Asks everything at once, each over a connection of its own. `slowest` is the slowest in a hundred. */
+/** Sends all requests at once, each over its own connection. `slowest` spans up to the 99th percentile. */
 export async function volley(
   shots: readonly (Shot & { origin: string })[],
 ): Promise<Outcome & { answers: Answer[]; slowest: { fromMs: number; toMs: number } }> {
   const agent = new Agent({ keepAlive: false })
   const statuses: Record<number, number> = {}
   const startedAt = performance.now()
-  const waits: number[] = []
+  const durationsMs: number[] = []
   const answers = await Promise.all(
     shots.map(async (shot) => {
       const answer = await ask(shot.origin, shot, { agent })
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-      waits.push(performance.now() - startedAt)
+      durationsMs.push(performance.now() - startedAt)
       return answer
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  const p99Ms = percentile99(waits)
+  const p99Ms = percentile99(durationsMs)
   const slowest = { fromMs: startedAt, toMs: startedAt + p99Ms }
   return { requests: answers.length, seconds, statuses, p99Ms, answers, slowest }
 }
 
-function percentile99(waits: number[]): number {
-  waits.sort((one, other) => one - other)
-  return waits[Math.floor(waits.length * 0.99)] ?? 0
+function percentile99(durationsMs: number[]): number {
+  durationsMs.sort((a, b) => a - b)
+  return durationsMs[Math.floor(durationsMs.length * 0.99)] ?? 0
 }

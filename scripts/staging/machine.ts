@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, release, totalmem } from 'node:os'
 
-/** What figures were measured on. */
+/** The machine that figures were measured on. */
 export function machine() {
   return {
     cores: availableParallelism(),

@@ -10,7 +10,7 @@ export type MigrationStep = {
   locked: Locked[]
 }
 
-/** Applies one migration after the other and watches which tables it keeps from others. */
+/** Applies one migration after the other and records which tables each one locks. */
 export async function migrateInSteps(
   adminUrl: string,
   afterMigration: (migration: string, database: pg.Client) => Promise<void>,

@@ -1,4 +1,4 @@
-/** Addresses where nobody answers, for what needs no provider. */
+/** An address without a server, for runs that need no payment provider. */
 export const PAYMENTS_NEVER_ASKED = {
   STRIPE_SECRET_KEY: 'sk_test_none',
   STRIPE_WEBHOOK_SECRET: 'whsec_none',

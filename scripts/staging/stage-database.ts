@@ -6,7 +6,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { type Addresses, provisionDatabase } from '#server/db/provision.ts'
 import { type PostgresOptions, type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 
-/** A durable Postgres of its own with the product's schema, as an operator would have it. */
+/** A separate Postgres with durable settings and the product's schema, as an operator would have it. */
 export type StagedDatabase = Addresses & {
   postgres: RunningPostgres
   adminUrl: string
@@ -38,7 +38,7 @@ export async function stageDatabase(
 
 export function openAdmin(running: AsyncDisposableStack, adminUrl: string): pg.Pool {
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 })
-  // `end` does not wait for its connections, and Postgres may close them first.
+  // `end` does not wait for its connections, so Postgres may close them first, which emits an error.
   admin.on('error', () => {})
   running.defer(() => admin.end())
   return admin

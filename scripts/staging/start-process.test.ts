@@ -15,20 +15,20 @@ async function writeProgram(name: string, text: string) {
   await writeFile(program, text)
   return { program, readyLine: 'ready', environment: {} }
 }
-const STAYS = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('ready')`
+const IGNORES_SIGTERM = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('ready')`
 
-test('says that a program has ended before it was ready', async () => {
+test('reports a program that ended before it was ready', async () => {
   const brief = await writeProgram('brief', `console.log('good bye')`)
   await expect(startProcess(brief)).rejects.toThrow('brief.mjs has ended')
 })
 
-test('ends by force what does not end by itself', async () => {
-  const child = await startProcess(await writeProgram('stays', STAYS))
+test('kills a program that does not stop by itself', async () => {
+  const child = await startProcess(await writeProgram('stays', IGNORES_SIGTERM))
   await stopProcess(child, 100)
   expect(child.signalCode).toBe('SIGKILL')
 })
 
-test('leaves nothing behind where another could not be started', async () => {
+test('stops a starting program if another one could not be started', async () => {
   const running = new AsyncDisposableStack()
   const waits = { ...(await writeProgram('waits', 'setInterval(() => {}, 1000)')), running }
   const starting = startProcess(waits)

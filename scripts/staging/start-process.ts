@@ -9,22 +9,22 @@ const STOP_TIMEOUT_MS = 15_000
 export type ProcessOptions = {
   /** A file of this package, run by Node. */
   program: string
-  /** Where this package lies; another release of it may lie elsewhere. */
+  /** The root directory of this package, or of another release of it. */
   root?: string
   flags?: readonly string[]
-  /** What it says on standard output when it can do its work. */
+  /** The line on standard output that says it is ready. */
   readyLine: string
-  /** All it hears of the surroundings but PATH. */
+  /** The whole environment except PATH. */
   environment: Record<string, string>
-  /** In a group of its own a terminal's Ctrl-C does not reach it. */
+  /** Puts it in its own process group, so that Ctrl-C does not reach it. */
   detached?: boolean
-  /** Told of all it says, line by line or not. */
-  heard?: (said: string) => void
-  /** Stops it, also one that never got ready. */
+  /** Called with each chunk of output, which may not be a whole line. */
+  heard?: (chunk: string) => void
+  /** Stops the process on disposal, even if it never became ready. */
   running?: AsyncDisposableStack
 }
 
-/** A program of ours as a process of its own, once it is ready. */
+/** Resolves once the process is ready. */
 export async function startProcess(options: ProcessOptions): Promise<ChildProcess> {
   const { program, root = ROOT, flags = [], readyLine, environment, detached = false } = options
   const { heard = () => {}, running } = options
@@ -39,26 +39,26 @@ export async function startProcess(options: ProcessOptions): Promise<ChildProces
   child.once('exit', () => ended.abort(new Error(`${program} has ended`)))
   const deadline = AbortSignal.any([AbortSignal.timeout(READY_TIMEOUT_MS), ended.signal])
   try {
-    for (let said = ''; !said.includes(readyLine); ) {
+    for (let output = ''; !output.includes(readyLine); ) {
       const [chunk] = await once(child.stdout, 'data', { signal: deadline })
-      said += String(chunk)
+      output += String(chunk)
       heard(String(chunk))
     }
   } catch (error) {
     child.kill('SIGKILL')
-    // `once` tells only that it was aborted.
+    // The error of `once` only says that it was aborted.
     throw deadline.aborted ? deadline.reason : error
   }
   child.stdout.on('data', (chunk) => heard(String(chunk)))
   return child
 }
 
-/** By force where it does not end by itself. */
-export async function stopProcess(child: ChildProcess, withinMs = STOP_TIMEOUT_MS): Promise<void> {
+/** Kills the process if it does not end in time. */
+export async function stopProcess(child: ChildProcess, timeoutMs = STOP_TIMEOUT_MS): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  const force = setTimeout(() => child.kill('SIGKILL'), withinMs)
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   await ended
-  clearTimeout(force)
+  clearTimeout(killTimer)
 }

@@ -1,15 +1,15 @@
 import type pg from 'pg'
 
-/** A table that nobody else could read, or write, and for how long at most. Whom it is kept from to read cannot write either. */
+/** A table that others could not read or write, and for how long at most. A table locked for readers is also locked for writers. */
 export type Locked = { table: string; from: 'readers' | 'writers'; seconds: number }
 
 const POLL_MS = 5
 
-export function longestFrom(whom: Locked['from'], locked: readonly Locked[]): number {
-  return Math.max(0, ...locked.filter(({ from }) => from === whom).map(({ seconds }) => seconds))
+export function longestFrom(kind: Locked['from'], locked: readonly Locked[]): number {
+  return Math.max(0, ...locked.filter(({ from }) => from === kind).map(({ seconds }) => seconds))
 }
 
-/** By whoever migrates. Of a table that is being made nobody else sees the name yet. */
+/** Locks of the migrating role. A table that is still being created is not visible and so not listed. */
 const LOCKED_TABLES_QUERY = `select distinct relname as table, "from"
   from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
     join (values ('AccessExclusiveLock', 'readers'), ('AccessExclusiveLock', 'writers'), ('ExclusiveLock', 'writers'),
@@ -17,12 +17,12 @@ const LOCKED_TABLES_QUERY = `select distinct relname as table, "from"
   where usename = 'wheelhouse_owner' and granted
     and relkind = 'r' and relnamespace = 'public'::regnamespace`
 
-/** Which tables a migration keeps from others, until it is stopped. */
+/** Records which tables a migration locks, until `stop` is called. */
 export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
   const seen = new Map<string, Omit<Locked, 'seconds'> & { first: number; last: number }>()
-  let isOver = false
+  let isStopped = false
   const watching = (async () => {
-    while (!isOver) {
+    while (!isStopped) {
       const { rows } = await watcher.query<Omit<Locked, 'seconds'>>(LOCKED_TABLES_QUERY)
       const now = performance.now()
       for (const lock of rows) {
@@ -34,7 +34,7 @@ export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
   })()
   return {
     async stop(): Promise<Locked[]> {
-      isOver = true
+      isStopped = true
       await watching
       return [...seen.values()].map(({ first, last, ...lock }) => ({
         ...lock,

@@ -18,26 +18,26 @@ const result = (outcome: TestOutcome, seconds = 1, title = 'books once'): TestEv
   result: { outcome, title, file: 'e2e/booking/booking.spec.ts:12', seconds, failure: 'Expected 1, got 2' },
 })
 
-function createPart(...events: TestEvent[]): PartProgress {
+function newPart(...events: TestEvent[]): PartProgress {
   const part = startPart({ name: 'journeys', unit: 'journeys', logFile: 'test-output/journeys.log' }, 0)
   for (const event of events) recordEvent(part, event)
   return part
 }
 
-test('counts what has ended, and guesses the time left from it', () => {
-  const part = createPart(STARTED, result('passed'), UNIT_ENDED)
+test('counts finished units and estimates the time left', () => {
+  const part = newPart(STARTED, result('passed'), UNIT_ENDED)
   expect(progressLine(part, 20_000)).toBe(
     'journeys    1 passed, 0 failed  1 of 4 journeys  0:20  about 1:00 left',
   )
 })
 
-test('guesses nothing before anything has ended', () => {
-  expect(progressLine(createPart(), 5_000)).toBe('journeys    0 passed, 0 failed  starting  0:05')
-  expect(progressLine(createPart(STARTED), 5_000)).toBe('journeys    0 passed, 0 failed  0 of 4 journeys  0:05')
+test('gives no estimate before a unit has finished', () => {
+  expect(progressLine(newPart(), 5_000)).toBe('journeys    0 passed, 0 failed  starting  0:05')
+  expect(progressLine(newPart(STARTED), 5_000)).toBe('journeys    0 passed, 0 failed  0 of 4 journeys  0:05')
 })
 
 test('shows how long a part took once it has ended', () => {
-  const part = createPart(STARTED, result('passed'), result('skipped'), ENDED)
+  const part = newPart(STARTED, result('passed'), result('skipped'), ENDED)
   expect(endPart(part, true, 65_000)).toBeNull()
   expect(progressLine(part, 90_000)).toBe('journeys    1 passed, 0 failed, 1 skipped  1:05')
 })
@@ -54,19 +54,19 @@ test.each([
   ],
 ] satisfies [string, TestEvent[], boolean, string][])('counts a runner %s as one failure', (...row) => {
   const [, events, didExitCleanly, problem] = row
-  const part = createPart(...events)
+  const part = newPart(...events)
   expect(endPart(part, didExitCleanly, 1_000)).toBe(problem)
   expect(part.tally.failed).toBe(1)
 })
 
-test('counts a failed test once, although its runner exits with an error', () => {
-  const part = createPart(STARTED, result('failed'), ENDED)
+test('counts a failed test once, even if its runner exits with an error', () => {
+  const part = newPart(STARTED, result('failed'), ENDED)
   expect(endPart(part, false, 1_000)).toBeNull()
   expect(part.tally.failed).toBe(1)
 })
 
 test('shows a failure with its reason, its log and how to run it alone', () => {
-  const part = createPart(result('failed'))
+  const part = newPart(result('failed'))
   const [failed] = part.results
   expect(failed && failureText(part, failed).split('\n')).toEqual([
     'FAILED  journeys: e2e/booking/booking.spec.ts:12 › books once',
@@ -78,6 +78,9 @@ test('shows a failure with its reason, its log and how to run it alone', () => {
 })
 
 test('lists the slowest tests of all parts', () => {
-  const parts = [createPart(result('passed', 2, 'b'), result('passed', 1, 'c')), createPart(result('passed', 3, 'a'))]
+  const parts = [
+    newPart(result('passed', 2, 'b'), result('passed', 1, 'c')),
+    newPart(result('passed', 3, 'a')),
+  ]
   expect(slowestTests(parts, 2).map(({ title }) => title)).toEqual(['a', 'b'])
 })

@@ -1,7 +1,7 @@
 import { NO_TESTS, type Tally, tallyLine } from './tally.ts'
 import type { TestEvent, TestResult } from './test-event.ts'
 
-/** How far one part of a run (gates, build, tests, journeys) has come. */
+/** The progress of one part of a run (gates, build, tests, journeys). */
 export type PartProgress = {
   name: string
   /** What its progress is counted in: 'files', 'journeys', 'steps'. */
@@ -83,14 +83,14 @@ export function progressLine(part: PartProgress, nowMs: number): string {
   return columns.join('  ')
 }
 
-/** Before this share of the effort is made, a guess would only mislead. */
-const MIN_SHARE_FOR_GUESS = 0.05
+/** Below this share of the effort, an estimate would be misleading. */
+const MIN_SHARE_FOR_ESTIMATE = 0.05
 
 function remainingMs(
   { effort, effortEnded, startedMs, endedMs }: PartProgress,
   nowMs: number,
 ): number | null {
-  if (endedMs !== null || effortEnded === 0 || effortEnded < effort * MIN_SHARE_FOR_GUESS) return null
+  if (endedMs !== null || effortEnded === 0 || effortEnded < effort * MIN_SHARE_FOR_ESTIMATE) return null
   return ((nowMs - startedMs) / effortEnded) * (effort - effortEnded)
 }
 
@@ -102,7 +102,7 @@ export function durationText(ms: number): string {
 
 const MAX_FAILURE_LINES = 40
 
-/** What a person needs to start on a failure, with where to find the rest and how to run it alone. */
+/** The start of the failure, where to find the full output, and how to run the test alone. */
 export function failureText({ name, logFile }: PartProgress, { title, file, failure }: TestResult): string {
   const lines = (failure ?? '').trim().split('\n')
   const shown = lines.slice(0, MAX_FAILURE_LINES)

@@ -36,7 +36,7 @@ export default class PlaywrightReporter implements Reporter {
 }
 
 function outcomeOf(test: TestCase, { status }: TestResult): TestOutcome {
-  // Interrupted by somebody who stopped the run: nothing was proven either way.
+  // An interrupted test proves nothing either way.
   if (status === 'skipped' || status === 'interrupted') return 'skipped'
   return status === test.expectedStatus ? 'passed' : 'failed'
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CORE_JOURNEYS, SelectionError, selectTests } from './select-tests.ts'
 import { REST_PROJECTS } from './vitest-projects.ts'
 
-test('npm test runs the gates, the core journeys, and every project that is not left to the rest', () => {
+test('npm test runs the gates, the core journeys, and every project that is not part of the rest', () => {
   const { gates, build, vitest, playwright, scope } = selectTests([])
   expect({ gates, build, playwright, scope }).toEqual({
     gates: true,
@@ -58,15 +58,15 @@ test('a file or a folder runs just that, core or not', () => {
   expect({ playwright, build }).toEqual({ playwright: null, build: false })
 })
 
-test('a title runs the tests that carry it', () => {
-  const title = 'a title runs the tests that carry it'
+test('a title runs the tests with that title', () => {
+  const title = 'a title runs the tests with that title'
   const { vitest, playwright } = selectTests([title])
   expect(vitest?.[0]).toBe('scripts/test-run/select-tests.test.ts')
   expect(vitest?.slice(-2)).toEqual(['-t', title])
   expect(playwright).toBeNull()
 })
 
-test('a title beside a file chooses within that file', () => {
+test('a title after a file selects within that file', () => {
   const { playwright } = selectTests(['e2e/invoices/pay.spec.ts', 'by card (or not)'])
   expect(playwright).toEqual(['e2e/invoices/pay.spec.ts', '--grep', String.raw`by card \(or not\)`])
 })
@@ -74,15 +74,15 @@ test('a title beside a file chooses within that file', () => {
 test.each([
   [['--only', 'everything'], "--only takes one of gates, tests, journeys, not 'everything'."],
   [['--fast'], "Unknown option '--fast'"],
-  [['--rest', '--only', 'gates'], 'These arguments together choose nothing to run.'],
-])('refuses %s with a sentence', (args, sentence) => {
+  [['--rest', '--only', 'gates'], 'These arguments select no tests.'],
+])('rejects %s with a message', (args, message) => {
   expect(() => selectTests(args)).toThrow(SelectionError)
-  expect(() => selectTests(args)).toThrow(sentence)
+  expect(() => selectTests(args)).toThrow(message)
 })
 
-test('says when neither a file nor a title matches', () => {
+test('reports that neither a file nor a title matches', () => {
   const title = randomUUID()
   expect(() => selectTests([title])).toThrow(
-    `There is no file '${title}', and no test file contains that text. A title that is made from a table or stands in a describe needs its file too: npm test -- <file> "<title>"`,
+    `There is no file '${title}', and no test file contains that text. A title that comes from a table or a describe block needs its file too: npm test -- <file> "<title>"`,
   )
 })

@@ -8,15 +8,15 @@ const ROOT = join(import.meta.dirname, '..', '..')
 /** Arguments for each runner; null for one that is left out. */
 export type Selection = {
   gates: boolean
-  /** Whether the product is built first: for journeys, and for tests that start it. */
+  /** Whether the product is built first, for journeys and for tests that start it. */
   build: boolean
   vitest: readonly string[] | null
   playwright: readonly string[] | null
-  /** What was chosen, so that the last line can say what was not. */
+  /** Determines which note about tests that were left out is printed. */
   scope: 'core' | 'rest' | 'chosen'
 }
 
-/** Says what is wrong with the arguments; a stack trace would only hide it. */
+/** Invalid arguments. Printed without a stack trace, which would only hide the message. */
 export class SelectionError extends Error {
   override readonly name = 'SelectionError'
 }
@@ -26,8 +26,8 @@ const PARTS = ['gates', 'tests', 'journeys'] as const
 export const CORE_JOURNEYS = '@core( |$)|^desktop.* @core-desktop|^phone.* @core-phone'
 
 /**
- * Reads `--rest`, `--only gates|tests|journeys`, and any number of files, folders or parts of titles. A title beside a
- * file chooses within that file.
+ * Reads `--rest`, `--only gates|tests|journeys`, and any number of files, folders or parts of titles. A title after a
+ * file selects within that file.
  */
 export function selectTests(args: readonly string[]): Selection {
   const { values, positionals } = parseArguments(args)
@@ -35,7 +35,7 @@ export function selectTests(args: readonly string[]): Selection {
   const selected = positionals.length > 0 ? testsMatching(positionals, rest) : rest ? REST : CORE
   const chosen = values.only === undefined ? selected : onlyPart(selected, values.only)
   if (!chosen.gates && !chosen.vitest && !chosen.playwright) {
-    throw new SelectionError('These arguments together choose nothing to run.')
+    throw new SelectionError('These arguments select no tests.')
   }
   return chosen
 }
@@ -70,7 +70,7 @@ function parseArguments(args: readonly string[]) {
 
 function onlyPart(selected: Selection, only: string): Selection {
   if (!(PARTS as readonly string[]).includes(only)) {
-    throw new SelectionError(`--only takes one of ${PARTS.join(', ')}, not '${only}'.`)
+    throw new SelectionError(`--only must be one of ${PARTS.join(', ')}, not '${only}'.`)
   }
   return {
     gates: selected.gates && only === 'gates',
@@ -81,21 +81,22 @@ function onlyPart(selected: Selection, only: string): Selection {
   }
 }
 
-function testsMatching(words: readonly string[], rest: boolean): Selection {
-  if (words.includes('')) throw new SelectionError('An empty argument chooses nothing: is a variable unset?')
-  const paths = words.filter((word) => existsSync(join(ROOT, withoutLine(word))))
-  const titles = words.filter((word) => !paths.includes(word))
+function testsMatching(patterns: readonly string[], rest: boolean): Selection {
+  if (patterns.includes(''))
+    throw new SelectionError('An empty argument selects nothing: is a variable unset?')
+  const paths = patterns.filter((pattern) => existsSync(join(ROOT, withoutLine(pattern))))
+  const titles = patterns.filter((pattern) => !paths.includes(pattern))
   const files = paths.length > 0 ? paths : titles.flatMap(filesWithTitle)
   const journeys = files.filter(isJourney)
   const tests = files.filter((file) => !isJourney(file))
-  // A file that also runs on another Postgres or behind a pooler runs there only when `--rest` asks for it.
+  // Tests that can also run on another Postgres or behind a pooler run there only with `--rest`.
   const projects = rest ? projectFlags(REST_PROJECTS) : projectFlags(REPEATING_PROJECTS, '!')
-  const pattern = titles.map(escapeRegExp).join('|')
+  const titlePattern = titles.map(escapeRegExp).join('|')
   return {
     gates: false,
     build: journeys.length > 0,
-    vitest: tests.length > 0 ? [...tests, ...projects, ...(pattern ? ['-t', pattern] : [])] : null,
-    playwright: journeys.length > 0 ? [...journeys, ...(pattern ? ['--grep', pattern] : [])] : null,
+    vitest: tests.length > 0 ? [...tests, ...projects, ...(titlePattern ? ['-t', titlePattern] : [])] : null,
+    playwright: journeys.length > 0 ? [...journeys, ...(titlePattern ? ['--grep', titlePattern] : [])] : null,
     scope: 'chosen',
   }
 }
@@ -107,7 +108,7 @@ function filesWithTitle(title: string): string[] {
   const found = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes(title))
   if (found.length === 0) {
     throw new SelectionError(
-      `There is no file '${title}', and no test file contains that text. A title that is made from a table or stands in a describe needs its file too: npm test -- <file> "<title>"`,
+      `There is no file '${title}', and no test file contains that text. A title that comes from a table or a describe block needs its file too: npm test -- <file> "<title>"`,
     )
   }
   return found

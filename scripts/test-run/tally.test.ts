@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addTallies, isGreen, tallyLine } from './tally.ts'
 
-test('names skipped tests only when there are some', () => {
+test('mentions skipped tests only if there are some', () => {
   const sum = addTallies([
     { passed: 1, failed: 0, skipped: 0 },
     { passed: 2, failed: 1, skipped: 0 },

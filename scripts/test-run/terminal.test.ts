@@ -25,7 +25,7 @@ test('prints above the progress and rewrites it', () => {
   ])
 })
 
-test('writes no control characters where the output is no terminal', () => {
+test('writes no control characters if the output is not a terminal', () => {
   const output = createOutput(false)
   const terminal = openTerminal(output, () => ['gates  1 of 6'])
   terminal.print('FAILED')

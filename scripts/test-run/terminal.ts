@@ -1,7 +1,7 @@
 import type { WriteStream } from 'node:tty'
 
 const REPAINT_MS = 250
-/** Where lines cannot be rewritten, as in a CI log. */
+/** For outputs whose lines cannot be rewritten, such as a CI log. */
 const REPEAT_MS = 60_000
 
 export type Terminal = {
@@ -11,23 +11,23 @@ export type Terminal = {
   stop(): void
 }
 
-/** Shows one line per part that is rewritten in place, or repeated each minute where the output is no terminal. */
+/** Shows one line per part, rewritten in place, or repeated every minute if the output is not a terminal. */
 export function openTerminal(
   output: Pick<WriteStream, 'write' | 'isTTY' | 'columns'>,
   progressLines: () => string[],
 ): Terminal {
-  let painted = 0
+  let paintedLines = 0
   const erase = () => {
-    if (painted > 0) output.write(`\x1b[${painted}A\x1b[J`)
-    painted = 0
+    if (paintedLines > 0) output.write(`\x1b[${paintedLines}A\x1b[J`)
+    paintedLines = 0
   }
   const paint = () => {
     erase()
-    // A line that wraps would be two to erase.
+    // A wrapped line would take two lines to erase.
     const width = output.isTTY ? (output.columns ?? 80) - 1 : undefined
     const lines = progressLines().map((line) => line.slice(0, width))
     for (const line of lines) output.write(`${line}\n`)
-    if (output.isTTY) painted = lines.length
+    if (output.isTTY) paintedLines = lines.length
   }
   const timer = setInterval(paint, output.isTTY ? REPAINT_MS : REPEAT_MS)
   return {

@@ -1,6 +1,6 @@
 export type TestOutcome = 'passed' | 'failed' | 'skipped'
 
-/** One test, journey or gate that has ended. */
+/** The result of one test, journey or gate. */
 export type TestResult = {
   outcome: TestOutcome
   title: string
@@ -12,9 +12,9 @@ export type TestResult = {
 }
 
 /**
- * What a runner tells the process that started it. Progress is counted in units: a runner knows their number before it
- * starts, while Vitest learns how many tests a file holds only when it opens the file. The effort of a unit is a guess of
- * its share of the time, in no particular measure.
+ * Sent by a runner to its parent process. Progress is counted in units, because a runner knows their number before it
+ * starts, while Vitest learns how many tests a file has only when it runs it. The effort of a unit is an estimate of its
+ * share of the time, in arbitrary units.
  */
 export type TestEvent =
   | { kind: 'started'; units: number; effort: number }
@@ -22,7 +22,7 @@ export type TestEvent =
   | { kind: 'unit ended'; effort: number }
   | { kind: 'ended' }
 
-/** Goes nowhere when a person started the runner by hand. */
+/** Does nothing if the runner was started by hand. */
 export function sendTestEvent(event: TestEvent): void {
   process.send?.(event)
 }

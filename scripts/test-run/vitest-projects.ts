@@ -7,10 +7,10 @@ export const SHORT_DRILLS = 'short drills'
 export const COMMANDS = 'commands'
 export const POSTGRES_STARTER = 'postgres starter'
 
-/** Projects that run files of `server` a second time. */
+/** Projects that run the tests of `server` again in another setup. */
 export const REPEATING_PROJECTS = [DEBIAN_POSTGRES, POOLER]
 
-/** Left out of `npm test`: slow, or of interest only where what they test was changed. */
+/** Not part of `npm test`: slow, or only relevant after changes to what they test. */
 export const REST_PROJECTS = [
   ...REPEATING_PROJECTS,
   FUZZ_AND_REPLICA,
@@ -22,7 +22,7 @@ export const REST_PROJECTS = [
 export const DEBIAN_POSTGRES_BINARIES = '/usr/lib/postgresql/15/bin'
 export const PGBOUNCER = '/usr/sbin/pgbouncer'
 
-/** Debian packages that tests of the rest do without, because this machine has none. */
+/** Debian packages that are not installed here, so that the tests that need them are skipped. */
 export function missingPackages(): string[] {
   const paths = { 'postgresql-15': DEBIAN_POSTGRES_BINARIES, pgbouncer: PGBOUNCER }
   return Object.entries(paths).flatMap(([name, path]) => (existsSync(path) ? [] : [name]))

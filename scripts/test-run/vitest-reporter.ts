@@ -24,7 +24,7 @@ export default class VitestReporter implements Reporter {
     })
   }
 
-  /** Hooks of a `describe` fail here and in no test. */
+  /** Failures in the hooks of a `describe` are reported only here. */
   onTestSuiteResult(suite: TestSuite): void {
     const errors = suite.errors()
     if (errors.length > 0) sendFailure(`a hook of ${suite.fullName}`, fileOf(suite.module), errors)

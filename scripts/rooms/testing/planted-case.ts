@@ -4,7 +4,7 @@ import { findViolations } from '#scripts/rooms.ts'
 
 type ExampleFile = [path: string, text: string]
 
-/** A rule of the house with files that break it, and neighbours that look alike and do not. */
+/** A rule with example files that break it (red) and similar ones that do not (green). */
 type RuleCase = { fact: string; rule: Rule; red: ExampleFile[]; green: ExampleFile[] }
 
 export const importing = (specifier: string) =>
@@ -14,12 +14,12 @@ export const importingType = (specifier: string) =>
 
 export function testRuleCases(cases: readonly RuleCase[]): void {
   test.each(cases)('$fact', ({ rule, red, green }) => {
-    expect(red.map(brokenRules)).toEqual(red.map((planted) => ({ planted, rules: [rule] })))
-    expect(green.map(brokenRules)).toEqual(green.map((planted) => ({ planted, rules: [] })))
+    expect(red.map(brokenRules)).toEqual(red.map((file) => ({ file, rules: [rule] })))
+    expect(green.map(brokenRules)).toEqual(green.map((file) => ({ file, rules: [] })))
   })
 }
 
-function brokenRules(planted: ExampleFile) {
-  const [path, text] = planted
-  return { planted, rules: findViolations([{ path, text }]).map(({ rule }) => rule) }
+function brokenRules(file: ExampleFile) {
+  const [path, text] = file
+  return { file, rules: findViolations([{ path, text }]).map(({ rule }) => rule) }
 }

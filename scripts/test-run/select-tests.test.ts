@@ -72,7 +72,7 @@ test('a title after a file selects within that file', () => {
 })
 
 test.each([
-  [['--only', 'everything'], "--only takes one of gates, tests, journeys, not 'everything'."],
+  [['--only', 'everything'], "--only must be one of gates, tests, journeys, not 'everything'."],
   [['--fast'], "Unknown option '--fast'"],
   [['--rest', '--only', 'gates'], 'These arguments select no tests.'],
 ])('rejects %s with a message', (args, message) => {

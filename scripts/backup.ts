@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { readConfig } from '#server/base/config.ts'
 import { takeSnapshot } from '#server/db/snapshot/take-snapshot.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
-import { printableError } from './for-people.ts'
+import { printableError } from './printable-error.ts'
 import { databaseForBackup } from './snapshot-database.ts'
-import { elapsedText, rowCountText } from './snapshot-figures.ts'
+import { elapsedText, rowCountText } from './snapshot-texts.ts'
 
 // node scripts/backup.ts [file]
 if (existsSync('.env')) process.loadEnvFile()

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { importing, testRuleCases } from '#scripts/rooms/testing/planted-case.ts'
+import { importing, testRuleCases } from '#scripts/rooms/testing/rule-case.ts'
 import { findLongFiles, findViolations } from '#scripts/rooms.ts'
 
 testRuleCases([

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readConfig } from '#server/base/config.ts'
 import { restoreSnapshot } from '#server/db/snapshot/restore-snapshot.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
-import { printableError } from './for-people.ts'
+import { printableError } from './printable-error.ts'
 import { databaseForRestore } from './snapshot-database.ts'
-import { elapsedText, rowCountText } from './snapshot-figures.ts'
+import { elapsedText, rowCountText } from './snapshot-texts.ts'
 
 // node scripts/restore.ts <file>
 if (existsSync('.env')) process.loadEnvFile()

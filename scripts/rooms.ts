@@ -1,4 +1,4 @@
-import { cycleViolations } from '#scripts/rooms/import-circles.ts'
+import { cycleViolations } from '#scripts/rooms/import-cycles.ts'
 import { importViolations } from '#scripts/rooms/import-rules.ts'
 import { nameViolations } from '#scripts/rooms/name-rules.ts'
 import { readViolations } from '#scripts/rooms/read-rules.ts'

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import '#server/compile-cache.ts'
-import { printableError } from './for-people.ts'
+import { printableError } from './printable-error.ts'
 
 if (existsSync('.env')) process.loadEnvFile()
 const options = { dev: { type: 'boolean' }, patience: { type: 'string' } } as const

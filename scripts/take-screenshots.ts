@@ -8,7 +8,7 @@ import { freePort } from '#tools/postgres/free-port.ts'
 import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
 import { disposeOnStop } from './dispose-on-stop.ts'
 import { openChromium } from './open-chromium.ts'
-import { apiClient, type CallApi } from './screenshots/ask.ts'
+import { apiClient, type CallApi } from './screenshots/api-client.ts'
 import {
   bookingPath,
   CLEANER_LOGIN,

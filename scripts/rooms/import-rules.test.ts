@@ -1,4 +1,4 @@
-import { importing, importingType, testRuleCases } from '#scripts/rooms/testing/planted-case.ts'
+import { importing, importingType, testRuleCases } from '#scripts/rooms/testing/rule-case.ts'
 
 testRuleCases([
   {

@@ -1,7 +1,7 @@
 import type { Client } from '#contract/clients.ts'
 import type { Service } from '#contract/services.ts'
 import type { BookingSettings } from '#contract/settings.ts'
-import type { CallApi } from './ask.ts'
+import type { CallApi } from './api-client.ts'
 import { CLEANING_CLIENTS } from './cleaning-clients.ts'
 import { signUp } from './sign-up.ts'
 

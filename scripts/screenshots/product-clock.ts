@@ -1,4 +1,4 @@
-import type { CallApi } from './ask.ts'
+import type { CallApi } from './api-client.ts'
 
 const TIME_ZONE = 'America/New_York'
 const WEDNESDAY = 3

@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { chooseTime, fillDetails, importClients, openFirstAddress, scrollTo, shareLink } from './acts.ts'
+import {
+  chooseTime,
+  fillDetails,
+  importClients,
+  openFirstAddress,
+  scrollTo,
+  shareLink,
+} from './page-actions.ts'
 
 export type Screen = {
   /** The name of the picture's file, without extension. */

@@ -1,4 +1,4 @@
-import type { CallApi } from './ask.ts'
+import type { CallApi } from './api-client.ts'
 
 export type Login = { email: string; password: string }
 

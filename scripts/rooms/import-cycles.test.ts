@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importing, importingType } from '#scripts/rooms/testing/planted-case.ts'
+import { importing, importingType } from '#scripts/rooms/testing/rule-case.ts'
 import type { SourceFile } from '#scripts/rooms/violation.ts'
 import { findViolations } from '#scripts/rooms.ts'
 

@@ -4,7 +4,7 @@ import { type ConnectActs, createConnectActs } from './connect/connect-acts.ts'
 import { createPaymentActs, type PaymentActs } from './payments/payment-acts.ts'
 import type { World } from './world/world.ts'
 
-/** What a person or the provider's staff would do, without a browser. Each is also POST /_emulator/acts/<name>. */
+/** Actions of a person or of the provider's staff, without a browser. Each is also POST /_emulator/acts/<name>. */
 export type Acts = CheckoutActs & BillingActs & ConnectActs & PaymentActs
 
 export function createActs(world: World): Acts {

@@ -2,30 +2,33 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { createActs } from './acts.ts'
 import { createFaults, type Faults } from './api/faults.ts'
-import { createRequestLog, type RequestLog, type WitnessedCall } from './api/request-log.ts'
+import { createRequestLog, type ObservedCall, type RequestLog } from './api/request-log.ts'
 import { apiRoutes } from './api/serve-api.ts'
-import { accountsIn, isWithinReach } from './connect/account.ts'
+import { accountsIn, isAccessible } from './connect/account.ts'
 import { controlRoutes } from './control/serve-control.ts'
 import { listen } from './http-server.ts'
 import { pageRoutes } from './pages/serve-pages.ts'
 import { PANELS } from './panels.ts'
 import type { EmulatorOptions, PaymentsEmulator } from './payments-emulator.ts'
 import { RESOURCES } from './resources.ts'
-import { type RunningWorld, runWorld, type Surroundings } from './run-world.ts'
-import { memoryOnly, openKeptFile } from './world/kept-file.ts'
+import { type RunningWorld, type RuntimeOptions, startWorld } from './run-world.ts'
+import { memoryOnly, openStateFile } from './world/kept-file.ts'
 
-/** What tests may replace or watch. */
-export type Rig = Surroundings & { witness?: (call: WitnessedCall) => void }
+/** Hooks for tests: they may replace time and retry delays, and observe every call. */
+export type TestHooks = RuntimeOptions & { onCall?: (call: ObservedCall) => void }
 
-type KeptPort = { id: 'port'; port: number }
+type SavedPort = { id: 'port'; port: number }
 
-type Machine = { running: RunningWorld; faults: Faults; log: RequestLog }
+type Internals = { running: RunningWorld; faults: Faults; log: RequestLog }
 
-export async function assembleEmulator(options: EmulatorOptions, rig: Rig): Promise<PaymentsEmulator> {
+export async function assembleEmulator(
+  options: EmulatorOptions,
+  hooks: TestHooks,
+): Promise<PaymentsEmulator> {
   const address = { url: '' }
-  const running = await runWorld({
-    ...rig,
-    file: options.directory === null ? memoryOnly : await openKeptFile(options.directory),
+  const running = await startWorld({
+    ...hooks,
+    file: options.directory === null ? memoryOnly : await openStateFile(options.directory),
     resources: RESOURCES,
     destinations: options.destinations,
     baseUrl: () => address.url,
@@ -33,16 +36,16 @@ export async function assembleEmulator(options: EmulatorOptions, rig: Rig): Prom
   })
   const { world } = running
   if (options.now) world.clock.set(options.now)
-  const machine = { running, faults: createFaults(), log: createRequestLog() }
-  const emulator = doorOf(machine, address)
-  const app = routesOf(machine, emulator, rig.witness)
+  const internals = { running, faults: createFaults(), log: createRequestLog() }
+  const emulator = buildEmulator(internals, address)
+  const app = buildApp(internals, emulator, hooks.onCall)
 
-  const settings = world.store.collection<KeptPort>('emulator', 'settings')
-  const wanted = { port: options.port, keptPort: settings.get('port')?.port }
-  const server = await listen(wanted, (request, env) => app.fetch(request, env))
+  const settings = world.store.collection<SavedPort>('emulator', 'settings')
+  const ports = { port: options.port, savedPort: settings.get('port')?.port }
+  const server = await listen(ports, (request, env) => app.fetch(request, env))
   address.url = server.url
   settings.put({ id: 'port', port: server.port })
-  await world.settleChanges()
+  await world.saveChanges()
 
   return {
     ...emulator,
@@ -54,29 +57,29 @@ export async function assembleEmulator(options: EmulatorOptions, rig: Rig): Prom
   }
 }
 
-function routesOf(
-  { running, faults, log }: Machine,
+function buildApp(
+  { running, faults, log }: Internals,
   emulator: PaymentsEmulator,
-  witness: Rig['witness'],
+  onCall: TestHooks['onCall'],
 ): Hono<{ Bindings: HttpBindings }> {
   const { world, outbox } = running
   const api = apiRoutes({
     world,
     resources: RESOURCES,
-    hasAccessTo: (accountId) => isWithinReach(accountsIn(world.contextOf(null)).get(accountId)),
+    hasAccessTo: (accountId) => isAccessible(accountsIn(world.contextOf(null)).get(accountId)),
     faults,
     log,
-    witness,
+    onCall,
   })
   const control = controlRoutes({
     emulator,
     acts: emulator.act,
     world,
     panels: PANELS,
-    webhooks: { mode: outbox.mode, held: () => outbox.orders('held').length },
+    webhooks: { mode: outbox.mode, held: () => outbox.queued('held').length },
     plannedFaults: faults.planned,
   })
-  const pages = RESOURCES.flatMap(({ pages: own = [] }) => own)
+  const pages = RESOURCES.flatMap(({ pages: resourcePages = [] }) => resourcePages)
   return new Hono<{ Bindings: HttpBindings }>()
     .mount('/v1', (request, env) => api.fetch(request, env), { replaceRequest: false })
     .mount('/v2', (request, env) => api.fetch(request, env), { replaceRequest: false })
@@ -84,7 +87,7 @@ function routesOf(
     .route('/', pageRoutes(world, pages))
 }
 
-function doorOf({ running, faults, log }: Machine, address: { url: string }): PaymentsEmulator {
+function buildEmulator({ running, faults, log }: Internals, address: { url: string }): PaymentsEmulator {
   const { world, outbox, deliverer } = running
   return {
     url: address.url,
@@ -94,7 +97,7 @@ function doorOf({ running, faults, log }: Machine, address: { url: string }): Pa
     webhooks: {
       setMode: outbox.setMode,
       release({ order = 'created', times = 1 } = {}) {
-        const held = outbox.orders('held')
+        const held = outbox.queued('held')
         return deliverer.release(order === 'created' ? held : held.reverse(), times)
       },
       deliveries: deliverer.deliveries,

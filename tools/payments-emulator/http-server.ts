@@ -4,28 +4,28 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 
 const HOST = '127.0.0.1'
-/** As a provider's own: one that ends sooner cuts off whoever asks again at that moment. */
+/** Like the provider's own. A shorter one would close connections that clients are about to reuse. */
 const KEEP_ALIVE_MS = 65_000
 
-export type Listening = { url: string; port: number; close(): Promise<void> }
+export type RunningServer = { url: string; port: number; close(): Promise<void> }
 
 type Fetch = (request: Request, env: never) => Response | Promise<Response>
 
-/** On this machine only. A taken `port` is an error; for a taken `keptPort` a free one is found. */
+/** Listens on this machine only. If `port` is in use it fails; if `savedPort` is, it uses a free one. */
 export async function listen(
-  { port, keptPort = 0 }: { port?: number; keptPort?: number },
+  { port, savedPort = 0 }: { port?: number; savedPort?: number },
   fetch: Fetch,
-): Promise<Listening> {
+): Promise<RunningServer> {
   const server = createAdaptorServer({ fetch: fetch as never, hostname: HOST }) as Server
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  await listenOn(server, port ?? keptPort).catch((error: NodeJS.ErrnoException) => {
+  await listenOn(server, port ?? savedPort).catch((error: NodeJS.ErrnoException) => {
     if (port !== undefined || error.code !== 'EADDRINUSE') throw error
     return listenOn(server, 0)
   })
-  const { port: taken } = server.address() as AddressInfo
+  const { port: boundPort } = server.address() as AddressInfo
   return {
-    url: `http://${HOST}:${taken}`,
-    port: taken,
+    url: `http://${HOST}:${boundPort}`,
+    port: boundPort,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

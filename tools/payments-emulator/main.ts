@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void emulator.stop())
 }
 
-/** `URL=SECRET`: the last equals sign parts them, since an address may have some of its own. */
+/** Parses `URL=SECRET`. It splits at the last equals sign, because the URL may contain others. */
 function destination(pair: string, from: WebhookDestination['from']): WebhookDestination {
   const at = pair.lastIndexOf('=')
   if (at === -1 || !URL.canParse(pair.slice(0, at)))

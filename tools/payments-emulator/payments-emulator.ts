@@ -3,14 +3,14 @@ import type { EmulatorControls } from './control/emulator-controls.ts'
 import type { WebhookDestination } from './events/outbox.ts'
 
 export type EmulatorOptions = {
-  /** Where the state is kept; null keeps it in memory only (tests). */
+  /** Directory of the state file; null keeps the state in memory only (for tests). */
   directory: string | null
-  /** The kept one, else a free one. */
+  /** Defaults to the port of the last run, or to a free one. */
   port?: number
   destinations: WebhookDestination[]
-  /** What the clock shows at start (else: machine time plus the kept shift). */
+  /** Time of the clock at start. Defaults to machine time plus the saved shift. */
   now?: Date
-  /** What the platform is called on hosted pages: 'Test business' unless given. */
+  /** Name of the platform on hosted pages. Defaults to 'Test business'. */
   name?: string
 }
 

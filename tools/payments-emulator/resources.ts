@@ -12,7 +12,7 @@ import { portalConfigurations } from './portal/configurations.ts'
 import { portalSessions } from './portal/portal-sessions.ts'
 import type { Resource } from './resource/resource.ts'
 
-/** Everything the emulator knows. A new resource is registered here and nowhere else. */
+/** All resources of the emulator. A new one is registered here and nowhere else. */
 export const RESOURCES: readonly Resource[] = [
   customers,
   products,

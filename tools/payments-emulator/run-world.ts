@@ -1,18 +1,18 @@
 import { createDeliverer, type Deliverer } from './events/deliverer.ts'
-import { forgetOldEvents } from './events/forget-old-events.ts'
-import { createOutbox, type Order, type Outbox, type WebhookDestination } from './events/outbox.ts'
-import { EVENTS, eventOf, type RecordedEvent } from './events/recorded-event.ts'
+import { deleteOldEvents } from './events/forget-old-events.ts'
+import { createOutbox, type Outbox, type QueuedDelivery, type WebhookDestination } from './events/outbox.ts'
+import { createEvent, EVENTS, type RecordedEvent } from './events/recorded-event.ts'
 import { thinEvent } from './events/thin-event.ts'
 import type { Resource } from './resource/resource.ts'
 import { createClock } from './world/clock.ts'
-import type { KeptFile } from './world/kept-file.ts'
-import { catchUp, passTime } from './world/pass-time.ts'
+import type { StateFile } from './world/kept-file.ts'
+import { runDueTasks, runTasksUntil } from './world/pass-time.ts'
 import { createSaver } from './world/saver.ts'
 import { createStore } from './world/store.ts'
 import { createTimeline } from './world/timeline.ts'
 import { createWorld, PLATFORM, type World } from './world/world.ts'
 
-export type Surroundings = {
+export type RuntimeOptions = {
   machineNow: () => number
   retryDelaysMs: readonly number[]
 }
@@ -21,22 +21,22 @@ export type RunningWorld = {
   world: World
   outbox: Outbox
   deliverer: Deliverer
-  /** Forward, everything in between happens. Resolves when each webhook that became due was tried. */
+  /** Moving forward runs every task in between. Resolves when each webhook that became due was attempted. */
   setClock(now: Date): Promise<void>
   stop(): Promise<void>
 }
 
-type Parts = Surroundings & {
-  file: KeptFile
+type Parts = RuntimeOptions & {
+  file: StateFile
   resources: readonly Resource[]
   destinations: readonly WebhookDestination[]
   baseUrl: () => string
   platformName: string
 }
 
-const LONGEST_TIMER_MS = 60 * 60 * 1000
+const MAX_TIMER_MS = 60 * 60 * 1000
 
-export async function runWorld(parts: Parts): Promise<RunningWorld> {
+export async function startWorld(parts: Parts): Promise<RunningWorld> {
   const store = createStore(await parts.file.read())
   const clock = createClock(store, parts.machineNow)
   const timeline = createTimeline(store)
@@ -58,51 +58,52 @@ export async function runWorld(parts: Parts): Promise<RunningWorld> {
     store,
     clock,
     timeline,
-    effectOf: (name) => parts.resources.map(({ happenings }) => happenings?.[name]).find(Boolean),
+    taskHandler: (name) =>
+      parts.resources.map(({ scheduledTasks: happenings }) => happenings?.[name]).find(Boolean),
     saver,
     baseUrl: parts.baseUrl,
     platformName: parts.platformName,
     record(context, type, object, previous) {
       const { account, cause } = context
-      const told = { type, object, previous, created: context.now(), account, cause }
-      outbox.add(context.collection<RecordedEvent>(EVENTS).put(eventOf(told, parts.resources)))
+      const event = { type, object, previous, created: context.now(), account, cause }
+      outbox.add(context.collection<RecordedEvent>(EVENTS).put(createEvent(event, parts.resources)))
     },
     undelivered: outbox.undelivered,
-    onKept,
+    onSaved,
   })
 
-  function payloadOf({ eventId, account }: Order) {
+  function payloadOf({ eventId, account }: QueuedDelivery) {
     const event = store.collection<RecordedEvent>(account ?? PLATFORM, EVENTS).get(eventId)
     if (!event) return undefined
     const thin = thinEvent(event)
     return { type: thin.type, text: JSON.stringify(thin) }
   }
 
-  function onKept(): void {
+  function onSaved(): void {
     deliverer.wake()
     clearTimeout(timer)
     const next = timeline.next()
     if (!next || isStopped) return
     const waitMs = Math.max(0, next.at * 1000 - clock.now().getTime())
-    timer = setTimeout(happen, Math.min(waitMs, LONGEST_TIMER_MS)).unref()
+    timer = setTimeout(runTimer, Math.min(waitMs, MAX_TIMER_MS)).unref()
   }
 
-  function happen(): void {
-    catchUp(world)
-    void world.settleChanges()
+  function runTimer(): void {
+    runDueTasks(world)
+    void world.saveChanges()
   }
 
-  forgetOldEvents(store, outbox, clock.seconds())
+  deleteOldEvents(store, outbox, clock.seconds())
   return {
     world,
     outbox,
     deliverer,
     async setClock(now) {
-      passTime(world, now)
+      runTasksUntil(world, now)
       clock.set(now)
-      await world.settleChanges()
+      await world.saveChanges()
       await deliverer.settled()
-      forgetOldEvents(store, outbox, clock.seconds())
+      deleteOldEvents(store, outbox, clock.seconds())
     },
     async stop() {
       isStopped = true

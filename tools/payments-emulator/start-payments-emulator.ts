@@ -8,7 +8,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Over three days, as the provider tries. */
+/** Spread over three days, like the provider's retries. */
 const RETRY_DELAYS_MS = [
   SECOND,
   5 * SECOND,

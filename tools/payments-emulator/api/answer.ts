@@ -1,12 +1,12 @@
 import type { ProviderError } from './provider-error.ts'
 
-export type Answer = { status: number; body: object; headers: Record<string, string> }
+export type ApiResponse = { status: number; body: object; headers: Record<string, string> }
 
-export function refusal(error: ProviderError, version: 'v1' | 'v2'): Answer {
+export function errorResponse(error: ProviderError, version: 'v1' | 'v2'): ApiResponse {
   return { status: error.status, body: { error: errorBody(error, version) }, headers: error.headers }
 }
 
-/** v2 names what is wrong by `code`; for parameters that is `invalid_fields` and there is no type. */
+/** v2 errors are identified by `code`. For parameters it is `invalid_fields`, and there is no type. */
 function errorBody({ body, status }: ProviderError, version: 'v1' | 'v2'): object {
   if (version === 'v1') return body
   if (body.code?.startsWith('parameter_')) {

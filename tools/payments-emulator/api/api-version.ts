@@ -1,2 +1,2 @@
-/** Of the installed SDK; it is what `api_version` and the answer's header say. */
+/** The version of the installed SDK, returned in `api_version` and in a response header. */
 export const API_VERSION = '2026-10-28.endive'

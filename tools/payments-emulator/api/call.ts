@@ -1,7 +1,7 @@
 import { parseForm } from './form.ts'
 import { invalidRequest, ProviderError } from './provider-error.ts'
 
-/** One API call, read but not yet judged. */
+/** One API call, parsed but not yet validated. */
 export type Call = {
   method: string
   path: string
@@ -57,7 +57,7 @@ function expandPaths(expand: unknown): string[] {
 
 const TEST_KEY = /^(?:sk|rk)_test_\w+$/
 
-/** Only test keys: a live one must never come near an emulator. */
+/** Accepts test keys only, so that a live key is never used with the emulator. */
 export function requireTestKey({ authorization }: Call): void {
   const [scheme = '', credentials = ''] = authorization.split(' ')
   const key = scheme.toLowerCase() === 'basic' ? atob(credentials).split(':')[0] : credentials
@@ -65,6 +65,6 @@ export function requireTestKey({ authorization }: Call): void {
   const got = key ? `'${key.slice(0, 8)}…'` : 'none'
   throw new ProviderError(401, {
     type: 'invalid_request_error',
-    message: `Invalid API Key provided: got ${got}. The payments emulator takes only sk_test_ and rk_test_ keys.`,
+    message: `Invalid API Key provided: got ${got}. The payments emulator accepts only sk_test_ and rk_test_ keys.`,
   })
 }

@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { aCheckout, aPlan, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { createCheckout, createPlan, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import { sdkOf, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 test.each([
   ['sk_live_abc', 'a live key'],
   ['pk_test_abc', 'a publishable key'],
   ['whatever', 'no key at all'],
-])('refuses %s: %s', async (key) => {
+])('rejects %s: %s', async (key) => {
   const { emulator } = await startEmulator()
   const response = await fetch(`${emulator.url}/v1/customers`, {
     headers: { authorization: `Bearer ${key}` },
@@ -16,7 +16,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
 })
 
-test('does not repeat a key that it refuses', async () => {
+test('does not echo a rejected key', async () => {
   const { emulator } = await startEmulator()
   const headers = { authorization: 'Bearer sk_live_verysecret' }
   const response = await fetch(`${emulator.url}/v1/customers`, { headers })
@@ -27,7 +27,7 @@ test.each([
   ['GET', '/v1/unicorns'],
   ['DELETE', '/v1/customers'],
   ['GET', '/v1'],
-])('has no route %s %s', async (method, path) => {
+])('responds with 404 to %s %s', async (method, path) => {
   const { emulator } = await startEmulator()
   const response = await fetch(`${emulator.url}${path}`, {
     method,
@@ -52,7 +52,7 @@ test.each([
     { mode: 'subscription', subscription_data: { trial_settings: { end_behavior: { after: 'x' } } } },
     'subscription_data[trial_settings][end_behavior][after]',
   ],
-])('refuses an unknown parameter of %s: %j', async (path, params, param) => {
+])('rejects an unknown parameter of %s: %j', async (path, params, param) => {
   const { stripe } = await startEmulator()
   await expect(stripe.rawRequest('POST', `/v1/${path}`, params)).rejects.toMatchObject({
     statusCode: 400,
@@ -75,7 +75,7 @@ test.each([
     'recurring[interval]',
   ],
   [{ currency: 'usd', unit_amount: 1, product: 'p', recurring: 'month' }, undefined, 'recurring'],
-])('says what is wrong with the price %j', async (params, code, param) => {
+])('names the invalid parameter of the price %j', async (params, code, param) => {
   const { stripe } = await startEmulator()
   await expect(stripe.rawRequest('POST', '/v1/prices', params)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -84,7 +84,7 @@ test.each([
   })
 })
 
-test('takes a broken form for an error and not for another one', async () => {
+test('rejects a form with conflicting or dangerous names', async () => {
   const { emulator } = await startEmulator()
   const response = await fetch(`${emulator.url}/v1/customers`, {
     method: 'POST',
@@ -95,9 +95,9 @@ test('takes a broken form for an error and not for another one', async () => {
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('expands objects, in lists and inside of each other', async () => {
+test('expands objects in lists and nested objects', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe, TRIAL)
+  const { id } = await createCheckout(stripe, TRIAL)
   await emulator.act.completeCheckout(id)
   const { data } = await stripe.subscriptions.list({
     expand: ['data.customer', 'data.latest_invoice.customer'],
@@ -119,9 +119,9 @@ test('expands objects, in lists and inside of each other', async () => {
   })
 })
 
-test('finds a price by its lookup key, which can move', async () => {
+test('finds a price by its lookup key, which can be transferred', async () => {
   const { stripe } = await startEmulator()
-  const first = await aPlan(stripe)
+  const first = await createPlan(stripe)
   const found = () => stripe.prices.list({ lookup_keys: ['professional_monthly', 'other'] })
   expect((await found()).data.map(({ id }) => id)).toEqual([first.id])
   const next = {
@@ -153,7 +153,7 @@ test('keeps a log of every call', async () => {
   ])
 })
 
-test('knows no account that was never made', async () => {
+test('rejects calls for an account that does not exist', async () => {
   const { stripe } = await startEmulator()
   await expect(stripe.customers.list({}, { stripeAccount: 'acct_nobody' })).rejects.toMatchObject({
     statusCode: 403,
@@ -161,7 +161,7 @@ test('knows no account that was never made', async () => {
   })
 })
 
-test('answers a client that goes away in the middle of a call, and then others', async () => {
+test('keeps serving after a client disconnects in the middle of a call', async () => {
   const { emulator, stripe } = await startEmulator()
   await new Promise<void>((resolve) => {
     const call = request(`${emulator.url}/v1/customers`, {
@@ -175,7 +175,7 @@ test('answers a client that goes away in the middle of a call, and then others',
   expect((await stripe.customers.list()).data).toEqual([])
 })
 
-test('takes restricted test keys too', async () => {
+test('accepts restricted test keys', async () => {
   const { emulator } = await startEmulator()
   const stripe = sdkOf(emulator)
   const { data } = await stripe.customers.list({}, { apiKey: 'rk_test_123' })

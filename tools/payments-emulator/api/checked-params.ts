@@ -3,15 +3,15 @@ import { type ErrorBody, invalidRequest } from './provider-error.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** The parameters as the schema reads them, or the provider's error about the first that is wrong. */
-export function checkedParams<T>(schema: z.ZodType<T>, params: unknown): T {
+/** Parses the parameters. Throws the provider's error for the first invalid one. */
+export function parseParams<T>(schema: z.ZodType<T>, params: unknown): T {
   const result = schema.safeParse(params)
   if (result.success) return result.data
-  throw asProviderError(result.error.issues, params)
+  throw toProviderError(result.error.issues, params)
 }
 
-function asProviderError(issues: Issue[], params: unknown) {
-  const [first] = issues.map((issue) => deepest(issue, [])).sort(byUnknownFirst)
+function toProviderError(issues: Issue[], params: unknown) {
+  const [first] = issues.map((issue) => deepestIssue(issue, [])).sort(byUnknownFirst)
   if (!first) return invalidRequest('Invalid request')
   const { issue, path } = first
   if (issue.code === 'unrecognized_keys') {
@@ -23,24 +23,24 @@ function asProviderError(issues: Issue[], params: unknown) {
   if (got === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })
   }
-  const more: Partial<ErrorBody> = { param, ...(codeOf(issue.message) && { code: codeOf(issue.message) }) }
-  return invalidRequest(`${sentenceOf(issue, param)} (${param}: got ${JSON.stringify(got)})`, more)
+  const details: Partial<ErrorBody> = { param, ...(codeOf(issue.message) && { code: codeOf(issue.message) }) }
+  return invalidRequest(`${messageFor(issue, param)} (${param}: got ${JSON.stringify(got)})`, details)
 }
 
-type Found = { issue: Issue; path: PropertyKey[] }
+type IssueAtPath = { issue: Issue; path: PropertyKey[] }
 
-/** In a union, what went wrong in the branch that came furthest. */
-function deepest(issue: Issue, before: PropertyKey[]): Found {
-  const path = [...before, ...issue.path]
+/** For a union, the issue of the branch that matched furthest. */
+function deepestIssue(issue: Issue, prefix: PropertyKey[]): IssueAtPath {
+  const path = [...prefix, ...issue.path]
   if (issue.code !== 'invalid_union') return { issue, path }
-  const branches = issue.errors.flat().map((inner) => deepest(inner, path))
+  const branches = issue.errors.flat().map((inner) => deepestIssue(inner, path))
   return branches.sort((a, b) => b.path.length - a.path.length || byUnknownFirst(a, b))[0] ?? { issue, path }
 }
 
-const byUnknownFirst = (a: Found, b: Found) => Number(isUnknown(b)) - Number(isUnknown(a))
-const isUnknown = ({ issue }: Found) => issue.code === 'unrecognized_keys'
+const byUnknownFirst = (a: IssueAtPath, b: IssueAtPath) => Number(isUnknown(b)) - Number(isUnknown(a))
+const isUnknown = ({ issue }: IssueAtPath) => issue.code === 'unrecognized_keys'
 
-function sentenceOf(issue: Issue, param: string): string {
+function messageFor(issue: Issue, param: string): string {
   if (issue.code === 'invalid_value' && !issue.message.startsWith('Invalid boolean')) {
     return `Invalid ${param}: must be one of ${issue.values.join(', ')}`
   }

@@ -1,58 +1,58 @@
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { type Kept, shown } from '#tools/payments-emulator/world/store.ts'
+import { type StoredObject, withoutHidden } from '#tools/payments-emulator/world/store.ts'
 import { invalidRequest } from './provider-error.ts'
 
-type Answer = Record<string, unknown>
+type Body = Record<string, unknown>
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
-/** The answer with the ids at these paths (`customer`, `data.latest_invoice.payments`) replaced by their objects. */
+/** The response body with the ids at these paths (`customer`, `data.latest_invoice.payments`) replaced by their objects. */
 export function expanded(
-  answer: object,
+  body: object,
   paths: readonly string[],
   context: Context,
   resources: readonly Resource[],
 ): object {
   return paths.reduce<object>((result, path) => {
     const steps = path.split('.')
-    if (steps.length > DEEPEST + (steps[0] === 'data' ? 1 : 0)) {
-      throw invalidRequest(`You cannot expand more than ${DEEPEST} levels (${path}).`, { param: 'expand' })
+    if (steps.length > MAX_DEPTH + (steps[0] === 'data' ? 1 : 0)) {
+      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels (${path}).`, { param: 'expand' })
     }
-    return along(result as Answer, steps, { path, context, resources })
-  }, answer)
+    return expandPath(result as Body, steps, { path, context, resources })
+  }, body)
 }
 
-type Journey = { path: string; context: Context; resources: readonly Resource[] }
+type Expansion = { path: string; context: Context; resources: readonly Resource[] }
 
-function along(answer: Answer, [step, ...rest]: string[], journey: Journey): Answer {
-  if (step === undefined) return answer
-  const value = step in answer ? answer[step] : included(answer, step, journey)
+function expandPath(body: Body, [step, ...rest]: string[], expansion: Expansion): Body {
+  if (step === undefined) return body
+  const value = step in body ? body[step] : includedField(body, step, expansion)
   const found = Array.isArray(value)
-    ? value.map((item) => arrived(item, rest, journey))
-    : arrived(value, rest, journey)
-  return { ...answer, [step]: found }
+    ? value.map((item) => expandValue(item, rest, expansion))
+    : expandValue(value, rest, expansion)
+  return { ...body, [step]: found }
 }
 
-function arrived(value: unknown, rest: string[], journey: Journey): unknown {
+function expandValue(value: unknown, rest: string[], expansion: Expansion): unknown {
   if (value === null || value === undefined) return value
-  const object = typeof value === 'string' ? objectOf(value, journey) : value
-  if (typeof object !== 'object') throw cannotExpand(journey.path)
-  return along(object as Answer, rest, journey)
+  const object = typeof value === 'string' ? findObject(value, expansion) : value
+  if (typeof object !== 'object') throw cannotExpand(expansion.path)
+  return expandPath(object as Body, rest, expansion)
 }
 
-function objectOf(id: string, { path, context, resources }: Journey): object {
+function findObject(id: string, { path, context, resources }: Expansion): object {
   const resource = resources.find(({ prefix }) => id.startsWith(`${prefix}_`))
-  const object = resource && context.collection<Kept>(resource.object).get(id)
+  const object = resource && context.collection<StoredObject>(resource.object).get(id)
   if (!object) throw cannotExpand(path)
-  return shown(object)
+  return withoutHidden(object)
 }
 
-function included(answer: Answer, field: string, { path, context, resources }: Journey): unknown {
-  const resource = resources.find(({ object }) => object === answer.object)
-  const include = resource?.includable?.[field]
+function includedField(body: Body, field: string, { path, context, resources }: Expansion): unknown {
+  const resource = resources.find(({ object }) => object === body.object)
+  const include = resource?.expandableFields?.[field]
   if (!include) throw cannotExpand(path)
-  return include(context, context.collection(resource.object).get(String(answer.id)) as never)
+  return include(context, context.collection(resource.object).get(String(body.id)) as never)
 }
 
 function cannotExpand(path: string) {

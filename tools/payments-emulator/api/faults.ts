@@ -1,14 +1,14 @@
 export type Fault = {
   kind: 'error' | 'rate_limit' | 'timeout' | 'lost_answer'
-  /** Once unless given. */
+  /** Defaults to 1. */
   times?: number
-  /** Only calls whose `METHOD /path` starts so. */
+  /** Only calls whose `METHOD /path` starts with this. */
   on?: string
 }
 
 export type Faults = {
   failNext(fault: Fault): void
-  /** The fault that this call meets, used up by asking. */
+  /** Returns the planned fault for this call, if any, and counts it as used. */
   take(method: string, path: string): Fault['kind'] | undefined
   planned(): Fault[]
 }

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '#tools/payments-emulator/world/store.ts'
-import type { Answer } from './answer.ts'
+import type { ApiResponse } from './answer.ts'
 import { ProviderError } from './provider-error.ts'
 
-const LIFE_SECONDS = 24 * 60 * 60
+const RETENTION_SECONDS = 24 * 60 * 60
 
-type Remembered = { id: string; fingerprint: string; answer: Answer; at: number }
+type StoredResponse = { id: string; fingerprint: string; answer: ApiResponse; at: number }
 
 export type Idempotency = {
-  /** What the same call was answered before. Throws when the key belongs to another call. */
-  remembered(key: string, call: { target: string; params: unknown }): Answer | undefined
-  remember(key: string, call: { target: string; params: unknown }, answer: Answer): void
+  /** The response to an earlier call with this key. Throws if that call was a different one. */
+  find(key: string, call: { target: string; params: unknown }): ApiResponse | undefined
+  save(key: string, call: { target: string; params: unknown }, response: ApiResponse): void
 }
 
 export function createIdempotency(store: Store, now: () => number): Idempotency {
-  const kept = store.collection<Remembered>('emulator', 'idempotency')
+  const responses = store.collection<StoredResponse>('emulator', 'idempotency')
 
-  function forgetOld(): void {
-    for (const { id, at } of kept.all()) if (at + LIFE_SECONDS <= now()) kept.remove(id)
+  function deleteExpired(): void {
+    for (const { id, at } of responses.all()) if (at + RETENTION_SECONDS <= now()) responses.remove(id)
   }
 
   return {
-    remembered(key, call) {
-      forgetOld()
-      const before = kept.get(key)
+    find(key, call) {
+      deleteExpired()
+      const before = responses.get(key)
       if (!before) return undefined
-      if (before.fingerprint !== fingerprintOf(call)) throw mismatch(key)
+      if (before.fingerprint !== fingerprintOf(call)) throw keyReused(key)
       return { ...before.answer, headers: { ...before.answer.headers, 'Idempotent-Replayed': 'true' } }
     },
-    remember(key, call, answer) {
-      kept.put({ id: key, fingerprint: fingerprintOf(call), answer, at: now() })
+    save(key, call, response) {
+      responses.put({ id: key, fingerprint: fingerprintOf(call), answer: response, at: now() })
     },
   }
 }
@@ -38,10 +38,10 @@ function fingerprintOf(call: { target: string; params: unknown }): string {
   return createHash('sha256').update(JSON.stringify(call)).digest('base64')
 }
 
-function mismatch(key: string): ProviderError {
-  const own = key.slice(key.indexOf('/') + 1)
+function keyReused(key: string): ProviderError {
+  const clientKey = key.slice(key.indexOf('/') + 1)
   return new ProviderError(400, {
     type: 'idempotency_error',
-    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${own}' if you meant to execute a different request.`,
+    message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${clientKey}' if you meant to execute a different request.`,
   })
 }

@@ -1,6 +1,6 @@
 export type Metadata = Record<string, string>
 
-/** As the provider merges: an empty value removes its key, an empty text instead of the object removes them all. */
+/** Merges like the provider: an empty value removes its key, an empty string instead of the object removes all keys. */
 export function mergedMetadata(before: Metadata, change: '' | Metadata | undefined): Metadata {
   if (change === undefined) return before
   if (change === '') return {}

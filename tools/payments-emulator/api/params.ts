@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Building blocks for the parameters of v1 calls, which arrive as text. */
+/** Building blocks for the parameters of v1 calls, which arrive as strings. */
 
 export const text = () => z.string()
 
@@ -18,7 +18,7 @@ export const boolean = () =>
     .enum(['true', 'false'], { error: ({ input }) => `Invalid boolean: ${String(input)}` })
     .transform((value) => value === 'true')
 
-/** An empty text unsets: it becomes null. */
+/** An empty string unsets the field: it becomes null. */
 export const emptyable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema])
 
@@ -39,7 +39,7 @@ export const address = () =>
     state: text().optional(),
   })
 
-/** `created[gte]=…`, or one second exactly. */
+/** `created[gte]=…`, or an exact second. */
 export const range = () =>
   z.union([
     integer(),
@@ -59,4 +59,4 @@ export const pagination = {
   ending_before: text().optional(),
 }
 
-export const nothing = () => z.strictObject({})
+export const noParams = () => z.strictObject({})

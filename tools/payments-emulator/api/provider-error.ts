@@ -7,7 +7,7 @@ export type ErrorBody = {
   [more: string]: unknown
 }
 
-/** A "no" in the provider's shape. Anything else that is thrown is a bug of the emulator's and becomes a 500. */
+/** An error in the provider's format. Any other exception is a bug in the emulator and becomes a 500. */
 export class ProviderError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -25,12 +25,12 @@ export function invalidRequest(message: string, more: Partial<ErrorBody> = {}): 
   return new ProviderError(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** In the path of a call: 404. As a parameter: 400 with the parameter's name. */
-export function noSuch(what: string, id: string, param?: string): ProviderError {
+/** 404 if the id is in the path; 400 with the parameter's name if it is a parameter. */
+export function noSuch(kind: string, id: string, param?: string): ProviderError {
   return new ProviderError(param ? 400 : 404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
+    message: `No such ${kind}: '${id}'`,
     param: param ?? 'id',
   })
 }

@@ -5,12 +5,12 @@ export type RecordedRequest = {
   idempotencyKey: string | null
   /** From Stripe-Account or Stripe-Context. */
   stripeAccount: string | null
-  /** Null while it is being answered, and for good when it never was. */
+  /** Null until the response is sent, and forever if it never was. */
   status: number | null
 }
 
-/** A call with all that was said, for those who check it against the provider's types. */
-export type WitnessedCall = RecordedRequest & { route: string | null; answer: unknown }
+/** A call with its route and response body, to check it against the provider's types. */
+export type ObservedCall = RecordedRequest & { route: string | null; response: unknown }
 
 const MAX_KEPT = 1000
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { aCheckout } from '#tools/payments-emulator/testing/a-subscriber.ts'
-import { DAY, later } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
 import { sdkOf, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
-test('answers the same call with the same key as before', async () => {
+test('repeats the response for the same call with the same key', async () => {
   const { stripe } = await startEmulator()
   const first = await stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' })
   const second = await stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' })
@@ -12,7 +12,7 @@ test('answers the same call with the same key as before', async () => {
   expect((await stripe.customers.list()).data).toHaveLength(1)
 })
 
-test('refuses the key of another call', async () => {
+test('rejects a key that was used for a different call', async () => {
   const { stripe } = await startEmulator()
   await stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' })
   await expect(stripe.customers.create({ name: 'Bo' }, { idempotencyKey: 'k' })).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test('refuses the key of another call', async () => {
   })
 })
 
-test('gives twenty calls at once with one key one customer', async () => {
+test('creates one customer for twenty concurrent calls with the same key', async () => {
   const { stripe } = await startEmulator()
   const calls = Array.from({ length: 20 }, () => stripe.customers.create({}, { idempotencyKey: 'k' }))
   expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1)
@@ -33,20 +33,20 @@ test('gives twenty calls at once with one key one customer', async () => {
 test('forgets a key after a day', async () => {
   const { emulator, stripe } = await startEmulator()
   const first = await stripe.customers.create({}, { idempotencyKey: 'k' })
-  await later(emulator, DAY - 1)
+  await setElapsed(emulator, DAY - 1)
   expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).toBe(first.id)
-  await later(emulator, DAY)
+  await setElapsed(emulator, DAY)
   expect((await stripe.customers.create({}, { idempotencyKey: 'k' })).id).not.toBe(first.id)
 })
 
-test('does not remember a call whose parameters were wrong', async () => {
+test('does not store the response to a call with invalid parameters', async () => {
   const { stripe } = await startEmulator()
   const wrong = stripe.rawRequest('POST', '/v1/customers', { colour: 'red' }, { idempotencyKey: 'k' })
   await expect(wrong).rejects.toMatchObject({ code: 'parameter_unknown' })
   expect(await stripe.customers.create({}, { idempotencyKey: 'k' })).toHaveProperty('id')
 })
 
-test('repeats the refusal of a call that had begun', async () => {
+test('repeats the error of a call that failed after validation', async () => {
   const { stripe } = await startEmulator()
   const attempt = () =>
     stripe.paymentMethods.attach('pm_card_visa', { customer: 'cus_x' }, { idempotencyKey: 'k' })
@@ -54,7 +54,7 @@ test('repeats the refusal of a call that had begun', async () => {
   await expect(attempt()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
 })
 
-test('fails as often as told, before anything is done', async () => {
+test('fails the requested number of calls without executing them', async () => {
   const { emulator, stripe } = await startEmulator()
   emulator.failNext({ kind: 'error', times: 2, on: 'POST /v1/customers' })
   expect((await stripe.customers.list()).data).toEqual([])
@@ -64,7 +64,7 @@ test('fails as often as told, before anything is done', async () => {
   expect((await stripe.customers.list()).data).toHaveLength(1)
 })
 
-test('says that there were too many calls, and when to come back', async () => {
+test('simulates a rate limit with a Retry-After header', async () => {
   const { emulator, stripe } = await startEmulator()
   emulator.failNext({ kind: 'rate_limit' })
   await expect(stripe.customers.list()).rejects.toMatchObject({
@@ -73,7 +73,7 @@ test('says that there were too many calls, and when to come back', async () => {
   })
 })
 
-test('hangs until the client gives up', async () => {
+test('simulates a timeout', async () => {
   const { emulator, stripe } = await startEmulator()
   emulator.failNext({ kind: 'timeout' })
   await expect(stripe.customers.create({}, { timeout: 50 })).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('hangs until the client gives up', async () => {
   expect((await stripe.customers.list()).data).toEqual([])
 })
 
-test('loses the answer of a call that was done', async () => {
+test('simulates a lost response to an executed call', async () => {
   const { emulator, stripe } = await startEmulator()
   emulator.failNext({ kind: 'lost_answer', times: 2 })
   await expect(stripe.customers.create({})).rejects.toMatchObject({ type: 'StripeConnectionError' })
@@ -90,13 +90,13 @@ test('loses the answer of a call that was done', async () => {
 })
 
 test.each(['error', 'lost_answer'] as const)(
-  'makes no second checkout when the SDK tries again after %s',
+  'creates no second checkout when the SDK retries after %s',
   async (kind) => {
     const { emulator } = await startEmulator()
     const stripe = sdkOf(emulator, { maxNetworkRetries: 2 })
-    await aCheckout(stripe)
+    await createCheckout(stripe)
     emulator.failNext({ kind, times: 1, on: 'POST /v1/checkout/sessions' })
-    await aCheckout(stripe)
+    await createCheckout(stripe)
     expect((await stripe.checkout.sessions.list()).data).toHaveLength(2)
     const calls = emulator
       .requests()

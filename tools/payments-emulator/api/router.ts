@@ -1,15 +1,15 @@
-type Addressed = { method: string; path: string }
+type Routable = { method: string; path: string }
 
-export type Match<T> = { found: T; path: Record<string, string> }
+export type Match<T> = { item: T; path: Record<string, string> }
 
-/** Of two that fit, the one that was written first: `/v1/prices/search` before `/v1/prices/:id`. */
-export function createRouter<T extends Addressed>(addressed: readonly T[]) {
-  const patterns = addressed.map((item) => ({ item, pattern: patternOf(item.path) }))
+/** The first match in the list wins: put `/v1/prices/search` before `/v1/prices/:id`. */
+export function createRouter<T extends Routable>(routes: readonly T[]) {
+  const patterns = routes.map((item) => ({ item, pattern: patternOf(item.path) }))
   return (method: string, path: string): Match<T> | undefined => {
     for (const { item, pattern } of patterns) {
       if (item.method !== method) continue
-      const fit = pattern.exec(path)
-      if (fit) return { found: item, path: decoded(fit.groups ?? {}) }
+      const matched = pattern.exec(path)
+      if (matched) return { item: item, path: decoded(matched.groups ?? {}) }
     }
     return undefined
   }

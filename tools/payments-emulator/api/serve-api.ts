@@ -2,70 +2,77 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type Answer, refusal } from './answer.ts'
-import { type AnsweringParts, createAnswering } from './answer-call.ts'
+import { type ApiResponse, errorResponse } from './answer.ts'
+import { type CallHandlerOptions, createCallHandler } from './answer-call.ts'
 import { API_VERSION } from './api-version.ts'
 import { type Call, readCall } from './call.ts'
 import type { Fault, Faults } from './faults.ts'
 import { ProviderError } from './provider-error.ts'
-import type { RequestLog, WitnessedCall } from './request-log.ts'
+import type { ObservedCall, RequestLog } from './request-log.ts'
 
-type Parts = AnsweringParts & { faults: Faults; log: RequestLog; witness?: (call: WitnessedCall) => void }
+type Parts = CallHandlerOptions & { faults: Faults; log: RequestLog; onCall?: (call: ObservedCall) => void }
 
-/** Everything below /v1 and /v2. */
-export function apiRoutes({ faults, log, witness, ...parts }: Parts): Hono<{ Bindings: HttpBindings }> {
-  const answering = createAnswering(parts)
+/** All routes under /v1 and /v2. */
+export function apiRoutes({ faults, log, onCall, ...parts }: Parts): Hono<{ Bindings: HttpBindings }> {
+  const handler = createCallHandler(parts)
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => {
-    console.error('The payments emulator failed', error)
-    const body = { type: 'api_error', message: `A bug of the emulator's: ${error.message}` }
-    return sent(refusal(new ProviderError(500, body), c.req.path.startsWith('/v2/') ? 'v2' : 'v1'))
+    console.error('payments emulator failed', error)
+    const body = { type: 'api_error', message: `Bug in the emulator: ${error.message}` }
+    return toHttpResponse(
+      errorResponse(new ProviderError(500, body), c.req.path.startsWith('/v2/') ? 'v2' : 'v1'),
+    )
   })
   return app.all('*', async (c) => {
     const call = await readCall(c.req.raw).catch((error: unknown) => error)
-    if (call instanceof ProviderError) return sent(refusal(call, c.req.path.startsWith('/v2/') ? 'v2' : 'v1'))
+    if (call instanceof ProviderError)
+      return toHttpResponse(errorResponse(call, c.req.path.startsWith('/v2/') ? 'v2' : 'v1'))
     if (!isCall(call)) throw call
-    const record = log.add(recorded(call))
+    const record = log.add(toLogEntry(call))
     const fault = faults.take(call.method, call.path)
     if (fault === 'timeout') return RESPONSE_ALREADY_SENT
-    const answer = fault && fault !== 'lost_answer' ? faulty(fault, call) : await answering.answer(call)
+    const response =
+      fault && fault !== 'lost_answer' ? faultResponse(fault, call) : await handler.handle(call)
     if (fault === 'lost_answer') {
       c.env.outgoing.destroy()
       return RESPONSE_ALREADY_SENT
     }
-    record.status = answer.status
-    witness?.({ ...record, route: answering.routeOf(call), answer: answer.body })
-    return sent(answer, call)
+    record.status = response.status
+    onCall?.({ ...record, route: handler.routeOf(call), response: response.body })
+    return toHttpResponse(response, call)
   })
 }
 
 const isCall = (value: unknown): value is Call => !(value instanceof Error)
 
-function recorded({ method, path, params, expand, idempotencyKey, account }: Call) {
-  const asked = expand.length > 0 ? { ...params, expand } : params
-  return { method, path, params: asked, idempotencyKey, stripeAccount: account, status: null }
+function toLogEntry({ method, path, params, expand, idempotencyKey, account }: Call) {
+  const loggedParams = expand.length > 0 ? { ...params, expand } : params
+  return { method, path, params: loggedParams, idempotencyKey, stripeAccount: account, status: null }
 }
 
-function faulty(kind: Fault['kind'], { version }: Call): Answer {
+function faultResponse(kind: Fault['kind'], { version }: Call): ApiResponse {
   if (kind === 'rate_limit') {
     const message = 'Too many requests hit the API too quickly.'
     const body = { type: 'invalid_request_error', code: 'rate_limit', message }
-    return refusal(new ProviderError(429, body, { 'Retry-After': '1' }), version)
+    return errorResponse(new ProviderError(429, body, { 'Retry-After': '1' }), version)
   }
-  return refusal(
-    new ProviderError(500, { type: 'api_error', message: 'The emulator was told to fail.' }),
+  return errorResponse(
+    new ProviderError(500, { type: 'api_error', message: 'Failure requested from the emulator.' }),
     version,
   )
 }
 
-function sent(answer: Answer, call?: Call): Response {
+function toHttpResponse(response: ApiResponse, call?: Call): Response {
   const headers = new Headers({
     'Content-Type': 'application/json',
     'Stripe-Version': API_VERSION,
     'Cache-Control': 'no-store',
     ...(call?.idempotencyKey && { 'Idempotency-Key': call.idempotencyKey }),
     ...(call?.account && { 'Stripe-Account': call.account }),
-    ...answer.headers,
+    ...response.headers,
   })
-  return new Response(JSON.stringify(answer.body), { status: answer.status as ContentfulStatusCode, headers })
+  return new Response(JSON.stringify(response.body), {
+    status: response.status as ContentfulStatusCode,
+    headers,
+  })
 }

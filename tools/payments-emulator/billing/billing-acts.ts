@@ -1,11 +1,11 @@
 import type { World } from '#tools/payments-emulator/world/world.ts'
-import { cancelAtPeriodEnd, keepSubscription } from './end-subscription.ts'
+import { cancelAtPeriodEnd, resumeSubscription } from './end-subscription.ts'
 import { replaceCard } from './replace-card.ts'
 import { hasEnded, subscriptionsOf } from './subscription.ts'
-import { cardNumbered } from './typed-card.ts'
+import { cardFromNumber } from './typed-card.ts'
 
 export type BillingActs = {
-  /** Replaces the customer's card; collects a past_due invoice at once, as the portal does. */
+  /** Replaces the customer's card and collects open invoices right away, like the portal. */
   updateCard(customerId: string, card: string): Promise<{ outcome: 'attached' | 'declined' }>
   cancelAtPeriodEnd(customerId: string): Promise<void>
   resume(customerId: string): Promise<void>
@@ -15,7 +15,7 @@ export function createBillingActs(world: World): BillingActs {
   return {
     updateCard: (customerId, card) =>
       world.change(null, (context) => ({
-        outcome: replaceCard(context, customerId, cardNumbered(context, card)),
+        outcome: replaceCard(context, customerId, cardFromNumber(context, card)),
       })),
     cancelAtPeriodEnd: (customerId) =>
       world.change(null, (context) => {
@@ -27,7 +27,7 @@ export function createBillingActs(world: World): BillingActs {
       world.change(null, (context) => {
         for (const subscription of subscriptionsOf(context, customerId)) {
           if (!hasEnded(subscription) && subscription.cancel_at_period_end)
-            keepSubscription(context, subscription)
+            resumeSubscription(context, subscription)
         }
       }),
   }

@@ -2,23 +2,23 @@ export type Recurrence = { interval: string; interval_count: number }
 
 const DAY = 24 * 60 * 60
 
-/** The first end of a period after `after`, counted from the anchor, so that a 31st comes back after February. */
+/** The first period end after `after`. Periods count from the anchor, so that the 31st is used again after February. */
 export function nextPeriodEnd(anchor: number, after: number, recurrence: Recurrence): number {
   for (let periods = 1; ; periods += 1) {
-    const end = afterPeriods(anchor, periods, recurrence)
+    const end = addPeriods(anchor, periods, recurrence)
     if (end > after) return end
   }
 }
 
-function afterPeriods(anchor: number, periods: number, { interval, interval_count }: Recurrence): number {
+function addPeriods(anchor: number, periods: number, { interval, interval_count }: Recurrence): number {
   const count = periods * interval_count
   if (interval === 'day') return anchor + count * DAY
   if (interval === 'week') return anchor + count * 7 * DAY
-  return afterMonths(anchor, interval === 'year' ? count * 12 : count)
+  return addMonths(anchor, interval === 'year' ? count * 12 : count)
 }
 
-/** On the same day of the month, or on the last there is. */
-function afterMonths(anchor: number, months: number): number {
+/** The same day of the month, or the last day of a shorter month. */
+function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000)
   const date = new Date(from)
   date.setUTCDate(1)

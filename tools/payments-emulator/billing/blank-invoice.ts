@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { wholeList } from '#tools/payments-emulator/api/list-page.ts'
 
-type Given = { id: string; now: number; currency: string; total: number; customer: Stripe.Customer }
+type RequiredFields = { id: string; now: number; currency: string; total: number; customer: Stripe.Customer }
 
-/** Everything that a draft says, with nothing out of the ordinary. */
-export const blankInvoice = ({ id, now, currency, total, customer }: Given): Stripe.Invoice => ({
+/** A draft with default values in all other fields. */
+export const blankInvoice = ({ id, now, currency, total, customer }: RequiredFields): Stripe.Invoice => ({
   id,
   object: 'invoice',
   account_country: 'US',

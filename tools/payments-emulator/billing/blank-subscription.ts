@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { trialSettingsOf } from './trial-settings.ts'
 
-type Given = Pick<
+type RequiredFields = Pick<
   Stripe.Subscription,
   'id' | 'billing_cycle_anchor' | 'created' | 'currency' | 'customer' | 'items' | 'start_date' | 'status'
 >
 
-/** Everything that a subscription says, with nothing out of the ordinary. */
-export const blankSubscription = (given: Given): Stripe.Subscription => ({
+/** A subscription with default values in all other fields. */
+export const blankSubscription = (fields: RequiredFields): Stripe.Subscription => ({
   object: 'subscription',
   application: null,
   application_fee_percent: null,
@@ -57,5 +57,5 @@ export const blankSubscription = (given: Given): Stripe.Subscription => ({
   trial_end: null,
   trial_settings: trialSettingsOf(),
   trial_start: null,
-  ...given,
+  ...fields,
 })

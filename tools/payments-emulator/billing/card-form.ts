@@ -1,14 +1,14 @@
 import { field } from '#tools/payments-emulator/pages/field.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
-import type { TypedCard } from './payment-method.ts'
-import { spaced, TEST_CARDS, testCard } from './test-cards.ts'
-import { strangeCard } from './typed-card.ts'
+import type { CardInput } from './payment-method.ts'
+import { formatCardNumber, TEST_CARDS, testCard } from './test-cards.ts'
+import { unknownCard } from './typed-card.ts'
 
 export type CardProblems = Partial<Record<'number' | 'expiry' | 'cvc' | 'name', string>>
 
 export type CardFields = { values: Record<string, string>; problems: CardProblems }
 
-/** Inside of a form. `values` are kept when something else was wrong, but for the security code. */
+/** Fields within a form. After an error `values` are shown again, except for the security code. */
 export function cardFields({ values, problems }: CardFields): Html {
   return html`<fieldset class="card"><legend>Card</legend>
 ${field({ name: 'number', label: 'Card number', value: values.number, problem: problems.number, autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234' })}
@@ -20,44 +20,44 @@ ${field({ name: 'name', label: 'Name on card', value: values.name, problem: prob
 </fieldset>`
 }
 
-/** Beside a card form. Each fills it in. */
+/** Links beside a card form. Each fills in a test card. */
 export function testCardList(path: string): Html {
   return html`<aside class="test-cards" aria-labelledby="test-cards"><h2 id="test-cards">Test cards</h2>
-<p>Any date to come and any CVC go with them. Choose one to fill in the form.</p>
+<p>Use any future expiry date and any CVC. Choose a card to fill in the form.</p>
 <ul>${TEST_CARDS.map(
-    ({ number, does }) =>
-      html`<li><a href="${path}?card=${number}">${spaced(number)}</a><span>${does}</span></li>`,
+    ({ number, description: does }) =>
+      html`<li><a href="${path}?card=${number}">${formatCardNumber(number)}</a><span>${does}</span></li>`,
   )}</ul></aside>`
 }
 
-/** What a form starts with: nothing, or the test card that was chosen from the list. */
-export function firstCardValues(chosen: string | undefined, now: number): Record<string, string> {
+/** Initial values of a form: empty, or the test card that was chosen from the list. */
+export function initialCardValues(chosen: string | undefined, now: number): Record<string, string> {
   const card = chosen === undefined ? undefined : testCard(chosen)
   if (!card) return {}
   const year = (new Date(now * 1000).getUTCFullYear() + 2) % 100
-  return { number: spaced(card.number), expiry: `12 / ${year}`, name: 'Test Person', fill: 'yes' }
+  return { number: formatCardNumber(card.number), expiry: `12 / ${year}`, name: 'Test Person', fill: 'yes' }
 }
 
-export function readCard(form: Record<string, string>, now: number): TypedCard | CardProblems {
+export function readCard(form: Record<string, string>, now: number): CardInput | CardProblems {
   const number = (form.number ?? '').replace(/[\s-]/g, '')
-  const expiry = expiryIn(form.expiry ?? '')
+  const expiry = parseExpiry(form.expiry ?? '')
   const problems: CardProblems = {
     ...(!isCardNumber(number) && { number: numberProblem(number) }),
     ...(!expiry && { expiry: 'Enter the expiry as month and year, like 12 / 30.' }),
-    ...(expiry && hasPassed(expiry, now) && { expiry: 'This card has expired. Use another card.' }),
+    ...(expiry && hasExpired(expiry, now) && { expiry: 'This card has expired. Use another card.' }),
     ...(!/^\d{3,4}$/.test(form.cvc ?? '') && { cvc: 'Enter the 3 or 4 digits of the security code.' }),
     ...(!form.name?.trim() && { name: 'Enter the name on the card.' }),
   }
   if (!expiry || Object.keys(problems).length > 0) return problems
   return {
-    card: testCard(number) ?? strangeCard(number),
+    card: testCard(number) ?? unknownCard(number),
     expMonth: expiry.month,
     expYear: expiry.year,
     name: form.name?.trim() ?? null,
   }
 }
 
-export const isTypedCard = (read: TypedCard | CardProblems): read is TypedCard => 'card' in read
+export const isCardInput = (read: CardInput | CardProblems): read is CardInput => 'card' in read
 
 const numberProblem = (number: string) =>
   number === '' ? 'Enter the card number.' : 'This is not a valid card number. Check the digits.'
@@ -73,13 +73,13 @@ function luhnSum(number: string): number {
   }, 0)
 }
 
-function expiryIn(text: string): { month: number; year: number } | undefined {
+function parseExpiry(text: string): { month: number; year: number } | undefined {
   const [, month, year] = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return undefined
   return { month: Number(month), year: 2000 + Number(year) }
 }
 
-/** A card is good until the last day of its month. */
-function hasPassed({ month, year }: { month: number; year: number }, now: number): boolean {
+/** A card is valid until the last day of its month. */
+function hasExpired({ month, year }: { month: number; year: number }, now: number): boolean {
   return Date.UTC(year, month, 1) <= now * 1000
 }

@@ -1,39 +1,39 @@
 import type Stripe from 'stripe'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { customerIn, customersIn } from './customer.ts'
+import { customersIn, getCustomer } from './customer.ts'
 import { endSubscription } from './end-subscription.ts'
-import { finalizeInvoice, invoiceIn, invoicesIn, invoicesOf, subscriptionOf } from './invoice.ts'
-import { cardOf, changeSubscription, hasEnded, subscriptionIn } from './subscription.ts'
+import { finalizeInvoice, getInvoice, invoicesIn, invoicesOf, subscriptionOf } from './invoice.ts'
+import { changeSubscription, chargeableCard, getSubscription, hasEnded } from './subscription.ts'
 import type { CardBehaviour } from './test-cards.ts'
 
 const DAY = 24 * 60 * 60
 
-/** After each failure so long until the next try; after the last the subscription is canceled. */
+/** Days until the next attempt after each failure. After the last one the subscription is canceled. */
 const RETRY_AFTER_DAYS = [3, 5, 7]
 
 export type CollectOptions = {
-  /** Someone is there to answer 3-D Secure, and has. */
+  /** 3-D Secure was completed on a hosted page. */
   isAuthenticated?: boolean
 }
 
-/** Finalizes a draft, then charges. What is paid, or closed, stays as it is. */
+/** Finalizes a draft, then charges it. Does nothing if the invoice is paid or closed. */
 export function collectInvoice(context: Context, id: string, options: CollectOptions = {}): Stripe.Invoice {
-  const found = invoiceIn(context, id)
-  const invoice = found.status === 'draft' ? finalizeInvoice(context, found) : found
+  const current = getInvoice(context, id)
+  const invoice = current.status === 'draft' ? finalizeInvoice(context, current) : current
   if (invoice.status !== 'open') return invoice
-  const subscription = subscriptionIn(context, subscriptionOf(invoice))
-  const behaviour = cardOf(context, subscription)?.hidden.behaviour
-  const isPaid = invoice.amount_due === 0 || isCharged(behaviour, options)
+  const subscription = getSubscription(context, subscriptionOf(invoice))
+  const behaviour = chargeableCard(context, subscription)?.hidden.behaviour
+  const isPaid = invoice.amount_due === 0 || chargeSucceeds(behaviour, options)
   if (isPaid) markPaid(context, invoice)
   else markFailed(context, invoice, behaviour)
-  return invoiceIn(context, id)
+  return getInvoice(context, id)
 }
 
-function isCharged(
+function chargeSucceeds(
   behaviour: CardBehaviour | undefined,
   { isAuthenticated = false }: CollectOptions,
 ): boolean {
-  // Set up for later use by its first authentication, which was on a hosted page.
+  // `authenticates_once` was authenticated on a hosted page when the card was saved.
   if (behaviour === 'succeeds' || behaviour === 'authenticates_once') return true
   return behaviour === 'authenticates_always' && isAuthenticated
 }
@@ -54,7 +54,7 @@ function markPaid(context: Context, invoice: Stripe.Invoice): void {
   context.record('invoice.paid', paid)
   context.record('invoice.payment_succeeded', paid)
   setDelinquent(context, invoice, false)
-  const subscription = subscriptionIn(context, subscriptionOf(invoice))
+  const subscription = getSubscription(context, subscriptionOf(invoice))
   if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) {
     context.unschedule('subscription.give_up', subscription.id)
     changeSubscription(context, subscription.id, { status: 'active' })
@@ -63,7 +63,7 @@ function markPaid(context: Context, invoice: Stripe.Invoice): void {
 
 function markFailed(context: Context, invoice: Stripe.Invoice, behaviour: CardBehaviour | undefined): void {
   const attempts = invoice.attempt_count + 1
-  const subscription = subscriptionIn(context, subscriptionOf(invoice))
+  const subscription = getSubscription(context, subscriptionOf(invoice))
   const days = subscription.status === 'incomplete' ? undefined : RETRY_AFTER_DAYS[attempts - 1]
   const next = days === undefined ? null : context.now() + days * DAY
   const failed = invoicesIn(context).put({
@@ -81,20 +81,20 @@ function markFailed(context: Context, invoice: Stripe.Invoice, behaviour: CardBe
   if (subscription.status === 'active') changeSubscription(context, subscription.id, { status: 'past_due' })
 }
 
-/** What is open is tried now: a customer has a new card. */
+/** Collects open invoices right away, after the customer added a card. */
 export function collectOpenInvoices(
   context: Context,
   subscriptionId: string,
   options: CollectOptions = {},
 ): void {
-  if (hasEnded(subscriptionIn(context, subscriptionId))) return
+  if (hasEnded(getSubscription(context, subscriptionId))) return
   for (const { id, status } of invoicesOf(context, subscriptionId)) {
     if (status === 'open') collectInvoice(context, id, options)
   }
 }
 
 function setDelinquent(context: Context, invoice: Stripe.Invoice, delinquent: boolean): void {
-  const customer = customerIn(context, String(invoice.customer))
+  const customer = getCustomer(context, String(invoice.customer))
   if (customer.delinquent === delinquent) return
   const changed = customersIn(context).put({ ...customer, delinquent })
   context.record('customer.updated', changed, { delinquent: !delinquent })

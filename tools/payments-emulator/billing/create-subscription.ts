@@ -3,26 +3,26 @@ import type { z } from 'zod'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { customerIn } from './customer.ts'
-import { declined, paymentMethodIn } from './payment-method.ts'
-import { priceIn } from './price.ts'
+import { getCustomer } from './customer.ts'
+import { cardDeclined, getPaymentMethod } from './payment-method.ts'
+import { getPrice } from './price.ts'
 import { startSubscription } from './start-subscription.ts'
 import type { createParams } from './subscription-params.ts'
 
 const DAY = 24 * 60 * 60
 
-/** By an API call, without a hosted page. */
+/** Creates a subscription by an API call, without a hosted page. */
 export function createSubscription(
   context: Context,
   input: z.output<typeof createParams>,
 ): Stripe.Subscription {
-  const customer = customerIn(context, input.customer, 'customer')
+  const customer = getCustomer(context, input.customer, 'customer')
   const items = input.items.map(({ price, quantity = 1 }, at) => ({
-    price: recurringPriceIn(context, price, `items[${at}][price]`),
+    price: getRecurringPrice(context, price, `items[${at}][price]`),
     quantity,
   }))
   if (input.default_payment_method)
-    paymentMethodIn(context, input.default_payment_method, 'default_payment_method')
+    getPaymentMethod(context, input.default_payment_method, 'default_payment_method')
   const trialEnd = trialEndOf(context, input)
   const hasCard = input.default_payment_method ?? customer.invoice_settings.default_payment_method
   if (!hasCard && trialEnd === null && input.payment_behavior !== 'default_incomplete') {
@@ -39,12 +39,12 @@ export function createSubscription(
     metadata: mergedMetadata({}, input.metadata),
   })
   if (subscription.status === 'incomplete' && input.payment_behavior === 'error_if_incomplete')
-    throw declined()
+    throw cardDeclined()
   return subscription
 }
 
-function recurringPriceIn(context: Context, id: string, param: string): Stripe.Price {
-  const price = priceIn(context, id, param)
+function getRecurringPrice(context: Context, id: string, param: string): Stripe.Price {
+  const price = getPrice(context, id, param)
   if (!price.active) throw invalidRequest(`The price specified is inactive: '${id}'`, { param })
   if (!price.recurring) {
     const message = `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`: '${id}'`

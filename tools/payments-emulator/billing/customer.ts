@@ -4,13 +4,13 @@ import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { address, emptyable, metadata, text } from '#tools/payments-emulator/api/params.ts'
 import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { newId, randomLetters } from '#tools/payments-emulator/world/ids.ts'
+import { newId, randomAlphanumeric } from '#tools/payments-emulator/world/ids.ts'
 
 export const customersIn = (context: Context) =>
   context.collection<Stripe.Customer | Stripe.DeletedCustomer>('customer')
 
-/** One that was not deleted. */
-export function customerIn(context: Context, id: string, param?: string): Stripe.Customer {
+/** Throws if it does not exist or was deleted. */
+export function getCustomer(context: Context, id: string, param?: string): Stripe.Customer {
   const customer = customersIn(context).get(id)
   if (!customer || customer.deleted) throw noSuch('customer', id, param)
   return customer
@@ -29,22 +29,22 @@ export const customerParams = z.strictObject({
 type CustomerInput = z.output<typeof customerParams>
 
 export function newCustomer(context: Context, input: CustomerInput): Stripe.Customer {
-  return changedCustomer(blankCustomer(context.now()), input)
+  return updatedCustomer(blankCustomer(context.now()), input)
 }
 
-/** An empty text unsets. */
-export function changedCustomer(before: Stripe.Customer, input: CustomerInput): Stripe.Customer {
-  const { address: place, invoice_settings: settings, metadata: labels, ...texts } = input
+/** Empty strings unset fields. */
+export function updatedCustomer(before: Stripe.Customer, input: CustomerInput): Stripe.Customer {
+  const { address: newAddress, invoice_settings: settings, metadata: metadataInput, ...texts } = input
   const changes = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value || null]))
   return {
     ...before,
     ...changes,
-    ...(place !== undefined && { address: place && { ...NO_ADDRESS, ...place } }),
+    ...(newAddress !== undefined && { address: newAddress && { ...NO_ADDRESS, ...newAddress } }),
     invoice_settings: {
       ...before.invoice_settings,
       ...(settings && { default_payment_method: settings.default_payment_method || null }),
     },
-    metadata: mergedMetadata(before.metadata, labels),
+    metadata: mergedMetadata(before.metadata, metadataInput),
   }
 }
 
@@ -63,7 +63,7 @@ const blankCustomer = (now: number): Stripe.Customer => ({
   description: null,
   discount: null,
   email: null,
-  invoice_prefix: randomLetters(8).toUpperCase(),
+  invoice_prefix: randomAlphanumeric(8).toUpperCase(),
   invoice_settings: {
     custom_fields: null,
     default_payment_method: null,

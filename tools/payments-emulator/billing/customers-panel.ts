@@ -17,20 +17,20 @@ export const customersPanel: ControlPanel = {
       .all()
       .flatMap((customer) => (customer.deleted ? [] : [customer]))
       .reverse()
-    if (customers.length === 0) return html`<p>There are none yet.</p>`
-    return html`<ul class="objects">${customers.slice(0, MAX_SHOWN).map((customer) => shown(context, customer))}</ul>
-${customers.length > MAX_SHOWN && html`<p class="hint">And ${customers.length - MAX_SHOWN} older ones.</p>`}`
+    if (customers.length === 0) return html`<p>None yet.</p>`
+    return html`<ul class="objects">${customers.slice(0, MAX_SHOWN).map((customer) => customerItem(context, customer))}</ul>
+${customers.length > MAX_SHOWN && html`<p class="hint">And ${customers.length - MAX_SHOWN} older customers.</p>`}`
   },
 }
 
-function shown(context: Context, { id, email }: Stripe.Customer): Html {
+function customerItem(context: Context, { id, email }: Stripe.Customer): Html {
   const subscriptions = subscriptionsOf(context, id).reverse()
-  return html`<li><p><strong>${email ?? 'No e-mail address'}</strong> <code>${id}</code></p>
+  return html`<li><p><strong>${email ?? 'No email address'}</strong> <code>${id}</code></p>
 ${subscriptions.length === 0 && html`<p class="hint">No subscription.</p>`}
-${subscriptions.map((subscription) => line(id, subscription))}</li>`
+${subscriptions.map((subscription) => subscriptionLine(id, subscription))}</li>`
 }
 
-function line(customer: string, subscription: Stripe.Subscription): Html {
+function subscriptionLine(customer: string, subscription: Stripe.Subscription): Html {
   const { id, status, cancel_at_period_end: isEnding } = subscription
   return html`<div class="inline"><span class="status ${status}">${status}</span> <code>${id}</code>
 <span>${isEnding ? 'ends' : 'until'} ${dayText(periodOf(subscription).end)}</span>

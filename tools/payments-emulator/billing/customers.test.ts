@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { DAY, later, statusOf, subscribed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { DAY, setElapsed, statusOf, subscribe } from '#tools/payments-emulator/testing/billing-time.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
-test('keeps a customer with everything it was told', async () => {
+test('stores a customer with all given fields', async () => {
   const { stripe } = await startEmulator()
-  const made = await stripe.customers.create({
+  const created = await stripe.customers.create({
     email: 'ann@example.com',
     name: 'Ann',
     metadata: { user_id: 'u1' },
     address: { city: 'Reno', country: 'US' },
   })
-  expect(await stripe.customers.retrieve(made.id)).toMatchObject({
+  expect(await stripe.customers.retrieve(created.id)).toMatchObject({
     id: expect.stringMatching(/^cus_\w{14}$/),
     email: 'ann@example.com',
     metadata: { user_id: 'u1' },
@@ -19,7 +19,7 @@ test('keeps a customer with everything it was told', async () => {
   })
 })
 
-test('changes what is named and unsets what is empty', async () => {
+test('updates the given fields and unsets empty ones', async () => {
   const { stripe } = await startEmulator()
   const { id } = await stripe.customers.create({
     email: 'ann@example.com',
@@ -43,7 +43,7 @@ test('lists the newest first, page by page, in both directions', async () => {
   expect(all.map(({ name }) => name)).toEqual(['five', 'four', 'three', 'two', 'one'])
 })
 
-test('says so when a customer was deleted', async () => {
+test('returns a deleted customer as deleted', async () => {
   const { stripe } = await startEmulator()
   const { id } = await stripe.customers.create({ name: 'Ann' })
   await stripe.customers.del(id)
@@ -56,9 +56,9 @@ test('says so when a customer was deleted', async () => {
 
 test('ends the subscriptions of a customer that is deleted', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer, subscription } = await subscribed(emulator, stripe, {}, '4242 4242 4242 4242')
+  const { customer, subscription } = await subscribe(emulator, stripe, {}, '4242 4242 4242 4242')
   await stripe.customers.del(customer)
-  await later(emulator, 40 * DAY)
+  await setElapsed(emulator, 40 * DAY)
   expect(await statusOf(stripe, subscription)).toBe('canceled')
   expect((await stripe.invoices.list({ subscription })).data).toHaveLength(1)
 })

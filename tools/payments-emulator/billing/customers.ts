@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
-import { changedCustomer, customerIn, customerParams, customersIn, newCustomer } from './customer.ts'
+import { customerParams, customersIn, getCustomer, newCustomer, updatedCustomer } from './customer.ts'
 import { endSubscription } from './end-subscription.ts'
 import { hasEnded, subscriptionsOf } from './subscription.ts'
 
@@ -41,7 +41,7 @@ export const customers: Resource = {
     route({
       method: 'GET',
       path: '/v1/customers/:id',
-      params: nothing(),
+      params: noParams(),
       handle(context, _, { id }) {
         const customer = customersIn(context).get(id)
         if (!customer) throw noSuch('customer', id)
@@ -53,8 +53,8 @@ export const customers: Resource = {
       path: '/v1/customers/:id',
       params: customerParams,
       handle(context, input, { id }) {
-        const before = customerIn(context, id)
-        const customer = changedCustomer(before, input)
+        const before = getCustomer(context, id)
+        const customer = updatedCustomer(before, input)
         customersIn(context).put(customer)
         context.record('customer.updated', customer)
         return customer
@@ -63,16 +63,16 @@ export const customers: Resource = {
     route({
       method: 'DELETE',
       path: '/v1/customers/:id',
-      params: nothing(),
+      params: noParams(),
       handle(context, _, { id }) {
-        const before = customerIn(context, id)
+        const before = getCustomer(context, id)
         for (const subscription of subscriptionsOf(context, id)) {
           if (!hasEnded(subscription)) endSubscription(context, subscription.id, null)
         }
-        const gone = { id, object: 'customer', deleted: true } as const
-        customersIn(context).put(gone)
+        const deletedCustomer = { id, object: 'customer', deleted: true } as const
+        customersIn(context).put(deletedCustomer)
         context.record('customer.deleted', before)
-        return gone
+        return deletedCustomer
       },
     }),
   ],

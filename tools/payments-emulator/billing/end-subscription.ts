@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { stopCollecting } from './stop-collecting.ts'
-import { changeSubscription, subscriptionIn } from './subscription.ts'
+import { changeSubscription, getSubscription } from './subscription.ts'
 
 export type EndReason = 'cancellation_requested' | 'payment_failed' | null
 
-/** Now and for good. */
+/** Ends a subscription immediately. */
 export function endSubscription(context: Context, id: string, reason: EndReason): Stripe.Subscription {
-  const before = subscriptionIn(context, id)
+  const before = getSubscription(context, id)
   for (const name of ['subscription.period_end', 'subscription.trial_will_end', 'subscription.give_up']) {
     context.unschedule(name, id)
   }
@@ -35,7 +35,7 @@ export function endSubscription(context: Context, id: string, reason: EndReason)
   )
 }
 
-/** Stays as it is until the period is over. */
+/** The subscription keeps its status until the end of the period. */
 export function cancelAtPeriodEnd(context: Context, subscription: Stripe.Subscription): Stripe.Subscription {
   const [item] = subscription.items.data
   return changeSubscription(context, subscription.id, {
@@ -52,7 +52,7 @@ export function cancelAtPeriodEnd(context: Context, subscription: Stripe.Subscri
   })
 }
 
-export function keepSubscription(context: Context, subscription: Stripe.Subscription): Stripe.Subscription {
+export function resumeSubscription(context: Context, subscription: Stripe.Subscription): Stripe.Subscription {
   return changeSubscription(context, subscription.id, {
     cancel_at_period_end: false,
     cancel_at: null,

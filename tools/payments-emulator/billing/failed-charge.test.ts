@@ -1,46 +1,46 @@
 import { expect, test } from 'vitest'
-import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import {
   amountsPaid,
   DAY,
   HOUR,
-  later,
+  setElapsed,
   statusOf,
-  subscribed,
+  subscribe,
 } from '#tools/payments-emulator/testing/billing-time.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 const GOOD = '4242 4242 4242 4242'
 const FAILING = '4000 0000 0000 0341'
 
-test('is past due when the first charge fails, and recovers by a new card', async () => {
+test('becomes past due when the first charge fails, and recovers with a new card', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription, customer } = await subscribed(emulator, stripe, TRIAL, FAILING)
-  await later(emulator, 3 * DAY)
+  const { subscription, customer } = await subscribe(emulator, stripe, TRIAL, FAILING)
+  await setElapsed(emulator, 3 * DAY)
   expect(await statusOf(stripe, subscription)).toBe('active')
-  await later(emulator, 3 * DAY + HOUR)
+  await setElapsed(emulator, 3 * DAY + HOUR)
   expect(await statusOf(stripe, subscription)).toBe('past_due')
   expect(await emulator.act.updateCard(customer, '4000 0000 0000 0002')).toEqual({ outcome: 'declined' })
   expect(await statusOf(stripe, subscription)).toBe('past_due')
   await emulator.act.updateCard(customer, GOOD)
   expect(await statusOf(stripe, subscription)).toBe('active')
   expect(await amountsPaid(stripe, subscription)).toEqual([1500, 0])
-  await later(emulator, 20 * DAY)
+  await setElapsed(emulator, 20 * DAY)
   expect(await amountsPaid(stripe, subscription)).toEqual([1500, 0])
 })
 
-test('tries a failing card again after 3, 5 and 7 days, then cancels', async () => {
+test('retries a failing card after 3, 5 and 7 days, then cancels', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription } = await subscribed(emulator, stripe, TRIAL, FAILING)
+  const { subscription } = await subscribe(emulator, stripe, TRIAL, FAILING)
   const failures = async () => (await stripe.events.list({ type: 'invoice.payment_failed' })).data.length
   const first = 3 * DAY + HOUR
-  await later(emulator, first + 3 * DAY)
+  await setElapsed(emulator, first + 3 * DAY)
   expect(await failures()).toBe(2)
-  await later(emulator, first + 8 * DAY)
+  await setElapsed(emulator, first + 8 * DAY)
   expect(await failures()).toBe(3)
-  await later(emulator, first + 15 * DAY - 1)
+  await setElapsed(emulator, first + 15 * DAY - 1)
   expect(await statusOf(stripe, subscription)).toBe('past_due')
-  await later(emulator, first + 15 * DAY)
+  await setElapsed(emulator, first + 15 * DAY)
   expect(await failures()).toBe(4)
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
     status: 'canceled',
@@ -48,13 +48,13 @@ test('tries a failing card again after 3, 5 and 7 days, then cancels', async () 
   })
 })
 
-test('charges nothing more once it is canceled, not even with a better card', async () => {
+test('charges nothing after a cancellation, even with a working card', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription, customer } = await subscribed(emulator, stripe, TRIAL, FAILING)
-  await later(emulator, 3 * DAY + HOUR)
+  const { subscription, customer } = await subscribe(emulator, stripe, TRIAL, FAILING)
+  await setElapsed(emulator, 3 * DAY + HOUR)
   await stripe.subscriptions.cancel(subscription)
   await emulator.act.updateCard(customer, GOOD)
-  await later(emulator, 90 * DAY)
+  await setElapsed(emulator, 90 * DAY)
   expect(await statusOf(stripe, subscription)).toBe('canceled')
   expect(await amountsPaid(stripe, subscription)).toEqual([0])
   expect((await stripe.invoices.list({ subscription, status: 'open' })).data).toMatchObject([
@@ -62,9 +62,9 @@ test('charges nothing more once it is canceled, not even with a better card', as
   ])
 })
 
-test('needs someone to authenticate each renewal of a card that always asks', async () => {
+test('fails to renew with a card that always requires authentication', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe)
+  const { id } = await createCheckout(stripe)
   await emulator.act.completeCheckout(id, '4000 0027 6000 3184')
   await emulator.act.answerAuthentication(id, 'complete')
   const subscription = String((await stripe.checkout.sessions.retrieve(id)).subscription)

@@ -4,17 +4,17 @@ import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { blankInvoice } from './blank-invoice.ts'
-import { customerIn, customersIn } from './customer.ts'
+import { customersIn, getCustomer } from './customer.ts'
 import { decimalOf, moneyText } from './money.ts'
 import { productsIn } from './product.ts'
 import { itemsOf, periodOf } from './subscription.ts'
 
-/** A renewal's draft is finalized and charged so much later. */
+/** Delay until the draft of a renewal is finalized and charged. */
 export const COLLECT_AFTER_SECONDS = 60 * 60
 
 export const invoicesIn = (context: Context) => context.collection<Stripe.Invoice>('invoice')
 
-export function invoiceIn(context: Context, id: string): Stripe.Invoice {
+export function getInvoice(context: Context, id: string): Stripe.Invoice {
   const invoice = invoicesIn(context).get(id)
   if (!invoice) throw noSuch('invoice', id)
   return invoice
@@ -29,7 +29,7 @@ export function invoicesOf(context: Context, subscriptionId: string): Stripe.Inv
     .filter((invoice) => subscriptionOf(invoice) === subscriptionId)
 }
 
-/** For the period that the subscription is in. A trial costs nothing. */
+/** Creates a draft for the subscription's current period. A trial costs nothing. */
 export function draftInvoice(
   context: Context,
   subscription: Stripe.Subscription,
@@ -41,7 +41,7 @@ export function draftInvoice(
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   const { start } = periodOf(subscription)
   const collectAt = reason === 'subscription_cycle' ? context.now() + COLLECT_AFTER_SECONDS : null
-  const customer = customerIn(context, String(subscription.customer))
+  const customer = getCustomer(context, String(subscription.customer))
   const invoice: Stripe.Invoice = {
     ...blankInvoice({ id, now: context.now(), currency: subscription.currency, total, customer }),
     billing_reason: reason,
@@ -53,7 +53,7 @@ export function draftInvoice(
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
-    // Of usage until now. The period that is paid for is on the lines.
+    // The invoice's own period is about usage until now. The lines have the period that is paid for.
     period_start: start,
     period_end: start,
   }
@@ -63,7 +63,7 @@ export function draftInvoice(
 }
 
 export function finalizeInvoice(context: Context, draft: Stripe.Invoice): Stripe.Invoice {
-  const customer = customerIn(context, String(draft.customer))
+  const customer = getCustomer(context, String(draft.customer))
   const sequence = customer.next_invoice_sequence ?? 1
   customersIn(context).put({ ...customer, next_invoice_sequence: sequence + 1 })
   const invoice = invoicesIn(context).put({
@@ -87,13 +87,13 @@ function lineOf(
   const { price, quantity = 1 } = item
   const amount = isTrial ? 0 : (price.unit_amount ?? 0) * quantity
   const name = productsIn(context).get(String(price.product))?.name ?? 'Subscription'
-  const each = `${moneyText(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval}`
+  const unitPrice = `${moneyText(price.unit_amount ?? 0, price.currency)} / ${price.recurring?.interval}`
   return {
     id: newId('il'),
     object: 'line_item',
     amount,
     currency: price.currency,
-    description: isTrial ? `Trial period for ${name}` : `${quantity} × ${name} (at ${each})`,
+    description: isTrial ? `Trial period for ${name}` : `${quantity} × ${name} (at ${unitPrice})`,
     discount_amounts: [],
     discountable: true,
     discounts: [],

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import { collectInvoice } from './collect-invoice.ts'
-import { invoiceIn, invoicesIn, subscriptionOf } from './invoice.ts'
-import { declined } from './payment-method.ts'
+import { getInvoice, invoicesIn, subscriptionOf } from './invoice.ts'
+import { cardDeclined } from './payment-method.ts'
 
 export const invoices: Resource = {
   object: 'invoice',
@@ -37,21 +37,21 @@ export const invoices: Resource = {
     route({
       method: 'GET',
       path: '/v1/invoices/:id',
-      params: nothing(),
-      handle: (context, _, { id }) => invoiceIn(context, id),
+      params: noParams(),
+      handle: (context, _, { id }) => getInvoice(context, id),
     }),
     route({
       method: 'POST',
       path: '/v1/invoices/:id/pay',
-      params: nothing(),
+      params: noParams(),
       handle(context, _, { id }) {
-        const { status } = invoiceIn(context, id)
+        const { status } = getInvoice(context, id)
         if (status === 'paid') throw invalidRequest('Invoice is already paid')
         const invoice = collectInvoice(context, id)
-        if (invoice.status !== 'paid') throw declined()
+        if (invoice.status !== 'paid') throw cardDeclined()
         return invoice
       },
     }),
   ],
-  happenings: { 'invoice.collect': (context, id) => void collectInvoice(context, id) },
+  scheduledTasks: { 'invoice.collect': (context, id) => void collectInvoice(context, id) },
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** On the wire a decimal is text; the SDK's type says what it makes of it. */
+/** Decimals are strings in the API; the SDK's type describes its parsed form. */
 export const decimalOf = (amount: number | string) => String(amount) as unknown as Stripe.Decimal
 
 const ZERO_DECIMAL = ['jpy', 'krw', 'vnd', 'clp']

@@ -4,53 +4,53 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { type CardBehaviour, TEST_CARDS, type TestCard } from './test-cards.ts'
 
-export type KeptPaymentMethod = Stripe.PaymentMethod & { hidden: { behaviour: CardBehaviour } }
+export type PaymentMethod = Stripe.PaymentMethod & { hidden: { behaviour: CardBehaviour } }
 
-export const paymentMethodsIn = (context: Context) => context.collection<KeptPaymentMethod>('payment_method')
+export const paymentMethodsIn = (context: Context) => context.collection<PaymentMethod>('payment_method')
 
-export function paymentMethodIn(context: Context, id: string, param?: string): KeptPaymentMethod {
+export function getPaymentMethod(context: Context, id: string, param?: string): PaymentMethod {
   const method = paymentMethodsIn(context).get(id)
   if (!method) throw noSuch('PaymentMethod', id, param)
   return method
 }
 
-/** What a person typed into a card form, once it was found to be a card. */
-export type TypedCard = { card: TestCard; expMonth: number; expYear: number; name: string | null }
+/** A valid card that was entered in a card form. */
+export type CardInput = { card: TestCard; expMonth: number; expYear: number; name: string | null }
 
-export function addCard(context: Context, typed: TypedCard, customer: string | null): KeptPaymentMethod {
-  const method: KeptPaymentMethod = {
+export function addCard(context: Context, entered: CardInput, customer: string | null): PaymentMethod {
+  const method: PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'limited',
-    billing_details: { address: NO_ADDRESS, email: null, name: typed.name, phone: null, tax_id: null },
-    card: cardDetails(typed),
+    billing_details: { address: NO_ADDRESS, email: null, name: entered.name, phone: null, tax_id: null },
+    card: cardDetails(entered),
     created: context.now(),
     customer,
     customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',
-    hidden: { behaviour: typed.card.behaviour },
+    hidden: { behaviour: entered.card.behaviour },
   }
   return paymentMethodsIn(context).put(method)
 }
 
-/** Calls may name a test card by its token: each use makes a new payment method of it. */
-export function addTokenCard(context: Context, token: string): KeptPaymentMethod | undefined {
+/** API calls may name a test card by its token. Each use creates a new payment method. */
+export function addTokenCard(context: Context, token: string): PaymentMethod | undefined {
   const card = TEST_CARDS.find((candidate) => candidate.token === token)
   if (!card) return undefined
   const expYear = new Date(context.now() * 1000).getUTCFullYear() + 1
   return addCard(context, { card, expMonth: 12, expYear, name: null }, null)
 }
 
-export function attach(context: Context, method: KeptPaymentMethod, customer: string): KeptPaymentMethod {
-  if (method.hidden.behaviour === 'declines') throw declined()
+export function attachMethod(context: Context, method: PaymentMethod, customer: string): PaymentMethod {
+  if (method.hidden.behaviour === 'declines') throw cardDeclined()
   const attached = paymentMethodsIn(context).put({ ...method, customer })
   context.record('payment_method.attached', attached)
   return attached
 }
 
-export function declined(): ProviderError {
+export function cardDeclined(): ProviderError {
   return new ProviderError(402, {
     type: 'card_error',
     code: 'card_declined',
@@ -61,7 +61,7 @@ export function declined(): ProviderError {
 
 const NO_ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
 
-function cardDetails({ card, expMonth, expYear }: TypedCard): Stripe.PaymentMethod.Card {
+function cardDetails({ card, expMonth, expYear }: CardInput): Stripe.PaymentMethod.Card {
   return {
     brand: card.brand,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },

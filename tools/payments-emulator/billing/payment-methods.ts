@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { nothing, pagination, text } from '#tools/payments-emulator/api/params.ts'
+import { noParams, pagination, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { shown } from '#tools/payments-emulator/world/store.ts'
-import { customerIn, customersIn } from './customer.ts'
-import { addTokenCard, attach, paymentMethodIn, paymentMethodsIn } from './payment-method.ts'
+import { withoutHidden } from '#tools/payments-emulator/world/store.ts'
+import { customersIn, getCustomer } from './customer.ts'
+import { addTokenCard, attachMethod, getPaymentMethod, paymentMethodsIn } from './payment-method.ts'
 
 const listParams = { ...pagination, type: z.literal('card').optional() }
 
@@ -29,7 +29,7 @@ export const paymentMethods: Resource = {
       params: z.strictObject(listParams),
       handle: (context, { type: _, ...page }, { customer }) =>
         listPage(
-          methodsOf(context, customerIn(context, customer).id),
+          methodsOf(context, getCustomer(context, customer).id),
           page,
           `/v1/customers/${customer}/payment_methods`,
         ),
@@ -37,32 +37,32 @@ export const paymentMethods: Resource = {
     route({
       method: 'GET',
       path: '/v1/payment_methods/:id',
-      params: nothing(),
-      handle: (context, _, { id }) => shown(paymentMethodIn(context, id)),
+      params: noParams(),
+      handle: (context, _, { id }) => withoutHidden(getPaymentMethod(context, id)),
     }),
     route({
       method: 'POST',
       path: '/v1/payment_methods/:id/attach',
       params: z.strictObject({ customer: text() }),
       handle(context, { customer }, { id }) {
-        customerIn(context, customer, 'customer')
-        const method = addTokenCard(context, id) ?? paymentMethodIn(context, id)
-        return shown(attach(context, method, customer))
+        getCustomer(context, customer, 'customer')
+        const method = addTokenCard(context, id) ?? getPaymentMethod(context, id)
+        return withoutHidden(attachMethod(context, method, customer))
       },
     }),
     route({
       method: 'POST',
       path: '/v1/payment_methods/:id/detach',
-      params: nothing(),
+      params: noParams(),
       handle(context, _, { id }) {
-        const method = paymentMethodIn(context, id)
+        const method = getPaymentMethod(context, id)
         if (method.customer === null) {
           throw invalidRequest('The payment method you provided is not attached to a customer.')
         }
-        forget(context, String(method.customer), id)
+        clearDefault(context, String(method.customer), id)
         const detached = paymentMethodsIn(context).put({ ...method, customer: null })
         context.record('payment_method.detached', detached, { customer: method.customer })
-        return shown(detached)
+        return withoutHidden(detached)
       },
     }),
   ],
@@ -74,8 +74,8 @@ function methodsOf(context: Context, customer: string | undefined) {
     .filter((method) => (customer === undefined ? method.customer !== null : method.customer === customer))
 }
 
-function forget(context: Context, customerId: string, methodId: string): void {
-  const customer = customerIn(context, customerId)
+function clearDefault(context: Context, customerId: string, methodId: string): void {
+  const customer = getCustomer(context, customerId)
   if (customer.invoice_settings.default_payment_method !== methodId) return
   const invoice_settings = { ...customer.invoice_settings, default_payment_method: null }
   customersIn(context).put({ ...customer, invoice_settings })

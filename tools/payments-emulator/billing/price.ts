@@ -8,7 +8,7 @@ import { decimalOf } from './money.ts'
 
 export const pricesIn = (context: Context) => context.collection<Stripe.Price>('price')
 
-export function priceIn(context: Context, id: string, param?: string): Stripe.Price {
+export function getPrice(context: Context, id: string, param?: string): Stripe.Price {
   const price = pricesIn(context).get(id)
   if (!price) throw noSuch('price', id, param)
   return price
@@ -81,17 +81,17 @@ export function addPrice(context: Context, input: PriceInput): Stripe.Price {
   return price
 }
 
-/** A key names one price. It may move to another, when asked to. */
-export function claimLookupKey(context: Context, key: string, mayTransfer: boolean, for_: string): void {
+/** A lookup key belongs to one price. It moves to another one only if `mayTransfer`. */
+export function claimLookupKey(context: Context, key: string, mayTransfer: boolean, priceId: string): void {
   const holder = pricesIn(context)
     .all()
-    .find((price) => price.lookup_key === key && price.id !== for_)
+    .find((price) => price.lookup_key === key && price.id !== priceId)
   if (!holder) return
   if (!mayTransfer) {
     const message = `A price (\`${holder.id}\`) already uses that lookup key: '${key}'. Use transfer_lookup_key to move it.`
     throw invalidRequest(message, { code: 'resource_already_exists', param: 'lookup_key' })
   }
-  const without = { ...holder, lookup_key: null }
-  pricesIn(context).put(without)
-  context.record('price.updated', without, { lookup_key: key })
+  const released = { ...holder, lookup_key: null }
+  pricesIn(context).put(released)
+  context.record('price.updated', released, { lookup_key: key })
 }

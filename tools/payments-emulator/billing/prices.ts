@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
-import { boolean, metadata, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { boolean, metadata, noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
@@ -12,13 +12,13 @@ import {
   amountParam,
   claimLookupKey,
   currencyParam,
-  priceIn,
+  getPrice,
   pricesIn,
   recurringParams,
 } from './price.ts'
-import { addProduct, productIn } from './product.ts'
+import { addProduct, getProduct } from './product.ts'
 
-const details = {
+const sharedParams = {
   active: boolean().optional(),
   lookup_key: text().max(200).optional(),
   metadata: metadata().optional(),
@@ -36,7 +36,7 @@ export const prices: Resource = {
       method: 'POST',
       path: '/v1/prices',
       params: z.strictObject({
-        ...details,
+        ...sharedParams,
         currency: currencyParam(),
         product: text().optional(),
         product_data: z
@@ -45,11 +45,11 @@ export const prices: Resource = {
         recurring: recurringParams().optional(),
         unit_amount: amountParam(),
       }),
-      handle(context, { product, product_data, metadata: labels, ...input }) {
+      handle(context, { product, product_data, metadata: metadataInput, ...input }) {
         return addPrice(context, {
           ...input,
-          product: productOf(context, product, product_data),
-          metadata: mergedMetadata({}, labels),
+          product: resolveProductId(context, product, product_data),
+          metadata: mergedMetadata({}, metadataInput),
         })
       },
     }),
@@ -80,17 +80,21 @@ export const prices: Resource = {
     route({
       method: 'GET',
       path: '/v1/prices/:id',
-      params: nothing(),
-      handle: (context, _, { id }) => priceIn(context, id),
+      params: noParams(),
+      handle: (context, _, { id }) => getPrice(context, id),
     }),
     route({
       method: 'POST',
       path: '/v1/prices/:id',
-      params: z.strictObject(details),
-      handle(context, { metadata: labels, transfer_lookup_key: mayTransfer = false, ...input }, { id }) {
-        const before = priceIn(context, id)
+      params: z.strictObject(sharedParams),
+      handle(
+        context,
+        { metadata: metadataInput, transfer_lookup_key: mayTransfer = false, ...input },
+        { id },
+      ) {
+        const before = getPrice(context, id)
         if (input.lookup_key) claimLookupKey(context, input.lookup_key, mayTransfer, id)
-        const price = { ...before, ...input, metadata: mergedMetadata(before.metadata, labels) }
+        const price = { ...before, ...input, metadata: mergedMetadata(before.metadata, metadataInput) }
         pricesIn(context).put(price)
         context.record('price.updated', price)
         return price
@@ -101,11 +105,11 @@ export const prices: Resource = {
 
 type ProductData = { name: string; active?: boolean; metadata?: '' | Record<string, string> }
 
-function productOf(context: Context, id: string | undefined, made: ProductData | undefined): string {
-  if (id !== undefined) return productIn(context, id, 'product').id
-  if (!made) {
+function resolveProductId(context: Context, id: string | undefined, data: ProductData | undefined): string {
+  if (id !== undefined) return getProduct(context, id, 'product').id
+  if (!data) {
     const message = 'You must provide one of `product` or `product_data` when creating a price.'
     throw invalidRequest(message, { code: 'parameter_missing', param: 'product' })
   }
-  return addProduct(context, { ...made, metadata: mergedMetadata({}, made.metadata) }).id
+  return addProduct(context, { ...data, metadata: mergedMetadata({}, data.metadata) }).id
 }

@@ -5,7 +5,7 @@ import { newId } from '#tools/payments-emulator/world/ids.ts'
 
 export const productsIn = (context: Context) => context.collection<Stripe.Product>('product')
 
-export function productIn(context: Context, id: string, param?: string): Stripe.Product {
+export function getProduct(context: Context, id: string, param?: string): Stripe.Product {
   const product = productsIn(context).get(id)
   if (!product) throw noSuch('product', id, param)
   return product

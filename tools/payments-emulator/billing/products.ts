@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
-import { boolean, metadata, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { boolean, metadata, noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
-import { addProduct, productIn, productsIn } from './product.ts'
+import { addProduct, getProduct, productsIn } from './product.ts'
 
-const details = {
+const sharedParams = {
   active: boolean().optional(),
   description: text().optional(),
   images: z.array(text()).max(8).optional(),
@@ -27,7 +27,7 @@ export const products: Resource = {
     route({
       method: 'POST',
       path: '/v1/products',
-      params: z.strictObject({ ...details, id: text().optional(), name: text().min(1) }),
+      params: z.strictObject({ ...sharedParams, id: text().optional(), name: text().min(1) }),
       handle(context, input) {
         if (input.id && productsIn(context).get(input.id)) {
           const message = `Product already exists: '${input.id}'`
@@ -57,19 +57,19 @@ export const products: Resource = {
     route({
       method: 'GET',
       path: '/v1/products/:id',
-      params: nothing(),
-      handle: (context, _, { id }) => productIn(context, id),
+      params: noParams(),
+      handle: (context, _, { id }) => getProduct(context, id),
     }),
     route({
       method: 'POST',
       path: '/v1/products/:id',
-      params: z.strictObject({ ...details, name: text().optional() }),
-      handle(context, { metadata: labels, ...input }, { id }) {
-        const before = productIn(context, id)
+      params: z.strictObject({ ...sharedParams, name: text().optional() }),
+      handle(context, { metadata: metadataInput, ...input }, { id }) {
+        const before = getProduct(context, id)
         const product = {
           ...before,
           ...input,
-          metadata: mergedMetadata(before.metadata, labels),
+          metadata: mergedMetadata(before.metadata, metadataInput),
           updated: context.now(),
         }
         productsIn(context).put(product)

@@ -2,34 +2,33 @@ import { expect, test } from 'vitest'
 import { TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import {
   amountsPaid,
-  at,
   DAY,
-  later,
   START_SECONDS,
+  secondsOf,
+  setElapsed,
   statusOf,
-  subscribed,
+  subscribe,
 } from '#tools/payments-emulator/testing/billing-time.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 const GOOD = '4242 4242 4242 4242'
-const _FAILING = '4000 0000 0000 0341'
 
-test('renews month by month with one invoice each', async () => {
+test('renews every month with one invoice', async () => {
   const { emulator, stripe } = await startEmulator({ now: new Date('2026-01-31T10:00:00Z') })
-  const { subscription } = await subscribed(emulator, stripe, {}, GOOD)
+  const { subscription } = await subscribe(emulator, stripe, {}, GOOD)
   const periodEnd = async () =>
     (await stripe.subscriptions.retrieve(subscription)).items.data[0]?.current_period_end
-  expect(await periodEnd()).toBe(at('2026-02-28T10:00:00Z'))
+  expect(await periodEnd()).toBe(secondsOf('2026-02-28T10:00:00Z'))
   await emulator.setClock(new Date('2026-02-28T11:00:00Z'))
-  expect(await periodEnd()).toBe(at('2026-03-31T10:00:00Z'))
+  expect(await periodEnd()).toBe(secondsOf('2026-03-31T10:00:00Z'))
   await emulator.setClock(new Date('2026-03-31T11:00:00Z'))
-  expect(await periodEnd()).toBe(at('2026-04-30T10:00:00Z'))
+  expect(await periodEnd()).toBe(secondsOf('2026-04-30T10:00:00Z'))
   expect(await amountsPaid(stripe, subscription)).toEqual([1500, 1500, 1500])
 })
 
-test('goes through a year in one step as it would month by month', async () => {
+test('creates the same invoices when a year passes in one step', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription } = await subscribed(emulator, stripe, {}, GOOD)
+  const { subscription } = await subscribe(emulator, stripe, {}, GOOD)
   await emulator.setClock(new Date('2027-03-02T10:00:00Z'))
   const { data } = await stripe.invoices.list({ subscription, limit: 100 })
   expect(data).toHaveLength(13)
@@ -38,14 +37,14 @@ test('goes through a year in one step as it would month by month', async () => {
   )
 })
 
-test('cancels at the end of the period, and not before', async () => {
+test('cancels at the end of the period', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription, customer } = await subscribed(emulator, stripe, {}, GOOD)
+  const { subscription, customer } = await subscribe(emulator, stripe, {}, GOOD)
   await emulator.act.cancelAtPeriodEnd(customer)
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
     status: 'active',
     cancel_at_period_end: true,
-    cancel_at: at('2026-04-02T09:00:00Z'),
+    cancel_at: secondsOf('2026-04-02T09:00:00Z'),
   })
   await emulator.setClock(new Date('2026-04-02T08:59:59Z'))
   expect(await statusOf(stripe, subscription)).toBe('active')
@@ -54,9 +53,9 @@ test('cancels at the end of the period, and not before', async () => {
   expect(await amountsPaid(stripe, subscription)).toEqual([1500])
 })
 
-test('goes on when the cancellation was taken back in time', async () => {
+test('renews if it was resumed before the period ended', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription, customer } = await subscribed(emulator, stripe, {}, GOOD)
+  const { subscription, customer } = await subscribe(emulator, stripe, {}, GOOD)
   await emulator.act.cancelAtPeriodEnd(customer)
   await emulator.act.resume(customer)
   await emulator.setClock(new Date('2026-04-02T10:00:00Z'))
@@ -67,9 +66,9 @@ test('goes on when the cancellation was taken back in time', async () => {
   expect(await amountsPaid(stripe, subscription)).toEqual([1500, 1500])
 })
 
-test('cancels at once by a call', async () => {
+test('cancels immediately by an API call', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription } = await subscribed(emulator, stripe, {}, GOOD)
+  const { subscription } = await subscribe(emulator, stripe, {}, GOOD)
   expect(await stripe.subscriptions.cancel(subscription)).toMatchObject({
     status: 'canceled',
     ended_at: START_SECONDS,
@@ -80,21 +79,21 @@ test('cancels at once by a call', async () => {
   )
 })
 
-test('has no next month after it was canceled', async () => {
+test('is not renewed after a cancellation', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription } = await subscribed(emulator, stripe, {}, GOOD)
+  const { subscription } = await subscribe(emulator, stripe, {}, GOOD)
   await stripe.subscriptions.cancel(subscription)
-  await later(emulator, 90 * DAY)
+  await setElapsed(emulator, 90 * DAY)
   expect((await stripe.invoices.list({ subscription })).data).toHaveLength(1)
 })
 
-test('moves only the clock when it is set back', async () => {
+test('changes only the clock when it is set back', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription } = await subscribed(emulator, stripe, TRIAL, GOOD)
-  await later(emulator, 4 * DAY)
-  await later(emulator, -DAY)
+  const { subscription } = await subscribe(emulator, stripe, TRIAL, GOOD)
+  await setElapsed(emulator, 4 * DAY)
+  await setElapsed(emulator, -DAY)
   expect(emulator.now()).toEqual(new Date('2026-03-01T09:00:00Z'))
   expect(await amountsPaid(stripe, subscription)).toEqual([1500, 0])
-  await later(emulator, 5 * DAY)
+  await setElapsed(emulator, 5 * DAY)
   expect(await amountsPaid(stripe, subscription)).toEqual([1500, 0])
 })

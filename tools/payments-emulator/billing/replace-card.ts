@@ -1,17 +1,21 @@
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { collectOpenInvoices } from './collect-invoice.ts'
-import { customerIn, customersIn } from './customer.ts'
-import { addCard, attach, type TypedCard } from './payment-method.ts'
+import { customersIn, getCustomer } from './customer.ts'
+import { addCard, attachMethod, type CardInput } from './payment-method.ts'
 import { changeSubscription, hasEnded, subscriptionsOf } from './subscription.ts'
 
 /**
- * The customer's card from now on. As in the provider's portal, a subscription that had a card of its own gets
- * the new one too, and what is open is collected at once.
+ * Replaces the customer's default card. As in the provider's portal, a subscription that had its own card gets
+ * the new one too, and open invoices are collected right away.
  */
-export function replaceCard(context: Context, customerId: string, typed: TypedCard): 'attached' | 'declined' {
-  const customer = customerIn(context, customerId)
-  if (typed.card.behaviour === 'declines') return 'declined'
-  const method = attach(context, addCard(context, typed, customerId), customerId)
+export function replaceCard(
+  context: Context,
+  customerId: string,
+  entered: CardInput,
+): 'attached' | 'declined' {
+  const customer = getCustomer(context, customerId)
+  if (entered.card.behaviour === 'declines') return 'declined'
+  const method = attachMethod(context, addCard(context, entered, customerId), customerId)
   const before = customer.invoice_settings
   const changed = customersIn(context).put({
     ...customer,

@@ -5,7 +5,7 @@ import { nextPeriodEnd, type Recurrence } from './billing-interval.ts'
 import { blankSubscription } from './blank-subscription.ts'
 import { collectInvoice } from './collect-invoice.ts'
 import { draftInvoice, finalizeInvoice } from './invoice.ts'
-import { changeSubscription, itemList, subscriptionIn, subscriptionsIn } from './subscription.ts'
+import { changeSubscription, getSubscription, itemList, subscriptionsIn } from './subscription.ts'
 import { trialSettingsOf } from './trial-settings.ts'
 
 const DAY = 24 * 60 * 60
@@ -19,11 +19,11 @@ export type SubscriptionStart = {
   defaultPaymentMethod: string | null
   description?: string | null
   metadata: Record<string, string>
-  /** 3-D Secure was answered on a hosted page just now. */
+  /** 3-D Secure was just completed on a hosted page. */
   isAuthenticated?: boolean
 }
 
-/** With a trial nothing is due; without, the first invoice is collected at once and the status says how it went. */
+/** With a trial nothing is due. Without one, the first invoice is collected right away, which decides the status. */
 export function startSubscription(context: Context, start: SubscriptionStart): Stripe.Subscription {
   const subscription = subscriptionsIn(context).put(newSubscription(context, start))
   context.record('customer.subscription.created', subscription)
@@ -37,10 +37,10 @@ export function startSubscription(context: Context, start: SubscriptionStart): S
   changeSubscription(context, subscription.id, { latest_invoice: draft.id }, null)
   const invoice = finalizeInvoice(context, draft)
   collectInvoice(context, invoice.id, start)
-  const begun = subscriptionIn(context, subscription.id)
-  if (begun.status === 'incomplete')
-    context.schedule('subscription.give_up', begun.id, context.now() + 23 * HOUR)
-  return begun
+  const started = getSubscription(context, subscription.id)
+  if (started.status === 'incomplete')
+    context.schedule('subscription.give_up', started.id, context.now() + 23 * HOUR)
+  return started
 }
 
 function newSubscription(context: Context, start: SubscriptionStart): Stripe.Subscription {
@@ -71,7 +71,7 @@ function newSubscription(context: Context, start: SubscriptionStart): Stripe.Sub
   }
 }
 
-/** Three days before, so at once when there are no more than three. */
+/** Sent three days before the end, or right away for a trial of up to three days. */
 function warnOfTrialEnd(context: Context, subscription: Stripe.Subscription, trialEnd: number): void {
   const at = trialEnd - 3 * DAY
   if (at > context.now()) context.schedule('subscription.trial_will_end', subscription.id, at)

@@ -5,11 +5,11 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { customersIn } from './customer.ts'
 import { decimalOf } from './money.ts'
-import { type KeptPaymentMethod, paymentMethodsIn } from './payment-method.ts'
+import { type PaymentMethod, paymentMethodsIn } from './payment-method.ts'
 
 export const subscriptionsIn = (context: Context) => context.collection<Stripe.Subscription>('subscription')
 
-export function subscriptionIn(context: Context, id: string, param?: string): Stripe.Subscription {
+export function getSubscription(context: Context, id: string, param?: string): Stripe.Subscription {
   const subscription = subscriptionsIn(context).get(id)
   if (!subscription) throw noSuch('subscription', id, param)
   return subscription
@@ -25,14 +25,14 @@ const ENDED = ['canceled', 'incomplete_expired']
 
 export const hasEnded = ({ status }: Stripe.Subscription) => ENDED.includes(status)
 
-/** Puts the change and tells of it, with what was there before. */
+/** Stores the change and records an event with the previous values. */
 export function changeSubscription(
   context: Context,
   id: string,
   change: Partial<Stripe.Subscription>,
   event: string | null = 'customer.subscription.updated',
 ): Stripe.Subscription {
-  const before = subscriptionIn(context, id)
+  const before = getSubscription(context, id)
   const subscription = { ...before, ...change }
   const previous = differences(before, subscription)
   if (Object.keys(previous).length === 0) return before
@@ -50,18 +50,22 @@ function differences(before: object, after: object): object {
 }
 
 /** The card that a charge would use: the subscription's own, else the customer's. */
-export function cardOf(context: Context, subscription: Stripe.Subscription): KeptPaymentMethod | undefined {
+export function chargeableCard(
+  context: Context,
+  subscription: Stripe.Subscription,
+): PaymentMethod | undefined {
   const customer = customersIn(context).get(String(subscription.customer))
-  const ofCustomer = customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null
+  const customerDefault =
+    customer && !customer.deleted ? customer.invoice_settings.default_payment_method : null
   const methods = paymentMethodsIn(context)
-  return [subscription.default_payment_method, ofCustomer]
+  return [subscription.default_payment_method, customerDefault]
     .flatMap((id) => (typeof id === 'string' ? (methods.get(id) ?? []) : []))
     .find((method) => method.customer !== null)
 }
 
 export const itemsOf = (subscription: Stripe.Subscription) => subscription.items.data
 
-/** All items of a subscription here share their period. */
+/** In the emulator, all items of a subscription share their period. */
 export function periodOf(subscription: Stripe.Subscription): { start: number; end: number } {
   const [item] = itemsOf(subscription)
   return { start: item?.current_period_start ?? 0, end: item?.current_period_end ?? 0 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { boolean, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { boolean, noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import { createSubscription } from './create-subscription.ts'
 import { endSubscription } from './end-subscription.ts'
-import { periodOf, subscriptionIn, subscriptionsIn } from './subscription.ts'
+import { getSubscription, periodOf, subscriptionsIn } from './subscription.ts'
 import { cancellationDetails, createParams, updateParams } from './subscription-params.ts'
-import { turnPeriod } from './turn-period.ts'
+import { endPeriod } from './turn-period.ts'
 import { updateSubscription } from './update-subscription.ts'
 
 const STATUSES = [
@@ -64,8 +64,8 @@ export const subscriptions: Resource = {
     route({
       method: 'GET',
       path: '/v1/subscriptions/:id',
-      params: nothing(),
-      handle: (context, _, { id }) => subscriptionIn(context, id),
+      params: noParams(),
+      handle: (context, _, { id }) => getSubscription(context, id),
     }),
     route({
       method: 'POST',
@@ -82,7 +82,7 @@ export const subscriptions: Resource = {
         prorate: boolean().optional(),
       }),
       handle(context, { cancellation_details: details }, { id }) {
-        const before = subscriptionIn(context, id)
+        const before = getSubscription(context, id)
         if (before.status === 'canceled') {
           throw invalidRequest(`No such subscription: '${id}' (it is canceled)`, {
             code: 'resource_missing',
@@ -94,18 +94,18 @@ export const subscriptions: Resource = {
       },
     }),
   ],
-  happenings: {
-    'subscription.period_end': turnPeriod,
+  scheduledTasks: {
+    'subscription.period_end': endPeriod,
     'subscription.give_up': (context, id) => void endSubscription(context, id, 'payment_failed'),
     'subscription.trial_will_end': (context, id) =>
-      context.record('customer.subscription.trial_will_end', subscriptionIn(context, id)),
+      context.record('customer.subscription.trial_will_end', getSubscription(context, id)),
   },
 }
 
-/** Without a status: all that were not canceled. */
-function hasStatus(is: string, wanted: string | undefined): boolean {
-  if (wanted === 'all') return true
-  if (wanted === undefined) return is !== 'canceled'
-  if (wanted === 'ended') return ['canceled', 'incomplete_expired'].includes(is)
-  return is === wanted
+/** Without a filter, it matches all that are not canceled. */
+function hasStatus(status: string, filter: string | undefined): boolean {
+  if (filter === 'all') return true
+  if (filter === undefined) return status !== 'canceled'
+  if (filter === 'ended') return ['canceled', 'incomplete_expired'].includes(status)
+  return status === filter
 }

@@ -1,4 +1,4 @@
-/** What a card does when it is charged. */
+/** How a card behaves when it is saved or charged. */
 export type CardBehaviour =
   | 'succeeds'
   | 'declines'
@@ -10,9 +10,9 @@ export type TestCard = {
   number: string
   brand: string
   behaviour: CardBehaviour
-  /** For people who look for a card to try. */
-  does: string
-  /** What API calls may name instead of a card that was typed. */
+  /** Shown in the list of test cards. */
+  description: string
+  /** Payment method id to use in API calls. */
   token: string
 }
 
@@ -21,43 +21,43 @@ export const TEST_CARDS: readonly TestCard[] = [
     number: '4242424242424242',
     brand: 'visa',
     behaviour: 'succeeds',
-    does: 'Succeeds',
+    description: 'Succeeds',
     token: 'pm_card_visa',
   },
   {
     number: '4000000000000002',
     brand: 'visa',
     behaviour: 'declines',
-    does: 'Is declined',
+    description: 'Declined',
     token: 'pm_card_chargeDeclined',
   },
   {
     number: '4000000000000341',
     brand: 'visa',
     behaviour: 'declines_when_charged',
-    does: 'Is saved, then fails at every charge',
+    description: 'Can be saved, but every charge fails',
     token: 'pm_card_chargeCustomerFail',
   },
   {
     number: '4000002500003155',
     brand: 'visa',
     behaviour: 'authenticates_once',
-    does: 'Asks for 3-D Secure',
+    description: 'Requires 3-D Secure',
     token: 'pm_card_authenticationRequiredOnSetup',
   },
   {
     number: '4000002760003184',
     brand: 'visa',
     behaviour: 'authenticates_always',
-    does: 'Asks for 3-D Secure, also at renewals',
+    description: 'Requires 3-D Secure, also for renewals',
     token: 'pm_card_authenticationRequired',
   },
 ]
 
-/** Undefined for a card that is none of ours: like the provider in test mode, we decline it. */
+/** Undefined if it is no test card. Like the provider in test mode, the emulator declines those. */
 export function testCard(number: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.number === number.replace(/[\s-]/g, ''))
 }
 
 /** `4242 4242 4242 4242` */
-export const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+export const formatCardNumber = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')

@@ -4,17 +4,24 @@ import { nextPeriodEnd } from './billing-interval.ts'
 import { endSubscription } from './end-subscription.ts'
 import { COLLECT_AFTER_SECONDS, draftInvoice } from './invoice.ts'
 import { recurrenceOf } from './start-subscription.ts'
-import { cardOf, changeSubscription, itemsOf, periodOf, subscriptionIn, withPeriod } from './subscription.ts'
+import {
+  changeSubscription,
+  chargeableCard,
+  getSubscription,
+  itemsOf,
+  periodOf,
+  withPeriod,
+} from './subscription.ts'
 
-/** A trial or a paid period is over: it ends, or the next begins and is charged an hour later. */
-export function turnPeriod(context: Context, id: string): void {
-  const subscription = subscriptionIn(context, id)
+/** At the end of a trial or paid period: ends the subscription, or starts the next period, charged an hour later. */
+export function endPeriod(context: Context, id: string): void {
+  const subscription = getSubscription(context, id)
   if (subscription.cancel_at_period_end) {
     endSubscription(context, id, 'cancellation_requested')
-  } else if (subscription.status === 'trialing' && !cardOf(context, subscription)) {
+  } else if (subscription.status === 'trialing' && !chargeableCard(context, subscription)) {
     endTrialWithoutCard(context, subscription)
   } else {
-    beginPeriod(context, subscription)
+    startPeriod(context, subscription)
   }
 }
 
@@ -23,10 +30,10 @@ function endTrialWithoutCard(context: Context, subscription: Stripe.Subscription
   if (behaviour === 'cancel') endSubscription(context, subscription.id, null)
   else if (behaviour === 'pause') {
     changeSubscription(context, subscription.id, { status: 'paused' }, 'customer.subscription.paused')
-  } else beginPeriod(context, subscription)
+  } else startPeriod(context, subscription)
 }
 
-function beginPeriod(context: Context, subscription: Stripe.Subscription): void {
+function startPeriod(context: Context, subscription: Stripe.Subscription): void {
   const { end: start } = periodOf(subscription)
   const recurrence = recurrenceOf({ items: itemsOf(subscription) })
   const end = nextPeriodEnd(subscription.billing_cycle_anchor, start, recurrence)

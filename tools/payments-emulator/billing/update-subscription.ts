@@ -3,29 +3,30 @@ import type { z } from 'zod'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { cancelAtPeriodEnd, keepSubscription } from './end-subscription.ts'
-import { paymentMethodIn } from './payment-method.ts'
-import { changeSubscription, hasEnded, subscriptionIn, withPeriod } from './subscription.ts'
+import { cancelAtPeriodEnd, resumeSubscription } from './end-subscription.ts'
+import { getPaymentMethod } from './payment-method.ts'
+import { changeSubscription, getSubscription, hasEnded, withPeriod } from './subscription.ts'
 import type { updateParams } from './subscription-params.ts'
 import { trialSettingsOf } from './trial-settings.ts'
-import { turnPeriod } from './turn-period.ts'
+import { endPeriod } from './turn-period.ts'
 
 type Input = z.output<typeof updateParams>
 
 export function updateSubscription(context: Context, id: string, input: Input): Stripe.Subscription {
-  const before = subscriptionIn(context, id)
-  refuseEnded(before, input)
+  const before = getSubscription(context, id)
+  requireNotEnded(before, input)
   if (input.default_payment_method)
-    paymentMethodIn(context, input.default_payment_method, 'default_payment_method')
-  const changed = changeSubscription(context, id, plainChanges(before, input))
+    getPaymentMethod(context, input.default_payment_method, 'default_payment_method')
+  const changed = changeSubscription(context, id, fieldChanges(before, input))
   if (input.cancel_at_period_end === true && !changed.cancel_at_period_end)
     cancelAtPeriodEnd(context, changed)
-  if (input.cancel_at_period_end === false && changed.cancel_at_period_end) keepSubscription(context, changed)
+  if (input.cancel_at_period_end === false && changed.cancel_at_period_end)
+    resumeSubscription(context, changed)
   if (input.trial_end !== undefined) moveTrialEnd(context, id, input.trial_end)
-  return subscriptionIn(context, id)
+  return getSubscription(context, id)
 }
 
-function plainChanges(before: Stripe.Subscription, input: Input): Partial<Stripe.Subscription> {
+function fieldChanges(before: Stripe.Subscription, input: Input): Partial<Stripe.Subscription> {
   return {
     ...(input.default_payment_method !== undefined && {
       default_payment_method: input.default_payment_method || null,
@@ -49,7 +50,7 @@ function plainChanges(before: Stripe.Subscription, input: Input): Partial<Stripe
 }
 
 function moveTrialEnd(context: Context, id: string, trialEnd: 'now' | number): void {
-  const before = subscriptionIn(context, id)
+  const before = getSubscription(context, id)
   const end = trialEnd === 'now' ? context.now() : trialEnd
   const [item] = before.items.data
   changeSubscription(context, id, {
@@ -58,11 +59,14 @@ function moveTrialEnd(context: Context, id: string, trialEnd: 'now' | number): v
     trial_end: end,
     status: 'trialing',
   })
-  if (end <= context.now()) turnPeriod(context, id)
+  if (end <= context.now()) endPeriod(context, id)
   else context.schedule('subscription.period_end', id, end)
 }
 
-function refuseEnded(before: Stripe.Subscription, { metadata, cancellation_details, ...more }: Input): void {
+function requireNotEnded(
+  before: Stripe.Subscription,
+  { metadata, cancellation_details, ...more }: Input,
+): void {
   if (!hasEnded(before) || Object.values(more).every((value) => value === undefined)) return
   throw invalidRequest(
     `A canceled subscription can only update its cancellation_details and metadata. '${before.id}' is ${before.status}.`,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** Everything that a session says, with nothing out of the ordinary. */
+/** A session with default values in all fields. */
 export const blankSession: Stripe.Checkout.Session = {
   id: '',
   object: 'checkout.session',

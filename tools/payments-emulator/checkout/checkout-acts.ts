@@ -1,21 +1,21 @@
 import { invalidRequest, noSuch } from '#tools/payments-emulator/api/provider-error.ts'
-import { cardNumbered } from '#tools/payments-emulator/billing/typed-card.ts'
+import { cardFromNumber } from '#tools/payments-emulator/billing/typed-card.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
 import { authenticateSession, modeOf, payForSession } from './complete-session.ts'
-import { sessionIn } from './session.ts'
+import { getSession } from './session.ts'
 import { settleSession } from './settle-session.ts'
 
 export type CheckoutOutcome = 'complete' | 'declined' | 'authentication_required'
 
 export type CheckoutActs = {
-  /** Presses the button of the hosted page; where it asks for a card, with 4242 unless another is given. */
+  /** Submits the hosted page. If it asks for a card, uses the given one, or 4242. */
   completeCheckout(sessionId: string, card?: string): Promise<{ outcome: CheckoutOutcome }>
-  /** Presses a button of the 3-D Secure page. */
+  /** Answers the 3-D Secure page. */
   answerAuthentication(sessionId: string, answer: 'complete' | 'fail'): Promise<void>
-  /** Pays for a session by a bank debit, whose money comes later. */
+  /** Pays by bank debit, which settles later. */
   payByBankDebit(sessionId: string): Promise<void>
-  /** The bank's answer to such a payment. */
+  /** Settles a bank debit. */
   settleBankDebit(sessionId: string, result: 'succeeded' | 'failed'): Promise<void>
 }
 
@@ -25,42 +25,42 @@ export function createCheckoutActs(world: World): CheckoutActs {
   return {
     completeCheckout: (sessionId, card) =>
       world.change(null, (platform) => ({
-        outcome: complete(ownerOf(platform, sessionId), sessionId, card),
+        outcome: complete(requireOwner(platform, sessionId), sessionId, card),
       })),
     answerAuthentication: (sessionId, answer) =>
       world.change(null, (platform) => {
-        const { kind } = authenticateSession(ownerOf(platform, sessionId), sessionId, answer)
-        if (kind === 'closed') throw new Error(`Checkout session ${sessionId} does not wait for 3-D Secure`)
+        const { kind } = authenticateSession(requireOwner(platform, sessionId), sessionId, answer)
+        if (kind === 'closed') throw new Error(`Checkout session ${sessionId} is not waiting for 3-D Secure`)
       }),
     payByBankDebit: (sessionId) =>
       world.change(null, (platform) => {
-        const { kind } = payForSession(ownerOf(platform, sessionId), sessionId, { kind: 'bank_debit' })
+        const { kind } = payForSession(requireOwner(platform, sessionId), sessionId, { kind: 'bank_debit' })
         if (kind !== 'complete')
           throw invalidRequest(`The session '${sessionId}' cannot be paid now: ${kind}`)
       }),
     settleBankDebit: (sessionId, result) =>
-      world.change(null, (platform) => settleSession(ownerOf(platform, sessionId), sessionId, result)),
+      world.change(null, (platform) => settleSession(requireOwner(platform, sessionId), sessionId, result)),
   }
 }
 
 function complete(context: Context, sessionId: string, card: string | undefined): CheckoutOutcome {
-  const session = sessionIn(context, sessionId)
+  const session = getSession(context, sessionId)
   if (session.status !== 'open')
     throw new Error(`Checkout session ${sessionId} is ${session.status}, not open`)
   const { asksForCard, unavailable } = modeOf(session).offer(context, session)
   if (unavailable) throw new Error(`Checkout session ${sessionId}: ${unavailable}`)
-  const typed = asksForCard || card !== undefined ? cardNumbered(context, card ?? DEFAULT_CARD) : null
+  const entered = asksForCard || card !== undefined ? cardFromNumber(context, card ?? DEFAULT_CARD) : null
   const outcome = payForSession(
     context,
     sessionId,
-    typed ? { kind: 'card', card: typed, isAuthenticated: false } : { kind: 'none' },
+    entered ? { kind: 'card', card: entered, isAuthenticated: false } : { kind: 'none' },
   )
   if (outcome.kind === 'closed') throw new Error(`Checkout session ${sessionId} is closed`)
   return outcome.kind
 }
 
-function ownerOf(context: Context, sessionId: string): Context {
-  const owner = context.ownerOf('checkout.session', sessionId)
+function requireOwner(context: Context, sessionId: string): Context {
+  const owner = context.ownerContext('checkout.session', sessionId)
   if (!owner) throw noSuch('checkout.session', sessionId)
   return owner
 }

@@ -1,98 +1,102 @@
 import {
   type CardFields,
-  firstCardValues,
-  isTypedCard,
+  initialCardValues,
+  isCardInput,
   readCard,
 } from '#tools/payments-emulator/billing/card-form.ts'
 import { moneyText } from '#tools/payments-emulator/billing/money.ts'
 import { authenticationPage } from '#tools/payments-emulator/pages/authentication-page.ts'
 import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
-import type { Page, PageAnswer, Visit } from '#tools/payments-emulator/resource/page.ts'
+import type { Page, PageRequest, PageResponse } from '#tools/payments-emulator/resource/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { checkoutView } from './checkout-view.ts'
 import { authenticateSession, modeOf, payForSession } from './complete-session.ts'
 import type { Payment } from './mode.ts'
-import { type KeptSession, sessionIn } from './session.ts'
+import { getSession, type Session } from './session.ts'
 
 const AUTHENTICATION_FAILED = 'We are unable to authenticate your payment method. Try another card.'
 
 export const checkoutPages: readonly Page[] = [
-  { method: 'GET', path: '/checkout/:id', answer: atSession(show) },
-  { method: 'POST', path: '/checkout/:id', answer: atSession(submit) },
-  { method: 'GET', path: '/checkout/:id/authenticate', answer: atSession(askAuthentication) },
-  { method: 'POST', path: '/checkout/:id/authenticate', answer: atSession(takeAuthentication) },
+  { method: 'GET', path: '/checkout/:id', handle: withSession(show) },
+  { method: 'POST', path: '/checkout/:id', handle: withSession(submit) },
+  { method: 'GET', path: '/checkout/:id/authenticate', handle: withSession(showAuthentication) },
+  { method: 'POST', path: '/checkout/:id/authenticate', handle: withSession(submitAuthentication) },
 ]
 
-type AtSession = (context: Context, session: KeptSession, visit: Visit) => PageAnswer
+type SessionPage = (context: Context, session: Session, request: PageRequest) => PageResponse
 
-/** The page is for whoever has the address; a session that is no longer open says so instead. */
-function atSession(answer: AtSession): Page['answer'] {
-  return (platform, visit) => {
-    const id = visit.path.id ?? ''
-    const context = platform.ownerOf('checkout.session', id)
+/** Finds the session by the id in the URL, which is all the authorization it needs. */
+function withSession(handler: SessionPage): Page['handle'] {
+  return (platform, request) => {
+    const id = request.path.id ?? ''
+    const context = platform.ownerContext('checkout.session', id)
     if (!context)
       return {
         status: 404,
-        html: noticePage({ title: 'There is no such checkout', text: 'Go back to the app and start again.' }),
+        html: noticePage({ title: 'Checkout not found', text: 'Go back to the app and start again.' }),
       }
-    return answer(context, sessionIn(context, id), visit)
+    return handler(context, getSession(context, id), request)
   }
 }
 
-function show(context: Context, session: KeptSession, { query }: Visit): PageAnswer {
+function show(context: Context, session: Session, { query }: PageRequest): PageResponse {
   if (session.status !== 'open') return { html: closedPage(session) }
-  const values = firstCardValues(query.card, context.now())
+  const values = initialCardValues(query.card, context.now())
   const message = query.authentication === 'failed' ? AUTHENTICATION_FAILED : null
-  return form(context, session, { card: { values, problems: {} }, message })
+  return formPage(context, session, { card: { values, problems: {} }, message })
 }
 
-function submit(context: Context, session: KeptSession, { form: sent }: Visit): PageAnswer {
+function submit(context: Context, session: Session, { form: submitted }: PageRequest): PageResponse {
   if (session.status === 'complete') return { redirect: successUrl(session) }
   if (session.status !== 'open') return { html: closedPage(session), status: 410 }
   const offer = modeOf(session).offer(context, session)
   if (offer.unavailable) return show(context, session, { path: {}, query: {}, form: {} })
   let payment: Payment = { kind: 'none' }
-  if (offer.takesBankDebit && sent.pay === 'bank_debit') payment = { kind: 'bank_debit' }
+  if (offer.takesBankDebit && submitted.pay === 'bank_debit') payment = { kind: 'bank_debit' }
   else if (offer.asksForCard) {
-    const card = readCard(sent, context.now())
-    if (!isTypedCard(card)) {
+    const card = readCard(submitted, context.now())
+    if (!isCardInput(card)) {
       return {
-        ...form(context, session, { card: { values: sent, problems: card }, message: null }),
+        ...formPage(context, session, { card: { values: submitted, problems: card }, message: null }),
         status: 422,
       }
     }
     payment = { kind: 'card', card, isAuthenticated: false }
   }
-  return afterPaying(context, session, payForSession(context, session.id, payment), sent)
+  return respondToOutcome(context, session, payForSession(context, session.id, payment), submitted)
 }
 
-function askAuthentication(_: Context, session: KeptSession): PageAnswer {
+function showAuthentication(_: Context, session: Session): PageResponse {
   if (session.status !== 'open' || !session.hidden.waitingCard) return { redirect: `/checkout/${session.id}` }
   const amount = session.amount_total ?? 0
   return { html: authenticationPage(amount === 0 ? null : moneyText(amount, session.currency ?? 'usd')) }
 }
 
-function takeAuthentication(context: Context, session: KeptSession, { form: sent }: Visit): PageAnswer {
+function submitAuthentication(
+  context: Context,
+  session: Session,
+  { form: submitted }: PageRequest,
+): PageResponse {
   if (session.status === 'complete') return { redirect: successUrl(session) }
-  const answer = sent.answer === 'complete' ? 'complete' : 'fail'
+  const answer = submitted.answer === 'complete' ? 'complete' : 'fail'
   const outcome = authenticateSession(context, session.id, answer)
   if (outcome.kind === 'failed') return { redirect: `/checkout/${session.id}?authentication=failed` }
-  return afterPaying(context, session, outcome, {})
+  return respondToOutcome(context, session, outcome, {})
 }
 
 type Outcome = ReturnType<typeof payForSession> | ReturnType<typeof authenticateSession>
 
-function afterPaying(
+function respondToOutcome(
   context: Context,
-  session: KeptSession,
+  session: Session,
   outcome: Outcome,
   values: Record<string, string>,
-): PageAnswer {
+): PageResponse {
   if (outcome.kind === 'complete') return { redirect: successUrl(session) }
   if (outcome.kind === 'authentication_required') return { redirect: `/checkout/${session.id}/authenticate` }
   if (outcome.kind !== 'declined') return { redirect: `/checkout/${session.id}` }
   return {
-    ...form(context, sessionIn(context, session.id), {
+    ...formPage(context, getSession(context, session.id), {
       card: { values, problems: {} },
       message: outcome.message,
     }),
@@ -100,19 +104,19 @@ function afterPaying(
   }
 }
 
-function form(
+function formPage(
   context: Context,
-  session: KeptSession,
-  shown: { card: CardFields; message: string | null },
+  session: Session,
+  state: { card: CardFields; message: string | null },
 ): { html: string } {
   const offer = modeOf(session).offer(context, session)
-  if (!offer.unavailable) return { html: checkoutView({ session, offer, ...shown }) }
+  if (!offer.unavailable) return { html: checkoutView({ session, offer, ...state }) }
   return {
-    html: noticePage({ title: 'Not available now', text: offer.unavailable, link: backLink(session) }),
+    html: noticePage({ title: 'Not available right now', text: offer.unavailable, link: backLink(session) }),
   }
 }
 
-function closedPage(session: KeptSession): string {
+function closedPage(session: Session): string {
   if (session.status === 'complete') {
     const text = 'This checkout was already completed. Nothing more will be charged.'
     return noticePage({
@@ -125,8 +129,8 @@ function closedPage(session: KeptSession): string {
   return noticePage({ title: 'This checkout has expired', text, link: backLink(session) })
 }
 
-const backLink = ({ cancel_url: href }: KeptSession) => (href ? { href, label: 'Go back' } : null)
+const backLink = ({ cancel_url: href }: Session) => (href ? { href, label: 'Go back' } : null)
 
-function successUrl({ id, success_url }: KeptSession): string {
+function successUrl({ id, success_url }: Session): string {
   return (success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id)
 }

@@ -1,15 +1,15 @@
 import { type CardFields, cardFields, testCardList } from '#tools/payments-emulator/billing/card-form.ts'
 import { alert } from '#tools/payments-emulator/pages/field.ts'
-import { frame } from '#tools/payments-emulator/pages/frame.ts'
+import { pageDocument } from '#tools/payments-emulator/pages/frame.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
 import type { Offer } from './mode.ts'
-import type { KeptSession } from './session.ts'
+import type { Session } from './session.ts'
 
-type Shown = { session: KeptSession; offer: Offer; card: CardFields; message: string | null }
+type CheckoutPage = { session: Session; offer: Offer; card: CardFields; message: string | null }
 
-export function checkoutView({ session, offer, card, message }: Shown): string {
+export function checkoutView({ session, offer, card, message }: CheckoutPage): string {
   const path = `/checkout/${session.id}`
-  return frame(
+  return pageDocument(
     offer.title,
     html`<div class="split">
 <section class="summary">
@@ -40,7 +40,7 @@ function totals({ lines, dueToday }: Offer): Html {
   )}<div class="due"><dt>Due today</dt><dd>${dueToday}</dd></div></dl>`
 }
 
-function email(session: KeptSession): Html | null {
+function email(session: Session): Html | null {
   const address = session.customer_details?.email
   return address ? html`<dl class="email"><dt>Email</dt><dd>${address}</dd></dl>` : null
 }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
-import { addPrice, priceIn } from '#tools/payments-emulator/billing/price.ts'
-import { addProduct, productIn, productsIn } from '#tools/payments-emulator/billing/product.ts'
+import { addPrice, getPrice } from '#tools/payments-emulator/billing/price.ts'
+import { addProduct, getProduct, productsIn } from '#tools/payments-emulator/billing/product.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import type { LineItemInput } from './session-params.ts'
 
-/** Each with a price that exists: `price_data` makes one, not to be used again. */
+/** Every item has a stored price. `price_data` creates an inactive one that cannot be reused. */
 export function lineItemsOf(context: Context, inputs: readonly LineItemInput[]): Stripe.LineItem[] {
   const items = inputs.map((input, at) => lineItemOf(context, input, `line_items[${at}]`))
   const currencies = new Set(items.map(({ currency }) => currency))
@@ -19,7 +19,7 @@ export function lineItemsOf(context: Context, inputs: readonly LineItemInput[]):
 }
 
 function lineItemOf(context: Context, input: LineItemInput, param: string): Stripe.LineItem {
-  const price = priceOf(context, input, param)
+  const price = resolvePrice(context, input, param)
   const { quantity = 1 } = input
   const amount = (price.unit_amount ?? 0) * quantity
   return {
@@ -38,31 +38,39 @@ function lineItemOf(context: Context, input: LineItemInput, param: string): Stri
   }
 }
 
-function priceOf(context: Context, { price, price_data: made }: LineItemInput, param: string): Stripe.Price {
+function resolvePrice(
+  context: Context,
+  { price, price_data: data }: LineItemInput,
+  param: string,
+): Stripe.Price {
   if (price !== undefined) {
-    const found = priceIn(context, price, `${param}[price]`)
+    const found = getPrice(context, price, `${param}[price]`)
     if (!found.active)
       throw invalidRequest(`The price specified is inactive: '${price}'`, { param: `${param}[price]` })
     return found
   }
-  if (!made) {
+  if (!data) {
     const message = `You must specify either \`price\` or \`price_data\` for each line item.`
     throw invalidRequest(message, { code: 'parameter_missing', param: `${param}[price]` })
   }
   return addPrice(context, {
-    ...made,
-    product: productOf(context, made, `${param}[price_data]`),
+    ...data,
+    product: resolveProductId(context, data, `${param}[price_data]`),
     active: false,
   })
 }
 
 type PriceData = NonNullable<LineItemInput['price_data']>
 
-function productOf(context: Context, { product, product_data: made }: PriceData, param: string): string {
-  if (product !== undefined) return productIn(context, product, `${param}[product]`).id
-  if (!made) {
+function resolveProductId(
+  context: Context,
+  { product, product_data: data }: PriceData,
+  param: string,
+): string {
+  if (product !== undefined) return getProduct(context, product, `${param}[product]`).id
+  if (!data) {
     const message = 'You must specify either `product` or `product_data` when using `price_data`.'
     throw invalidRequest(message, { code: 'parameter_missing', param: `${param}[product]` })
   }
-  return addProduct(context, { ...made, active: false, metadata: mergedMetadata({}, made.metadata) }).id
+  return addProduct(context, { ...data, active: false, metadata: mergedMetadata({}, data.metadata) }).id
 }

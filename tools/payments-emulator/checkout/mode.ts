@@ -1,25 +1,24 @@
 import type Stripe from 'stripe'
-import type { TypedCard } from '#tools/payments-emulator/billing/payment-method.ts'
+import type { CardInput } from '#tools/payments-emulator/billing/payment-method.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import type { KeptSession } from './session.ts'
+import type { Session } from './session.ts'
 import type { SessionInput } from './session-params.ts'
 
-/** What a checkout session is for. All that the modes share is in this folder. */
+/** The behaviour of a checkout mode: subscription or one-time payment. */
 export type CheckoutMode = {
-  /** What the session says beyond what it was told. Throws a ProviderError when it may not be opened. */
+  /** Additional fields of a new session. Throws a ProviderError if it cannot be opened. */
   open(context: Context, input: SessionInput, lineItems: Stripe.LineItem[]): Partial<Stripe.Checkout.Session>
-  /** What the hosted page shows. */
-  offer(context: Context, session: KeptSession): Offer
-  /** Takes the money, or whatever it is. On `complete` the session is closed with the changes and the event is recorded. */
-  pay(context: Context, session: KeptSession, payment: Payment): PayOutcome
-  /** Someone answered 3-D Secure with no. The session stays open. */
-  failAuthentication?(context: Context, session: KeptSession): void
+  /** The content of the hosted page. */
+  offer(context: Context, session: Session): Offer
+  /** Pays or subscribes. On `complete` the session is closed with the changes and the event is recorded. */
+  pay(context: Context, session: Session, payment: Payment): PayOutcome
+  /** Called when 3-D Secure fails. The session stays open. */
+  failAuthentication?(context: Context, session: Session): void
 }
 
 export type Offer = {
-  /** Who asks for the money. */
   seller: string
-  /** `Professional plan`, and what it costs: `$15.00 per month`. */
+  /** `title` is like `Professional plan`, `price` like `$15.00 per month`. */
   title: string
   price: string
   /** `3 days free, then $15.00 per month` */
@@ -30,13 +29,13 @@ export type Offer = {
   button: string
   asksForCard: boolean
   takesBankDebit: boolean
-  /** Why nothing can be paid now; the page shows only this. */
+  /** Why it cannot be paid at the moment; if set, the page shows only this. */
   unavailable: string | null
 }
 
 export type Payment =
   | { kind: 'none' }
-  | { kind: 'card'; card: TypedCard; isAuthenticated: boolean }
+  | { kind: 'card'; card: CardInput; isAuthenticated: boolean }
   | { kind: 'bank_debit' }
 
 export type PayOutcome =

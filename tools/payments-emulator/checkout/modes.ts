@@ -2,7 +2,7 @@ import type { CheckoutMode } from './mode.ts'
 import { paymentMode } from './payment-mode.ts'
 import { subscriptionMode } from './subscription-mode.ts'
 
-/** By what `mode` says. */
+/** Checkout modes by the `mode` parameter. */
 export const MODES: Partial<Record<string, CheckoutMode>> = {
   payment: paymentMode,
   subscription: subscriptionMode,

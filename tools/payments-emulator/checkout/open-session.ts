@@ -2,19 +2,19 @@ import type Stripe from 'stripe'
 import { isWebUrl } from '#tools/payments-emulator/api/is-web-url.ts'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
-import { customerIn } from '#tools/payments-emulator/billing/customer.ts'
+import { getCustomer } from '#tools/payments-emulator/billing/customer.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { blankSession } from './blank-session.ts'
 import { lineItemsOf } from './line-items.ts'
 import { MODES } from './modes.ts'
-import { amountOf, type KeptSession, sessionsIn } from './session.ts'
+import { amountOf, type Session, sessionsIn } from './session.ts'
 import type { SessionInput } from './session-params.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-export function openSession(context: Context, input: SessionInput): KeptSession {
+export function openSession(context: Context, input: SessionInput): Session {
   const mode = MODES[input.mode]
   if (!mode) throw invalidRequest(`The emulator has no checkout in ${input.mode} mode.`, { param: 'mode' })
   requireUrls(input)
@@ -28,7 +28,7 @@ export function openSession(context: Context, input: SessionInput): KeptSession 
   }
   const lineItems = lineItemsOf(context, input.line_items)
   const session = {
-    ...sessionOf(context, input, lineItems),
+    ...newSession(context, input, lineItems),
     ...mode.open(context, input, lineItems),
     hidden: {
       lineItems,
@@ -55,23 +55,23 @@ function requireUrls({ success_url, cancel_url }: SessionInput): void {
   }
 }
 
-function expiryOf(context: Context, { expires_at: wanted }: SessionInput): number {
-  if (wanted === undefined) return context.now() + 24 * HOUR
-  const inSeconds = wanted - context.now()
+function resolveExpiry(context: Context, { expires_at: expiresAt }: SessionInput): number {
+  if (expiresAt === undefined) return context.now() + 24 * HOUR
+  const inSeconds = expiresAt - context.now()
   if (inSeconds < 30 * MINUTE || inSeconds > 24 * HOUR) {
-    const message = `The \`expires_at\` timestamp must be between 30 minutes and 24 hours from Checkout Session creation (got ${wanted}, now is ${context.now()}).`
+    const message = `The \`expires_at\` timestamp must be between 30 minutes and 24 hours from Checkout Session creation (got ${expiresAt}, now is ${context.now()}).`
     throw invalidRequest(message, { param: 'expires_at' })
   }
-  return wanted
+  return expiresAt
 }
 
-function sessionOf(
+function newSession(
   context: Context,
   input: SessionInput,
   lineItems: Stripe.LineItem[],
 ): Stripe.Checkout.Session {
   const id = newId('cs_test', 58)
-  const customer = input.customer === undefined ? null : customerIn(context, input.customer, 'customer')
+  const customer = input.customer === undefined ? null : getCustomer(context, input.customer, 'customer')
   return {
     ...blankSession,
     id,
@@ -86,9 +86,9 @@ function sessionOf(
     currency: lineItems[0]?.currency ?? null,
     customer: customer?.id ?? null,
     customer_details:
-      customer || input.customer_email ? details(customer?.email ?? input.customer_email) : null,
+      customer || input.customer_email ? customerDetails(customer?.email ?? input.customer_email) : null,
     customer_email: input.customer_email ?? null,
-    expires_at: expiryOf(context, input),
+    expires_at: resolveExpiry(context, input),
     metadata: mergedMetadata({}, input.metadata),
     mode: input.mode,
     payment_method_collection: input.payment_method_collection ?? 'always',
@@ -97,7 +97,7 @@ function sessionOf(
   }
 }
 
-export const details = (email: string | null | undefined, name: string | null = null) => ({
+export const customerDetails = (email: string | null | undefined, name: string | null = null) => ({
   address: null,
   business_name: null,
   email: email ?? null,

@@ -15,7 +15,7 @@ async function startCheckout() {
   })
   await emulator.act.setAccount(account.id, 'active')
   const onAccount = { stripeAccount: account.id }
-  const open = (unit_amount = 12000) => stripe.checkout.sessions.create(wish(unit_amount), onAccount)
+  const open = (unit_amount = 12000) => stripe.checkout.sessions.create(sessionParams(unit_amount), onAccount)
   const { id, url } = await open()
   const session = () =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }, onAccount)
@@ -37,7 +37,7 @@ async function startCheckout() {
   }
 }
 
-const wish = (unit_amount: number): Stripe.Checkout.SessionCreateParams => ({
+const sessionParams = (unit_amount: number): Stripe.Checkout.SessionCreateParams => ({
   mode: 'payment',
   customer_email: 'bo@example.com',
   success_url: 'https://app.example.com/pay/return?session_id={CHECKOUT_SESSION_ID}',
@@ -52,9 +52,9 @@ const wish = (unit_amount: number): Stripe.Checkout.SessionCreateParams => ({
 const send = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
-const leadsTo = (response: Response) => response.headers.get('location') ?? ''
+const locationOf = (response: Response) => response.headers.get('location') ?? ''
 
-test('shows who is paid, how much, and for what', async () => {
+test('shows the seller, the amount and the items', async () => {
   const { url } = await startCheckout()
   const text = await (await fetch(url)).text()
   for (const part of [
@@ -68,10 +68,13 @@ test('shows who is paid, how much, and for what', async () => {
   }
 })
 
-test('takes the money and goes back to the app with the session’s id', async () => {
+test('charges the card and returns to the app with the session id', async () => {
   const { id, url, session, events } = await startCheckout()
   const paid = await send(url, CARD)
-  expect([paid.status, leadsTo(paid)]).toEqual([303, `https://app.example.com/pay/return?session_id=${id}`])
+  expect([paid.status, locationOf(paid)]).toEqual([
+    303,
+    `https://app.example.com/pay/return?session_id=${id}`,
+  ])
   expect(await session()).toMatchObject({
     status: 'complete',
     payment_status: 'paid',
@@ -93,7 +96,7 @@ test('takes the money and goes back to the app with the session’s id', async (
   ])
 })
 
-test('lets the SDK fetch, by the event alone, what was paid at which account', async () => {
+test('lets the SDK fetch the paid session and its account from the event', async () => {
   const { account, id, url, notifications } = await startCheckout()
   await send(url, CARD)
   const completed = (await notifications()).find(({ type }) => type === 'v1.checkout.session.completed')
@@ -102,7 +105,7 @@ test('lets the SDK fetch, by the event alone, what was paid at which account', a
   expect(fetched).toMatchObject({ id, payment_status: 'paid' })
 })
 
-test('stays open after a declined card, and makes one payment of both attempts', async () => {
+test('stays open after a declined card and uses one payment intent for both attempts', async () => {
   const { url, session, payments } = await startCheckout()
   const declined = await send(url, { ...CARD, number: '4000 0000 0000 0002' })
   expect(await declined.text()).toContain('Your card was declined.')
@@ -112,48 +115,51 @@ test('stays open after a declined card, and makes one payment of both attempts',
   expect(await session()).toMatchObject({ status: 'complete', payment_status: 'paid' })
 })
 
-test('charges once when Pay is pressed twice', async () => {
+test('charges once when the form is submitted twice', async () => {
   const { stripe, onAccount, url } = await startCheckout()
   const [first, second] = await Promise.all([send(url, CARD), send(url, CARD)])
-  expect(leadsTo(second)).toBe(leadsTo(first))
+  expect(locationOf(second)).toBe(locationOf(first))
   expect((await stripe.charges.list({}, onAccount)).data).toHaveLength(1)
   expect(await (await fetch(url)).text()).toContain('already completed')
 })
 
-test('asks for 3-D Secure: no leaves it open, yes pays', async () => {
+test('stays open if 3-D Secure fails and is paid once it is completed', async () => {
   const { url, session } = await startCheckout()
   const secured = { ...CARD, number: '4000 0025 0000 3155' }
-  const asked = new URL(leadsTo(await send(url, secured)), url).href
-  expect(await (await fetch(asked)).text()).toContain('3-D Secure')
-  await send(asked, { answer: 'fail' })
+  const authenticationUrl = new URL(locationOf(await send(url, secured)), url).href
+  expect(await (await fetch(authenticationUrl)).text()).toContain('3-D Secure')
+  await send(authenticationUrl, { answer: 'fail' })
   expect(await session()).toMatchObject({
     status: 'open',
     payment_intent: { status: 'requires_payment_method' },
   })
   await send(url, secured)
-  await send(asked, { answer: 'complete' })
+  await send(authenticationUrl, { answer: 'complete' })
   expect(await session()).toMatchObject({ status: 'complete', payment_status: 'paid' })
 })
 
 test.each([
   ['succeeded', 'paid', 'succeeded'],
   ['failed', 'unpaid', 'requires_payment_method'],
-] as const)('a bank debit is complete at once and %s later', async (result, payment_status, status) => {
-  const { emulator, id, url, session, events } = await startCheckout()
-  const paid = await send(url, { pay: 'bank_debit' })
-  expect(leadsTo(paid)).toContain(id)
-  expect(await session()).toMatchObject({
-    status: 'complete',
-    payment_status: 'unpaid',
-    payment_intent: { status: 'processing', latest_charge: { status: 'pending', paid: false } },
-  })
-  await emulator.act.settleBankDebit(id, result)
-  expect(await session()).toMatchObject({ status: 'complete', payment_status, payment_intent: { status } })
-  expect((await events()).at(-1)).toBe(`v1.checkout.session.async_payment_${result}`)
-  await expect(emulator.act.settleBankDebit(id, result)).rejects.toThrow('processing')
-})
+] as const)(
+  'completes a bank debit right away, which settles as %s later',
+  async (result, payment_status, status) => {
+    const { emulator, id, url, session, events } = await startCheckout()
+    const paid = await send(url, { pay: 'bank_debit' })
+    expect(locationOf(paid)).toContain(id)
+    expect(await session()).toMatchObject({
+      status: 'complete',
+      payment_status: 'unpaid',
+      payment_intent: { status: 'processing', latest_charge: { status: 'pending', paid: false } },
+    })
+    await emulator.act.settleBankDebit(id, result)
+    expect(await session()).toMatchObject({ status: 'complete', payment_status, payment_intent: { status } })
+    expect((await events()).at(-1)).toBe(`v1.checkout.session.async_payment_${result}`)
+    await expect(emulator.act.settleBankDebit(id, result)).rejects.toThrow('processing')
+  },
+)
 
-test('takes nothing while the business cannot take payments', async () => {
+test('accepts no payment while the business cannot take payments', async () => {
   const { emulator, account, open, url, session } = await startCheckout()
   await emulator.act.setAccount(account.id, 'restricted')
   expect(await (await fetch(url)).text()).toContain('cannot take payments at the moment')
@@ -165,20 +171,23 @@ test('takes nothing while the business cannot take payments', async () => {
   })
 })
 
-test.each(['closed', 'deauthorized'] as const)('takes nothing for a business that is %s', async (state) => {
-  const { emulator, account, url } = await startCheckout()
-  await emulator.act.setAccount(account.id, state)
-  const page = await fetch(url)
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('cannot take payments')])
-})
+test.each(['closed', 'deauthorized'] as const)(
+  'accepts no payment for a business that is %s',
+  async (state) => {
+    const { emulator, account, url } = await startCheckout()
+    await emulator.act.setAccount(account.id, state)
+    const page = await fetch(url)
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('cannot take payments')])
+  },
+)
 
-test('opens no session for a sum that no card carries', async () => {
+test('rejects amounts that are too small or too large', async () => {
   const { open } = await startCheckout()
   await expect(open(49)).rejects.toMatchObject({ code: 'amount_too_small' })
   await expect(open(100_000_000)).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('expires: by a call, and by itself after a day', async () => {
+test('expires by an API call, and automatically after a day', async () => {
   const { emulator, stripe, onAccount, open, id, url, session, events } = await startCheckout()
   const other = await open()
   await stripe.checkout.sessions.expire(other.id, {}, onAccount)

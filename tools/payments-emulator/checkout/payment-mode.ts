@@ -2,22 +2,25 @@ import type Stripe from 'stripe'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { moneyText } from '#tools/payments-emulator/billing/money.ts'
-import { addCard, type KeptPaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
+import { addCard, type PaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
 import { productsIn } from '#tools/payments-emulator/billing/product.ts'
 import { accountsIn } from '#tools/payments-emulator/connect/account.ts'
 import { attemptPayment, failAuthentication } from '#tools/payments-emulator/payments/attempt-payment.ts'
 import { addBankAccount } from '#tools/payments-emulator/payments/bank-account.ts'
-import { addPaymentIntent, paymentIntentIn } from '#tools/payments-emulator/payments/payment-intent.ts'
-import { isMerchant, requireMerchant } from '#tools/payments-emulator/payments/require-merchant.ts'
+import { addPaymentIntent, getPaymentIntent } from '#tools/payments-emulator/payments/payment-intent.ts'
+import {
+  canTakePayments,
+  requirePaymentsEnabled,
+} from '#tools/payments-emulator/payments/require-merchant.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { CheckoutMode, Offer, Payment, PayOutcome } from './mode.ts'
 import { requireChargeable } from './require-chargeable.ts'
-import { type KeptSession, sessionsIn } from './session.ts'
+import { type Session, sessionsIn } from './session.ts'
 
-/** A one-time payment, as a rule on a connected account. */
+/** A one-time payment, usually on a connected account. */
 export const paymentMode: CheckoutMode = {
   open(context, input, lineItems) {
-    requireMerchant(context)
+    requirePaymentsEnabled(context)
     if (input.subscription_data) {
       const message = 'You can not pass `subscription_data` in `payment` mode.'
       throw invalidRequest(message, { param: 'subscription_data' })
@@ -33,11 +36,11 @@ export const paymentMode: CheckoutMode = {
   offer,
   pay,
   failAuthentication(context, session) {
-    if (session.payment_intent) failAuthentication(context, paymentIntentIn(context, intentIdOf(session)))
+    if (session.payment_intent) failAuthentication(context, getPaymentIntent(context, intentIdOf(session)))
   },
 }
 
-function offer(context: Context, session: KeptSession): Offer {
+function offer(context: Context, session: Session): Offer {
   const total = moneyText(session.amount_total ?? 0, session.currency ?? 'usd')
   const { lineItems } = session.hidden
   return {
@@ -50,7 +53,7 @@ function offer(context: Context, session: KeptSession): Offer {
     button: `Pay ${total}`,
     asksForCard: true,
     takesBankDebit: true,
-    unavailable: isMerchant(context) ? null : unavailable(context),
+    unavailable: canTakePayments(context) ? null : unavailable(context),
   }
 }
 
@@ -63,8 +66,8 @@ function lineOf(context: Context, { amount_total, currency, description, price, 
   }
 }
 
-function pay(context: Context, session: KeptSession, payment: Payment): PayOutcome {
-  if (!isMerchant(context)) return { kind: 'declined', message: unavailable(context) }
+function pay(context: Context, session: Session, payment: Payment): PayOutcome {
+  if (!canTakePayments(context)) return { kind: 'declined', message: unavailable(context) }
   const method = methodOf(context, session, payment)
   const isAuthenticated = payment.kind === 'card' && payment.isAuthenticated
   const attempt = attemptPayment(context, intentOf(context, session), method, { isAuthenticated })
@@ -80,18 +83,18 @@ function pay(context: Context, session: KeptSession, payment: Payment): PayOutco
   }
 }
 
-function methodOf(context: Context, session: KeptSession, payment: Payment): KeptPaymentMethod {
+function methodOf(context: Context, session: Session, payment: Payment): PaymentMethod {
   if (payment.kind === 'card') return addCard(context, payment.card, null)
   if (payment.kind === 'none') throw invalidRequest('A payment needs a card or a bank account.')
   return addBankAccount(context, { name: null, email: session.customer_details?.email ?? null })
 }
 
-/** Made at the first attempt, and kept for the next ones. */
-function intentOf(context: Context, session: KeptSession): Stripe.PaymentIntent {
-  if (session.payment_intent) return paymentIntentIn(context, intentIdOf(session))
-  const { metadata, ...wish } = session.hidden.input.payment_intent_data ?? {}
+/** Created at the first attempt and reused for later ones. */
+function intentOf(context: Context, session: Session): Stripe.PaymentIntent {
+  if (session.payment_intent) return getPaymentIntent(context, intentIdOf(session))
+  const { metadata, ...options } = session.hidden.input.payment_intent_data ?? {}
   const intent = addPaymentIntent(context, {
-    ...wish,
+    ...options,
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     customer: session.customer === null ? null : String(session.customer),
@@ -102,7 +105,7 @@ function intentOf(context: Context, session: KeptSession): Stripe.PaymentIntent 
   return intent
 }
 
-const intentIdOf = ({ payment_intent }: KeptSession) => String(payment_intent)
+const intentIdOf = ({ payment_intent }: Session) => String(payment_intent)
 
 const unavailable = (context: Context) => `${sellerOf(context)} cannot take payments at the moment.`
 

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { amountOf } from './session.ts'
 
-/** In the smallest unit. The provider's least differs by currency; this is that of the dollar. */
+/** In the smallest currency unit. The provider's minimum differs by currency; this is the one for dollars. */
 const MIN_CENTS = 50
 const MAX_CENTS = 99_999_999
 
-/** Prices that are paid once, of a sum that a card can carry. */
+/** Requires one-time prices and a total within the limits of a card payment. */
 export function requireChargeable(lineItems: Stripe.LineItem[]): void {
   const recurring = lineItems.findIndex(({ price }) => price?.recurring)
   if (recurring !== -1) {

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { listPage, wholeList } from '#tools/payments-emulator/api/list-page.ts'
-import { nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { shown } from '#tools/payments-emulator/world/store.ts'
+import { withoutHidden } from '#tools/payments-emulator/world/store.ts'
 import { checkoutPages } from './checkout-pages.ts'
 import { expireSession } from './complete-session.ts'
 import { openSession } from './open-session.ts'
-import { type KeptSession, sessionIn, sessionsIn } from './session.ts'
+import { getSession, type Session, sessionsIn } from './session.ts'
 import { sessionParams } from './session-params.ts'
 
 export const sessions: Resource = {
   object: 'checkout.session',
   prefix: 'cs_test',
   urlOf: (id) => `/v1/checkout/sessions/${id}`,
-  includable: {
-    line_items: (_: Context, { id, hidden }: KeptSession) =>
+  expandableFields: {
+    line_items: (_: Context, { id, hidden }: Session) =>
       wholeList(hidden.lineItems, `/v1/checkout/sessions/${id}/line_items`),
   },
   routes: [
@@ -26,7 +26,7 @@ export const sessions: Resource = {
       method: 'POST',
       path: '/v1/checkout/sessions',
       params: sessionParams,
-      handle: (context, input) => shown(openSession(context, input)),
+      handle: (context, input) => withoutHidden(openSession(context, input)),
     }),
     route({
       method: 'GET',
@@ -53,8 +53,8 @@ export const sessions: Resource = {
     route({
       method: 'GET',
       path: '/v1/checkout/sessions/:id',
-      params: nothing(),
-      handle: (context, _, { id }) => shown(sessionIn(context, id)),
+      params: noParams(),
+      handle: (context, _, { id }) => withoutHidden(getSession(context, id)),
     }),
     route({
       method: 'GET',
@@ -62,7 +62,7 @@ export const sessions: Resource = {
       params: z.strictObject(pagination),
       handle: (context, page, { id }) =>
         listPage(
-          [...sessionIn(context, id).hidden.lineItems].reverse(),
+          [...getSession(context, id).hidden.lineItems].reverse(),
           page,
           `/v1/checkout/sessions/${id}/line_items`,
         ),
@@ -70,18 +70,18 @@ export const sessions: Resource = {
     route({
       method: 'POST',
       path: '/v1/checkout/sessions/:id/expire',
-      params: nothing(),
+      params: noParams(),
       handle(context, _, { id }) {
-        const { status } = sessionIn(context, id)
+        const { status } = getSession(context, id)
         if (status !== 'open') {
           throw invalidRequest(
             `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of '${status}'.`,
           )
         }
-        return shown(expireSession(context, id))
+        return withoutHidden(expireSession(context, id))
       },
     }),
   ],
-  happenings: { 'checkout.session.expire': (context, id) => void expireSession(context, id) },
+  scheduledTasks: { 'checkout.session.expire': (context, id) => void expireSession(context, id) },
   pages: checkoutPages,
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
-import { DAY, HOUR, later, START_SECONDS } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, HOUR, START_SECONDS, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 test('starts a trial without a card', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id, customer, payment_status } = await aCheckout(stripe, TRIAL)
+  const { id, customer, payment_status } = await createCheckout(stripe, TRIAL)
   expect(payment_status).toBe('no_payment_required')
   expect(await emulator.act.completeCheckout(id)).toEqual({ outcome: 'complete' })
   const session = await stripe.checkout.sessions.retrieve(id, { expand: ['subscription'] })
@@ -23,9 +23,9 @@ test('starts a trial without a card', async () => {
   })
 })
 
-test('carries what the app says of a session over to the subscription', async () => {
+test('copies the metadata of a session to the subscription', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe, {
+  const { id } = await createCheckout(stripe, {
     client_reference_id: 'user-1',
     metadata: { a: '1' },
     subscription_data: { metadata: { user_id: 'user-1' } },
@@ -42,9 +42,9 @@ test('carries what the app says of a session over to the subscription', async ()
   })
 })
 
-test('makes a customer of a payer that has none', async () => {
+test('creates a customer if the session has none', async () => {
   const { emulator, stripe } = await startEmulator()
-  await aCheckout(stripe)
+  await createCheckout(stripe)
   const { data } = await stripe.prices.list()
   const { id } = await stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -57,9 +57,9 @@ test('makes a customer of a payer that has none', async () => {
   expect(customer).toMatchObject({ object: 'customer', email: 'bo@example.com' })
 })
 
-test('stays open after a declined card, and takes a better one', async () => {
+test('stays open after a declined card and accepts another one', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id, customer } = await aCheckout(stripe)
+  const { id, customer } = await createCheckout(stripe)
   expect(await emulator.act.completeCheckout(id, '4000 0000 0000 0002')).toEqual({ outcome: 'declined' })
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null })
   expect((await stripe.subscriptions.list({ customer: String(customer), status: 'all' })).data).toEqual([])
@@ -68,19 +68,19 @@ test('stays open after a declined card, and takes a better one', async () => {
 
 test('declines a card that fails when charged, if something is due today', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe)
+  const { id } = await createCheckout(stripe)
   expect(await emulator.act.completeCheckout(id, '4000 0000 0000 0341')).toEqual({ outcome: 'declined' })
 })
 
 test('declines any card that is not a test card', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe)
+  const { id } = await createCheckout(stripe)
   expect(await emulator.act.completeCheckout(id, '5105 1051 0510 5100')).toEqual({ outcome: 'declined' })
 })
 
-test('asks for 3-D Secure and subscribes when it is passed', async () => {
+test('requires 3-D Secure and subscribes once it is completed', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe)
+  const { id } = await createCheckout(stripe)
   expect(await emulator.act.completeCheckout(id, '4000 0025 0000 3155')).toEqual({
     outcome: 'authentication_required',
   })
@@ -92,38 +92,38 @@ test('asks for 3-D Secure and subscribes when it is passed', async () => {
 
 test('stays open when 3-D Secure fails', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe)
+  const { id } = await createCheckout(stripe)
   await emulator.act.completeCheckout(id, '4000 0025 0000 3155')
   await emulator.act.answerAuthentication(id, 'fail')
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null })
-  await expect(emulator.act.answerAuthentication(id, 'complete')).rejects.toThrow('does not wait')
+  await expect(emulator.act.answerAuthentication(id, 'complete')).rejects.toThrow('is not waiting')
   expect(await emulator.act.completeCheckout(id)).toEqual({ outcome: 'complete' })
 })
 
-test('never makes a second subscription of one session', async () => {
+test('never creates two subscriptions from one session', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id, customer } = await aCheckout(stripe)
+  const { id, customer } = await createCheckout(stripe)
   await emulator.act.completeCheckout(id)
   await expect(emulator.act.completeCheckout(id)).rejects.toThrow('is complete, not open')
   expect((await stripe.subscriptions.list({ customer: String(customer) })).data).toHaveLength(1)
 })
 
-test('expires after a day and cannot be completed then', async () => {
+test('expires after a day and can no longer be completed', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id, expires_at } = await aCheckout(stripe)
+  const { id, expires_at } = await createCheckout(stripe)
   expect(expires_at).toBe(START_SECONDS + DAY)
-  await later(emulator, DAY - 1)
+  await setElapsed(emulator, DAY - 1)
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
-  await later(emulator, DAY)
+  await setElapsed(emulator, DAY)
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired', url: null })
   await expect(emulator.act.completeCheckout(id)).rejects.toThrow('is expired')
   const { data } = await stripe.events.list({ type: 'checkout.session.expired' })
   expect(data).toHaveLength(1)
 })
 
-test('expires when the app wants it to', async () => {
+test('expires at the time the app sets, or by an API call', async () => {
   const { stripe } = await startEmulator()
-  const soon = await aCheckout(stripe, { expires_at: START_SECONDS + HOUR })
+  const soon = await createCheckout(stripe, { expires_at: START_SECONDS + HOUR })
   expect(soon.expires_at).toBe(START_SECONDS + HOUR)
   expect((await stripe.checkout.sessions.expire(soon.id)).status).toBe('expired')
   await expect(stripe.checkout.sessions.expire(soon.id)).rejects.toThrow("has a status of 'expired'")
@@ -140,7 +140,10 @@ test.each([
     { line_items: [{ price_data: { currency: 'usd', unit_amount: 1, product_data: { name: 'x' } } }] },
     'line_items[0][price]',
   ],
-])('refuses %j', async (params, param) => {
+])('rejects %j', async (params, param) => {
   const { stripe } = await startEmulator()
-  await expect(aCheckout(stripe, params)).rejects.toMatchObject({ type: 'StripeInvalidRequestError', param })
+  await expect(createCheckout(stripe, params)).rejects.toMatchObject({
+    type: 'StripeInvalidRequestError',
+    param,
+  })
 })

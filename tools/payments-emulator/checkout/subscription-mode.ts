@@ -4,11 +4,11 @@ import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { recurrenceText } from '#tools/payments-emulator/billing/billing-interval.ts'
 import { customersIn, newCustomer } from '#tools/payments-emulator/billing/customer.ts'
 import { moneyText } from '#tools/payments-emulator/billing/money.ts'
-import { addCard, attach } from '#tools/payments-emulator/billing/payment-method.ts'
+import { addCard, attachMethod } from '#tools/payments-emulator/billing/payment-method.ts'
 import { recurrenceOf, startSubscription } from '#tools/payments-emulator/billing/start-subscription.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { CheckoutMode, Offer, Payment, PayOutcome } from './mode.ts'
-import { amountOf, type KeptSession } from './session.ts'
+import { amountOf, type Session } from './session.ts'
 import type { SessionInput } from './session-params.ts'
 
 const DAY = 24 * 60 * 60
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60
 export const subscriptionMode: CheckoutMode = {
   open(context, input, lineItems) {
     requireRecurring(lineItems)
-    if (input.payment_intent_data) throw misplaced('payment_intent_data')
+    if (input.payment_intent_data) throw unexpectedParam('payment_intent_data')
     const isFree = trialDays(context, input) > 0 || amountOf(lineItems) === 0
     return {
       payment_status: isFree ? 'no_payment_required' : 'unpaid',
@@ -27,7 +27,7 @@ export const subscriptionMode: CheckoutMode = {
   pay,
 }
 
-function offer(context: Context, session: KeptSession): Offer {
+function offer(context: Context, session: Session): Offer {
   const { lineItems, input } = session.hidden
   const currency = session.currency ?? 'usd'
   const total = moneyText(amountOf(lineItems), currency)
@@ -39,7 +39,7 @@ function offer(context: Context, session: KeptSession): Offer {
     price,
     explanation: days > 0 ? `${days} ${days === 1 ? 'day' : 'days'} free, then ${price}` : null,
     lines: lineItems.map((line) => ({
-      name: named(line),
+      name: lineName(line),
       description: days > 0 ? 'After the trial' : null,
       amount: moneyText(line.amount_total, line.currency),
     })),
@@ -51,7 +51,7 @@ function offer(context: Context, session: KeptSession): Offer {
   }
 }
 
-function pay(context: Context, session: KeptSession, payment: Payment): PayOutcome {
+function pay(context: Context, session: Session, payment: Payment): PayOutcome {
   if (payment.kind === 'card') {
     const { behaviour } = payment.card.card
     if (behaviour.startsWith('authenticates') && !payment.isAuthenticated)
@@ -63,7 +63,7 @@ function pay(context: Context, session: KeptSession, payment: Payment): PayOutco
   }
   const customer = String(session.customer ?? addCustomer(context, session).id)
   const method =
-    payment.kind === 'card' ? attach(context, addCard(context, payment.card, customer), customer) : null
+    payment.kind === 'card' ? attachMethod(context, addCard(context, payment.card, customer), customer) : null
   const { lineItems, input } = session.hidden
   const days = trialDays(context, input)
   const subscription = startSubscription(context, {
@@ -87,10 +87,10 @@ function pay(context: Context, session: KeptSession, payment: Payment): PayOutco
   }
 }
 
-const named = ({ quantity, description }: Stripe.LineItem) =>
+const lineName = ({ quantity, description }: Stripe.LineItem) =>
   `${quantity === 1 ? '' : `${quantity} × `}${description ?? 'Subscription'}`
 
-function addCustomer(context: Context, { customer_email: email }: KeptSession): Stripe.Customer {
+function addCustomer(context: Context, { customer_email: email }: Session): Stripe.Customer {
   const customer = newCustomer(context, { email: email ?? undefined })
   customersIn(context).put(customer)
   context.record('customer.created', customer)
@@ -112,7 +112,7 @@ function requireRecurring(lineItems: Stripe.LineItem[]): void {
   throw invalidRequest(message, { param: `line_items[${at}][price]` })
 }
 
-const misplaced = (param: string) =>
+const unexpectedParam = (param: string) =>
   invalidRequest(`You can not pass \`${param}\` in \`subscription\` mode.`, { param })
 
 const pricesOf = (lineItems: readonly Stripe.LineItem[]) =>

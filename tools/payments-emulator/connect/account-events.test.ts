@@ -14,34 +14,34 @@ async function startWithAccount() {
     emulator,
     stripe,
     id,
-    ofPlatform: () => own.notifications(emulator, stripe),
-    ofAccounts: () => others.notifications(emulator, stripe),
+    platformEvents: () => own.notifications(emulator, stripe),
+    accountEvents: () => others.notifications(emulator, stripe),
   }
 }
 
 const typesOf = (notifications: Stripe.V2.Core.EventNotification[]) => notifications.map(({ type }) => type)
 
-test('tells the platform that an account was created', async () => {
-  const { ofPlatform, ofAccounts } = await startWithAccount()
-  expect(typesOf(await ofPlatform())).toEqual(['v2.core.account.created'])
-  expect(await ofAccounts()).toEqual([])
+test('notifies the platform of a new account', async () => {
+  const { platformEvents, accountEvents } = await startWithAccount()
+  expect(typesOf(await platformEvents())).toEqual(['v2.core.account.created'])
+  expect(await accountEvents()).toEqual([])
 })
 
-test('tells of requirements, and of cards when those changed', async () => {
-  const { emulator, id, ofPlatform } = await startWithAccount()
+test('sends events for requirements, and for card payments if their status changed', async () => {
+  const { emulator, id, platformEvents } = await startWithAccount()
   await emulator.act.setAccount(id, 'half_done')
   await emulator.act.setAccount(id, 'active')
-  expect(typesOf(await ofPlatform()).slice(1)).toEqual([
+  expect(typesOf(await platformEvents()).slice(1)).toEqual([
     'v2.core.account[requirements].updated',
     'v2.core.account[requirements].updated',
     'v2.core.account[configuration.merchant].capability_status_updated',
   ])
 })
 
-test('names the capability in the event, and the account as what it is about', async () => {
-  const { emulator, stripe, id, ofPlatform } = await startWithAccount()
+test('names the capability and the account in the event', async () => {
+  const { emulator, stripe, id, platformEvents } = await startWithAccount()
   await emulator.act.setAccount(id, 'active')
-  const notification = (await ofPlatform()).at(-1)
+  const notification = (await platformEvents()).at(-1)
   expect(notification).toMatchObject({
     livemode: false,
     related_object: { id, type: 'v2.core.account', url: `/v2/core/accounts/${id}` },
@@ -51,23 +51,23 @@ test('names the capability in the event, and the account as what it is about', a
   })
 })
 
-test('lets the SDK fetch the account that an event is about', async () => {
-  const { emulator, id, ofPlatform } = await startWithAccount()
+test('lets the SDK fetch the related account of an event', async () => {
+  const { emulator, id, platformEvents } = await startWithAccount()
   await emulator.act.setAccount(id, 'closed')
-  const closed = (await ofPlatform()).find((event) => event.type === 'v2.core.account.closed')
+  const closed = (await platformEvents()).find((event) => event.type === 'v2.core.account.closed')
   expect(await closed?.fetchRelatedObject()).toMatchObject({ id, closed: true })
 })
 
-test('tells where accounts are listened to that one withdrew its access', async () => {
-  const { emulator, id, ofAccounts } = await startWithAccount()
+test('notifies destinations for connected accounts of a deauthorization', async () => {
+  const { emulator, id, accountEvents } = await startWithAccount()
   await emulator.act.setAccount(id, 'deauthorized')
-  const [notification, ...more] = await ofAccounts()
+  const [notification, ...more] = await accountEvents()
   expect(notification?.type).toBe('v1.account.application.deauthorized')
   expect(notification?.context?.toString()).toBe(id)
   expect(more).toEqual([])
 })
 
-test('gives access back to an account that is made active again', async () => {
+test('restores access when a deauthorized account becomes active again', async () => {
   const { emulator, stripe, id } = await startWithAccount()
   await emulator.act.setAccount(id, 'deauthorized')
   await expect(stripe.v2.core.accounts.retrieve(id)).rejects.toMatchObject({ statusCode: 403 })

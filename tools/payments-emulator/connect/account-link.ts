@@ -5,7 +5,7 @@ export const LINKS = 'v2.core.account_link'
 
 type Flow = { refresh_url: string; return_url?: string; collection_options?: object }
 
-/** Good for one visit. Its id is the secret part of the address. */
+/** Valid for one visit. Its id is the secret part of the URL. */
 export type AccountLink = {
   id: string
   account: string
@@ -25,16 +25,16 @@ export function flowOf({ useCase }: AccountLink): Flow {
   return useCase.type === 'account_onboarding' ? useCase.account_onboarding : useCase.account_update
 }
 
-export function shownLink(link: AccountLink, baseUrl: string) {
+export function linkResponse(link: AccountLink, baseUrl: string) {
   return {
     object: LINKS,
     account: link.account,
-    created: asTime(link.created),
-    expires_at: asTime(link.expires_at),
+    created: toIsoTime(link.created),
+    expires_at: toIsoTime(link.expires_at),
     livemode: false,
     url: `${baseUrl}/setup/${link.id}`,
     use_case: link.useCase,
   }
 }
 
-const asTime = (seconds: number) => new Date(seconds * 1000).toISOString()
+const toIsoTime = (seconds: number) => new Date(seconds * 1000).toISOString()

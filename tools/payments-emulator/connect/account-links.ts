@@ -3,11 +3,11 @@ import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
-import { accountById } from './account.ts'
-import { type AccountLink, LINKS, linksIn, shownLink } from './account-link.ts'
+import { getAccount } from './account.ts'
+import { type AccountLink, LINKS, linkResponse, linksIn } from './account-link.ts'
 import { onboardingPages } from './onboarding-pages.ts'
 
-const LIFE_SECONDS = 5 * 60
+const TTL_SECONDS = 5 * 60
 
 const collectionOptions = z
   .strictObject({
@@ -33,17 +33,17 @@ const create = route({
     ]),
   }),
   handle(context, { account: id, use_case }) {
-    const account = accountById(context, id)
+    const account = getAccount(context, id)
     if (account.closed) throw invalidRequest(`The account '${id}' is closed`, { param: 'account' })
     const link: AccountLink = {
       id: newId('alnk', 32),
       account: id,
       created: context.now(),
-      expires_at: context.now() + LIFE_SECONDS,
+      expires_at: context.now() + TTL_SECONDS,
       isUsed: false,
       useCase: use_case,
     }
-    return shownLink(linksIn(context).put(link), context.baseUrl)
+    return linkResponse(linksIn(context).put(link), context.baseUrl)
   },
 })
 

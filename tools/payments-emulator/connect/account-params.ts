@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** v2 takes JSON. What the provider takes and is missing here is answered as an unknown parameter. */
+/** v2 uses JSON. Parameters that the emulator does not support are rejected as unknown. */
 
 const text = z.string()
 
@@ -80,7 +80,7 @@ const include = z
   )
   .optional()
 
-const described = {
+const sharedParams = {
   contact_email: text.optional(),
   contact_phone: text.optional(),
   dashboard: z.enum(['express', 'full', 'none']).optional(),
@@ -92,13 +92,13 @@ const described = {
 }
 
 export const createAccountParams = z.strictObject({
-  ...described,
+  ...sharedParams,
   metadata: z.record(z.string(), z.string()).optional(),
 })
 
 export const updateAccountParams = z.strictObject({
-  ...described,
-  /** Null takes a key away. */
+  ...sharedParams,
+  /** Null removes a key. */
   metadata: z.record(z.string(), z.string().nullable()).optional(),
 })
 
@@ -106,7 +106,7 @@ export const retrieveAccountParams = z.strictObject({ include })
 
 export const closeAccountParams = z.strictObject({ applied_configurations: configurations.optional() })
 
-/** A query, hence text. `page` is in the addresses that lists hand out. */
+/** These come from a query string, so they are strings. `page` is part of the `next_page_url` of lists. */
 export const listAccountsParams = z.strictObject({
   applied_configurations: configurations.optional(),
   closed: z

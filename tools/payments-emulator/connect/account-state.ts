@@ -1,4 +1,4 @@
-/** What a person at onboarding, or the provider's staff, can make of an account. */
+/** States that onboarding or the provider's staff can put an account into. */
 export const ACCOUNT_STATES = [
   'half_done',
   'pending',
@@ -11,7 +11,7 @@ export const ACCOUNT_STATES = [
 
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
-/** Of an account that the platform may still use. `untouched`: created, and nobody went through onboarding. */
+/** State of an account that the platform may still use. `untouched`: created, but onboarding was not started. */
 export type Standing = 'untouched' | Exclude<AccountState, 'closed' | 'deauthorized'>
 
 type StatusDetail = { code: string; resolution: 'contact_stripe' | 'no_resolution' | 'provide_info' }
@@ -19,27 +19,27 @@ type CapabilityStatus = 'active' | 'pending' | 'rejected' | 'restricted'
 
 export type Capability = { status: CapabilityStatus; status_details: StatusDetail[] }
 
-const TO_PROVIDE: Capability = {
+const INFO_REQUIRED: Capability = {
   status: 'restricted',
   status_details: [{ code: 'requirements_past_due', resolution: 'provide_info' }],
 }
 
 const CAPABILITIES: Record<Standing, Capability> = {
-  untouched: TO_PROVIDE,
-  half_done: TO_PROVIDE,
+  untouched: INFO_REQUIRED,
+  half_done: INFO_REQUIRED,
   pending: {
     status: 'pending',
     status_details: [{ code: 'requirements_pending_verification', resolution: 'no_resolution' }],
   },
   active: { status: 'active', status_details: [] },
-  restricted: TO_PROVIDE,
+  restricted: INFO_REQUIRED,
   rejected: {
     status: 'rejected',
     status_details: [{ code: 'rejected_other', resolution: 'contact_stripe' }],
   },
 }
 
-/** Of every capability that was requested: they move together here. */
+/** The status of all requested capabilities. In the emulator they change together. */
 export function capabilityOf(standing: Standing): Capability {
   return CAPABILITIES[standing]
 }

@@ -7,7 +7,7 @@ import type { Standing } from './account-state.ts'
 
 export const ACCOUNTS = 'v2.core.account'
 
-/** A connected account, as it is kept. `shownAccount` is what an answer says of it. */
+/** A connected account, as stored. `shownAccount` turns it into a response. */
 export type Account = {
   id: string
   object: typeof ACCOUNTS
@@ -20,24 +20,24 @@ export type Account = {
   metadata: Record<string, string>
   defaults: NonNullable<CreateAccount['defaults']>
   identity: NonNullable<CreateAccount['identity']>
-  /** Null unless the configuration was applied. */
+  /** Null if the configuration was not applied. */
   merchant: NonNullable<NonNullable<CreateAccount['configuration']>['merchant']> | null
   standing: Standing
-  /** The platform lost its access: it sees an account that is not there. */
+  /** The platform lost its access: its calls for the account fail with 403. */
   isDeauthorized: boolean
 }
 
-/** Accounts belong to the platform, whoever asks. */
+/** Accounts are stored with the platform, in any context. */
 export function accountsIn(context: Context): Collection<Account> {
   return context.at(null).collection<Account>(ACCOUNTS)
 }
 
-/** Whether calls may be made on its behalf. */
-export function isWithinReach(account: Account | undefined): boolean {
+/** Whether the platform may make calls on its behalf. */
+export function isAccessible(account: Account | undefined): boolean {
   return account !== undefined && !account.closed && !account.isDeauthorized
 }
 
-export function accountById(context: Context, id: string): Account {
+export function getAccount(context: Context, id: string): Account {
   const account = accountsIn(context).get(id)
   if (!account) {
     throw new ProviderError(404, {
@@ -58,7 +58,7 @@ export function accountById(context: Context, id: string): Account {
 
 export function newAccount(context: Context, params: CreateAccount): Account {
   const { dashboard = 'none', defaults = {}, identity = {} } = params
-  requireBearableLosses(dashboard, defaults)
+  validateLossesCollector(dashboard, defaults)
   return {
     id: newId('acct', 16),
     object: ACCOUNTS,
@@ -77,8 +77,11 @@ export function newAccount(context: Context, params: CreateAccount): Account {
   }
 }
 
-/** The provider bears losses only where it deals with the account itself. */
-export function requireBearableLosses(dashboard: Account['dashboard'], defaults: Account['defaults']): void {
+/** The provider only covers losses of accounts that have its full dashboard. */
+export function validateLossesCollector(
+  dashboard: Account['dashboard'],
+  defaults: Account['defaults'],
+): void {
   if (dashboard === 'full' || defaults.responsibilities?.losses_collector !== 'stripe') return
   throw invalidRequest(
     `losses_collector must be 'application' with the dashboard '${dashboard}': got 'stripe'`,

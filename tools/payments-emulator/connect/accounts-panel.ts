@@ -18,12 +18,12 @@ export const accountsPanel: ControlPanel = {
   title: 'Connected accounts',
   show(world) {
     const accounts = accountsIn(world.contextOf(null)).all().reverse()
-    if (accounts.length === 0) return html`<p>There are none yet.</p>`
-    return html`<ul class="objects">${accounts.map(shown)}</ul>`
+    if (accounts.length === 0) return html`<p>None yet.</p>`
+    return html`<ul class="objects">${accounts.map(accountItem)}</ul>`
   },
 }
 
-function shown(account: Account): Html {
+function accountItem(account: Account): Html {
   const state = stateOf(account)
   const others = ACCOUNT_STATES.filter((candidate) => candidate !== state)
   return html`<li><p><strong>${account.display_name ?? 'No name yet'}</strong> <code>${account.id}</code></p>

@@ -18,16 +18,16 @@ const EVERYTHING: Stripe.V2.Core.AccountRetrieveParams = {
 async function startWithAccount() {
   const started = await startEmulator()
   const { id } = await started.stripe.v2.core.accounts.create(MERCHANT)
-  const look = () => started.stripe.v2.core.accounts.retrieve(id, EVERYTHING)
-  return { ...started, id, look }
+  const retrieve = () => started.stripe.v2.core.accounts.retrieve(id, EVERYTHING)
+  return { ...started, id, retrieve }
 }
 
 const cardPayments = (account: Stripe.V2.Core.Account) =>
   account.configuration?.merchant?.capabilities?.card_payments
 
-test('creates an account that still has everything to provide', async () => {
-  const { look } = await startWithAccount()
-  const account = await look()
+test('creates an account that has not provided any information yet', async () => {
+  const { retrieve } = await startWithAccount()
+  const account = await retrieve()
   expect(account).toMatchObject({
     id: expect.stringMatching(/^acct_\w{16}$/),
     object: 'v2.core.account',
@@ -42,7 +42,7 @@ test('creates an account that still has everything to provide', async () => {
   expect(account.requirements?.entries?.map((entry) => entry.awaiting_action_from)).toContain('user')
 })
 
-test('shows nothing of what is not asked for', async () => {
+test('leaves out parts that are not included', async () => {
   const { stripe, id } = await startWithAccount()
   expect(await stripe.v2.core.accounts.retrieve(id)).toMatchObject({
     configuration: null,
@@ -59,11 +59,11 @@ test.each([
   ['restricted', 'restricted', 'user', 'past_due'],
   ['rejected', 'rejected', undefined, undefined],
 ] as const)(
-  'an account that is %s has cards %s and waits for %s',
+  'an account that is %s has card payments %s and awaits action from %s',
   async (state, status, awaits, deadline) => {
-    const { emulator, id, look } = await startWithAccount()
+    const { emulator, id, retrieve } = await startWithAccount()
     await emulator.act.setAccount(id, state)
-    const account = await look()
+    const account = await retrieve()
     const [entry] = account.requirements?.entries ?? []
     expect(cardPayments(account)?.status).toBe(status)
     expect(entry?.awaiting_action_from).toBe(awaits)
@@ -71,15 +71,15 @@ test.each([
   },
 )
 
-test('changes what is named, at every depth, and leaves the rest', async () => {
-  const { stripe, id, look } = await startWithAccount()
+test('updates only the given fields, at every depth', async () => {
+  const { stripe, id, retrieve } = await startWithAccount()
   await stripe.v2.core.accounts.update(id, {
     display_name: 'Luna',
     metadata: { a: '1', b: '2' },
     identity: { entity_type: 'individual' },
   })
   await stripe.v2.core.accounts.update(id, { metadata: { a: null } })
-  expect(await look()).toMatchObject({
+  expect(await retrieve()).toMatchObject({
     display_name: 'Luna',
     contact_email: 'luna@example.com',
     metadata: { b: '2' },
@@ -87,7 +87,7 @@ test('changes what is named, at every depth, and leaves the rest', async () => {
   })
 })
 
-test('closes for good, and only when every configuration is named', async () => {
+test('closes permanently, and only if every configuration is named', async () => {
   const { stripe, id } = await startWithAccount()
   const close = (names: Stripe.V2.Core.AccountCloseParams['applied_configurations']) =>
     stripe.v2.core.accounts.close(id, { applied_configurations: names })
@@ -112,7 +112,7 @@ test('lists the newest first, page by page', async () => {
 })
 
 test.each(['closed', 'deauthorized'] as const)(
-  'refuses calls on behalf of an account that is %s',
+  'rejects calls on behalf of an account that is %s',
   async (state) => {
     const { emulator, stripe, id } = await startWithAccount()
     await expect(stripe.customers.list({}, { stripeAccount: id })).resolves.toMatchObject({ data: [] })
@@ -124,7 +124,7 @@ test.each(['closed', 'deauthorized'] as const)(
   },
 )
 
-test('says no in the shape of v2', async () => {
+test('returns errors in v2 format', async () => {
   const { stripe } = await startEmulator()
   const { accounts } = stripe.v2.core
   await expect(accounts.retrieve('acct_nobody')).rejects.toMatchObject({ statusCode: 404, code: 'not_found' })
@@ -137,7 +137,7 @@ test('says no in the shape of v2', async () => {
   })
 })
 
-test('makes one account of two calls with the same key', async () => {
+test('creates one account for two calls with the same key', async () => {
   const { stripe } = await startEmulator()
   const create = () => stripe.v2.core.accounts.create(MERCHANT, { idempotencyKey: 'acct:u1' })
   const [first, second] = [await create(), await create()]

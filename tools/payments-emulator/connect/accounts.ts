@@ -1,7 +1,7 @@
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
-import { ACCOUNTS, type Account, accountById, accountsIn, newAccount } from './account.ts'
+import { ACCOUNTS, type Account, accountsIn, getAccount, newAccount } from './account.ts'
 import {
   closeAccountParams,
   createAccountParams,
@@ -11,7 +11,7 @@ import {
 } from './account-params.ts'
 import { listAccounts } from './list-accounts.ts'
 import { closeAccount } from './set-account.ts'
-import { shownAccount } from './shown-account.ts'
+import { accountResponse } from './shown-account.ts'
 import { updatedAccount } from './updated-account.ts'
 
 const create = route({
@@ -21,7 +21,7 @@ const create = route({
   handle(context, { include, ...params }) {
     const account = accountsIn(context).put(newAccount(context, params))
     context.at(null).record('v2.core.account.created', account)
-    return shownAccount(account, include)
+    return accountResponse(account, include)
   },
 })
 
@@ -36,7 +36,7 @@ const retrieve = route({
   method: 'GET',
   path: '/v2/core/accounts/:id',
   params: retrieveAccountParams,
-  handle: (context, { include }, { id }) => shownAccount(accountById(context, id), include),
+  handle: (context, { include }, { id }) => accountResponse(getAccount(context, id), include),
 })
 
 const update = route({
@@ -44,9 +44,9 @@ const update = route({
   path: '/v2/core/accounts/:id',
   params: updateAccountParams,
   handle(context, { include, ...params }, { id }) {
-    const account = accountsIn(context).put(updatedAccount(openAccount(accountById(context, id)), params))
+    const account = accountsIn(context).put(updatedAccount(requireOpen(getAccount(context, id)), params))
     context.at(null).record('v2.core.account.updated', account)
-    return shownAccount(account, include)
+    return accountResponse(account, include)
   },
 })
 
@@ -55,14 +55,14 @@ const close = route({
   path: '/v2/core/accounts/:id/close',
   params: closeAccountParams,
   handle(context, { applied_configurations: named = [] }, { id }) {
-    const account = openAccount(accountById(context, id))
+    const account = requireOpen(getAccount(context, id))
     requireEveryConfiguration(account, named)
     closeAccount(context, account)
-    return shownAccount(accountById(context, id))
+    return accountResponse(getAccount(context, id))
   },
 })
 
-function openAccount(account: Account): Account {
+function requireOpen(account: Account): Account {
   if (!account.closed) return account
   throw invalidRequest(`The account '${account.id}' is closed`, { code: 'account_closed' })
 }

@@ -2,5 +2,4 @@ import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { accountLinks } from './account-links.ts'
 import { accounts } from './accounts.ts'
 
-/** Connected accounts. */
 export const CONNECT_RESOURCES: readonly Resource[] = [accounts, accountLinks]

@@ -1,12 +1,12 @@
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Account } from './account.ts'
-import { shownAccount } from './shown-account.ts'
+import { accountResponse } from './shown-account.ts'
 
 type ListAccounts = { applied_configurations?: string[]; closed?: boolean; limit?: number; page?: string }
 
 const DEFAULT_LIMIT = 10
 
-/** A v2 list, newest first. A page's token is the id of the last account before it. */
+/** A v2 list, newest first. The token of a page is the id of the last account before it. */
 export function listAccounts(oldestFirst: readonly Account[], params: ListAccounts) {
   const { applied_configurations: configurations, closed = false, limit = DEFAULT_LIMIT, page } = params
   const matching = oldestFirst
@@ -16,11 +16,11 @@ export function listAccounts(oldestFirst: readonly Account[], params: ListAccoun
   const start = page === undefined ? 0 : matching.findIndex(({ id }) => id === page) + 1
   if (page !== undefined && start === 0)
     throw invalidRequest(`Invalid page: got '${page}'`, { param: 'page' })
-  const shown = matching.slice(start, start + limit)
-  const last = shown.at(-1)
+  const accounts = matching.slice(start, start + limit)
+  const last = accounts.at(-1)
   const hasMore = last !== undefined && start + limit < matching.length
   return {
-    data: shown.map((account) => shownAccount(account)),
+    data: accounts.map((account) => accountResponse(account)),
     next_page_url: hasMore ? `/v2/core/accounts?${nextQuery(params, limit, last.id)}` : null,
     previous_page_url: null,
   }

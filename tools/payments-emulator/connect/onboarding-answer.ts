@@ -1,34 +1,34 @@
 import type { AccountState } from './account-state.ts'
 
-/** How a visit to onboarding may end. In the real one the provider decides; here the visitor does. */
-export type OnboardingAnswer = {
+/** How onboarding can end. At the real provider its staff decide; here the visitor chooses. */
+export type OnboardingOutcome = {
   name: string
   label: string
   explanation: string
   state: AccountState
-  /** Whether everything has to be filled in. */
+  /** Whether all fields are required. */
   isComplete: boolean
 }
 
-export const ANSWERS: readonly [OnboardingAnswer, ...OnboardingAnswer[]] = [
+export const OUTCOMES: readonly [OnboardingOutcome, ...OnboardingOutcome[]] = [
   {
     name: 'submit',
     label: 'Submit',
-    explanation: 'Approved at once: the account can take card payments.',
+    explanation: 'Approved right away: the account can take card payments.',
     state: 'active',
     isComplete: true,
   },
   {
     name: 'review',
     label: 'Submit, pending review',
-    explanation: 'Everything is sent, and the provider takes its time.',
+    explanation: 'Everything is submitted, and the provider is still reviewing it.',
     state: 'pending',
     isComplete: true,
   },
   {
     name: 'reject',
     label: 'Submit, and be rejected',
-    explanation: 'The provider does not want this business.',
+    explanation: 'The provider rejects this business.',
     state: 'rejected',
     isComplete: true,
   },
@@ -45,7 +45,7 @@ export type Problems = Partial<
   Record<'business_name' | 'representative' | 'routing' | 'account_number', string>
 >
 
-export function problemsIn(form: Record<string, string>): Problems {
+export function validateForm(form: Record<string, string>): Problems {
   const text = (name: string) => (form[name] ?? '').replace(/\s/g, '')
   return {
     ...(text('business_name') === '' && { business_name: 'Enter the name of the business.' }),

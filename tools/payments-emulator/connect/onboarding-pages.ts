@@ -1,13 +1,13 @@
-import type { Page, PageAnswer } from '#tools/payments-emulator/resource/page.ts'
+import type { Page, PageResponse } from '#tools/payments-emulator/resource/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { randomLetters } from '#tools/payments-emulator/world/ids.ts'
-import { type Account, accountsIn, isWithinReach } from './account.ts'
+import { randomAlphanumeric } from '#tools/payments-emulator/world/ids.ts'
+import { type Account, accountsIn, isAccessible } from './account.ts'
 import { flowOf, linksIn } from './account-link.ts'
-import { ANSWERS, type OnboardingAnswer, problemsIn } from './onboarding-answer.ts'
+import { type OnboardingOutcome, OUTCOMES, validateForm } from './onboarding-answer.ts'
 import { onboardingClosed, onboardingForm } from './onboarding-view.ts'
 import { setAccount } from './set-account.ts'
 
-/** What a link was exchanged for at its one visit, so that a reload does not end the onboarding. */
+/** Created when a link is opened, so that reloading the form does not end the onboarding. */
 type Onboarding = { id: string; linkId: string; isOver: boolean }
 
 const onboardingsIn = (context: Context) => context.collection<Onboarding>('onboarding')
@@ -15,12 +15,12 @@ const onboardingsIn = (context: Context) => context.collection<Onboarding>('onbo
 const openLink: Page = {
   method: 'GET',
   path: '/setup/:link',
-  answer(context, { path }) {
+  handle(context, { path }) {
     const link = linksIn(context).get(path.link ?? '')
     if (!link) return { html: onboardingClosed(), status: 404 }
     if (link.isUsed || link.expires_at <= context.now()) return { redirect: flowOf(link).refresh_url }
     linksIn(context).put({ ...link, isUsed: true })
-    const { id } = onboardingsIn(context).put({ id: randomLetters(32), linkId: link.id, isOver: false })
+    const { id } = onboardingsIn(context).put({ id: randomAlphanumeric(32), linkId: link.id, isOver: false })
     return { redirect: `${context.baseUrl}/onboarding/${id}` }
   },
 }
@@ -28,46 +28,46 @@ const openLink: Page = {
 const show: Page = {
   method: 'GET',
   path: '/onboarding/:id',
-  answer(context, { path }) {
-    const found = running(context, path.id ?? '')
-    if ('over' in found) return found.over
-    return { html: onboardingForm(found.account, { values: knownOf(found.account), problems: {} }) }
+  handle(context, { path }) {
+    const found = findOnboarding(context, path.id ?? '')
+    if ('response' in found) return found.response
+    return { html: onboardingForm(found.account, { values: initialValues(found.account), problems: {} }) }
   },
 }
 
 const send: Page = {
   method: 'POST',
   path: '/onboarding/:id',
-  answer(context, { path, form }) {
-    const found = running(context, path.id ?? '')
-    if ('over' in found) return found.over
-    const answer = ANSWERS.find(({ name }) => name === form.answer) ?? ANSWERS[0]
-    const problems = answer.isComplete ? problemsIn(form) : {}
+  handle(context, { path, form }) {
+    const found = findOnboarding(context, path.id ?? '')
+    if ('response' in found) return found.response
+    const outcome = OUTCOMES.find(({ name }) => name === form.answer) ?? OUTCOMES[0]
+    const problems = outcome.isComplete ? validateForm(form) : {}
     if (Object.keys(problems).length > 0) {
       return { html: onboardingForm(found.account, { values: form, problems }), status: 422 }
     }
-    finish(context, found, form, answer)
+    finish(context, found, form, outcome)
     return { redirect: found.returnUrl }
   },
 }
 
-type Running = { onboarding: Onboarding; account: Account; returnUrl: string }
+type ActiveOnboarding = { onboarding: Onboarding; account: Account; returnUrl: string }
 
-function running(context: Context, id: string): Running | { over: PageAnswer } {
+function findOnboarding(context: Context, id: string): ActiveOnboarding | { response: PageResponse } {
   const onboarding = onboardingsIn(context).get(id)
   const link = onboarding && linksIn(context).get(onboarding.linkId)
   const account = link && accountsIn(context).get(link.account)
-  if (!account) return { over: { html: onboardingClosed(), status: 404 } }
+  if (!account) return { response: { html: onboardingClosed(), status: 404 } }
   const { refresh_url, return_url } = flowOf(link)
-  if (onboarding.isOver || !isWithinReach(account)) return { over: { redirect: refresh_url } }
+  if (onboarding.isOver || !isAccessible(account)) return { response: { redirect: refresh_url } }
   return { onboarding, account, returnUrl: return_url ?? refresh_url }
 }
 
 function finish(
   context: Context,
-  { onboarding, account }: Running,
+  { onboarding, account }: ActiveOnboarding,
   form: Record<string, string>,
-  { state }: OnboardingAnswer,
+  { state }: OnboardingOutcome,
 ): void {
   onboardingsIn(context).put({ ...onboarding, isOver: true })
   const businessName = form.business_name?.trim()
@@ -83,7 +83,7 @@ function finish(
   setAccount(context, account.id, state)
 }
 
-function knownOf({ display_name, identity }: Account): Record<string, string> {
+function initialValues({ display_name, identity }: Account): Record<string, string> {
   const { given_name = '', surname = '' } = identity.individual ?? {}
   return { business_name: display_name ?? '', representative: `${given_name} ${surname}`.trim() }
 }

@@ -2,7 +2,7 @@ import type { Standing } from './account-state.ts'
 
 type Deadline = { status: 'currently_due' | 'eventually_due' | 'past_due' }
 
-type Need = { description: string; awaits: 'user' | 'stripe'; deadline: Deadline['status'] }
+type Requirement = { description: string; awaitingFrom: 'user' | 'stripe'; deadline: Deadline['status'] }
 
 const ONBOARDING = [
   'identity.individual.given_name',
@@ -12,34 +12,36 @@ const ONBOARDING = [
   'external_account',
 ]
 
-const NEEDS: Record<Standing, Need[]> = {
+const REQUIREMENTS: Record<Standing, Requirement[]> = {
   untouched: ONBOARDING.map((description) => due(description)),
   half_done: ONBOARDING.slice(2).map((description) => due(description)),
-  pending: [{ description: 'identity.individual.id_numbers', awaits: 'stripe', deadline: 'currently_due' }],
+  pending: [
+    { description: 'identity.individual.id_numbers', awaitingFrom: 'stripe', deadline: 'currently_due' },
+  ],
   active: [],
   restricted: [
     {
       description: 'identity.individual.documents.primary_verification',
-      awaits: 'user',
+      awaitingFrom: 'user',
       deadline: 'past_due',
     },
   ],
   rejected: [],
 }
 
-function due(description: string): Need {
-  return { description, awaits: 'user', deadline: 'currently_due' }
+function due(description: string): Requirement {
+  return { description, awaitingFrom: 'user', deadline: 'currently_due' }
 }
 
-/** What the provider still wants before, or so that, cards can be charged. */
+/** What the provider still requires to enable card payments or keep them enabled. */
 export function requirementsOf(standing: Standing) {
-  const needs = NEEDS[standing]
+  const requirements = REQUIREMENTS[standing]
   const isRoutine = standing === 'untouched' || standing === 'half_done'
-  const [first] = needs
+  const [first] = requirements
   return {
     alternatives: [],
-    entries: needs.map(({ description, awaits, deadline }) => ({
-      awaiting_action_from: awaits,
+    entries: requirements.map(({ description, awaitingFrom, deadline }) => ({
+      awaiting_action_from: awaitingFrom,
       description,
       errors: [],
       impact: {

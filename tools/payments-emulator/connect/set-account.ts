@@ -1,15 +1,15 @@
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { type Account, accountById, accountsIn } from './account.ts'
+import { type Account, accountsIn, getAccount } from './account.ts'
 import { type AccountState, capabilityOf, type Standing } from './account-state.ts'
 
 /** The platform, as connected accounts see it. */
 const APPLICATION = { id: 'ca_emulator', object: 'application', name: 'Test platform' }
 
-/** What a person at onboarding, or the provider's staff, does to an account; the platform hears of it by events. */
+/** Changes the state of an account, like onboarding or the provider's staff. The platform is notified by events. */
 export function setAccount(context: Context, id: string, state: AccountState): void {
-  const account = accountsIn(context).get(id) ?? accountById(context, id)
-  if (account.closed) throw invalidRequest(`The account '${id}' is closed, and that is for good`)
+  const account = accountsIn(context).get(id) ?? getAccount(context, id)
+  if (account.closed) throw invalidRequest(`The account '${id}' is permanently closed`)
   if (state === 'closed') closeAccount(context, account)
   else if (state === 'deauthorized') deauthorize(context, account)
   else changeStanding(context, account, state)

@@ -3,8 +3,8 @@ import type { Include } from './account-params.ts'
 import { capabilityOf } from './account-state.ts'
 import { requirementsOf } from './requirements.ts'
 
-/** What an answer says: parts that `include` does not name are null, and of a closed account little is left. */
-export function shownAccount(account: Account, include: Include = []) {
+/** An account as a response. Parts that `include` does not name are null, and so are most parts of a closed account. */
+export function accountResponse(account: Account, include: Include = []) {
   const isIncluded = (part: Include[number]) => include.includes(part) && !account.closed
   const isAnyConfiguration = include.some((part) => part.startsWith('configuration.')) && !account.closed
   return {
@@ -29,7 +29,7 @@ export function shownAccount(account: Account, include: Include = []) {
     identity: isIncluded('identity') ? identityOf(account) : null,
     livemode: false,
     metadata: account.metadata,
-    requirements: isIncluded('requirements') ? shownRequirements(account) : null,
+    requirements: isIncluded('requirements') ? requirementsResponse(account) : null,
   }
 }
 
@@ -88,7 +88,7 @@ function identityOf({ id, created, identity }: Account) {
   }
 }
 
-function shownRequirements({ merchant, standing }: Account) {
+function requirementsResponse({ merchant, standing }: Account) {
   return merchant?.capabilities?.card_payments?.requested
     ? requirementsOf(standing)
     : { alternatives: [], entries: [], summary: { minimum_deadline: null } }

@@ -1,22 +1,22 @@
-import { type Account, requireBearableLosses } from './account.ts'
+import { type Account, validateLossesCollector } from './account.ts'
 import type { UpdateAccount } from './account-params.ts'
 
 type Json = { [name: string]: unknown }
 
-/** What is not mentioned stays as it is, at every depth. */
+/** Fields that are not given keep their values, at every depth. */
 export function updatedAccount(account: Account, params: Omit<UpdateAccount, 'include'>): Account {
   const { configuration, metadata, ...rest } = params
   const merchant = configuration?.merchant
   const updated: Account = {
-    ...merged(account, rest),
-    merchant: merchant ? merged(account.merchant ?? {}, merchant) : account.merchant,
-    metadata: mergedKeys(account.metadata, metadata),
+    ...deepMerge(account, rest),
+    merchant: merchant ? deepMerge(account.merchant ?? {}, merchant) : account.merchant,
+    metadata: mergeMetadata(account.metadata, metadata),
   }
-  requireBearableLosses(updated.dashboard, updated.defaults)
+  validateLossesCollector(updated.dashboard, updated.defaults)
   return updated
 }
 
-function mergedKeys(
+function mergeMetadata(
   before: Record<string, string>,
   change: Record<string, string | null> = {},
 ): Record<string, string> {
@@ -24,11 +24,11 @@ function mergedKeys(
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-function merged<T extends object>(before: T, change: object): T {
+function deepMerge<T extends object>(before: T, change: object): T {
   const both = { ...before } as Json
   for (const [name, value] of Object.entries(change)) {
     const old = both[name]
-    both[name] = isObject(old) && isObject(value) ? merged(old, value) : value
+    both[name] = isObject(old) && isObject(value) ? deepMerge(old, value) : value
   }
   return both as T
 }

@@ -1,6 +1,6 @@
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
 
-/** A button that does `emulator.act[name](...args)`. */
+/** A button that calls `emulator.act[name](...args)`. */
 export function actButton(name: string, args: readonly string[], label: string): Html {
   return html`<form method="post" action="/_emulator/acts/${name}">${args.map(
     (value) => html`<input type="hidden" name="argument" value="${value}">`,

@@ -1,11 +1,11 @@
 const ISO_DURATION =
   /^P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
 
-/** `P3D`, `PT1H`, `P1M` from then; undefined when it is no duration. */
-export function advanced(from: Date, duration: string): Date | undefined {
-  const found = ISO_DURATION.exec(duration)
-  if (!found) return undefined
-  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = found
+/** Adds an ISO 8601 duration such as `P3D`, `PT1H` or `P1M`; undefined if it is not valid. */
+export function addDuration(from: Date, duration: string): Date | undefined {
+  const match = ISO_DURATION.exec(duration)
+  if (!match) return undefined
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0))
   const to = new Date(from)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
-import { statusOf, subscribed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { statusOf, subscribe } from '#tools/payments-emulator/testing/billing-time.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
-import { missing, send, visit } from '#tools/payments-emulator/testing/visitor.ts'
+import { missingWords, postForm, visit } from '#tools/payments-emulator/testing/visitor.ts'
 
 test.each([
   [{ advance: 'P3D' }, '2026-03-05T09:00:00.000Z'],
@@ -12,7 +12,7 @@ test.each([
   [{ now: '2026-03-02T12:00:00' }, '2026-03-02T12:00:00.000Z'],
 ])('sets the clock by %j', async (command, now) => {
   const { emulator } = await startEmulator()
-  expect(await order(emulator.url, 'clock', command)).toEqual({ status: 200, body: { now } })
+  expect(await post(emulator.url, 'clock', command)).toEqual({ status: 200, body: { now } })
   expect(emulator.now().toISOString()).toBe(now)
 })
 
@@ -25,34 +25,34 @@ test.each([
   ['faults', { kind: 'error', on: 3 }],
   ['acts/hack', []],
   ['acts/constructor', []],
-])('refuses %s with %j', async (path, command) => {
+])('rejects %s with %j', async (path, command) => {
   const { emulator } = await startEmulator()
-  expect(await order(emulator.url, path, command)).toMatchObject({
+  expect(await post(emulator.url, path, command)).toMatchObject({
     status: 400,
     body: { error: expect.any(String) },
   })
 })
 
-test('acts by JSON as the door does', async () => {
+test('runs acts by JSON', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe, TRIAL)
-  expect(await order(emulator.url, 'acts/completeCheckout', [id])).toEqual({
+  const { id } = await createCheckout(stripe, TRIAL)
+  expect(await post(emulator.url, 'acts/completeCheckout', [id])).toEqual({
     status: 200,
     body: { outcome: 'complete' },
   })
-  expect(await order(emulator.url, 'acts/completeCheckout', [id])).toMatchObject({ status: 409 })
-  expect(await order(emulator.url, 'acts/completeCheckout', ['cs_x'])).toMatchObject({ status: 404 })
+  expect(await post(emulator.url, 'acts/completeCheckout', [id])).toMatchObject({ status: 409 })
+  expect(await post(emulator.url, 'acts/completeCheckout', ['cs_x'])).toMatchObject({ status: 404 })
 })
 
-test('plans faults and changes how webhooks go', async () => {
+test('plans faults and changes the webhook mode', async () => {
   const { emulator, stripe } = await startEmulator()
-  await order(emulator.url, 'faults', { kind: 'error', on: 'GET /v1/customers' })
+  await post(emulator.url, 'faults', { kind: 'error', on: 'GET /v1/customers' })
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 500 })
-  expect(await order(emulator.url, 'webhooks', { mode: 'hold' })).toMatchObject({ status: 200 })
+  expect(await post(emulator.url, 'webhooks', { mode: 'hold' })).toMatchObject({ status: 200 })
   expect((await state(emulator.url)).webhooks.mode).toBe('hold')
 })
 
-test('tells everything it keeps, but for its own notes', async () => {
+test('returns its state without its own bookkeeping', async () => {
   const { emulator, stripe } = await startEmulator()
   const { id } = await stripe.customers.create({})
   const { now, spaces } = await state(emulator.url)
@@ -61,20 +61,22 @@ test('tells everything it keeps, but for its own notes', async () => {
   expect(spaces).not.toHaveProperty('emulator')
 })
 
-test('has a page whose buttons do what they say', async () => {
+test('has a control page with working buttons', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer, subscription } = await subscribed(emulator, stripe, TRIAL)
+  const { customer, subscription } = await subscribe(emulator, stripe, TRIAL)
   const page = `${emulator.url}/_emulator`
   const { text } = await visit(page)
-  expect(missing(text, ['Test mode', customer, subscription, 'trialing', 'Release reversed'])).toEqual([])
-  const { location } = await send(`${page}/clock`, { advance: 'P3D' })
+  expect(missingWords(text, ['Test mode', customer, subscription, 'trialing', 'Release reversed'])).toEqual(
+    [],
+  )
+  const { location } = await postForm(`${page}/clock`, { advance: 'P3D' })
   expect(location).toMatch(/^\/_emulator\?done=/)
   expect(await statusOf(stripe, subscription)).toBe('canceled')
 })
 
-test('gives a form of the page to an act with its arguments in order', async () => {
+test('passes the arguments of a form to the act in post', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer } = await subscribed(emulator, stripe, TRIAL)
+  const { customer } = await subscribe(emulator, stripe, TRIAL)
   const body = new URLSearchParams([
     ['argument', customer],
     ['argument', '4242424242424242'],
@@ -88,7 +90,7 @@ test('gives a form of the page to an act with its arguments in order', async () 
   expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1)
 })
 
-async function order(url: string, path: string, command: unknown) {
+async function post(url: string, path: string, command: unknown) {
   const response = await fetch(`${url}/_emulator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

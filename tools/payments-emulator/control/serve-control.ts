@@ -5,8 +5,8 @@ import { ProviderError } from '#tools/payments-emulator/api/provider-error.ts'
 import { PAGE_HEADERS } from '#tools/payments-emulator/pages/serve-pages.ts'
 import { isForeign } from '#tools/payments-emulator/pages/visitor.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
-import { advanced } from './advance.ts'
-import { Refused, readCommand } from './command.ts'
+import { addDuration } from './advance.ts'
+import { InvalidCommand, readCommand } from './command.ts'
 import { controlState } from './control-state.ts'
 import { controlView } from './control-view.ts'
 import type { EmulatorControls } from './emulator-controls.ts'
@@ -14,7 +14,7 @@ import type { ControlPanel } from './panel.ts'
 
 type Parts = {
   emulator: EmulatorControls
-  /** Functions by name. Who calls one by its name gives its arguments as JSON, so their types are unknown here. */
+  /** Functions by name. Their arguments come from JSON, so their types are unknown here. */
   acts: object
   world: World
   panels: readonly ControlPanel[]
@@ -34,14 +34,16 @@ const faultCommand = z.strictObject({
   on: z.string().optional(),
 })
 
-/** `/_emulator`: a page for people and JSON for programs. A form is answered by the page, JSON by JSON. */
+/** `/_emulator`: a page for people and JSON for programs. Forms redirect to the page, JSON calls get JSON. */
 export function controlRoutes({ emulator, acts, world, panels, webhooks, plannedFaults }: Parts): Hono {
   const app = new Hono()
   app.use(async (c, next) =>
-    isForeign(c.req.raw) ? c.text('Only this machine may use the payments emulator.', 403) : next(),
+    isForeign(c.req.raw)
+      ? c.text('The payments emulator accepts requests from this machine only.', 403)
+      : next(),
   )
   app.onError((error, c) => {
-    if (error instanceof Refused) return c.json({ error: error.message }, 400)
+    if (error instanceof InvalidCommand) return c.json({ error: error.message }, 400)
     if (error instanceof ProviderError) return c.json({ error: error.message }, error.status as 400)
     return c.json({ error: error.message }, 409)
   })
@@ -62,50 +64,50 @@ export function controlRoutes({ emulator, acts, world, panels, webhooks, planned
   app.post('/clock', async (c) => {
     const { value, isForm } = await readCommand(c, clockCommand)
     await emulator.setClock(clockTarget(value, emulator.now()))
-    return answer(c, isForm, { now: emulator.now().toISOString() }, 'The clock was set.')
+    return respond(c, isForm, { now: emulator.now().toISOString() }, 'Clock set.')
   })
   app.post('/webhooks', async (c) => {
     const { value, isForm } = await readCommand(c, modeCommand)
     emulator.webhooks.setMode(value.mode)
-    return answer(c, isForm, value, `Webhooks: ${value.mode}.`)
+    return respond(c, isForm, value, `Webhooks: ${value.mode}.`)
   })
   app.post('/webhooks/release', async (c) => {
     const { value, isForm } = await readCommand(c, releaseCommand)
     await emulator.webhooks.release(value)
-    return answer(c, isForm, { released: true }, 'What was held was sent.')
+    return respond(c, isForm, { released: true }, 'Held events sent.')
   })
   app.post('/faults', async (c) => {
     const { value, isForm } = await readCommand(c, faultCommand)
     emulator.failNext({ ...value, on: value.on || undefined })
-    return answer(c, isForm, value, 'The fault is planned.')
+    return respond(c, isForm, value, 'Fault added.')
   })
   app.post('/acts/:name', async (c) => {
     const { value, isForm } = await readCommand(c, z.array(z.unknown()))
-    const result = await actNamed(acts, c.req.param('name'))(...value)
-    return answer(c, isForm, result ?? {}, 'Done.')
+    const result = await findAct(acts, c.req.param('name'))(...value)
+    return respond(c, isForm, result ?? {}, 'Done.')
   })
   return app
 }
 
 function clockTarget(command: z.output<typeof clockCommand>, now: Date): Date {
   if ('advance' in command) {
-    const target = advanced(now, command.advance)
-    if (!target) throw new Refused(`Not an ISO 8601 duration: '${command.advance}'`)
+    const target = addDuration(now, command.advance)
+    if (!target) throw new InvalidCommand(`Not an ISO 8601 duration: '${command.advance}'`)
     return target
   }
   const target = new Date(/Z|[+-]\d\d:?\d\d$/.test(command.now) ? command.now : `${command.now}Z`)
-  if (Number.isNaN(target.getTime())) throw new Refused(`Not a time: '${command.now}'`)
+  if (Number.isNaN(target.getTime())) throw new InvalidCommand(`Not a time: '${command.now}'`)
   return target
 }
 
 type Act = (...args: unknown[]) => Promise<unknown>
 
-function actNamed(acts: object, name: string): Act {
+function findAct(acts: object, name: string): Act {
   const act = Object.hasOwn(acts, name) ? (acts as Record<string, Act>)[name] : undefined
-  if (!act) throw new Refused(`No such act: '${name}'. There are ${Object.keys(acts).join(', ')}.`)
+  if (!act) throw new InvalidCommand(`No such act: '${name}'. Available: ${Object.keys(acts).join(', ')}.`)
   return act
 }
 
-function answer(c: Context, isForm: boolean, json: object, message: string): Response {
+function respond(c: Context, isForm: boolean, json: object, message: string): Response {
   return isForm ? c.redirect(`/_emulator?done=${encodeURIComponent(message)}`, 303) : c.json(json)
 }

@@ -1,21 +1,21 @@
-import type { Order, Outbox, WebhookDestination } from './outbox.ts'
+import type { Outbox, QueuedDelivery, WebhookDestination } from './outbox.ts'
 import { sendEvent } from './send-event.ts'
 
 export type Delivery = {
   eventId: string
   type: string
-  /** The destination's. */
+  /** URL of the destination. */
   url: string
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   status: number | null
   /** By the emulator's clock. */
   at: Date
 }
 
 export type Deliverer = {
-  /** Sends what is due, one after another at each destination. */
+  /** Sends what is due, one at a time per destination. */
   wake(): void
-  release(orders: readonly Order[], times: number): Promise<void>
+  release(held: readonly QueuedDelivery[], times: number): Promise<void>
   settled(): Promise<void>
   deliveries(): Delivery[]
   stop(): Promise<void>
@@ -24,17 +24,17 @@ export type Deliverer = {
 type Parts = {
   outbox: Outbox
   destinations: readonly WebhookDestination[]
-  /** Undefined for an event that is forgotten. */
-  payloadOf(order: Order): { type: string; text: string } | undefined
+  /** Undefined if the event was deleted. */
+  payloadOf(queued: QueuedDelivery): { type: string; text: string } | undefined
   now(): Date
   machineNow(): number
-  /** Waits before the second try, the third…; after the last an event is lost. */
+  /** Delays before the second attempt, the third and so on. After the last attempt the event is lost. */
   retryDelaysMs: readonly number[]
   save(): Promise<void>
 }
 
 const MAX_KEPT = 1000
-const LONGEST_TIMER_MS = 2 ** 31 - 1
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 export function createDeliverer(parts: Parts): Deliverer {
   const { outbox, destinations, machineNow } = parts
@@ -43,33 +43,39 @@ export function createDeliverer(parts: Parts): Deliverer {
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  async function attempt(order: Order): Promise<void> {
-    const destination = destinations[order.destination]
-    const payload = parts.payloadOf(order)
-    if (!destination || !payload) return outbox.remove(order)
+  async function attempt(queued: QueuedDelivery): Promise<void> {
+    const destination = destinations[queued.destination]
+    const payload = parts.payloadOf(queued)
+    if (!destination || !payload) return outbox.remove(queued)
     const at = parts.now()
     const seconds = Math.floor(at.getTime() / 1000)
     const status = await sendEvent(destination, payload.text, seconds, stopped.signal)
     if (stopped.signal.aborted) return
-    deliveries.push({ eventId: order.eventId, type: payload.type, url: destination.url, status, at })
+    deliveries.push({ eventId: queued.eventId, type: payload.type, url: destination.url, status, at })
     if (deliveries.length > MAX_KEPT) deliveries.shift()
-    if (status !== null && status >= 200 && status < 300) outbox.remove(order)
-    else outbox.put(afterFailure(order))
+    if (status !== null && status >= 200 && status < 300) outbox.remove(queued)
+    else outbox.put(afterFailure(queued))
   }
 
-  function afterFailure(order: Order): Order {
-    const delayMs = parts.retryDelaysMs[order.attempts]
-    if (delayMs === undefined) return { ...order, state: 'lost', attempts: order.attempts + 1 }
-    return { ...order, state: 'due', attempts: order.attempts + 1, dueAtMs: machineNow() + delayMs }
+  function afterFailure(queued: QueuedDelivery): QueuedDelivery {
+    const delayMs = parts.retryDelaysMs[queued.attempts]
+    if (delayMs === undefined) return { ...queued, state: 'lost', attempts: queued.attempts + 1 }
+    return { ...queued, state: 'due', attempts: queued.attempts + 1, dueAtMs: machineNow() + delayMs }
   }
 
-  const dueAt = (destination: number) =>
-    outbox.orders('due').find((order) => order.destination === destination && order.dueAtMs <= machineNow())
+  const nextDue = (destination: number) =>
+    outbox
+      .queued('due')
+      .find((queued) => queued.destination === destination && queued.dueAtMs <= machineNow())
 
   async function run(destination: number): Promise<void> {
-    // What was delivered may be delivered again after a crash; writing it down each time would cost far more.
-    for (let order = dueAt(destination); order && !stopped.signal.aborted; order = dueAt(destination)) {
-      await attempt(order)
+    // Saving after each delivery would cost far more than delivering some twice after a crash.
+    for (
+      let queued = nextDue(destination);
+      queued && !stopped.signal.aborted;
+      queued = nextDue(destination)
+    ) {
+      await attempt(queued)
     }
     await parts.save()
   }
@@ -77,21 +83,21 @@ export function createDeliverer(parts: Parts): Deliverer {
   function wake(): void {
     if (stopped.signal.aborted) return
     for (const destination of destinations.keys()) {
-      if (running.has(destination) || !dueAt(destination)) continue
-      const run_ = run(destination).finally(() => {
+      if (running.has(destination) || !nextDue(destination)) continue
+      const loop = run(destination).finally(() => {
         running.delete(destination)
         wake()
       })
-      running.set(destination, run_)
+      running.set(destination, loop)
     }
-    wakeForNextRetry()
+    scheduleNextRetry()
   }
 
-  function wakeForNextRetry(): void {
+  function scheduleNextRetry(): void {
     clearTimeout(timer)
-    const waits = outbox.orders('due').map(({ dueAtMs }) => dueAtMs - machineNow())
+    const waits = outbox.queued('due').map(({ dueAtMs }) => dueAtMs - machineNow())
     const next = Math.min(...waits.filter((ms) => ms > 0))
-    if (Number.isFinite(next)) timer = setTimeout(wake, Math.min(next, LONGEST_TIMER_MS)).unref()
+    if (Number.isFinite(next)) timer = setTimeout(wake, Math.min(next, MAX_TIMER_MS)).unref()
   }
 
   async function settled(): Promise<void> {
@@ -100,9 +106,9 @@ export function createDeliverer(parts: Parts): Deliverer {
 
   return {
     wake,
-    async release(orders, times) {
-      for (const order of orders) {
-        for (let time = 0; time < times; time += 1) await attempt(outbox.get(order.id) ?? order)
+    async release(held, times) {
+      for (const queued of held) {
+        for (let time = 0; time < times; time += 1) await attempt(outbox.get(queued.id) ?? queued)
       }
       wake()
     },

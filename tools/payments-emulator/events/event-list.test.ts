@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { aCheckout } from '#tools/payments-emulator/testing/a-subscriber.ts'
-import { DAY, HOUR, later, START_SECONDS } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, HOUR, START_SECONDS, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 test('finds events by type and time', async () => {
   const { emulator, stripe } = await startEmulator()
   await stripe.customers.create({})
   await stripe.products.create({ name: 'x' })
-  await later(emulator, HOUR)
+  await setElapsed(emulator, HOUR)
   await stripe.customers.create({})
   const types = async (params: Stripe.EventListParams) =>
     (await stripe.events.list(params)).data.map(({ type }) => type)
@@ -20,9 +20,9 @@ test('finds events by type and time', async () => {
   ])
 })
 
-test('says what an update changed', async () => {
+test('includes the previous values in an update event', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { id } = await aCheckout(stripe)
+  const { id } = await createCheckout(stripe)
   await emulator.act.completeCheckout(id)
   const subscription = String((await stripe.checkout.sessions.retrieve(id)).subscription)
   await stripe.subscriptions.update(subscription, { cancel_at_period_end: true })
@@ -30,11 +30,11 @@ test('says what an update changed', async () => {
   expect(data[0]?.data.previous_attributes).toMatchObject({ cancel_at_period_end: false, cancel_at: null })
 })
 
-test('forgets events after thirty days', async () => {
+test('deletes events after thirty days', async () => {
   const { emulator, stripe } = await startEmulator()
   await stripe.customers.create({})
-  await later(emulator, 30 * DAY - 1)
+  await setElapsed(emulator, 30 * DAY - 1)
   expect((await stripe.events.list()).data).toHaveLength(1)
-  await later(emulator, 30 * DAY)
+  await setElapsed(emulator, 30 * DAY)
   expect((await stripe.events.list()).data).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { boolean, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { boolean, noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
@@ -8,7 +8,7 @@ import { route } from '#tools/payments-emulator/resource/route.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { EVENTS, isV2Only, type RecordedEvent } from './recorded-event.ts'
 import { snapshotEvent } from './snapshot-event.ts'
-import { readEvent } from './thin-event.ts'
+import { retrievedEvent } from './thin-event.ts'
 
 const eventsIn = (context: Context) => context.collection<RecordedEvent>(EVENTS)
 
@@ -55,7 +55,7 @@ export const events: Resource = {
     route({
       method: 'GET',
       path: '/v1/events/:id',
-      params: nothing(),
+      params: noParams(),
       handle(context, _, { id }) {
         const event = eventsIn(context).get(id)
         if (!event || isV2Only(event)) throw noSuch('event', id)
@@ -65,11 +65,11 @@ export const events: Resource = {
     route({
       method: 'GET',
       path: '/v2/core/events/:id',
-      params: nothing(),
+      params: noParams(),
       handle(context, _, { id }) {
         const event = eventsIn(context).get(id)
         if (!event) throw noSuch('event', id)
-        return readEvent(event)
+        return retrievedEvent(event)
       },
     }),
   ],

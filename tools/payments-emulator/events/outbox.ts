@@ -14,43 +14,43 @@ export type WebhookDestination = {
 
 export type WebhookMode = 'deliver' | 'hold' | 'drop'
 
-/** An event that one destination has not taken yet. It goes when the destination says 2xx. */
-export type Order = {
+/** An event to deliver to one destination. It is removed when the destination responds with 2xx. */
+export type QueuedDelivery = {
   id: string
   eventId: string
   account: string | null
-  /** Place among the destinations: addresses may change from one start to the next. */
+  /** Index of the destination. Its URL may change between starts. */
   destination: number
   state: 'due' | 'held' | 'lost'
   attempts: number
-  /** Machine time: back-off does not follow the emulator's clock. */
+  /** Machine time: retries do not follow the emulator's clock. */
   dueAtMs: number
 }
 
 export type Outbox = {
   add(event: RecordedEvent): void
-  get(id: string): Order | undefined
-  put(order: Order): void
-  remove(order: Order): void
-  /** All of an event's. */
-  forget(eventId: string): void
+  get(id: string): QueuedDelivery | undefined
+  put(delivery: QueuedDelivery): void
+  remove(delivery: QueuedDelivery): void
+  /** Removes all deliveries of an event. */
+  removeEvent(eventId: string): void
   /** Oldest first. */
-  orders(state: Order['state']): Order[]
+  queued(state: QueuedDelivery['state']): QueuedDelivery[]
   undelivered(eventId: string): { pending: number; lost: number }
   mode(): WebhookMode
   setMode(mode: WebhookMode): void
 }
 
 export function createOutbox(store: Store, destinations: readonly WebhookDestination[]): Outbox {
-  const kept = store.collection<Order>('emulator', 'order')
+  const deliveries = store.collection<QueuedDelivery>('emulator', 'order')
   let mode: WebhookMode = 'deliver'
   return {
     add({ id: eventId, account }) {
       const from = account === null ? 'self' : 'other_accounts'
       const state = ({ deliver: 'due', hold: 'held', drop: 'lost' } as const)[mode]
-      for (const [destination, { from: wanted }] of destinations.entries()) {
-        if (wanted !== from) continue
-        kept.put({
+      for (const [destination, { from: source }] of destinations.entries()) {
+        if (source !== from) continue
+        deliveries.put({
           id: `${eventId}/${destination}`,
           eventId,
           account,
@@ -61,15 +61,16 @@ export function createOutbox(store: Store, destinations: readonly WebhookDestina
         })
       }
     },
-    get: kept.get,
-    put: (order) => void kept.put(order),
-    remove: ({ id }) => kept.remove(id),
-    forget(eventId) {
-      for (const order of kept.all()) if (order.eventId === eventId) kept.remove(order.id)
+    get: deliveries.get,
+    put: (delivery) => void deliveries.put(delivery),
+    remove: ({ id }) => deliveries.remove(id),
+    removeEvent(eventId) {
+      for (const delivery of deliveries.all())
+        if (delivery.eventId === eventId) deliveries.remove(delivery.id)
     },
-    orders: (state) => kept.all().filter((order) => order.state === state),
+    queued: (state) => deliveries.all().filter((delivery) => delivery.state === state),
     undelivered(eventId) {
-      const open = kept.all().filter((order) => order.eventId === eventId)
+      const open = deliveries.all().filter((delivery) => delivery.eventId === eventId)
       const lost = open.filter(({ state }) => state === 'lost').length
       return { pending: open.length - lost, lost }
     },

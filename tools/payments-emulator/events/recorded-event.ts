@@ -1,16 +1,16 @@
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import type { Cause } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
-import { type Kept, shown } from '#tools/payments-emulator/world/store.ts'
+import { type StoredObject, withoutHidden } from '#tools/payments-emulator/world/store.ts'
 
-/** What happened, in a form from which both the snapshot and the thin event are told. */
+/** An event with all data for its snapshot and thin formats. */
 export type RecordedEvent = {
   id: string
-  /** `customer.created`, or with its version when it exists in v2 only: `v2.core.account.closed`. */
+  /** `customer.created`; with the version if it exists in v2 only: `v2.core.account.closed`. */
   type: string
   created: number
   account: string | null
-  /** As it was then. */
+  /** The object as it was at the time of the event. */
   object: object
   previousAttributes: object | null
   related: { id: string; type: string; url: string } | null
@@ -19,22 +19,22 @@ export type RecordedEvent = {
 
 export const EVENTS = 'recorded_event'
 
-type Told = {
+type NewEvent = {
   type: string
-  object: Kept & { object: string }
+  object: StoredObject & { object: string }
   previous?: object
   created: number
   account: string | null
   cause: Cause
 }
 
-export function eventOf(told: Told, resources: readonly Resource[]): RecordedEvent {
-  const { object, previous = null, ...rest } = told
+export function createEvent(event: NewEvent, resources: readonly Resource[]): RecordedEvent {
+  const { object, previous = null, ...rest } = event
   const resource = resources.find((candidate) => candidate.object === object.object)
   return {
     id: newId('evt'),
     ...rest,
-    object: shown(object),
+    object: withoutHidden(object),
     previousAttributes: previous,
     related: resource?.urlOf ? { id: object.id, type: object.object, url: resource.urlOf(object.id) } : null,
   }

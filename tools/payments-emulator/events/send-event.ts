@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { WebhookDestination } from './outbox.ts'
 
-const ANSWER_WITHIN_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** The answer's status, or null when none came. */
+/** Returns the status of the response, or null if there was none. */
 export async function sendEvent(
   destination: WebhookDestination,
   payload: string,
@@ -20,7 +20,7 @@ export async function sendEvent(
       },
       body: payload,
       redirect: 'manual',
-      signal: AbortSignal.any([AbortSignal.timeout(ANSWER_WITHIN_MS), stopped]),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopped]),
     })
     await response.body?.cancel()
     return response.status

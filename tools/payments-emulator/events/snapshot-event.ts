@@ -1,7 +1,7 @@
 import { API_VERSION } from '#tools/payments-emulator/api/api-version.ts'
 import type { RecordedEvent } from './recorded-event.ts'
 
-/** What `/v1/events/:id` answers. */
+/** The response of `/v1/events/:id`. */
 export function snapshotEvent(event: RecordedEvent, pendingWebhooks: number) {
   const { cause } = event
   return {

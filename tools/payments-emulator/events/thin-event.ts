@@ -1,6 +1,6 @@
 import { isV2Only, type RecordedEvent } from './recorded-event.ts'
 
-/** What a destination is sent. The SDK reads it with `parseEventNotification`. */
+/** The webhook payload. The SDK parses it with `parseEventNotification`. */
 export function thinEvent(event: RecordedEvent) {
   return {
     id: event.id,
@@ -15,8 +15,8 @@ export function thinEvent(event: RecordedEvent) {
   }
 }
 
-/** What `/v2/core/events/:id` answers: also the data of events that have some. */
-export function readEvent(event: RecordedEvent) {
+/** The response of `/v2/core/events/:id`, which includes the event's data if it has any. */
+export function retrievedEvent(event: RecordedEvent) {
   return {
     ...thinEvent(event),
     ...(isV2Only(event) && event.previousAttributes && { data: event.previousAttributes }),

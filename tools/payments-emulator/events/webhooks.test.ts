@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import type { Rig } from '#tools/payments-emulator/assemble-emulator.ts'
-import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
-import { DAY, HOUR, later } from '#tools/payments-emulator/testing/billing-time.ts'
+import type { TestHooks } from '#tools/payments-emulator/assemble-emulator.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, HOUR, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
 import { SECRET, startReceiver } from '#tools/payments-emulator/testing/receiver.ts'
 import { START, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
-test('tells the app with a signature that the SDK accepts, by the emulator clock', async () => {
-  const { emulator, stripe, receiver } = await startBoth()
+test('sends webhooks with a signature that the SDK accepts, based on the emulator clock', async () => {
+  const { emulator, stripe, receiver } = await startWithReceiver()
   const { id } = await stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' })
   await emulator.webhooks.settled()
-  const [notification] = receiver.received.map((received) => parsed(stripe, received))
+  const [notification] = receiver.received.map((received) => parse(stripe, received))
   expect(notification).toMatchObject({
     type: 'v1.customer.created',
     created: '2026-03-02T09:00:00.000Z',
@@ -18,7 +18,7 @@ test('tells the app with a signature that the SDK accepts, by the emulator clock
     related_object: { id, type: 'customer', url: `/v1/customers/${id}` },
     reason: { type: 'request', request: { idempotency_key: 'k' } },
   })
-  if (notification?.type !== 'v1.customer.created') throw new Error('Not about a customer')
+  if (notification?.type !== 'v1.customer.created') throw new Error('expected a customer event')
   expect(await notification.fetchRelatedObject()).toMatchObject({ id, email: 'ann@example.com' })
   expect(await notification.fetchEvent()).toMatchObject({ id: notification.id, type: 'v1.customer.created' })
 })
@@ -27,23 +27,26 @@ test.each([
   ['another secret', { secret: 'whsec_other' }],
   ['an altered body', { alter: true }],
   ['a clock that is six minutes ahead', { secondsLater: 360 }],
-])('is not believed with %s', async (_, { secret = SECRET, alter = false, secondsLater = 0 }: Doubt) => {
-  const { emulator, stripe, receiver } = await startBoth()
-  await stripe.customers.create({})
-  await emulator.webhooks.settled()
-  const [received] = receiver.received
-  if (!received) throw new Error('Nothing was received')
-  const body = alter ? received.body.replace('customer', 'costumer') : received.body
-  const signature = String(received.headers['stripe-signature'])
-  const now = START.getTime() + secondsLater * 1000
-  expect(() => stripe.parseEventNotification(body, signature, secret, 300, undefined, now)).toThrow()
-})
+])(
+  'fails verification with %s',
+  async (_, { secret = SECRET, alter = false, secondsLater = 0 }: Variation) => {
+    const { emulator, stripe, receiver } = await startWithReceiver()
+    await stripe.customers.create({})
+    await emulator.webhooks.settled()
+    const [received] = receiver.received
+    if (!received) throw new Error('no webhook received')
+    const body = alter ? received.body.replace('customer', 'costumer') : received.body
+    const signature = String(received.headers['stripe-signature'])
+    const now = START.getTime() + secondsLater * 1000
+    expect(() => stripe.parseEventNotification(body, signature, secret, 300, undefined, now)).toThrow()
+  },
+)
 
-type Doubt = { secret?: string; alter?: boolean; secondsLater?: number }
+type Variation = { secret?: string; alter?: boolean; secondsLater?: number }
 
-test('tells the story of a checkout in order', async () => {
-  const { emulator, stripe, receiver } = await startBoth()
-  const { id } = await aCheckout(stripe, TRIAL)
+test('sends the events of a checkout in order', async () => {
+  const { emulator, stripe, receiver } = await startWithReceiver()
+  const { id } = await createCheckout(stripe, TRIAL)
   await emulator.webhooks.settled()
   receiver.received.length = 0
   await emulator.act.completeCheckout(id)
@@ -59,13 +62,13 @@ test('tells the story of a checkout in order', async () => {
   ])
 })
 
-test('has told of everything that a new time brought once the clock is set', async () => {
-  const { emulator, stripe, receiver } = await startBoth()
-  const { id } = await aCheckout(stripe, TRIAL)
+test('has delivered all resulting events when setClock resolves', async () => {
+  const { emulator, stripe, receiver } = await startWithReceiver()
+  const { id } = await createCheckout(stripe, TRIAL)
   await emulator.act.completeCheckout(id, '4000 0000 0000 0341')
   await emulator.webhooks.settled()
   receiver.received.length = 0
-  await later(emulator, 3 * DAY + HOUR)
+  await setElapsed(emulator, 3 * DAY + HOUR)
   expect(receiver.received.map(({ type }) => type)).toEqual([
     'v1.invoice.created',
     'v1.customer.subscription.updated',
@@ -75,7 +78,7 @@ test('has told of everything that a new time brought once the clock is set', asy
     'v1.customer.subscription.updated',
   ])
   expect(
-    receiver.received.map((received) => parsed(stripe, received, 3 * DAY + HOUR).created.slice(0, 16)),
+    receiver.received.map((received) => parse(stripe, received, 3 * DAY + HOUR).created.slice(0, 16)),
   ).toEqual([
     '2026-03-05T09:00',
     '2026-03-05T09:00',
@@ -86,8 +89,8 @@ test('has told of everything that a new time brought once the clock is set', asy
   ])
 })
 
-test('sends what was held, reversed and three times each', async () => {
-  const { emulator, stripe, receiver } = await startBoth()
+test('releases held events in reverse order, three times each', async () => {
+  const { emulator, stripe, receiver } = await startWithReceiver()
   emulator.webhooks.setMode('hold')
   for (const name of ['one', 'two']) await stripe.customers.create({ name })
   await emulator.webhooks.settled()
@@ -100,24 +103,26 @@ test('sends what was held, reversed and three times each', async () => {
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('loses events that exist nevertheless', async () => {
-  const { emulator, stripe, receiver } = await startBoth()
+test('lists dropped events although they are never delivered', async () => {
+  const { emulator, stripe, receiver } = await startWithReceiver()
   emulator.webhooks.setMode('drop')
   const lost = await stripe.customers.create({})
   emulator.webhooks.setMode('deliver')
-  const told = await stripe.customers.create({})
+  const delivered = await stripe.customers.create({})
   await emulator.webhooks.settled()
   expect(receiver.received).toHaveLength(1)
-  const aboutLost = await stripe.events.list({ delivery_success: false })
-  expect(aboutLost.data).toMatchObject([{ type: 'customer.created', data: { object: { id: lost.id } } }])
-  const aboutTold = await stripe.events.list({ delivery_success: true, types: ['customer.created'] })
-  expect(aboutTold.data).toMatchObject([{ data: { object: { id: told.id } }, pending_webhooks: 0 }])
+  const lostEvents = await stripe.events.list({ delivery_success: false })
+  expect(lostEvents.data).toMatchObject([{ type: 'customer.created', data: { object: { id: lost.id } } }])
+  const deliveredEvents = await stripe.events.list({ delivery_success: true, types: ['customer.created'] })
+  expect(deliveredEvents.data).toMatchObject([
+    { data: { object: { id: delivered.id } }, pending_webhooks: 0 },
+  ])
 })
 
-test('comes again after a refusal, as long as it is told to', async () => {
+test('retries a failed delivery after each configured delay', async () => {
   let machineMs = START.getTime()
-  const rig = { machineNow: () => machineMs, retryDelaysMs: [1000, 5000] }
-  const { emulator, stripe, receiver } = await startBoth(rig)
+  const hooks = { machineNow: () => machineMs, retryDelaysMs: [1000, 5000] }
+  const { emulator, stripe, receiver } = await startWithReceiver(hooks)
   receiver.statuses.push(500, 302, 200)
   await stripe.customers.create({})
   await emulator.webhooks.settled()
@@ -134,8 +139,8 @@ test('comes again after a refusal, as long as it is told to', async () => {
   expect((await stripe.events.list()).data).toMatchObject([{ pending_webhooks: 0 }])
 })
 
-test('gives an event up after the last try', async () => {
-  const { emulator, stripe, receiver } = await startBoth({ retryDelaysMs: [] })
+test('gives up on an event after the last attempt', async () => {
+  const { emulator, stripe, receiver } = await startWithReceiver({ retryDelaysMs: [] })
   receiver.statuses.push(503)
   await stripe.customers.create({})
   await emulator.webhooks.settled()
@@ -144,8 +149,8 @@ test('gives an event up after the last try', async () => {
   ])
 })
 
-test('does not let one refused event hold up the next', async () => {
-  const { emulator, stripe, receiver } = await startBoth({ retryDelaysMs: [60_000] })
+test('delivers the next event although the previous one failed', async () => {
+  const { emulator, stripe, receiver } = await startWithReceiver({ retryDelaysMs: [60_000] })
   receiver.statuses.push(500)
   await stripe.customers.create({})
   await stripe.customers.create({})
@@ -153,7 +158,7 @@ test('does not let one refused event hold up the next', async () => {
   expect(emulator.webhooks.deliveries().map(({ status }) => status)).toEqual([500, 200])
 })
 
-test('notes an app that is not there', async () => {
+test('records a delivery without status if the app is not reachable', async () => {
   const destinations = [{ url: 'http://127.0.0.1:1/webhooks', secret: SECRET, from: 'self' as const }]
   const { emulator, stripe } = await startEmulator({ destinations })
   await stripe.customers.create({})
@@ -163,7 +168,7 @@ test('notes an app that is not there', async () => {
   ])
 })
 
-test('tells nothing of its own objects to those who listen to other accounts', async () => {
+test('sends no platform events to destinations for connected accounts', async () => {
   const receiver = await startReceiver()
   const destinations = [{ url: receiver.url, secret: SECRET, from: 'other_accounts' as const }]
   const { emulator, stripe } = await startEmulator({ destinations })
@@ -172,13 +177,13 @@ test('tells nothing of its own objects to those who listen to other accounts', a
   expect(receiver.received).toEqual([])
 })
 
-async function startBoth(rig: Partial<Rig> = {}) {
+async function startWithReceiver(hooks: Partial<TestHooks> = {}) {
   const receiver = await startReceiver()
   const destinations = [{ url: receiver.url, secret: SECRET, from: 'self' as const }]
-  return { receiver, ...(await startEmulator({ destinations }, rig)) }
+  return { receiver, ...(await startEmulator({ destinations }, hooks)) }
 }
 
-function parsed(
+function parse(
   stripe: Stripe,
   { body, headers }: { body: string; headers: Record<string, unknown> },
   secondsLater = 0,

@@ -1,9 +1,9 @@
-import { frame } from './frame.ts'
+import { pageDocument } from './frame.ts'
 import { html } from './html.ts'
 
-/** What a bank would show. It posts `answer` to its own address. */
+/** The bank's 3-D Secure page. It posts `answer` to its own URL. */
 export function authenticationPage(amount: string | null): string {
-  return frame(
+  return pageDocument(
     '3-D Secure',
     html`<section class="panel notice bank"><p class="eyebrow">Your bank · 3-D Secure</p>
 <h1>Is this you?</h1>

@@ -1,4 +1,4 @@
-/** `March 5, 2026`, of seconds since 1970. */
+/** `March 5, 2026`, from Unix time in seconds. */
 export const dayText = (seconds: number) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000)
 

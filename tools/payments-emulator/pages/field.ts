@@ -10,7 +10,7 @@ export type Field = {
   placeholder?: string
 }
 
-/** A label, its input, and what is wrong with it. */
+/** A label, its input, and its error message. */
 export function field({
   name,
   label,
@@ -29,6 +29,6 @@ export function field({
   }>${problem && html`<p class="problem" id="${help}">${problem}</p>`}</div>`
 }
 
-/** Above a form: why it was not taken. */
+/** The error message above a form. */
 export const alert = (message: string | null): Html | null =>
   message === null ? null : html`<p class="alert" role="alert">${message}</p>`

@@ -9,8 +9,8 @@ const STYLE = ['pages.css', 'forms.css']
 
 export const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`
 
-/** A whole document with the banner that every page carries. */
-export function frame(title: string, body: Html): string {
+/** A whole document with the test mode banner. */
+export function pageDocument(title: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped when it is put into `html`. */
+/** Trusted HTML. Everything else is escaped when inserted into `html`. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -12,13 +12,13 @@ export class Html {
 type Part = string | number | Html | readonly Part[] | null | undefined | false
 
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  return new Html(strings.map((text, at) => text + written(parts[at])).join(''))
+  return new Html(strings.map((text, at) => text + rendered(parts[at])).join(''))
 }
 
-function written(part: Part): string {
+function rendered(part: Part): string {
   if (part === null || part === undefined || part === false) return ''
   if (part instanceof Html) return part.text
-  if (Array.isArray(part)) return part.map(written).join('')
+  if (Array.isArray(part)) return part.map(rendered).join('')
   return escaped(String(part))
 }
 

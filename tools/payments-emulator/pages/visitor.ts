@@ -1,6 +1,6 @@
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/
 
-/** A Host that is not this machine (a name that was rebound to it), or a form of another site's. */
+/** Whether the Host is not this machine (DNS rebinding), or a form came from another site. */
 export function isForeign(request: Request): boolean {
   const host = request.headers.get('host') ?? ''
   if (!LOOPBACK.test(host)) return true

@@ -28,7 +28,7 @@ async function startWithPayment(amount = 12000) {
   return { emulator, stripe, account, onAccount, payment, charge, lastEvent }
 }
 
-test('takes the money of a card that works', async () => {
+test('charges a working card', async () => {
   const { payment, charge } = await startWithPayment()
   expect(payment).toMatchObject({
     status: 'succeeded',
@@ -42,12 +42,12 @@ test('takes the money of a card that works', async () => {
   })
 })
 
-test('keeps the objects of one account out of the sight of others', async () => {
+test('hides the objects of an account from others', async () => {
   const { stripe, payment } = await startWithPayment()
   await expect(stripe.paymentIntents.retrieve(payment.id)).rejects.toMatchObject({ statusCode: 404 })
 })
 
-test('refunds in parts until nothing is left', async () => {
+test('makes partial refunds until nothing is left', async () => {
   const { stripe, onAccount, payment, charge } = await startWithPayment()
   const refund = (amount?: number) => stripe.refunds.create({ payment_intent: payment.id, amount }, onAccount)
   await refund(2000)
@@ -59,7 +59,7 @@ test('refunds in parts until nothing is left', async () => {
   await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' })
 })
 
-test('tells the listener on accounts of a refund that was made in the dashboard', async () => {
+test('sends an event for a refund made in the provider’s dashboard', async () => {
   const { emulator, account, payment, charge, lastEvent } = await startWithPayment()
   await emulator.act.refund(payment.id, 500)
   const event = await lastEvent()
@@ -68,7 +68,7 @@ test('tells the listener on accounts of a refund that was made in the dashboard'
   expect((await charge()).amount_refunded).toBe(500)
 })
 
-test.each(['won', 'lost'] as const)('opens a dispute that is %s in the end', async (status) => {
+test.each(['won', 'lost'] as const)('opens a dispute and closes it as %s', async (status) => {
   const { emulator, stripe, onAccount, payment, charge, lastEvent } = await startWithPayment()
   const { disputeId } = await emulator.act.openDispute(payment.id)
   expect(await stripe.disputes.retrieve(disputeId, {}, onAccount)).toMatchObject({
@@ -86,7 +86,7 @@ test.each(['won', 'lost'] as const)('opens a dispute that is %s in the end', asy
   await expect(emulator.act.closeDispute(disputeId, 'won')).rejects.toThrow('already closed')
 })
 
-test('refunds nothing that a bank has taken back already', async () => {
+test('rejects a refund of a disputed charge', async () => {
   const { emulator, stripe, onAccount, payment } = await startWithPayment()
   const refund = () => stripe.refunds.create({ payment_intent: payment.id }, onAccount)
   const { disputeId } = await emulator.act.openDispute(payment.id)
@@ -95,7 +95,7 @@ test('refunds nothing that a bank has taken back already', async () => {
   expect(await refund()).toMatchObject({ amount: 12000 })
 })
 
-test('takes no payment for an account whose cards are not active', async () => {
+test('rejects payments to an account whose card payments are not active', async () => {
   const { emulator, stripe, account, onAccount } = await startWithPayment()
   await emulator.act.setAccount(account.id, 'restricted')
   const params = { amount: 100, currency: 'usd' }
@@ -105,7 +105,7 @@ test('takes no payment for an account whose cards are not active', async () => {
   })
 })
 
-test('answers a declined card as the provider does', async () => {
+test('returns the provider’s error for a declined card', async () => {
   const { stripe } = await startEmulator()
   const params = { amount: 100, currency: 'usd', confirm: true, payment_method: 'pm_card_chargeDeclined' }
   await expect(stripe.paymentIntents.create(params)).rejects.toMatchObject({
@@ -116,7 +116,7 @@ test('answers a declined card as the provider does', async () => {
   })
 })
 
-test('cancels a payment that nobody made', async () => {
+test('cancels an unpaid payment intent', async () => {
   const { stripe, onAccount, payment } = await startWithPayment()
   const { id } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' }, onAccount)
   expect(await stripe.paymentIntents.cancel(id, {}, onAccount)).toMatchObject({ status: 'canceled' })

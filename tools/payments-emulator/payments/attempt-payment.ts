@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { KeptPaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
+import type { PaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
 import type { CardBehaviour } from '#tools/payments-emulator/billing/test-cards.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { addCharge, type ChargeStatus } from './charge.ts'
@@ -7,23 +7,24 @@ import { paymentIntentsIn } from './payment-intent.ts'
 
 export type AttemptOutcome = 'succeeded' | 'processing' | 'declined' | 'authentication_required'
 
-const ASKS_FOR_AUTHENTICATION: readonly CardBehaviour[] = ['authenticates_once', 'authenticates_always']
+const REQUIRES_AUTHENTICATION: readonly CardBehaviour[] = ['authenticates_once', 'authenticates_always']
 const DECLINES: readonly CardBehaviour[] = ['declines', 'declines_when_charged']
 
-/** Tries to take the money. `isAuthenticated`: 3-D Secure was passed just now. */
+/** Attempts the charge. `isAuthenticated`: 3-D Secure was just completed. */
 export function attemptPayment(
   context: Context,
   intent: Stripe.PaymentIntent,
-  method: KeptPaymentMethod,
+  method: PaymentMethod,
   { isAuthenticated = false } = {},
 ): { intent: Stripe.PaymentIntent; outcome: AttemptOutcome } {
   const { behaviour } = method.hidden
-  if (ASKS_FOR_AUTHENTICATION.includes(behaviour) && !isAuthenticated) return ask(context, intent, method)
+  if (REQUIRES_AUTHENTICATION.includes(behaviour) && !isAuthenticated)
+    return requireAuthentication(context, intent, method)
   if (DECLINES.includes(behaviour)) return decline(context, intent, method)
-  return take(context, intent, method)
+  return collect(context, intent, method)
 }
 
-/** What a 3-D Secure page that was answered with no makes of a payment. */
+/** Marks a payment as failed after 3-D Secure was declined. */
 export function failAuthentication(context: Context, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const failed = paymentIntentsIn(context).put({
     ...intent,
@@ -40,18 +41,18 @@ export function failAuthentication(context: Context, intent: Stripe.PaymentInten
   return failed
 }
 
-function ask(context: Context, intent: Stripe.PaymentIntent, method: KeptPaymentMethod) {
-  const asking = paymentIntentsIn(context).put({
+function requireAuthentication(context: Context, intent: Stripe.PaymentIntent, method: PaymentMethod) {
+  const pending = paymentIntentsIn(context).put({
     ...intent,
     payment_method: method.id,
     status: 'requires_action',
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: {} },
   })
-  context.record('payment_intent.requires_action', asking)
-  return { intent: asking, outcome: 'authentication_required' as const }
+  context.record('payment_intent.requires_action', pending)
+  return { intent: pending, outcome: 'authentication_required' as const }
 }
 
-function decline(context: Context, intent: Stripe.PaymentIntent, method: KeptPaymentMethod) {
+function decline(context: Context, intent: Stripe.PaymentIntent, method: PaymentMethod) {
   const charge = addCharge(context, intent, method, 'failed')
   const declined = paymentIntentsIn(context).put({
     ...intent,
@@ -71,11 +72,11 @@ function decline(context: Context, intent: Stripe.PaymentIntent, method: KeptPay
   return { intent: declined, outcome: 'declined' as const }
 }
 
-function take(context: Context, intent: Stripe.PaymentIntent, method: KeptPaymentMethod) {
+function collect(context: Context, intent: Stripe.PaymentIntent, method: PaymentMethod) {
   const status: ChargeStatus = method.type === 'us_bank_account' ? 'pending' : 'succeeded'
   const charge = addCharge(context, intent, method, status)
   const outcome = status === 'pending' ? ('processing' as const) : ('succeeded' as const)
-  const taken = paymentIntentsIn(context).put({
+  const charged = paymentIntentsIn(context).put({
     ...intent,
     amount_received: outcome === 'succeeded' ? intent.amount : 0,
     last_payment_error: null,
@@ -84,6 +85,6 @@ function take(context: Context, intent: Stripe.PaymentIntent, method: KeptPaymen
     payment_method: method.id,
     status: outcome,
   })
-  context.record(`payment_intent.${outcome}`, taken)
-  return { intent: taken, outcome }
+  context.record(`payment_intent.${outcome}`, charged)
+  return { intent: charged, outcome }
 }

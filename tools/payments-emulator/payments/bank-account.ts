@@ -1,12 +1,12 @@
-import { type KeptPaymentMethod, paymentMethodsIn } from '#tools/payments-emulator/billing/payment-method.ts'
+import { type PaymentMethod, paymentMethodsIn } from '#tools/payments-emulator/billing/payment-method.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 
-/** A payment method whose money comes days later, or not at all. */
+/** Adds a payment method that settles days later, or fails. */
 export function addBankAccount(
   context: Context,
   { name, email }: { name: string | null; email: string | null },
-): KeptPaymentMethod {
+): PaymentMethod {
   return paymentMethodsIn(context).put({
     id: newId('pm'),
     object: 'payment_method',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** How a charge was paid, as the charge remembers it. */
+/** The payment method as recorded on a charge. */
 export function chargeDetails({
   card,
   us_bank_account: bank,
@@ -10,7 +10,7 @@ export function chargeDetails({
     const details = { account_holder_type, account_type, bank_name, fingerprint, last4, routing_number }
     return { type: 'us_bank_account', us_bank_account: { ...details, payment_reference: null } }
   }
-  if (!card) throw new TypeError('A payment method is a card or a bank account here')
+  if (!card) throw new TypeError('unsupported payment method: neither card nor bank account')
   return {
     type: 'card',
     card: {

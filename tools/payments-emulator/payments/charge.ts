@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
 import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
-import type { KeptPaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
+import type { PaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { chargeDetails } from './charge-details.ts'
 
 export const chargesIn = (context: Context) => context.collection<Stripe.Charge>('charge')
 
-export function chargeIn(context: Context, id: string, param?: string): Stripe.Charge {
+export function getCharge(context: Context, id: string, param?: string): Stripe.Charge {
   const charge = chargesIn(context).get(id)
   if (!charge) throw noSuch('charge', id, param)
   return charge
@@ -15,11 +15,11 @@ export function chargeIn(context: Context, id: string, param?: string): Stripe.C
 
 export type ChargeStatus = 'succeeded' | 'pending' | 'failed'
 
-/** One attempt to take an intent's money. */
+/** Records one attempt to charge for an intent. */
 export function addCharge(
   context: Context,
   intent: Stripe.PaymentIntent,
-  method: KeptPaymentMethod,
+  method: PaymentMethod,
   status: ChargeStatus,
 ): Stripe.Charge {
   const isFailed = status === 'failed'
@@ -48,7 +48,7 @@ export function addCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: isFailed ? REFUSED : APPROVED,
+    outcome: isFailed ? DECLINED : APPROVED,
     paid: status === 'succeeded',
     payment_intent: intent.id,
     payment_method: method.id,
@@ -84,7 +84,7 @@ const APPROVED: Stripe.Charge.Outcome = {
   type: 'authorized',
 }
 
-const REFUSED: Stripe.Charge.Outcome = {
+const DECLINED: Stripe.Charge.Outcome = {
   ...APPROVED,
   network_decline_code: '05',
   network_status: 'declined_by_network',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { listPage, wholeList } from '#tools/payments-emulator/api/list-page.ts'
-import { nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
-import { chargeIn, chargesIn } from './charge.ts'
+import { chargesIn, getCharge } from './charge.ts'
 import { refundsIn } from './refund.ts'
 
 const list = route({
@@ -29,8 +29,8 @@ const list = route({
 const retrieve = route({
   method: 'GET',
   path: '/v1/charges/:id',
-  params: nothing(),
-  handle: (context, _, { id }) => chargeIn(context, id),
+  params: noParams(),
+  handle: (context, _, { id }) => getCharge(context, id),
 })
 
 export const charges: Resource = {
@@ -38,7 +38,7 @@ export const charges: Resource = {
   prefix: 'ch',
   urlOf: (id) => `/v1/charges/${id}`,
   routes: [list, retrieve],
-  includable: {
+  expandableFields: {
     refunds(context, { id }: { id: string }) {
       const refunds = refundsIn(context)
         .all()

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { invalidRequest, ProviderError } from '#tools/payments-emulator/api/provider-error.ts'
-import { addTokenCard, paymentMethodIn } from '#tools/payments-emulator/billing/payment-method.ts'
+import { addTokenCard, getPaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { attemptPayment } from './attempt-payment.ts'
 
 const CONFIRMABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** An attempt that is made by a call. One that was declined is refused; unlike at the provider, no trace of it stays. */
+/** Confirms a payment by an API call. A decline throws; unlike at the provider, nothing of the attempt is stored. */
 export function confirmPayment(
   context: Context,
   intent: Stripe.PaymentIntent,
@@ -23,7 +23,7 @@ export function confirmPayment(
       code: 'payment_intent_unexpected_state',
     })
   }
-  const method = addTokenCard(context, methodId) ?? paymentMethodIn(context, methodId, 'payment_method')
+  const method = addTokenCard(context, methodId) ?? getPaymentMethod(context, methodId, 'payment_method')
   const attempt = attemptPayment(context, intent, method)
   if (attempt.outcome === 'declined') throw declinedPayment(attempt.intent)
   return attempt.intent

@@ -6,21 +6,21 @@ import { chargesIn } from './charge.ts'
 import { NO_EVIDENCE } from './no-evidence.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
-const ANSWER_WITHIN_DAYS = 14
+const RESPONSE_DUE_DAYS = 14
 
 export const disputesIn = (context: Context) => context.collection<Stripe.Dispute>('dispute')
 
-export function disputeIn(context: Context, id: string): Stripe.Dispute {
+export function getDispute(context: Context, id: string): Stripe.Dispute {
   const dispute = disputesIn(context).get(id)
   if (!dispute) throw noSuch('dispute', id)
   return dispute
 }
 
-/** The payer's bank takes the money back until somebody decides. */
+/** The payer's bank withdraws the money until the dispute is decided. */
 export function openDispute(context: Context, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed) {
-    const why = charge.disputed ? 'it is disputed already' : `it is ${charge.status}`
-    throw invalidRequest(`Charge ${charge.id} cannot be disputed: ${why}`)
+    const reason = charge.disputed ? 'it is already disputed' : `it is ${charge.status}`
+    throw invalidRequest(`Charge ${charge.id} cannot be disputed: ${reason}`)
   }
   const dispute: Stripe.Dispute = {
     id: newId('du'),
@@ -33,7 +33,7 @@ export function openDispute(context: Context, charge: Stripe.Charge): Stripe.Dis
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: context.now() + ANSWER_WITHIN_DAYS * DAY_SECONDS,
+      due_by: context.now() + RESPONSE_DUE_DAYS * DAY_SECONDS,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -56,7 +56,7 @@ export function openDispute(context: Context, charge: Stripe.Charge): Stripe.Dis
 }
 
 export function closeDispute(context: Context, id: string, status: 'won' | 'lost'): Stripe.Dispute {
-  const dispute = disputeIn(context, id)
+  const dispute = getDispute(context, id)
   if (dispute.status === 'won' || dispute.status === 'lost') {
     throw invalidRequest(`This dispute is already closed: '${id}' was ${dispute.status}`)
   }

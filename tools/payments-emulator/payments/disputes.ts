@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
-import { closeDispute, disputeIn, disputesIn } from './dispute.ts'
+import { closeDispute, disputesIn, getDispute } from './dispute.ts'
 
 const list = route({
   method: 'GET',
@@ -28,15 +28,15 @@ const list = route({
 const retrieve = route({
   method: 'GET',
   path: '/v1/disputes/:id',
-  params: nothing(),
-  handle: (context, _, { id }) => disputeIn(context, id),
+  params: noParams(),
+  handle: (context, _, { id }) => getDispute(context, id),
 })
 
-/** The seller gives in. */
+/** The seller accepts the dispute. */
 const close = route({
   method: 'POST',
   path: '/v1/disputes/:id/close',
-  params: nothing(),
+  params: noParams(),
   handle: (context, _, { id }) => closeDispute(context, id, 'lost'),
 })
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What a seller has said against a dispute: nothing yet. */
+/** The evidence of a dispute that the seller has not responded to. */
 export const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,

@@ -3,11 +3,11 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
 import { closeDispute, openDispute } from './dispute.ts'
 import { refundCharge } from './refund.ts'
-import { chargeOf } from './refunds.ts'
+import { resolveCharge } from './refunds.ts'
 
-/** What happens to a payment after it was made. An id is enough: the account is found by it. */
+/** Actions on completed payments. The account is found by the id. */
 export type PaymentActs = {
-  /** All that is left of it, unless an amount is given in the smallest unit. */
+  /** Refunds the amount, in the smallest currency unit. Defaults to all that is left. */
   refund(paymentIntentId: string, amount?: number): Promise<{ refundId: string }>
   openDispute(paymentIntentId: string): Promise<{ disputeId: string }>
   closeDispute(disputeId: string, status: 'won' | 'lost'): Promise<void>
@@ -17,21 +17,21 @@ export function createPaymentActs(world: World): PaymentActs {
   return {
     refund: (payment_intent, amount) =>
       world.change(null, (platform) => {
-        const context = ownerOf(platform, 'payment_intent', payment_intent)
-        return { refundId: refundCharge(context, chargeOf(context, { payment_intent }), { amount }).id }
+        const context = requireOwner(platform, 'payment_intent', payment_intent)
+        return { refundId: refundCharge(context, resolveCharge(context, { payment_intent }), { amount }).id }
       }),
     openDispute: (payment_intent) =>
       world.change(null, (platform) => {
-        const context = ownerOf(platform, 'payment_intent', payment_intent)
-        return { disputeId: openDispute(context, chargeOf(context, { payment_intent })).id }
+        const context = requireOwner(platform, 'payment_intent', payment_intent)
+        return { disputeId: openDispute(context, resolveCharge(context, { payment_intent })).id }
       }),
     closeDispute: (id, status) =>
-      world.change(null, (platform) => void closeDispute(ownerOf(platform, 'dispute', id), id, status)),
+      world.change(null, (platform) => void closeDispute(requireOwner(platform, 'dispute', id), id, status)),
   }
 }
 
-function ownerOf(platform: Context, kind: string, id: string): Context {
-  const owner = platform.ownerOf(kind, id)
+function requireOwner(platform: Context, kind: string, id: string): Context {
+  const owner = platform.ownerContext(kind, id)
   if (!owner) throw noSuch(kind, id)
   return owner
 }

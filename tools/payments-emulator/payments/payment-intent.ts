@@ -1,18 +1,18 @@
 import type Stripe from 'stripe'
 import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { newId, randomLetters } from '#tools/payments-emulator/world/ids.ts'
+import { newId, randomAlphanumeric } from '#tools/payments-emulator/world/ids.ts'
 
 export const paymentIntentsIn = (context: Context) =>
   context.collection<Stripe.PaymentIntent>('payment_intent')
 
-export function paymentIntentIn(context: Context, id: string, param?: string): Stripe.PaymentIntent {
+export function getPaymentIntent(context: Context, id: string, param?: string): Stripe.PaymentIntent {
   const intent = paymentIntentsIn(context).get(id)
   if (!intent) throw noSuch('payment_intent', id, param)
   return intent
 }
 
-export type PaymentWish = {
+export type PaymentIntentInput = {
   amount: number
   currency: string
   customer?: string | null
@@ -24,14 +24,14 @@ export type PaymentWish = {
   payment_method_types?: string[]
 }
 
-/** To be paid, and no attempt made. */
-export function addPaymentIntent(context: Context, wish: PaymentWish): Stripe.PaymentIntent {
+/** Adds an unpaid intent without any attempt. */
+export function addPaymentIntent(context: Context, input: PaymentIntentInput): Stripe.PaymentIntent {
   const id = newId('pi')
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: wish.amount,
+    amount: input.amount,
     amount_capturable: 0,
     amount_received: 0,
     application: null,
@@ -40,34 +40,34 @@ export function addPaymentIntent(context: Context, wish: PaymentWish): Stripe.Pa
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${randomLetters(24)}`,
+    client_secret: `${id}_secret_${randomAlphanumeric(24)}`,
     confirmation_method: 'automatic',
     created: context.now(),
-    currency: wish.currency,
-    customer: wish.customer ?? null,
+    currency: input.currency,
+    customer: input.customer ?? null,
     customer_account: null,
-    description: wish.description ?? null,
+    description: input.description ?? null,
     excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: wish.metadata ?? {},
+    metadata: input.metadata ?? {},
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: wish.payment_method_types ?? ['card'],
+    payment_method_types: input.payment_method_types ?? ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: wish.receipt_email ?? null,
+    receipt_email: input.receipt_email ?? null,
     review: null,
     setup_future_usage: null,
     shipping: null,
     source: null,
-    statement_descriptor: wish.statement_descriptor ?? null,
-    statement_descriptor_suffix: wish.statement_descriptor_suffix ?? null,
+    statement_descriptor: input.statement_descriptor ?? null,
+    statement_descriptor_suffix: input.statement_descriptor_suffix ?? null,
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,

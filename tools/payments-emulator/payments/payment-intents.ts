@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { boolean, metadata, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { boolean, metadata, noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import { amountParam, currencyParam } from '#tools/payments-emulator/billing/price.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import { confirmPayment } from './confirm-payment.ts'
-import { addPaymentIntent, paymentIntentIn, paymentIntentsIn } from './payment-intent.ts'
-import { requireMerchant } from './require-merchant.ts'
+import { addPaymentIntent, getPaymentIntent, paymentIntentsIn } from './payment-intent.ts'
+import { requirePaymentsEnabled } from './require-merchant.ts'
 
 const create = route({
   method: 'POST',
@@ -29,10 +29,10 @@ const create = route({
     receipt_email: text().optional(),
     return_url: text().optional(),
   }),
-  handle(context, { confirm = false, payment_method, metadata: labels, return_url: _, ...wish }) {
-    requireMerchant(context)
-    const { automatic_payment_methods: automatic, ...rest } = wish
-    const added = addPaymentIntent(context, { ...rest, metadata: labels || {} })
+  handle(context, { confirm = false, payment_method, metadata: metadataInput, return_url: _, ...input }) {
+    requirePaymentsEnabled(context)
+    const { automatic_payment_methods: automatic, ...rest } = input
+    const added = addPaymentIntent(context, { ...rest, metadata: metadataInput || {} })
     const intent: Stripe.PaymentIntent = automatic
       ? paymentIntentsIn(context).put({ ...added, automatic_payment_methods: automatic })
       : added
@@ -45,7 +45,7 @@ const confirm = route({
   path: '/v1/payment_intents/:id/confirm',
   params: z.strictObject({ payment_method: text().optional(), return_url: text().optional() }),
   handle: (context, { payment_method }, { id }) =>
-    confirmPayment(context, paymentIntentIn(context, id), payment_method),
+    confirmPayment(context, getPaymentIntent(context, id), payment_method),
 })
 
 const cancel = route({
@@ -55,7 +55,7 @@ const cancel = route({
     cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   }),
   handle(context, { cancellation_reason = null }, { id }) {
-    const intent = paymentIntentIn(context, id)
+    const intent = getPaymentIntent(context, id)
     if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
       throw invalidRequest(
         `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
@@ -90,8 +90,8 @@ const list = route({
 const retrieve = route({
   method: 'GET',
   path: '/v1/payment_intents/:id',
-  params: nothing(),
-  handle: (context, _, { id }) => paymentIntentIn(context, id),
+  params: noParams(),
+  handle: (context, _, { id }) => getPaymentIntent(context, id),
 })
 
 export const paymentIntents: Resource = {

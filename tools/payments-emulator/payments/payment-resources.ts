@@ -4,5 +4,4 @@ import { disputes } from './disputes.ts'
 import { paymentIntents } from './payment-intents.ts'
 import { refunds } from './refunds.ts'
 
-/** One-time payments and what becomes of them. */
 export const PAYMENT_RESOURCES: readonly Resource[] = [paymentIntents, charges, refunds, disputes]

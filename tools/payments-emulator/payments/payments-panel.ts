@@ -10,10 +10,10 @@ import { disputesIn } from './dispute.ts'
 
 const MAX_SHOWN = 20
 
-/** Finds the checkout session in which a payment was made. The caller passes it in: checkout builds on payments. */
+/** Finds the checkout session of a payment. The caller passes it in, because checkout depends on payments. */
 type FindSession = (context: Context, paymentIntentId: string) => { id: string } | undefined
 
-/** Payments on connected accounts, and what may still become of them. */
+/** Lists payments on connected accounts, with buttons to settle, refund or dispute them. */
 export const paymentsPanel = (findSession: FindSession): ControlPanel => ({
   title: 'Payments on connected accounts',
   show(world) {
@@ -23,36 +23,36 @@ export const paymentsPanel = (findSession: FindSession): ControlPanel => ({
       .filter(({ charge }) => charge.status !== 'failed')
       .reverse()
       .sort((a, b) => b.charge.created - a.charge.created)
-    if (charges.length === 0) return html`<p>There are none yet.</p>`
-    return html`<ul class="objects">${charges.slice(0, MAX_SHOWN).map((paid) => shown(paid, findSession))}</ul>`
+    if (charges.length === 0) return html`<p>None yet.</p>`
+    return html`<ul class="objects">${charges.slice(0, MAX_SHOWN).map((accountCharge) => paymentItem(accountCharge, findSession))}</ul>`
   },
 })
 
-type Paid = { context: Context; account: Account; charge: Stripe.Charge }
+type AccountCharge = { context: Context; account: Account; charge: Stripe.Charge }
 
-function chargesAt(context: Context, account: Account): Paid[] {
+function chargesAt(context: Context, account: Account): AccountCharge[] {
   return chargesIn(context)
     .all()
     .map((charge) => ({ context, account, charge }))
 }
 
-function shown({ context, account, charge }: Paid, findSession: FindSession): Html {
+function paymentItem({ context, account, charge }: AccountCharge, findSession: FindSession): Html {
   const { amount, amount_refunded, currency, status, payment_intent } = charge
   const refunded = amount_refunded > 0 && html`, ${moneyText(amount_refunded, currency)} refunded`
   return html`<li><p><strong>${moneyText(amount, currency)}</strong>${refunded} to ${account.display_name ?? account.id} <code>${String(payment_intent)}</code></p>
 <div class="inline"><span class="status ${status === 'succeeded' ? 'active' : 'pending'}">${status}</span>
-${status === 'pending' ? settling(findSession(context, String(payment_intent))) : following(context, charge)}</div></li>`
+${status === 'pending' ? settleButtons(findSession(context, String(payment_intent))) : followUpButtons(context, charge)}</div></li>`
 }
 
-function settling(session: { id: string } | undefined): Html[] {
+function settleButtons(session: { id: string } | undefined): Html[] {
   if (!session) return []
   return [
-    actButton('settleBankDebit', [session.id, 'succeeded'], 'The money came'),
-    actButton('settleBankDebit', [session.id, 'failed'], 'The money did not come'),
+    actButton('settleBankDebit', [session.id, 'succeeded'], 'Bank debit succeeded'),
+    actButton('settleBankDebit', [session.id, 'failed'], 'Bank debit failed'),
   ]
 }
 
-function following(context: Context, charge: Stripe.Charge): Html[] {
+function followUpButtons(context: Context, charge: Stripe.Charge): Html[] {
   const payment = String(charge.payment_intent)
   const dispute = disputesIn(context)
     .all()

@@ -7,12 +7,16 @@ import { disputesIn } from './dispute.ts'
 
 export const refundsIn = (context: Context) => context.collection<Stripe.Refund>('refund')
 
-export type RefundWish = { amount?: number; metadata?: Record<string, string>; reason?: Stripe.Refund.Reason }
+export type RefundInput = {
+  amount?: number
+  metadata?: Record<string, string>
+  reason?: Stripe.Refund.Reason
+}
 
-/** All that is left of a charge, or part of it. */
-export function refundCharge(context: Context, charge: Stripe.Charge, wish: RefundWish): Stripe.Refund {
+/** Refunds part of a charge, or all that is left. */
+export function refundCharge(context: Context, charge: Stripe.Charge, input: RefundInput): Stripe.Refund {
   const left = charge.amount_captured - charge.amount_refunded
-  const { amount = left, metadata = {}, reason = null } = wish
+  const { amount = left, metadata = {}, reason = null } = input
   requireRefundable(context, charge, amount, left)
   const refund: Stripe.Refund = {
     id: newId('re'),

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { integer, metadata, nothing, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
+import { integer, metadata, noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest, noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { chargeIn } from './charge.ts'
-import { paymentIntentIn } from './payment-intent.ts'
+import { getCharge } from './charge.ts'
+import { getPaymentIntent } from './payment-intent.ts'
 import { refundCharge, refundsIn } from './refund.ts'
 
 const create = route({
@@ -21,10 +21,10 @@ const create = route({
     payment_intent: text().optional(),
     reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
   }),
-  handle: (context, { charge, payment_intent, metadata: labels, ...wish }) =>
-    refundCharge(context, chargeOf(context, { charge, payment_intent }), {
-      ...wish,
-      metadata: labels || {},
+  handle: (context, { charge, payment_intent, metadata: metadataInput, ...input }) =>
+    refundCharge(context, resolveCharge(context, { charge, payment_intent }), {
+      ...input,
+      metadata: metadataInput || {},
     }),
 })
 
@@ -50,7 +50,7 @@ const list = route({
 const retrieve = route({
   method: 'GET',
   path: '/v1/refunds/:id',
-  params: nothing(),
+  params: noParams(),
   handle(context, _, { id }) {
     const refund = refundsIn(context).get(id)
     if (!refund) throw noSuch('refund', id)
@@ -58,21 +58,21 @@ const retrieve = route({
   },
 })
 
-type Paid = { charge?: string; payment_intent?: string }
+type ChargeReference = { charge?: string; payment_intent?: string }
 
-/** The charge that took the money, named by itself or by its intent. */
-export function chargeOf(context: Context, { charge, payment_intent }: Paid): Stripe.Charge {
-  if (charge !== undefined) return chargeIn(context, charge, 'charge')
+/** The charge, found by its own id or by its intent. */
+export function resolveCharge(context: Context, { charge, payment_intent }: ChargeReference): Stripe.Charge {
+  if (charge !== undefined) return getCharge(context, charge, 'charge')
   if (payment_intent === undefined) {
     throw invalidRequest(
       'One of the following params should be provided for this request: payment_intent or charge.',
     )
   }
-  const { latest_charge } = paymentIntentIn(context, payment_intent, 'payment_intent')
+  const { latest_charge } = getPaymentIntent(context, payment_intent, 'payment_intent')
   if (latest_charge === null) {
     throw invalidRequest(`The PaymentIntent '${payment_intent}' does not have a successful charge to refund.`)
   }
-  return chargeIn(context, String(latest_charge))
+  return getCharge(context, String(latest_charge))
 }
 
 export const refunds: Resource = {

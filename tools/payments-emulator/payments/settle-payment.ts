@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { chargeIn, chargesIn } from './charge.ts'
-import { paymentIntentIn, paymentIntentsIn } from './payment-intent.ts'
+import { chargesIn, getCharge } from './charge.ts'
+import { getPaymentIntent, paymentIntentsIn } from './payment-intent.ts'
 
-/** Days after a bank was asked for money, it says whether there was some. */
+/** Settles a bank debit as succeeded or failed. A real bank does so days later. */
 export function settlePayment(
   context: Context,
   intentId: string,
   result: 'succeeded' | 'failed',
 ): Stripe.PaymentIntent {
-  const intent = paymentIntentIn(context, intentId)
+  const intent = getPaymentIntent(context, intentId)
   if (intent.status !== 'processing') {
     throw invalidRequest(`Only a payment that is processing can settle: '${intentId}' is ${intent.status}`)
   }
   const charge = chargesIn(context).put({
-    ...chargeIn(context, String(intent.latest_charge)),
+    ...getCharge(context, String(intent.latest_charge)),
     status: result,
     paid: result === 'succeeded',
     ...(result === 'failed' && {
@@ -27,7 +27,7 @@ export function settlePayment(
   })
   context.record(`charge.${result}`, charge)
   const settled = paymentIntentsIn(context).put(
-    result === 'succeeded' ? paid(intent) : refused(intent, charge),
+    result === 'succeeded' ? paid(intent) : failed(intent, charge),
   )
   context.record(
     result === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
@@ -42,7 +42,7 @@ const paid = (intent: Stripe.PaymentIntent): Stripe.PaymentIntent => ({
   status: 'succeeded',
 })
 
-const refused = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent => ({
+const failed = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent => ({
   ...intent,
   payment_method: null,
   status: 'requires_payment_method',

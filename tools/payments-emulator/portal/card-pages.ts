@@ -1,63 +1,67 @@
-import { firstCardValues, isTypedCard, readCard } from '#tools/payments-emulator/billing/card-form.ts'
+import { initialCardValues, isCardInput, readCard } from '#tools/payments-emulator/billing/card-form.ts'
 import { invoicesOf } from '#tools/payments-emulator/billing/invoice.ts'
 import { moneyText } from '#tools/payments-emulator/billing/money.ts'
-import type { TypedCard } from '#tools/payments-emulator/billing/payment-method.ts'
+import type { CardInput } from '#tools/payments-emulator/billing/payment-method.ts'
 import { replaceCard } from '#tools/payments-emulator/billing/replace-card.ts'
 import { hasEnded, subscriptionsOf } from '#tools/payments-emulator/billing/subscription.ts'
 import { authenticationPage } from '#tools/payments-emulator/pages/authentication-page.ts'
 import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
-import type { PageAnswer, Visit } from '#tools/payments-emulator/resource/page.ts'
+import type { PageRequest, PageResponse } from '#tools/payments-emulator/resource/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { cardView } from './card-view.ts'
-import { type KeptPortalSession, portalSessionsIn } from './portal-session.ts'
+import { type PortalSession, portalSessionsIn } from './portal-session.ts'
 import { pathOf } from './portal-shown.ts'
 
 const DECLINED = 'Your card was declined. Try another card.'
 const NOT_AUTHENTICATED = 'We are unable to authenticate your payment method. Try another card.'
 
-type Filled = Pick<Parameters<typeof cardView>[0], 'card' | 'message'>
+type FormState = Pick<Parameters<typeof cardView>[0], 'card' | 'message'>
 
-export function showCard(context: Context, session: KeptPortalSession, { query }: Visit): PageAnswer {
-  const values = firstCardValues(query.card, context.now())
+export function showCard(context: Context, session: PortalSession, { query }: PageRequest): PageResponse {
+  const values = initialCardValues(query.card, context.now())
   const message = query.authentication === 'failed' ? NOT_AUTHENTICATED : null
   return { html: view(context, session, { card: { values, problems: {} }, message }) }
 }
 
-export function saveCard(context: Context, session: KeptPortalSession, { form: values }: Visit): PageAnswer {
+export function saveCard(
+  context: Context,
+  session: PortalSession,
+  { form: values }: PageRequest,
+): PageResponse {
   const card = readCard(values, context.now())
-  if (!isTypedCard(card)) {
+  if (!isCardInput(card)) {
     return { status: 422, html: view(context, session, { card: { values, problems: card }, message: null }) }
   }
   if (card.card.behaviour.startsWith('authenticates')) {
-    keep(context, session, { waitingCard: card })
+    updateHidden(context, session, { waitingCard: card })
     return { redirect: `${pathOf(session)}/authenticate` }
   }
-  return replaced(context, session, card, values)
+  return replaceAndRespond(context, session, card, values)
 }
 
-export function askAuthentication(_: Context, session: KeptPortalSession): PageAnswer {
+export function showAuthentication(_: Context, session: PortalSession): PageResponse {
   if (!session.hidden.waitingCard) return { redirect: `${pathOf(session)}/card` }
   return { html: authenticationPage(null) }
 }
 
-export function takeAuthentication(
+export function submitAuthentication(
   context: Context,
-  session: KeptPortalSession,
-  { form }: Visit,
-): PageAnswer {
+  session: PortalSession,
+  { form }: PageRequest,
+): PageResponse {
   const card = session.hidden.waitingCard
-  const after = keep(context, session, { waitingCard: null })
+  const after = updateHidden(context, session, { waitingCard: null })
   if (!card) return { redirect: `${pathOf(session)}/card` }
   if (form.answer !== 'complete') return { redirect: `${pathOf(session)}/card?authentication=failed` }
-  return replaced(context, after, card, {})
+  return replaceAndRespond(context, after, card, {})
 }
 
-function replaced(
+function replaceAndRespond(
   context: Context,
-  session: KeptPortalSession,
-  card: TypedCard,
+  session: PortalSession,
+  card: CardInput,
   values: Record<string, string>,
-): PageAnswer {
+): PageResponse {
   if (replaceCard(context, session.customer, card) === 'declined') {
     return {
       status: 402,
@@ -65,11 +69,11 @@ function replaced(
     }
   }
   const isFlow = session.flow !== null && !session.hidden.isFlowDone
-  const done = keep(context, session, { isFlowDone: true })
+  const done = updateHidden(context, session, { isFlowDone: true })
   return isFlow ? afterFlow(done) : { redirect: `${pathOf(session)}?done=card` }
 }
 
-function afterFlow(session: KeptPortalSession): PageAnswer {
+function afterFlow(session: PortalSession): PageResponse {
   const after = session.flow?.after_completion
   if (after?.type === 'redirect' && after.redirect) return { redirect: after.redirect.return_url }
   if (after?.type !== 'hosted_confirmation') return { redirect: `${pathOf(session)}?done=card` }
@@ -78,7 +82,7 @@ function afterFlow(session: KeptPortalSession): PageAnswer {
   return { html: noticePage({ title: 'All set', text, link }) }
 }
 
-function view(context: Context, session: KeptPortalSession, filled: Filled): string {
+function view(context: Context, session: PortalSession, state: FormState): string {
   const isFlow = session.flow !== null && !session.hidden.isFlowDone
   const href = isFlow ? session.return_url : pathOf(session)
   return cardView({
@@ -86,7 +90,7 @@ function view(context: Context, session: KeptPortalSession, filled: Filled): str
     seller: context.platformName,
     back: href ? { href, label: isFlow ? `Return to ${context.platformName}` : 'Billing' } : null,
     openAmount: openAmount(context, session.customer),
-    ...filled,
+    ...state,
   })
 }
 
@@ -99,10 +103,10 @@ function openAmount(context: Context, customer: string): string | null {
   return total === 0 ? null : moneyText(total, open[0]?.currency ?? 'usd')
 }
 
-function keep(
+function updateHidden(
   context: Context,
-  session: KeptPortalSession,
-  change: Partial<KeptPortalSession['hidden']>,
-): KeptPortalSession {
+  session: PortalSession,
+  change: Partial<PortalSession['hidden']>,
+): PortalSession {
   return portalSessionsIn(context).put({ ...session, hidden: { ...session.hidden, ...change } })
 }

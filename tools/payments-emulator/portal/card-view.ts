@@ -1,27 +1,27 @@
 import { type CardFields, cardFields, testCardList } from '#tools/payments-emulator/billing/card-form.ts'
 import { alert } from '#tools/payments-emulator/pages/field.ts'
-import { frame } from '#tools/payments-emulator/pages/frame.ts'
+import { pageDocument } from '#tools/payments-emulator/pages/frame.ts'
 import { html } from '#tools/payments-emulator/pages/html.ts'
 
-type Shown = {
+type CardPage = {
   path: string
   back: { href: string; label: string } | null
   seller: string
-  /** What is paid at once with the new card. */
+  /** The amount that is charged to the new card right away. */
   openAmount: string | null
   card: CardFields
   message: string | null
 }
 
-export function cardView({ path, back, seller, openAmount, card, message }: Shown): string {
-  return frame(
+export function cardView({ path, back, seller, openAmount, card, message }: CardPage): string {
+  return pageDocument(
     'Update card',
     html`<div class="split">
 <section class="summary">
 ${back && html`<p><a class="back" href="${back.href}">← ${back.label}</a></p>`}
 <p class="eyebrow">${seller}</p>
 <h1>Your card</h1>
-<p>${openAmount ? `${openAmount} is open. It is paid with the new card at once.` : 'It is used for all payments to come.'}</p>
+<p>${openAmount ? `${openAmount} is due. It will be charged to the new card right away.` : 'It will be used for all future payments.'}</p>
 </section>
 <section class="panel pay">${alert(message)}
 <form method="post" novalidate>${cardFields(card)}<button>Save card</button></form>

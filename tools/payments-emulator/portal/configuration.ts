@@ -10,13 +10,13 @@ type Configuration = Stripe.BillingPortal.Configuration
 export const configurationsIn = (context: Context) =>
   context.collection<Configuration>('billing_portal.configuration')
 
-export function configurationIn(context: Context, id: string, param?: string): Configuration {
+export function getConfiguration(context: Context, id: string, param?: string): Configuration {
   const configuration = configurationsIn(context).get(id)
   if (!configuration) throw noSuch('configuration', id, param)
   return configuration
 }
 
-/** The first that was made is used where none is named. */
+/** The first configuration becomes the default. */
 export function addConfiguration(context: Context, input: ConfigurationInput): Configuration {
   const isDefault = configurationsIn(context).all().length === 0
   return configurationsIn(context).put(

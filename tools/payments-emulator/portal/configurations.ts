@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { listPage } from '#tools/payments-emulator/api/list-page.ts'
-import { boolean, nothing, pagination } from '#tools/payments-emulator/api/params.ts'
+import { boolean, noParams, pagination } from '#tools/payments-emulator/api/params.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
-import { addConfiguration, changedConfiguration, configurationIn, configurationsIn } from './configuration.ts'
+import {
+  addConfiguration,
+  changedConfiguration,
+  configurationsIn,
+  getConfiguration,
+} from './configuration.ts'
 import { createParams, updateParams } from './configuration-params.ts'
 
 const URL = '/v1/billing_portal/configurations'
@@ -42,15 +47,15 @@ export const portalConfigurations: Resource = {
     route({
       method: 'GET',
       path: '/v1/billing_portal/configurations/:id',
-      params: nothing(),
-      handle: (context, _, { id }) => configurationIn(context, id),
+      params: noParams(),
+      handle: (context, _, { id }) => getConfiguration(context, id),
     }),
     route({
       method: 'POST',
       path: '/v1/billing_portal/configurations/:id',
       params: updateParams,
       handle(context, input, { id }) {
-        const before = configurationIn(context, id)
+        const before = getConfiguration(context, id)
         const configuration = configurationsIn(context).put(
           changedConfiguration(before, input, context.now()),
         )

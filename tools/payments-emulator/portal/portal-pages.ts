@@ -2,107 +2,117 @@ import type Stripe from 'stripe'
 import {
   cancelAtPeriodEnd,
   endSubscription,
-  keepSubscription,
+  resumeSubscription,
 } from '#tools/payments-emulator/billing/end-subscription.ts'
 import { hasEnded, subscriptionsOf } from '#tools/payments-emulator/billing/subscription.ts'
 import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
-import type { Page, PageAnswer, Visit } from '#tools/payments-emulator/resource/page.ts'
+import type { Page, PageRequest, PageResponse } from '#tools/payments-emulator/resource/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { askAuthentication, saveCard, showCard, takeAuthentication } from './card-pages.ts'
-import { configurationIn } from './configuration.ts'
-import { type KeptPortalSession, openPortalSession } from './portal-session.ts'
-import { pathOf, planOf, portalShown } from './portal-shown.ts'
+import { saveCard, showAuthentication, showCard, submitAuthentication } from './card-pages.ts'
+import { getConfiguration } from './configuration.ts'
+import { openPortalSession, type PortalSession } from './portal-session.ts'
+import { pathOf, planOf, portalContent } from './portal-shown.ts'
 import { cancelView, portalView } from './portal-view.ts'
 
 export const portalPages: readonly Page[] = [
-  { method: 'GET', path: '/portal/:secret', answer: atPortal(home) },
-  { method: 'GET', path: '/portal/:secret/card', answer: atPortal(withCards(showCard)) },
-  { method: 'POST', path: '/portal/:secret/card', answer: atPortal(withCards(saveCard)) },
-  { method: 'GET', path: '/portal/:secret/authenticate', answer: atPortal(withCards(askAuthentication)) },
-  { method: 'POST', path: '/portal/:secret/authenticate', answer: atPortal(withCards(takeAuthentication)) },
-  { method: 'GET', path: '/portal/:secret/cancel', answer: atPortal(askToCancel) },
-  { method: 'POST', path: '/portal/:secret/cancel', answer: atPortal(cancel) },
-  { method: 'POST', path: '/portal/:secret/renew', answer: atPortal(renew) },
+  { method: 'GET', path: '/portal/:secret', handle: withSession(home) },
+  { method: 'GET', path: '/portal/:secret/card', handle: withSession(ifCardsEnabled(showCard)) },
+  { method: 'POST', path: '/portal/:secret/card', handle: withSession(ifCardsEnabled(saveCard)) },
+  {
+    method: 'GET',
+    path: '/portal/:secret/authenticate',
+    handle: withSession(ifCardsEnabled(showAuthentication)),
+  },
+  {
+    method: 'POST',
+    path: '/portal/:secret/authenticate',
+    handle: withSession(ifCardsEnabled(submitAuthentication)),
+  },
+  { method: 'GET', path: '/portal/:secret/cancel', handle: withSession(askToCancel) },
+  { method: 'POST', path: '/portal/:secret/cancel', handle: withSession(cancel) },
+  { method: 'POST', path: '/portal/:secret/renew', handle: withSession(renew) },
 ]
 
-type AtPortal = (context: Context, session: KeptPortalSession, visit: Visit) => PageAnswer
+type SessionPage = (context: Context, session: PortalSession, request: PageRequest) => PageResponse
 
-function atPortal(answer: AtPortal): Page['answer'] {
-  return (context, visit) => {
-    const session = openPortalSession(context, visit.path.secret ?? '')
-    if (session) return answer(context, session, visit)
+function withSession(handler: SessionPage): Page['handle'] {
+  return (context, request) => {
+    const session = openPortalSession(context, request.path.secret ?? '')
+    if (session) return handler(context, session, request)
     const text =
-      'For your safety these links work for a short time only. Go back to the app and open billing again.'
+      'For your safety, these links only work for a short time. Go back to the app and open billing again.'
     return { status: 410, html: noticePage({ title: 'This link has expired', text }) }
   }
 }
 
-/** Only where the app lets customers change their card. */
-function withCards(answer: AtPortal): AtPortal {
-  return (context, session, visit) => {
-    const { features } = configurationIn(context, String(session.configuration))
+/** Redirects home if the app does not let customers change their card. */
+function ifCardsEnabled(handler: SessionPage): SessionPage {
+  return (context, session, request) => {
+    const { features } = getConfiguration(context, String(session.configuration))
     return features.payment_method_update.enabled
-      ? answer(context, session, visit)
+      ? handler(context, session, request)
       : { redirect: pathOf(session) }
   }
 }
 
 const MESSAGES: Record<string, string> = {
   card: 'Your card was saved.',
-  canceled: 'Canceled. Until it ends you can change your mind.',
-  renewed: 'Your subscription goes on.',
+  canceled: 'Canceled. You can resume it until it ends.',
+  renewed: 'Your subscription will continue.',
 }
 
-function home(context: Context, session: KeptPortalSession, { query }: Visit): PageAnswer {
-  if (isFlowAhead(context, session)) return { redirect: flowPath(session) }
+function home(context: Context, session: PortalSession, { query }: PageRequest): PageResponse {
+  if (isFlowPending(context, session)) return { redirect: flowPath(session) }
   return {
-    html: portalView({ ...portalShown(context, session), message: MESSAGES[query.done ?? ''] ?? null }),
+    html: portalView({ ...portalContent(context, session), message: MESSAGES[query.done ?? ''] ?? null }),
   }
 }
 
-function isFlowAhead(context: Context, { flow, hidden, configuration }: KeptPortalSession): boolean {
+function isFlowPending(context: Context, { flow, hidden, configuration }: PortalSession): boolean {
   if (!flow || hidden.isFlowDone) return false
-  const { features } = configurationIn(context, String(configuration))
+  const { features } = getConfiguration(context, String(configuration))
   return flow.type === 'payment_method_update'
     ? features.payment_method_update.enabled
     : features.subscription_cancel.enabled
 }
 
-function flowPath(session: KeptPortalSession): string {
+function flowPath(session: PortalSession): string {
   if (session.flow?.type === 'payment_method_update') return `${pathOf(session)}/card`
   return `${pathOf(session)}/cancel?subscription=${session.flow?.subscription_cancel?.subscription}`
 }
 
-function askToCancel(context: Context, session: KeptPortalSession, { query }: Visit): PageAnswer {
+function askToCancel(context: Context, session: PortalSession, { query }: PageRequest): PageResponse {
   const subscription = ownSubscription(context, session, query.subscription)
   if (!subscription) return { redirect: pathOf(session) }
-  return { html: cancelView(pathOf(session), planOf(context, subscription), cancelsNow(context, session)) }
+  return {
+    html: cancelView(pathOf(session), planOf(context, subscription), cancelsImmediately(context, session)),
+  }
 }
 
-function cancel(context: Context, session: KeptPortalSession, { form }: Visit): PageAnswer {
+function cancel(context: Context, session: PortalSession, { form }: PageRequest): PageResponse {
   const subscription = ownSubscription(context, session, form.subscription)
-  if (subscription && cancelsNow(context, session))
+  if (subscription && cancelsImmediately(context, session))
     endSubscription(context, subscription.id, 'cancellation_requested')
   else if (subscription) cancelAtPeriodEnd(context, subscription)
   return { redirect: `${pathOf(session)}?done=canceled` }
 }
 
-function renew(context: Context, session: KeptPortalSession, { form }: Visit): PageAnswer {
+function renew(context: Context, session: PortalSession, { form }: PageRequest): PageResponse {
   const subscription = ownSubscription(context, session, form.subscription)
-  if (subscription?.cancel_at_period_end) keepSubscription(context, subscription)
+  if (subscription?.cancel_at_period_end) resumeSubscription(context, subscription)
   return { redirect: `${pathOf(session)}?done=renewed` }
 }
 
 function ownSubscription(
   context: Context,
-  { customer, configuration }: KeptPortalSession,
+  { customer, configuration }: PortalSession,
   id: string | undefined,
 ): Stripe.Subscription | undefined {
-  const { features } = configurationIn(context, String(configuration))
+  const { features } = getConfiguration(context, String(configuration))
   if (!features.subscription_cancel.enabled) return undefined
   return subscriptionsOf(context, customer).find((candidate) => candidate.id === id && !hasEnded(candidate))
 }
 
-function cancelsNow(context: Context, { configuration }: KeptPortalSession): boolean {
-  return configurationIn(context, String(configuration)).features.subscription_cancel.mode === 'immediately'
+function cancelsImmediately(context: Context, { configuration }: PortalSession): boolean {
+  return getConfiguration(context, String(configuration)).features.subscription_cancel.mode === 'immediately'
 }

@@ -1,37 +1,37 @@
 import type Stripe from 'stripe'
-import type { TypedCard } from '#tools/payments-emulator/billing/payment-method.ts'
+import type { CardInput } from '#tools/payments-emulator/billing/payment-method.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 
-export type KeptPortalSession = Stripe.BillingPortal.Session & {
+export type PortalSession = Stripe.BillingPortal.Session & {
   hidden: {
-    /** Not the id, so that only who was sent here can open it. */
+    /** The URL contains this instead of the id, so that only the recipient can open it. */
     secret: string
-    /** Seconds. Moves once, when it is opened. */
+    /** Expiry in Unix seconds. It is extended once, when the session is opened. */
     diesAt: number
     isOpened: boolean
-    /** What it was opened for was done; from then on it is the whole portal. */
+    /** Whether the flow it was created for is complete. From then on it shows the whole portal. */
     isFlowDone: boolean
-    /** Waits for the answer to 3-D Secure. */
-    waitingCard: TypedCard | null
+    /** The card that awaits 3-D Secure. */
+    waitingCard: CardInput | null
   }
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-export const UNUSED_LIFE = 5 * MINUTE
-const OPENED_LIFE = HOUR
+export const UNOPENED_TTL = 5 * MINUTE
+const OPENED_TTL = HOUR
 
 export const portalSessionsIn = (context: Context) =>
-  context.collection<KeptPortalSession>('billing_portal.session')
+  context.collection<PortalSession>('billing_portal.session')
 
-/** Undefined when there is none, or it is dead. */
-export function openPortalSession(context: Context, secret: string): KeptPortalSession | undefined {
+/** Undefined if it does not exist or has expired. */
+export function openPortalSession(context: Context, secret: string): PortalSession | undefined {
   const session = portalSessionsIn(context)
     .all()
     .find((candidate) => candidate.hidden.secret === secret)
   if (!session || session.hidden.diesAt <= context.now()) return undefined
   if (session.hidden.isOpened) return session
-  const hidden = { ...session.hidden, diesAt: context.now() + OPENED_LIFE, isOpened: true }
+  const hidden = { ...session.hidden, diesAt: context.now() + OPENED_TTL, isOpened: true }
   return portalSessionsIn(context).put({ ...session, hidden })
 }

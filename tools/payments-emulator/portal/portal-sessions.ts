@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { isWebUrl } from '#tools/payments-emulator/api/is-web-url.ts'
 import { text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
-import { customerIn } from '#tools/payments-emulator/billing/customer.ts'
-import { subscriptionIn } from '#tools/payments-emulator/billing/subscription.ts'
+import { getCustomer } from '#tools/payments-emulator/billing/customer.ts'
+import { getSubscription } from '#tools/payments-emulator/billing/subscription.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { newId, randomLetters } from '#tools/payments-emulator/world/ids.ts'
-import { shown } from '#tools/payments-emulator/world/store.ts'
-import { configurationIn, configurationsIn } from './configuration.ts'
+import { newId, randomAlphanumeric } from '#tools/payments-emulator/world/ids.ts'
+import { withoutHidden } from '#tools/payments-emulator/world/store.ts'
+import { configurationsIn, getConfiguration } from './configuration.ts'
 import { portalPages } from './portal-pages.ts'
-import { type KeptPortalSession, portalSessionsIn, UNUSED_LIFE } from './portal-session.ts'
+import { type PortalSession, portalSessionsIn, UNOPENED_TTL } from './portal-session.ts'
 
 const flowData = z.strictObject({
   after_completion: z
@@ -44,20 +44,20 @@ export const portalSessions: Resource = {
       method: 'POST',
       path: '/v1/billing_portal/sessions',
       params,
-      handle: (context, input) => shown(addPortalSession(context, input)),
+      handle: (context, input) => withoutHidden(addPortalSession(context, input)),
     }),
   ],
   pages: portalPages,
 }
 
-function addPortalSession(context: Context, input: z.output<typeof params>): KeptPortalSession {
-  const customer = customerIn(context, input.customer, 'customer')
-  const configuration = configurationOf(context, input.configuration)
+function addPortalSession(context: Context, input: z.output<typeof params>): PortalSession {
+  const customer = getCustomer(context, input.customer, 'customer')
+  const configuration = resolveConfiguration(context, input.configuration)
   const returnUrl = input.return_url ?? configuration.default_return_url
   if (returnUrl && !isWebUrl(returnUrl)) {
     throw invalidRequest(`Not a valid URL (got '${returnUrl}')`, { code: 'url_invalid', param: 'return_url' })
   }
-  const secret = randomLetters(40)
+  const secret = randomAlphanumeric(40)
   const session = portalSessionsIn(context).put({
     id: newId('bps'),
     object: 'billing_portal.session',
@@ -73,7 +73,7 @@ function addPortalSession(context: Context, input: z.output<typeof params>): Kep
     url: `${context.baseUrl}/portal/${secret}`,
     hidden: {
       secret,
-      diesAt: context.now() + UNUSED_LIFE,
+      diesAt: context.now() + UNOPENED_TTL,
       isOpened: false,
       isFlowDone: false,
       waitingCard: null,
@@ -83,12 +83,12 @@ function addPortalSession(context: Context, input: z.output<typeof params>): Kep
   return session
 }
 
-function configurationOf(context: Context, id: string | undefined): Stripe.BillingPortal.Configuration {
-  if (id !== undefined) return configurationIn(context, id, 'configuration')
-  const usual = configurationsIn(context)
+function resolveConfiguration(context: Context, id: string | undefined): Stripe.BillingPortal.Configuration {
+  if (id !== undefined) return getConfiguration(context, id, 'configuration')
+  const defaultConfiguration = configurationsIn(context)
     .all()
     .find(({ is_default }) => is_default)
-  if (usual) return usual
+  if (defaultConfiguration) return defaultConfiguration
   throw invalidRequest(
     'No configuration provided and your test mode default configuration has not been created. Create one with a call to /v1/billing_portal/configurations.',
     { param: 'configuration' },
@@ -97,7 +97,7 @@ function configurationOf(context: Context, id: string | undefined): Stripe.Billi
 
 function flowOf(context: Context, flow: FlowInput): Stripe.BillingPortal.Session.Flow {
   const { after_completion: after, subscription_cancel: cancel } = flow
-  if (cancel) subscriptionIn(context, cancel.subscription, 'flow_data[subscription_cancel][subscription]')
+  if (cancel) getSubscription(context, cancel.subscription, 'flow_data[subscription_cancel][subscription]')
   if (flow.type === 'subscription_cancel' && !cancel) {
     const param = 'flow_data[subscription_cancel]'
     throw invalidRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })

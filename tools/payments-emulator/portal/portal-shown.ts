@@ -1,32 +1,37 @@
 import type Stripe from 'stripe'
-import { customerIn } from '#tools/payments-emulator/billing/customer.ts'
+import { getCustomer } from '#tools/payments-emulator/billing/customer.ts'
 import { invoicesIn } from '#tools/payments-emulator/billing/invoice.ts'
 import { paymentMethodsIn } from '#tools/payments-emulator/billing/payment-method.ts'
 import { productsIn } from '#tools/payments-emulator/billing/product.ts'
-import { cardOf, hasEnded, itemsOf, subscriptionsOf } from '#tools/payments-emulator/billing/subscription.ts'
+import {
+  chargeableCard,
+  hasEnded,
+  itemsOf,
+  subscriptionsOf,
+} from '#tools/payments-emulator/billing/subscription.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
-import { configurationIn } from './configuration.ts'
-import type { KeptPortalSession } from './portal-session.ts'
-import type { Plan, PortalShown } from './portal-view.ts'
+import { getConfiguration } from './configuration.ts'
+import type { PortalSession } from './portal-session.ts'
+import type { Plan, PortalContent } from './portal-view.ts'
 
-export const pathOf = ({ hidden }: KeptPortalSession) => `/portal/${hidden.secret}`
+export const pathOf = ({ hidden }: PortalSession) => `/portal/${hidden.secret}`
 
-export function portalShown(context: Context, session: KeptPortalSession): Omit<PortalShown, 'message'> {
-  const customer = customerIn(context, session.customer)
+export function portalContent(context: Context, session: PortalSession): Omit<PortalContent, 'message'> {
+  const customer = getCustomer(context, session.customer)
   const all = subscriptionsOf(context, session.customer).reverse()
   const live = all.filter((subscription) => !hasEnded(subscription))
   const plans = (live.length > 0 ? live : all.slice(0, 1)).map((subscription) =>
     planOf(context, subscription),
   )
-  const usual = customer.invoice_settings.default_payment_method
+  const defaultMethod = customer.invoice_settings.default_payment_method
   return {
     path: pathOf(session),
     seller: context.platformName,
     returnUrl: session.return_url,
-    features: configurationIn(context, String(session.configuration)).features,
+    features: getConfiguration(context, String(session.configuration)).features,
     email: customer.email,
     plans,
-    card: plans[0]?.card ?? paymentMethodsIn(context).get(String(usual)),
+    card: plans[0]?.card ?? paymentMethodsIn(context).get(String(defaultMethod)),
     invoices: invoicesIn(context)
       .all()
       .filter((invoice) => invoice.customer === session.customer)
@@ -36,5 +41,9 @@ export function portalShown(context: Context, session: KeptPortalSession): Omit<
 
 export function planOf(context: Context, subscription: Stripe.Subscription): Plan {
   const names = itemsOf(subscription).map(({ price }) => productsIn(context).get(String(price.product))?.name)
-  return { subscription, name: names.join(', ') || 'Subscription', card: cardOf(context, subscription) }
+  return {
+    subscription,
+    name: names.join(', ') || 'Subscription',
+    card: chargeableCard(context, subscription),
+  }
 }

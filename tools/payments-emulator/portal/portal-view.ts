@@ -1,50 +1,50 @@
 import type Stripe from 'stripe'
 import { recurrenceText } from '#tools/payments-emulator/billing/billing-interval.ts'
 import { moneyText } from '#tools/payments-emulator/billing/money.ts'
-import type { KeptPaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
+import type { PaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
 import { recurrenceOf } from '#tools/payments-emulator/billing/start-subscription.ts'
 import { hasEnded, itemsOf, periodOf } from '#tools/payments-emulator/billing/subscription.ts'
 import { dayText, shortDayText } from '#tools/payments-emulator/pages/day-text.ts'
-import { frame } from '#tools/payments-emulator/pages/frame.ts'
+import { pageDocument } from '#tools/payments-emulator/pages/frame.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
 
-export type Plan = { subscription: Stripe.Subscription; name: string; card: KeptPaymentMethod | undefined }
+export type Plan = { subscription: Stripe.Subscription; name: string; card: PaymentMethod | undefined }
 
-export type PortalShown = {
+export type PortalContent = {
   path: string
   seller: string
   returnUrl: string | null
   features: Stripe.BillingPortal.Configuration.Features
   email: string | null
   plans: Plan[]
-  card: KeptPaymentMethod | undefined
+  card: PaymentMethod | undefined
   invoices: Stripe.Invoice[]
   message: string | null
 }
 
-export function portalView(shown: PortalShown): string {
-  const { path, seller, returnUrl, features, email, plans, card, message } = shown
-  return frame(
+export function portalView(content: PortalContent): string {
+  const { path, seller, returnUrl, features, email, plans, card, message } = content
+  return pageDocument(
     'Billing',
     html`<div class="portal">
 ${returnUrl && html`<p><a class="back" href="${returnUrl}">← Return to ${seller}</a></p>`}
 <h1>Billing</h1>
 ${email && html`<p class="hint">${email}</p>`}
 ${message && html`<p class="success" role="status">${message}</p>`}
-${plans.length === 0 && html`<section class="panel"><h2>Plan</h2><p>There is no subscription.</p></section>`}
+${plans.length === 0 && html`<section class="panel"><h2>Plan</h2><p>No subscription.</p></section>`}
 ${plans.map((plan) => planPanel(plan, path, features))}
 <section class="panel"><h2>Payment method</h2>
 <p>${card ? cardText(card) : 'No card on file.'}</p>
 ${features.payment_method_update.enabled && html`<p><a class="button quiet" href="${path}/card">${card ? 'Update card' : 'Add card'}</a></p>`}
 </section>
-${features.invoice_history.enabled && invoiceHistory(shown.invoices)}
+${features.invoice_history.enabled && invoiceHistory(content.invoices)}
 </div>`,
   )
 }
 
 export function cancelView(path: string, { subscription, name }: Plan, isNow: boolean): string {
   const until = dayText(periodOf(subscription).end)
-  return frame(
+  return pageDocument(
     'Cancel subscription',
     html`<section class="panel notice"><h1>Cancel your subscription?</h1>
 <p>${isNow ? `${name} ends now.` : `${name} stays available until ${until}. After that it ends, and nothing more is charged.`}</p>
@@ -53,7 +53,7 @@ export function cancelView(path: string, { subscription, name }: Plan, isNow: bo
   )
 }
 
-function planPanel({ subscription, name }: Plan, path: string, features: PortalShown['features']): Html {
+function planPanel({ subscription, name }: Plan, path: string, features: PortalContent['features']): Html {
   return html`<section class="panel"><h2>${name}</h2>
 <p class="price">${priceText(subscription)}</p>
 <p><span class="status ${subscription.cancel_at_period_end ? 'pending' : subscription.status}">${statusText(subscription)}</span> ${dateText(subscription)}</p>
@@ -88,7 +88,7 @@ function dateText(subscription: Stripe.Subscription): string {
   if (hasEnded(subscription)) return `Ended on ${dayText(subscription.ended_at ?? 0)}.`
   if (subscription.cancel_at_period_end) return `Ends on ${end}.`
   if (subscription.status === 'trialing') return `The trial ends on ${end}.`
-  if (subscription.status === 'past_due') return 'Update your card to pay what is open.'
+  if (subscription.status === 'past_due') return 'Update your card to pay the open invoice.'
   return `Renews on ${end}.`
 }
 
@@ -113,8 +113,7 @@ const INVOICE_STATUSES: Record<string, string> = {
 }
 
 function invoiceHistory(invoices: Stripe.Invoice[]): Html {
-  if (invoices.length === 0)
-    return html`<section class="panel"><h2>Invoices</h2><p>There are none yet.</p></section>`
+  if (invoices.length === 0) return html`<section class="panel"><h2>Invoices</h2><p>None yet.</p></section>`
   return html`<section class="panel"><h2>Invoices</h2><div class="scroll" role="region" aria-label="Invoices" tabindex="0"><table>
 <thead><tr><th scope="col">Date</th><th scope="col">Number</th><th scope="col">Amount</th><th scope="col">Status</th></tr></thead>
 <tbody>${invoices.map(

@@ -6,21 +6,21 @@ import {
   amountsPaid,
   DAY,
   HOUR,
-  later,
+  setElapsed,
   statusOf,
-  subscribed,
+  subscribe,
 } from '#tools/payments-emulator/testing/billing-time.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
-import { GOOD_CARD, missing, send, visit } from '#tools/payments-emulator/testing/visitor.ts'
+import { GOOD_CARD, missingWords, postForm, visit } from '#tools/payments-emulator/testing/visitor.ts'
 
 const RETURN = 'http://app.test/settings'
 
 test('shows the plan, its dates, the card and the invoices', async () => {
   const { emulator, stripe } = await startEmulator({ name: 'Wheelhouse' })
-  const { customer } = await subscribed(emulator, stripe, {}, GOOD_CARD.number)
+  const { customer } = await subscribe(emulator, stripe, {}, GOOD_CARD.number)
   const { text } = await visit(await portal(stripe, customer))
   expect(
-    missing(text, [
+    missingWords(text, [
       'Professional',
       '$15.00 per month',
       'Active',
@@ -34,35 +34,35 @@ test('shows the plan, its dates, the card and the invoices', async () => {
   ).toEqual([])
 })
 
-test('asks before it cancels, and can be told otherwise after', async () => {
+test('asks before canceling, and lets the customer resume', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer, subscription } = await subscribed(emulator, stripe, {}, GOOD_CARD.number)
+  const { customer, subscription } = await subscribe(emulator, stripe, {}, GOOD_CARD.number)
   const url = await portal(stripe, customer)
-  expect(missing((await visit(url)).text, [`/cancel?subscription=${subscription}`])).toEqual([])
+  expect(missingWords((await visit(url)).text, [`/cancel?subscription=${subscription}`])).toEqual([])
   expect(
-    missing((await visit(`${url}/cancel?subscription=${subscription}`)).text, ['until April 2, 2026']),
+    missingWords((await visit(`${url}/cancel?subscription=${subscription}`)).text, ['until April 2, 2026']),
   ).toEqual([])
-  await send(`${url}/cancel`, { subscription })
+  await postForm(`${url}/cancel`, { subscription })
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
     status: 'active',
     cancel_at_period_end: true,
   })
-  expect(missing((await visit(url)).text, ["Don't cancel"])).toEqual([])
-  await send(`${url}/renew`, { subscription })
+  expect(missingWords((await visit(url)).text, ["Don't cancel"])).toEqual([])
+  await postForm(`${url}/renew`, { subscription })
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at_period_end: false })
 })
 
-test('cancels nothing of another customer', async () => {
+test('does not cancel the subscription of another customer', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer } = await subscribed(emulator, stripe, {}, GOOD_CARD.number)
-  const other = await subscribed(emulator, stripe, {}, GOOD_CARD.number)
-  await send(`${await portal(stripe, customer)}/cancel`, { subscription: other.subscription })
+  const { customer } = await subscribe(emulator, stripe, {}, GOOD_CARD.number)
+  const other = await subscribe(emulator, stripe, {}, GOOD_CARD.number)
+  await postForm(`${await portal(stripe, customer)}/cancel`, { subscription: other.subscription })
   expect(await stripe.subscriptions.retrieve(other.subscription)).toMatchObject({
     cancel_at_period_end: false,
   })
 })
 
-test('collects what is open with a new card, and goes back to the app', async () => {
+test('collects the open invoice with a new card and returns to the app', async () => {
   const { emulator, stripe } = await startEmulator()
   const { customer, subscription } = await pastDue(emulator, stripe)
   const url = await portal(stripe, customer, {
@@ -72,70 +72,72 @@ test('collects what is open with a new card, and goes back to the app', async ()
     },
   })
   expect((await visit(url)).headers.get('location')).toMatch(/\/card$/)
-  expect(missing((await visit(`${url}/card`)).text, ['$15.00 is open'])).toEqual([])
-  const declined = await send(`${url}/card`, { ...GOOD_CARD, number: '4000 0000 0000 0002' })
+  expect(missingWords((await visit(`${url}/card`)).text, ['$15.00 is due'])).toEqual([])
+  const declined = await postForm(`${url}/card`, { ...GOOD_CARD, number: '4000 0000 0000 0002' })
   expect([declined.status, await statusOf(stripe, subscription)]).toEqual([402, 'past_due'])
-  expect((await send(`${url}/card`, GOOD_CARD)).location).toBe(`${RETURN}?done`)
+  expect((await postForm(`${url}/card`, GOOD_CARD)).location).toBe(`${RETURN}?done`)
   expect(await statusOf(stripe, subscription)).toBe('active')
   expect(await amountsPaid(stripe, subscription)).toEqual([1500, 0])
 })
 
-test('confirms a new card itself when the app wants that', async () => {
+test('shows its own confirmation if the app requests it', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer } = await subscribed(emulator, stripe, TRIAL)
+  const { customer } = await subscribe(emulator, stripe, TRIAL)
   const url = await portal(stripe, customer, {
     flow_data: {
       type: 'payment_method_update',
       after_completion: { type: 'hosted_confirmation', hosted_confirmation: { custom_message: 'Thanks!' } },
     },
   })
-  const { text } = await send(`${url}/card`, GOOD_CARD)
-  expect(missing(text, ['Thanks!', `href="${RETURN}"`])).toEqual([])
-  expect(missing((await visit(url)).text, ['Visa •••• 4242'])).toEqual([])
+  const { text } = await postForm(`${url}/card`, GOOD_CARD)
+  expect(missingWords(text, ['Thanks!', `href="${RETURN}"`])).toEqual([])
+  expect(missingWords((await visit(url)).text, ['Visa •••• 4242'])).toEqual([])
 })
 
-test('authenticates a new card that asks for it', async () => {
+test('authenticates a new card that requires it', async () => {
   const { emulator, stripe } = await startEmulator()
   const { customer, subscription } = await pastDue(emulator, stripe)
   const url = await portal(stripe, customer)
   const card = { ...GOOD_CARD, number: '4000 0025 0000 3155' }
-  expect((await send(`${url}/card`, card)).location).toMatch(/\/authenticate$/)
+  expect((await postForm(`${url}/card`, card)).location).toMatch(/\/authenticate$/)
   expect(await statusOf(stripe, subscription)).toBe('past_due')
-  expect((await send(`${url}/authenticate`, { answer: 'fail' })).location).toContain('authentication=failed')
-  await send(`${url}/card`, card)
-  await send(`${url}/authenticate`, { answer: 'complete' })
+  expect((await postForm(`${url}/authenticate`, { answer: 'fail' })).location).toContain(
+    'authentication=failed',
+  )
+  await postForm(`${url}/card`, card)
+  await postForm(`${url}/authenticate`, { answer: 'complete' })
   expect(await statusOf(stripe, subscription)).toBe('active')
 })
 
-test('has addresses that die: unused after five minutes, used after an hour', async () => {
+test('expires links after five minutes if unused and after an hour if used', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer } = await subscribed(emulator, stripe, TRIAL)
+  const { customer } = await subscribe(emulator, stripe, TRIAL)
   const [unused, used] = [await portal(stripe, customer), await portal(stripe, customer)]
   await visit(used)
-  await later(emulator, 5 * 60)
+  await setElapsed(emulator, 5 * 60)
   expect((await visit(unused)).status).toBe(410)
   expect((await visit(used)).status).toBe(200)
-  await later(emulator, HOUR)
-  expect(missing((await visit(used)).text, ['This link has expired'])).toEqual([])
+  await setElapsed(emulator, HOUR)
+  expect(missingWords((await visit(used)).text, ['This link has expired'])).toEqual([])
 })
 
-test('shows only what the app has switched on', async () => {
+test('shows only enabled features', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer, subscription } = await subscribed(emulator, stripe, {}, GOOD_CARD.number)
+  const { customer, subscription } = await subscribe(emulator, stripe, {}, GOOD_CARD.number)
   const { id } = await stripe.billingPortal.configurations.create({
     features: { invoice_history: { enabled: false } },
   })
   const url = await portal(stripe, customer, { configuration: id })
   const { text } = await visit(url)
   const hidden = ['Update card', 'Cancel subscription', 'Invoices']
-  expect(missing(text, hidden)).toEqual(hidden)
-  await send(`${url}/cancel`, { subscription })
-  await send(`${url}/card`, { ...GOOD_CARD, number: '4000 0000 0000 0341' })
+  expect(missingWords(text, hidden)).toEqual(hidden)
+  await postForm(`${url}/cancel`, { subscription })
+  await postForm(`${url}/card`, { ...GOOD_CARD, number: '4000 0000 0000 0341' })
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ cancel_at_period_end: false })
   expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1)
 })
 
-test('needs a configuration and a customer', async () => {
+test('requires a configuration and a customer', async () => {
   const { stripe } = await startEmulator()
   const { id: customer } = await stripe.customers.create({})
   await expect(stripe.billingPortal.sessions.create({ customer })).rejects.toThrow(
@@ -169,7 +171,7 @@ async function portal(
 }
 
 async function pastDue(emulator: PaymentsEmulator, stripe: Stripe) {
-  const begun = await subscribed(emulator, stripe, TRIAL, '4000 0000 0000 0341')
-  await later(emulator, 3 * DAY + HOUR)
-  return begun
+  const ids = await subscribe(emulator, stripe, TRIAL, '4000 0000 0000 0341')
+  await setElapsed(emulator, 3 * DAY + HOUR)
+  return ids
 }

@@ -1,19 +1,19 @@
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 
-export type Visit<Names extends string = string> = {
+export type PageRequest<Names extends string = string> = {
   path: Record<Names, string>
   query: Record<string, string>
-  /** What a form sent; empty for GET. */
+  /** The submitted form fields; empty for GET. */
   form: Record<string, string>
 }
 
-/** `html` is a whole document; `redirect` answers with 303. */
-export type PageAnswer = { html: string; status?: number } | { redirect: string }
+/** `html` is a whole document; `redirect` responds with 303. */
+export type PageResponse = { html: string; status?: number } | { redirect: string }
 
-/** Something a person sees or sends. Runs in one transaction, at the platform: `context.ownerOf` finds an account's. */
+/** A hosted page or form. It runs in one transaction of the platform; `context.ownerOf` finds an account's objects. */
 export type Page = {
   method: 'GET' | 'POST'
   /** `/checkout/:id` */
   path: string
-  answer(context: Context, visit: Visit): PageAnswer
+  handle(context: Context, request: PageRequest): PageResponse
 }

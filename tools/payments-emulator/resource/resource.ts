@@ -2,19 +2,18 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { Page } from './page.ts'
 import type { Route } from './route.ts'
 
-/** A kind of object: everything the emulator knows of it, as data. */
+/** A kind of object: its routes, pages and scheduled tasks, as data. */
 export type Resource = {
-  /** As in `object` of its answers: `customer`, `checkout.session`, `v2.core.account`. It is also the collection's name. */
+  /** The `object` field of responses: `customer`, `checkout.session`, `v2.core.account`. Also the name of its collection. */
   object: string
-  /** Before the underscore of its ids: `cus`. What `expand` finds an object by. */
+  /** The part of ids before the underscore: `cus`. `expand` finds objects by it. */
   prefix: string
-  /** Where one is read: the address in thin events. What has none cannot be read. */
+  /** The path to retrieve an object, as in thin events. Omitted if it cannot be retrieved. */
   urlOf?(id: string): string
   routes: readonly Route[]
-  /** Fields that are absent until `expand` asks for them. */
-  includable?: Record<string, (context: Context, object: never) => unknown>
-  /** What happens to one by itself at a scheduled time. */
-  happenings?: Record<string, (context: Context, objectId: string) => void>
-  /** What people see. */
+  /** Fields that are only present if `expand` names them. */
+  expandableFields?: Record<string, (context: Context, object: never) => unknown>
+  /** Tasks that run on an object at a scheduled time, by name. */
+  scheduledTasks?: Record<string, (context: Context, objectId: string) => void>
   pages?: readonly Page[]
 }

@@ -14,9 +14,9 @@ export type Route = {
 type TypedRoute<Path extends string, Params extends z.ZodType> = {
   method: Method
   path: Path
-  /** `z.strictObject` at every depth, so that unknown parameters fail. `expand` is taken off before (v1). */
+  /** `z.strictObject` at every depth, so that unknown parameters fail. In v1, `expand` is removed before parsing. */
   params: Params
-  /** Runs in one transaction: what it throws undoes what it did. It may not wait. */
+  /** Runs in one transaction, which is undone if it throws. It must be synchronous. */
   handle(context: Context, input: z.output<Params>, path: Record<PathNames<Path>, string>): object
 }
 
@@ -26,7 +26,7 @@ type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${in
     ? Name
     : never
 
-/** Keeps the types of parameters and path together while a resource is written. */
+/** Infers the types of a handler's arguments from its parameters and path. */
 export function route<Path extends string, Params extends z.ZodType>(typed: TypedRoute<Path, Params>): Route {
   return typed as unknown as Route
 }

@@ -1,19 +1,19 @@
 import type { SchemaValidateFunction } from 'ajv'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type ts from 'typescript-api'
-import { complaintsOf } from './complaints.ts'
+import { violationMessages } from './complaints.ts'
 import type { JsonSchema, SchemaWriter } from './type-to-json-schema.ts'
 
-const NOTHING = { type: 'object', additionalProperties: false }
+const EMPTY_OBJECT = { type: 'object', additionalProperties: false }
 
-/** Finds what is wrong with a value of a named type. */
+/** Returns the violations in a value of a named type. */
 export type FindViolations = (name: string, value: unknown) => string[]
 
 /**
- * Checkers of these types; null stands for a type without properties. Of the thousands of definitions that the types
- * lead to, one is compiled when a value first reaches it: all at once would take many seconds.
+ * Validates values of these types; null is a type without properties. The types refer to thousands of definitions, so
+ * each is compiled when a value first reaches it: compiling all of them would take many seconds.
  */
-export function compileAll(
+export function compileSchemas(
   writer: SchemaWriter,
   types: ReadonlyMap<string, ts.Type | null>,
   { coerceTypes = false } = {},
@@ -22,29 +22,33 @@ export function compileAll(
   const definitions = new Map<string, ValidateFunction>()
 
   const definition = (name: string): ValidateFunction => {
-    const known = definitions.get(name) ?? ajv.compile(lazy(writer.definitions[name] ?? false))
-    definitions.set(name, known)
-    return known
+    const compiled =
+      definitions.get(name) ?? ajv.compile(withLazyReferences(writer.definitions[name] ?? false))
+    definitions.set(name, compiled)
+    return compiled
   }
-  const follow: SchemaValidateFunction = (name: string, value: unknown, _, at) => {
+  const validateDefinition: SchemaValidateFunction = (name: string, value: unknown, _, at) => {
     const validate = definition(name)
     const isValid = validate(value, at)
-    follow.errors = validate.errors ?? []
+    validateDefinition.errors = validate.errors ?? []
     return isValid
   }
-  ajv.addKeyword({ keyword: 'definition', errors: 'full', validate: follow })
+  ajv.addKeyword({ keyword: 'definition', errors: 'full', validate: validateDefinition })
 
   const validators = new Map(
-    Array.from(types, ([name, type]) => [name, ajv.compile(lazy(type ? writer.schemaOf(type) : NOTHING))]),
+    Array.from(types, ([name, type]) => [
+      name,
+      ajv.compile(withLazyReferences(type ? writer.schemaOf(type) : EMPTY_OBJECT)),
+    ]),
   )
   return (name, value) => {
     const validate = validators.get(name)
-    if (!validate) throw new RangeError(`No schema was made for '${name}'`)
-    return validate(value) ? [] : complaintsOf(validate.errors ?? [], value)
+    if (!validate) throw new RangeError(`no schema for '${name}'`)
+    return validate(value) ? [] : violationMessages(validate.errors ?? [], value)
   }
 }
 
-/** The same schema, with references that are followed only when a value comes by. */
-function lazy(schema: JsonSchema): JsonSchema {
+/** The same schema with references that are resolved only when a value reaches them. */
+function withLazyReferences(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/$defs/', '"definition":"'))
 }

@@ -1,26 +1,27 @@
 import type { ErrorObject } from 'ajv'
 
-const SHOWN_VALUE_LENGTH = 60
+const MAX_VALUE_LENGTH = 60
 
 /**
- * What is wrong, without what follows from it: where an alternative of a union fails deep inside, that those which
- * do not fit at all failed at its door says nothing.
+ * Violation messages without consequential errors: if one alternative of a union fails at a deeper path, the errors
+ * of the other alternatives at the union's own path are left out.
  */
-export function complaintsOf(errors: readonly ErrorObject[], value: unknown): string[] {
-  const telling = errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if')
+export function violationMessages(errors: readonly ErrorObject[], value: unknown): string[] {
+  const specific = errors.filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'if')
   const unions = errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath)
   const isShadowed = ({ instancePath }: ErrorObject) =>
     unions.includes(instancePath) &&
-    telling.some((other) => other.instancePath.startsWith(`${instancePath}/`))
-  const shown = telling.filter((error) => !isShadowed(error))
-  return [...new Set(shown.map((error) => sentence(error, valueAt(value, error.instancePath))))]
+    specific.some((other) => other.instancePath.startsWith(`${instancePath}/`))
+  const reported = specific.filter((error) => !isShadowed(error))
+  return [...new Set(reported.map((error) => messageFor(error, valueAt(value, error.instancePath))))]
 }
 
-function sentence({ instancePath, keyword, params, message }: ErrorObject, got: unknown): string {
-  const where = instancePath || 'it'
-  if (keyword === 'additionalProperties') return `${where} has an unknown '${params.additionalProperty}'`
+function messageFor({ instancePath, keyword, params, message }: ErrorObject, got: unknown): string {
+  const where = instancePath || 'value'
+  if (keyword === 'additionalProperties')
+    return `${where} has unknown property '${params.additionalProperty}'`
   if (keyword === 'required') return `${where} lacks '${params.missingProperty}'`
-  if (keyword === 'false schema') return `${where} is there, where nothing is expected`
+  if (keyword === 'false schema') return `${where} must not be present`
   const choices = keyword === 'enum' ? `: ${params.allowedValues.slice(0, 12).join(', ')}` : ''
   return `${where} ${message}${choices}, got ${shortened(got)}`
 }
@@ -33,5 +34,5 @@ function valueAt(value: unknown, instancePath: string): unknown {
 
 function shortened(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > SHOWN_VALUE_LENGTH ? `${text.slice(0, SHOWN_VALUE_LENGTH)}…` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }

@@ -4,23 +4,23 @@ import { callViolations, loadSdkTypes } from './call-violations.ts'
 import { SDK_METHOD_OF_ROUTE } from './sdk-method-of-route.ts'
 import { BILLING_FLOWS } from './testing/billing-flows.ts'
 import { CONNECT_FLOWS } from './testing/connect-flows.ts'
-import { ANSWERED_ROUTES, startWitnessed } from './testing/witnessed-emulator.ts'
+import { ANSWERED_ROUTES, startObserved } from './testing/witnessed-emulator.ts'
 
 const ROUTES = RESOURCES.flatMap(({ routes }) => routes).map(({ method, path }) => `${method} ${path}`)
 
 beforeAll(loadSdkTypes, 120_000)
 
-test.each([...BILLING_FLOWS, ...CONNECT_FLOWS])('$subject is as the SDK types it', async ({ run }) => {
-  const { emulator, stripe, violations } = await startWitnessed()
+test.each([...BILLING_FLOWS, ...CONNECT_FLOWS])('$subject matches the SDK types', async ({ run }) => {
+  const { emulator, stripe, violations } = await startObserved()
   const result = await run({ emulator, stripe })
   expect(await violations(result?.accounts)).toEqual([])
 })
 
-test('every route was called by some flow and answered', () => {
+test('every route was called successfully by some flow', () => {
   expect(ROUTES.filter((route) => !ANSWERED_ROUTES.has(route))).toEqual([])
 })
 
-test('knows the SDK method of every route, and of no other', () => {
+test('maps exactly the existing routes to SDK methods', () => {
   expect(Object.keys(SDK_METHOD_OF_ROUTE).sort()).toEqual([...ROUTES].sort())
 })
 
@@ -34,23 +34,23 @@ const CUSTOMER_CALL = {
   status: 200,
 }
 
-test('notices an answer and a parameter that the SDK does not know', () => {
+test('reports unknown parameters and response fields', () => {
   const found = callViolations({
     ...CUSTOMER_CALL,
     params: { shoe_size: '43' },
-    answer: { id: 'cus_1', object: 'customer', hidden: {} },
+    response: { id: 'cus_1', object: 'customer', hidden: {} },
   })
-  expect(found).toContain("POST /v1/customers, a parameter: it has an unknown 'shoe_size'")
-  expect(found).toContain("POST /v1/customers, the answer: it has an unknown 'hidden'")
-  expect(found).toContain("POST /v1/customers, the answer: it lacks 'livemode'")
+  expect(found).toContain("POST /v1/customers, parameters: value has unknown property 'shoe_size'")
+  expect(found).toContain("POST /v1/customers, response: value has unknown property 'hidden'")
+  expect(found).toContain("POST /v1/customers, response: value lacks 'livemode'")
 })
 
-test('notices a route whose types nobody named', () => {
-  const found = callViolations({ ...CUSTOMER_CALL, path: '/v1/shoes', route: '/v1/shoes', answer: {} })
-  expect(found).toEqual(['POST /v1/shoes: no SDK method is known for this route'])
+test('reports a route without SDK types', () => {
+  const found = callViolations({ ...CUSTOMER_CALL, path: '/v1/shoes', route: '/v1/shoes', response: {} })
+  expect(found).toEqual(['POST /v1/shoes: no SDK method is defined for this route'])
 })
 
-test('notices an error that is none of the provider’s', () => {
-  const found = callViolations({ ...CUSTOMER_CALL, status: 400, answer: { error: { type: 'bad_shoes' } } })
+test('reports an error that is not in the provider’s format', () => {
+  const found = callViolations({ ...CUSTOMER_CALL, status: 400, response: { error: { type: 'bad_shoes' } } })
   expect(found.join()).toContain('POST /v1/customers (400): /type')
 })

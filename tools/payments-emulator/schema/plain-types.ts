@@ -1,6 +1,6 @@
 import ts from 'typescript-api'
 
-const PLAIN =
+const PRIMITIVE_FLAGS =
   ts.TypeFlags.StringLike |
   ts.TypeFlags.NumberLike |
   ts.TypeFlags.BooleanLike |
@@ -9,21 +9,21 @@ const PLAIN =
   ts.TypeFlags.VoidLike |
   ts.TypeFlags.Never
 
-/** Text, numbers, booleans and nothing. */
-export function isPlain(type: ts.Type): boolean {
-  return Boolean(type.flags & PLAIN) || isOpenString(type)
+/** Strings, numbers, booleans, null and void. */
+export function isPrimitive(type: ts.Type): boolean {
+  return Boolean(type.flags & PRIMITIVE_FLAGS) || isOpenString(type)
 }
 
-/** `OtherString`: the values that an open enum may have in time. */
+/** `OtherString`: possible future values of an open enum. */
 export function isOpenString(type: ts.Type): boolean {
   return type.isIntersection() && type.types.some((part) => part.flags & ts.TypeFlags.String)
 }
 
-/** One schema for whole types, one for single values; none for `void`, which nothing can satisfy. */
-export function plainSchemas(members: readonly ts.Type[]): { [keyword: string]: unknown }[] {
+/** One schema for types, one for literal values; none for `void`, which no value satisfies. */
+export function primitiveSchemas(members: readonly ts.Type[]): { [keyword: string]: unknown }[] {
   const has = (flags: ts.TypeFlags) => members.some((member) => member.flags & flags)
-  const truths = members.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral).map(isTrue)
-  const isAnyBoolean = has(ts.TypeFlags.Boolean) || truths.length === 2
+  const booleanLiterals = members.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral).map(isTrue)
+  const isAnyBoolean = has(ts.TypeFlags.Boolean) || booleanLiterals.length === 2
   const isAnyText = has(ts.TypeFlags.String) || members.some(isOpenString)
   const types = [
     ...(has(ts.TypeFlags.Number) ? ['number'] : []),
@@ -34,12 +34,12 @@ export function plainSchemas(members: readonly ts.Type[]): { [keyword: string]: 
   const values: unknown[] = [
     ...(isAnyText ? [] : members.filter((member) => member.isStringLiteral()).map(({ value }) => value)),
     ...members.filter((member) => member.isNumberLiteral()).map(({ value }) => value),
-    ...(isAnyBoolean ? [] : truths),
+    ...(isAnyBoolean ? [] : booleanLiterals),
   ]
   return [
     ...(types.length > 0 ? [{ type: types }] : []),
     ...(values.length > 0 ? [{ enum: values }] : []),
-    // As the wire carries what does not fit a double.
+    // The API sends integers that do not fit a double as strings.
     ...(has(ts.TypeFlags.BigInt) ? [{ type: 'string', pattern: '^-?\\d+$' }] : []),
   ]
 }

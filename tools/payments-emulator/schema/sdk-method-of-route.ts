@@ -1,4 +1,4 @@
-/** The SDK's method that calls a route: its types say what the route takes and answers. */
+/** The SDK method of each route. Its types define the parameters and the response. */
 export const SDK_METHOD_OF_ROUTE: Readonly<Record<string, string>> = {
   'POST /v1/customers': 'customers.create',
   'GET /v1/customers': 'customers.list',

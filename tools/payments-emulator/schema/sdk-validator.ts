@@ -1,34 +1,39 @@
 import type ts from 'typescript-api'
-import { compileAll } from './compile-schemas.ts'
+import { compileSchemas } from './compile-schemas.ts'
 import { sdkTypes, typesOfSdkMethod } from './sdk-methods.ts'
 import { SchemaWriter } from './type-to-json-schema.ts'
 
-/** Each answers with a sentence per violation; with none when all is well. */
+/** Each method returns one message per violation. */
 export type SdkValidator = {
-  /** `asText`: they came in a form or a query, so numbers, booleans and nulls are read from text first. */
+  /** `asText`: they came in a form or a query, so numbers, booleans and nulls are converted from strings first. */
   paramsViolations(method: string, params: unknown, options: { asText: boolean }): string[]
   responseViolations(method: string, body: unknown): string[]
-  /** Of a type by its name, as in `Stripe.StripeRawError`: one of those that were given. */
+  /** Checks a type by its name, such as `Stripe.StripeRawError`. It must be one of `typeNames`. */
   typeViolations(name: string, value: unknown): string[]
 }
 
-/** For these methods of the SDK, as in `checkout.sessions.create`, and types. Takes some seconds. */
+/** For these SDK methods, such as `checkout.sessions.create`, and types. Takes several seconds. */
 export function createSdkValidator(methods: readonly string[], typeNames: readonly string[]): SdkValidator {
-  const { checker, typeNamed } = sdkTypes()
+  const { checker, findType: typeNamed } = sdkTypes()
   const v1 = methods.filter((method) => !isV2(method))
   const v2 = methods.filter(isV2)
   const responseOf = (method: string) => typesOfSdkMethod(method).response
   const paramsOf = (method: string) => typesOfSdkMethod(method).params
 
   const responses = {
-    v1: compileAll(
+    v1: compileSchemas(
       new SchemaWriter(checker),
-      new Map([...named(v1, responseOf), ...named(typeNames, typeNamed)]),
+      new Map([...typesByName(v1, responseOf), ...typesByName(typeNames, typeNamed)]),
     ),
-    v2: compileAll(new SchemaWriter(checker, { isNullWhereOptional: true }), named(v2, responseOf)),
+    v2: compileSchemas(
+      new SchemaWriter(checker, { allowsNullForOptional: true }),
+      typesByName(v2, responseOf),
+    ),
   }
-  const asText = compileAll(new SchemaWriter(checker), named(methods, paramsOf), { coerceTypes: true })
-  const asJson = compileAll(new SchemaWriter(checker), named(v2, paramsOf))
+  const asText = compileSchemas(new SchemaWriter(checker), typesByName(methods, paramsOf), {
+    coerceTypes: true,
+  })
+  const asJson = compileSchemas(new SchemaWriter(checker), typesByName(v2, paramsOf))
   return {
     paramsViolations: (method, params, options) =>
       options.asText ? asText(method, structuredClone(params)) : asJson(method, params),
@@ -39,7 +44,7 @@ export function createSdkValidator(methods: readonly string[], typeNames: readon
 
 const isV2 = (method: string) => method.startsWith('v2.')
 
-function named(
+function typesByName(
   names: readonly string[],
   typeOf: (name: string) => ts.Type | null,
 ): Map<string, ts.Type | null> {

@@ -3,8 +3,8 @@ import ts from 'typescript-api'
 
 export type TypeSource = {
   checker: ts.TypeChecker
-  /** By the name it has for whoever imports the source: `Customer`, `Stripe.V2.Core.Account`. */
-  typeNamed(name: string): ts.Type
+  /** Finds an exported type by name: `Customer`, `Stripe.V2.Core.Account`. */
+  findType(name: string): ts.Type
 }
 
 const REPOSITORY = join(import.meta.dirname, '../../..')
@@ -19,7 +19,7 @@ const COMPILER_OPTIONS: ts.CompilerOptions = {
   types: [],
 }
 
-/** The types of a module that exists only as this text; it may import installed packages. */
+/** Reads the types of a module given as text. It may import installed packages. */
 export function readTypes(text: string): TypeSource {
   const host = ts.createCompilerHost(COMPILER_OPTIONS)
   const { getSourceFile, fileExists } = host
@@ -32,14 +32,14 @@ export function readTypes(text: string): TypeSource {
   const checker = program.getTypeChecker()
   const file = program.getSourceFile(VIRTUAL_FILE)
   const module = file && checker.getSymbolAtLocation(file)
-  if (!module) throw new Error('The source exports nothing, so it is not a module')
+  if (!module) throw new Error('the source is not a module: it has no exports')
   return {
     checker,
-    typeNamed: (name) => checker.getDeclaredTypeOfSymbol(symbolNamed(checker, module, name)),
+    findType: (name) => checker.getDeclaredTypeOfSymbol(findSymbol(checker, module, name)),
   }
 }
 
-function symbolNamed(checker: ts.TypeChecker, module: ts.Symbol, name: string): ts.Symbol {
+function findSymbol(checker: ts.TypeChecker, module: ts.Symbol, name: string): ts.Symbol {
   let symbol = module
   for (const part of name.split('.')) {
     const found = checker.getExportsOfModule(symbol).find((exported) => exported.name === part)

@@ -1,25 +1,25 @@
 import ts from 'typescript-api'
-import { isOpenString, isPlain, plainSchemas } from './plain-types.ts'
+import { isOpenString, isPrimitive, primitiveSchemas } from './plain-types.ts'
 
 export type JsonSchema = boolean | { [keyword: string]: unknown }
 
 export type SchemaDialect = {
-  /** The v2 types write `x?: T` where the wire says `"x": null`. */
-  isNullWhereOptional: boolean
+  /** The v2 types declare `x?: T` where the API sends `"x": null`. */
+  allowsNullForOptional: boolean
 }
 
-/** What the SDK adds to an answer after it came over the wire. */
+/** A field that the SDK adds to responses. */
 const ADDED_BY_SDK = 'lastResponse'
 const DECIMAL = { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' }
 
-/** A definition for every object type that was met; recursion and reuse go through `$ref`. */
+/** Adds a definition for every object type it encounters. Recursion and reuse go through `$ref`. */
 export class SchemaWriter {
   readonly definitions: Record<string, JsonSchema> = {}
   readonly #names = new Map<ts.Type, string>()
   readonly #checker: ts.TypeChecker
   readonly #dialect: SchemaDialect
 
-  constructor(checker: ts.TypeChecker, dialect: SchemaDialect = { isNullWhereOptional: false }) {
+  constructor(checker: ts.TypeChecker, dialect: SchemaDialect = { allowsNullForOptional: false }) {
     this.#checker = checker
     this.#dialect = dialect
   }
@@ -28,29 +28,29 @@ export class SchemaWriter {
     if (isDecimal(type)) return DECIMAL
     if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true
     if (type.isUnion()) return this.#unionOf(type.types)
-    if (isPlain(type)) return anyOf(plainSchemas([type]))
+    if (isPrimitive(type)) return anyOf(primitiveSchemas([type]))
     if (this.#checker.isArrayType(type)) return this.#arrayOf(type as ts.TypeReference)
     if (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) return this.#referenceTo(type)
     throw new RangeError(`No schema for the type '${this.#checker.typeToString(type)}'`)
   }
 
   #unionOf(members: readonly ts.Type[]): JsonSchema {
-    const plain = members.filter(isPlain)
-    const objects = members.filter((member) => !isPlain(member))
+    const plain = members.filter(isPrimitive)
+    const objects = members.filter((member) => !isPrimitive(member))
     const kinds = objects.map((member) => this.#kindOf(member))
     const hasKinds = kinds.every((kind) => kind !== undefined) && new Set(kinds).size === kinds.length
     if (plain.length === 0 && hasKinds) return this.#choiceByType(kinds, objects)
-    return anyOf([...plainSchemas(plain), ...objects.map((member) => this.schemaOf(member))])
+    return anyOf([...primitiveSchemas(plain), ...objects.map((member) => this.schemaOf(member))])
   }
 
-  /** What an object calls itself in `type`, if that can be only one thing. */
+  /** The value of `type`, if it is a single literal. */
   #kindOf(type: ts.Type): string | undefined {
     const property = this.#checker.getPropertyOfType(type, 'type')
     const kind = property && this.#checker.getTypeOfSymbol(property)
     return kind?.isStringLiteral() ? kind.value : undefined
   }
 
-  /** An event is one of some three hundred: choosing by name keeps the complaint about it to the point. */
+  /** Selects the union member by its `type`. Otherwise an invalid event would report errors for all 300 event types. */
   #choiceByType(kinds: readonly string[], members: readonly ts.Type[]): JsonSchema {
     return {
       type: 'object',
@@ -98,7 +98,7 @@ export class SchemaWriter {
 
   #propertyOf({ symbol, type }: { symbol: ts.Symbol; type: ts.Type }): JsonSchema {
     const schema = this.schemaOf(type)
-    return isOptional(symbol) && this.#dialect.isNullWhereOptional
+    return isOptional(symbol) && this.#dialect.allowsNullForOptional
       ? anyOf([schema, { type: 'null' }])
       : schema
   }

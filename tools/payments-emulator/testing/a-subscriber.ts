@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
-/** The plan that all tests sell: $15 a month. */
-export async function aPlan(stripe: Stripe): Promise<Stripe.Price> {
+/** The plan of all tests: $15 a month. */
+export async function createPlan(stripe: Stripe): Promise<Stripe.Price> {
   const product = await stripe.products.create({ name: 'Professional' })
   return stripe.prices.create({
     product: product.id,
@@ -12,13 +12,13 @@ export async function aPlan(stripe: Stripe): Promise<Stripe.Price> {
   })
 }
 
-export async function aCheckout(
+export async function createCheckout(
   stripe: Stripe,
   params: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Promise<Stripe.Checkout.Session> {
   const customer = params.customer ?? (await stripe.customers.create({ email: 'ann@example.com' })).id
   const { data } = await stripe.prices.list({ lookup_keys: ['professional_monthly'] })
-  const price = data[0] ?? (await aPlan(stripe))
+  const price = data[0] ?? (await createPlan(stripe))
   return stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
@@ -29,7 +29,7 @@ export async function aCheckout(
   })
 }
 
-/** Three days, no card asked for, and over without one. */
+/** A trial of three days that needs no card and is canceled without one. */
 export const TRIAL = {
   payment_method_collection: 'if_required',
   subscription_data: {

@@ -1,28 +1,28 @@
 import type Stripe from 'stripe'
 import type { PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
-import { aCheckout } from './a-subscriber.ts'
+import { createCheckout } from './a-subscriber.ts'
 import { START } from './start-emulator.ts'
 
 export const HOUR = 60 * 60
 export const DAY = 24 * HOUR
 
-/** In seconds, as the provider counts. */
+/** Unix time in seconds, like the provider's timestamps. */
 export const START_SECONDS = START.getTime() / 1000
 
-export const at = (iso: string) => Date.parse(iso) / 1000
+export const secondsOf = (iso: string) => Date.parse(iso) / 1000
 
-/** So long after the start. */
-export const later = (emulator: PaymentsEmulator, seconds: number) =>
+/** Sets the clock to that many seconds after the start. */
+export const setElapsed = (emulator: PaymentsEmulator, seconds: number) =>
   emulator.setClock(new Date(START.getTime() + seconds * 1000))
 
-/** The id of a subscription that was begun on the hosted page. */
-export async function subscribed(
+/** Subscribes on the hosted page. Returns the ids. */
+export async function subscribe(
   emulator: PaymentsEmulator,
   stripe: Stripe,
   params: Partial<Stripe.Checkout.SessionCreateParams>,
   card?: string,
 ): Promise<{ subscription: string; customer: string }> {
-  const { id } = await aCheckout(stripe, params)
+  const { id } = await createCheckout(stripe, params)
   await emulator.act.completeCheckout(id, card)
   const session = await stripe.checkout.sessions.retrieve(id)
   return { subscription: String(session.subscription), customer: String(session.customer) }

@@ -10,11 +10,11 @@ export type Received = { body: string; headers: IncomingHttpHeaders; type: strin
 export type Receiver = {
   url: string
   received: Received[]
-  /** Of the answers to come, in order; then 200 for all. */
+  /** Statuses of the next responses, in order; then always 200. */
   statuses: number[]
 }
 
-/** An app that takes webhooks. */
+/** An app that receives webhooks. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const receiver: Receiver = { url: '', received: [], statuses: [] }
   const server = createServer(async (request, response) => {

@@ -1,18 +1,18 @@
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { assembleEmulator, type Rig } from '#tools/payments-emulator/assemble-emulator.ts'
+import { assembleEmulator, type TestHooks } from '#tools/payments-emulator/assemble-emulator.ts'
 import type { EmulatorOptions, PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
 
 export const START = new Date('2026-03-02T09:00:00Z')
 
-/** In memory, on a machine whose time stands still, and with failed webhooks never tried again. */
+/** An emulator in memory, with a frozen machine clock and no webhook retries. */
 export async function startEmulator(
   options: Partial<EmulatorOptions> = {},
-  rig: Partial<Rig> = {},
+  hooks: Partial<TestHooks> = {},
 ): Promise<{ emulator: PaymentsEmulator; stripe: Stripe }> {
   const emulator = await assembleEmulator(
     { directory: null, destinations: [], now: START, ...options },
-    { machineNow: () => START.getTime(), retryDelaysMs: [], ...rig },
+    { machineNow: () => START.getTime(), retryDelaysMs: [], ...hooks },
   )
   onTestFinished(() => emulator.stop())
   return { emulator, stripe: sdkOf(emulator) }

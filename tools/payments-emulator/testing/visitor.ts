@@ -1,10 +1,10 @@
-/** Someone with a browser that follows nothing by itself. */
+/** Loads a page without following redirects. */
 export async function visit(url: string): Promise<{ status: number; text: string; headers: Headers }> {
   const response = await fetch(url, { redirect: 'manual' })
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
 
-export async function send(
+export async function postForm(
   url: string,
   form: Record<string, string> = {},
   headers: Record<string, string> = {},
@@ -16,6 +16,6 @@ export async function send(
 
 export const GOOD_CARD = { number: '4242 4242 4242 4242', expiry: '12 / 30', cvc: '123', name: 'Ann Lee' }
 
-/** Which of these a page does not say. The pages are too long to be shown by a failing test. */
-export const missing = (text: string, words: readonly string[]) =>
+/** The words that a page does not contain. Failing tests show these instead of the whole page. */
+export const missingWords = (text: string, words: readonly string[]) =>
   words.filter((word) => !text.includes(word))

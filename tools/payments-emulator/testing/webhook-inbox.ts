@@ -5,21 +5,21 @@ import { onTestFinished } from 'vitest'
 import type { WebhookDestination } from '#tools/payments-emulator/events/outbox.ts'
 import type { PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
 
-type Letter = { body: string; signature: string }
+type ReceivedWebhook = { body: string; signature: string }
 
 export type WebhookInbox = {
   destination: WebhookDestination
-  /** Everything that came, verified and read by the SDK, once nothing more is on its way. */
+  /** Waits for pending deliveries, then returns everything received, verified and parsed by the SDK. */
   notifications(emulator: PaymentsEmulator, stripe: Stripe): Promise<Stripe.V2.Core.EventNotification[]>
-  letters(): Letter[]
+  requests(): ReceivedWebhook[]
 }
 
-/** A destination that takes every event. */
+/** A destination that accepts every event. */
 export async function openInbox(from: WebhookDestination['from']): Promise<WebhookInbox> {
-  const letters: Letter[] = []
+  const received: ReceivedWebhook[] = []
   const server = createServer(async (request, response) => {
     const body = (await request.toArray()).join('')
-    letters.push({ body, signature: String(request.headers['stripe-signature']) })
+    received.push({ body, signature: String(request.headers['stripe-signature']) })
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -29,10 +29,10 @@ export async function openInbox(from: WebhookDestination['from']): Promise<Webho
 
   return {
     destination,
-    letters: () => [...letters],
+    requests: () => [...received],
     async notifications(emulator, stripe) {
       await emulator.webhooks.settled()
-      return letters.map(({ body, signature }) => {
+      return received.map(({ body, signature }) => {
         const { secret } = destination
         return stripe.parseEventNotification(body, signature, secret, 300, undefined, signedAt(signature))
       })
@@ -40,5 +40,5 @@ export async function openInbox(from: WebhookDestination['from']): Promise<Webho
   }
 }
 
-/** As if read the moment it was sent, however far the clock went since. */
+/** Verifies as of the time of sending, since the emulator's clock may have moved since. */
 const signedAt = (signature: string) => Number(/t=(\d+)/.exec(signature)?.[1]) * 1000

@@ -2,30 +2,30 @@ import type { Store } from './store.ts'
 
 export type Clock = {
   now(): Date
-  /** Whole seconds since 1970, as the provider counts. */
+  /** Unix time in whole seconds, like the provider's timestamps. */
   seconds(): number
   set(now: Date): void
-  /** Shows that second while the work is done: what was due then happens as of then. */
-  during<T>(seconds: number, work: () => T): T
+  /** Runs `work` with the clock at that second, so that a task that was due then happens as of then. */
+  runAt<T>(seconds: number, work: () => T): T
 }
 
 type Shift = { id: 'clock'; shiftMs: number }
 
-/** Machine time plus a shift that is kept. */
+/** Machine time plus a shift that is saved. */
 export function createClock(store: Store, machineNow: () => number): Clock {
-  const kept = store.collection<Shift>('emulator', 'settings')
-  let shownMs: number | null = null
-  const nowMs = () => shownMs ?? machineNow() + (kept.get('clock')?.shiftMs ?? 0)
+  const settings = store.collection<Shift>('emulator', 'settings')
+  let overrideMs: number | null = null
+  const nowMs = () => overrideMs ?? machineNow() + (settings.get('clock')?.shiftMs ?? 0)
   return {
     now: () => new Date(nowMs()),
     seconds: () => Math.floor(nowMs() / 1000),
-    set: (now) => void kept.put({ id: 'clock', shiftMs: now.getTime() - machineNow() }),
-    during(seconds, work) {
-      shownMs = seconds * 1000
+    set: (now) => void settings.put({ id: 'clock', shiftMs: now.getTime() - machineNow() }),
+    runAt(seconds, work) {
+      overrideMs = seconds * 1000
       try {
         return work()
       } finally {
-        shownMs = null
+        overrideMs = null
       }
     },
   }

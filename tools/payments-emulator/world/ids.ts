@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** `newId('cus')` is `cus_` and 24 letters and digits, as the provider's are. */
+/** `newId('cus')` is `cus_` and 24 letters and digits, like the provider's ids. */
 export function newId(prefix: string, length = 24): string {
-  return `${prefix}_${randomLetters(length)}`
+  return `${prefix}_${randomAlphanumeric(length)}`
 }
 
-export function randomLetters(length: number): string {
-  return Array.from(randomBytes(length), (byte) => LETTERS[byte % LETTERS.length]).join('')
+export function randomAlphanumeric(length: number): string {
+  return Array.from(randomBytes(length), (byte) => ALPHANUMERIC[byte % ALPHANUMERIC.length]).join('')
 }

@@ -2,33 +2,33 @@ import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import { type Change, type Contents, createStore } from './store.ts'
 
-export type KeptFile = {
+export type StateFile = {
   read(): Promise<Contents>
   write(contents: Contents): Promise<void>
-  /** What became of the contents since they were written. */
+  /** Appends the changes made since the contents were written. */
   append(changes: readonly Change[]): Promise<void>
 }
 
-/** For tests: nothing outlives the process. */
-export const memoryOnly: KeptFile = {
+/** For tests: nothing is saved. */
+export const memoryOnly: StateFile = {
   read: async () => ({}),
   write: async () => {},
   append: async () => {},
 }
 
-/** One line with the contents, then one for each time that changes were added. */
-export async function openKeptFile(directory: string): Promise<KeptFile> {
+/** The file has one line with the contents, then one line per batch of changes. */
+export async function openStateFile(directory: string): Promise<StateFile> {
   const file = join(directory, 'payments.json')
   await mkdir(directory, { recursive: true })
   return {
     async read() {
       const text = await readFile(file, 'utf8').catch(() => null)
       if (text === null) return {}
-      const contents = contentsIn(text)
+      const contents = parseContents(text)
       if (contents) return contents
       const aside = `${file}.broken-${Date.now()}`
       await rename(file, aside)
-      console.warn(`The payments emulator could not read ${file}. It is now ${aside}, and we start empty.`)
+      console.warn(`payments emulator: cannot read ${file}, moved it to ${aside} and starting empty`)
       return {}
     },
     async write(contents) {
@@ -39,14 +39,14 @@ export async function openKeptFile(directory: string): Promise<KeptFile> {
   }
 }
 
-function contentsIn(text: string): Contents | null {
-  // A last line without its end was never answered for: the machine went down while it was written.
-  const [first = '', ...later] = text.split('\n')
+function parseContents(text: string): Contents | null {
+  // A last line without a line break was cut off by a crash. No call that depends on it was answered.
+  const [first = '', ...changeLines] = text.split('\n')
   try {
     const contents: unknown = JSON.parse(first)
     if (!isContents(contents)) return null
     const store = createStore(contents)
-    for (const line of later.slice(0, -1)) store.apply(JSON.parse(line) as Change[])
+    for (const line of changeLines.slice(0, -1)) store.apply(JSON.parse(line) as Change[])
     return store.contents()
   } catch {
     return null

@@ -3,28 +3,28 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { aCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
-import { DAY, HOUR, later, statusOf, subscribed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { DAY, HOUR, setElapsed, statusOf, subscribe } from '#tools/payments-emulator/testing/billing-time.ts'
 import { SECRET, startReceiver } from '#tools/payments-emulator/testing/receiver.ts'
 import { START, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
-test('knows after a restart what it knew before, at the same address and time', async () => {
+test('keeps its state, address and time over a restart', async () => {
   const directory = temporaryDirectory()
   const before = await startEmulator({ directory })
-  const { subscription } = await subscribed(before.emulator, before.stripe, TRIAL, '4242 4242 4242 4242')
-  const open = await aCheckout(before.stripe)
-  await later(before.emulator, DAY / 2)
+  const { subscription } = await subscribe(before.emulator, before.stripe, TRIAL, '4242 4242 4242 4242')
+  const open = await createCheckout(before.stripe)
+  await setElapsed(before.emulator, DAY / 2)
   await before.emulator.stop()
 
   const after = await startEmulator({ directory, now: undefined })
   expect(after.emulator.url).toBe(before.emulator.url)
   expect(after.emulator.now()).toEqual(new Date(START.getTime() + (DAY / 2) * 1000))
   expect(await after.emulator.act.completeCheckout(open.id)).toEqual({ outcome: 'complete' })
-  await later(after.emulator, 3 * DAY + HOUR)
+  await setElapsed(after.emulator, 3 * DAY + HOUR)
   expect(await statusOf(after.stripe, subscription)).toBe('active')
 })
 
-test('replays a key from before a restart', async () => {
+test('replays the response to an idempotency key from before a restart', async () => {
   const directory = temporaryDirectory()
   const before = await startEmulator({ directory })
   const { id } = await before.stripe.customers.create({}, { idempotencyKey: 'k' })
@@ -33,10 +33,10 @@ test('replays a key from before a restart', async () => {
   expect((await after.stripe.customers.create({}, { idempotencyKey: 'k' })).id).toBe(id)
 })
 
-test('lets happen what became due while it was stopped, as of its own time', async () => {
+test('runs tasks that became due while it was stopped, each as of its own time', async () => {
   const directory = temporaryDirectory()
   const before = await startEmulator({ directory })
-  const { subscription } = await subscribed(before.emulator, before.stripe, {}, '4242 4242 4242 4242')
+  const { subscription } = await subscribe(before.emulator, before.stripe, {}, '4242 4242 4242 4242')
   await before.emulator.stop()
   const machineNow = () => Date.parse('2026-05-20T00:00:00Z')
   const { stripe } = await startEmulator({ directory, now: undefined }, { machineNow })
@@ -48,7 +48,7 @@ test('lets happen what became due while it was stopped, as of its own time', asy
   ])
 })
 
-test('delivers after a restart what the app had not taken', async () => {
+test('delivers webhooks after a restart that the app had not accepted', async () => {
   const directory = temporaryDirectory()
   const receiver = await startReceiver()
   const destinations = [{ url: receiver.url, secret: SECRET, from: 'self' as const }]
@@ -64,14 +64,14 @@ test('delivers after a restart what the app had not taken', async () => {
   expect(receiver.received[0]?.id).toBe(receiver.received[1]?.id)
 })
 
-test('has on the disk what it has answered', async () => {
+test('writes changes to disk before it answers', async () => {
   const directory = temporaryDirectory()
   const { stripe } = await startEmulator({ directory })
   const { id } = await stripe.customers.create({})
   expect(readFileSync(join(directory, 'payments.json'), 'utf8')).toContain(id)
 })
 
-test('knows after a crash what it had answered, and nothing of the line it was writing', async () => {
+test('recovers everything it had answered after a crash and ignores the unfinished line', async () => {
   const directory = temporaryDirectory()
   const file = join(directory, 'payments.json')
   const before = await startEmulator({ directory })
@@ -91,7 +91,7 @@ test('knows after a crash what it had answered, and nothing of the line it was w
   ])
 })
 
-test('writes of a change only the change', async () => {
+test('appends only what changed to its file', async () => {
   const directory = temporaryDirectory()
   const { stripe } = await startEmulator({ directory })
   const lines = () => readFileSync(join(directory, 'payments.json'), 'utf8').split('\n')
@@ -105,9 +105,9 @@ test('writes of a change only the change', async () => {
   expect(added).not.toContain(first.id)
 })
 
-test('keeps nothing of a call that failed half-way', async () => {
+test('rolls back a call that fails halfway', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { customer } = await subscribed(emulator, stripe, TRIAL)
+  const { customer } = await subscribe(emulator, stripe, TRIAL)
   const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   const { data } = await stripe.prices.list()
   const events = (await stripe.events.list({ limit: 100 })).data.length
@@ -124,7 +124,7 @@ test('keeps nothing of a call that failed half-way', async () => {
 })
 
 test.each(['{"platform":', '[]', '{"platform":3}', ''])(
-  'starts empty and says so when its file holds %j',
+  'starts empty and logs a warning if its file contains %j',
   async (text) => {
     const directory = temporaryDirectory()
     writeFileSync(join(directory, 'payments.json'), text)
@@ -138,7 +138,7 @@ test.each(['{"platform":', '[]', '{"platform":3}', ''])(
   },
 )
 
-test('finds another port when the kept one is taken, but not when one is asked for', async () => {
+test('falls back to a free port if the saved one is in use, but not if a port was requested', async () => {
   const directory = temporaryDirectory()
   const before = await startEmulator({ directory })
   const port = Number(new URL(before.emulator.url).port)

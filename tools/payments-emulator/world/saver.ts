@@ -1,43 +1,43 @@
-import type { KeptFile } from './kept-file.ts'
+import type { StateFile } from './kept-file.ts'
 import type { Change, Store } from './store.ts'
 
 export type Saver = {
-  /** Resolves when everything changed so far is on the disk. Calls that come together share one write. */
+  /** Resolves when all changes so far are on disk. Concurrent calls share one write. */
   save(): Promise<void>
 }
 
-/** Written anew then: a file holds what is there, not everything that ever happened. */
-const MAX_CHANGES_IN_A_FILE = 100_000
+/** After this many the file is rewritten from the current contents, so that it doesn't grow forever. */
+const MAX_CHANGES_PER_FILE = 100_000
 
-export function createSaver(store: Store, file: KeptFile): Saver {
+export function createSaver(store: Store, file: StateFile): Saver {
   let unsaved: Change[] = []
   let saved = 0
-  /** Null before the first write, and while nobody knows how much of one has arrived. */
+  /** Null before the first write, and during a write or after a failed one, when the file's end is unknown. */
   let changesInFile: number | null = null
   let writing: Promise<void> | null = null
 
-  /** How many there were since the start. */
-  function changed(): number {
-    unsaved = unsaved.concat(store.takeChanges())
+  /** Returns how many changes there were since the start. */
+  function collectChanges(): number {
+    unsaved = unsaved.concat(store.drainChanges())
     return saved + unsaved.length
   }
 
   async function write(): Promise<void> {
-    const wanted = changed()
+    const target = collectChanges()
     const count = unsaved.length
-    const isWhole = changesInFile === null || changesInFile + count > MAX_CHANGES_IN_A_FILE
-    const inFile = isWhole ? 0 : (changesInFile ?? 0) + count
+    const isFullWrite = changesInFile === null || changesInFile + count > MAX_CHANGES_PER_FILE
+    const countAfterWrite = isFullWrite ? 0 : (changesInFile ?? 0) + count
     changesInFile = null
-    await (isWhole ? file.write(store.contents()) : file.append(unsaved))
-    changesInFile = inFile
+    await (isFullWrite ? file.write(store.contents()) : file.append(unsaved))
+    changesInFile = countAfterWrite
     unsaved = unsaved.slice(count)
-    saved = wanted
+    saved = target
   }
 
   return {
     async save() {
-      const wanted = changed()
-      while (saved < wanted) {
+      const target = collectChanges()
+      while (saved < target) {
         writing ??= write().finally(() => {
           writing = null
         })

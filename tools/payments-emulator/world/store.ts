@@ -1,75 +1,75 @@
-/** Whatever is kept: JSON, found by its id. `hidden` is for the emulator's eyes and never part of an answer. */
-export type Kept = { id: string; hidden?: unknown }
+/** A JSON object, stored by its id. `hidden` holds internal data that is never part of a response. */
+export type StoredObject = { id: string; hidden?: unknown }
 
-/** Without what is for the emulator's eyes only. */
-export function shown<T extends Kept>(object: T): Omit<T, 'hidden'> {
+/** The object as API responses show it. */
+export function withoutHidden<T extends StoredObject>(object: T): Omit<T, 'hidden'> {
   const { hidden: _, ...rest } = object
   return rest
 }
 
-export type Collection<T extends Kept> = {
+export type Collection<T extends StoredObject> = {
   get(id: string): T | undefined
-  /** Objects are replaced, never changed: they are frozen once put. */
+  /** Objects are frozen once stored. To change one, store a replacement. */
   put(object: T): T
   remove(id: string): void
   /** Oldest first. */
   all(): T[]
 }
 
-/** Space, kind, objects. */
-export type Contents = Record<string, Record<string, Kept[]>>
+/** Objects by space (an account, the platform or the emulator itself) and kind. */
+export type Contents = Record<string, Record<string, StoredObject[]>>
 
-/** Without its object: removed. Made again in the same order, changes lead to the same contents. */
-export type Change = { space: string; kind: string; id: string; object?: Kept }
+/** Without `object` it is a removal. Applying changes in the same order gives the same contents. */
+export type Change = { space: string; kind: string; id: string; object?: StoredObject }
 
 export type Store = {
-  collection<T extends Kept>(space: string, kind: string): Collection<T>
+  collection<T extends StoredObject>(space: string, kind: string): Collection<T>
   spaces(): string[]
-  /** All of it or, when it throws, nothing of it. */
+  /** Runs `work` atomically: if it throws, its changes are undone. */
   transact<T>(work: () => T): T
   contents(): Contents
-  /** As another store was changed. */
+  /** Applies changes that were made to another store. */
   apply(changes: readonly Change[]): void
-  /** What was put and removed since this was last asked for, and what was undone of it. */
-  takeChanges(): Change[]
+  /** Returns the changes since the last call, including those of undone transactions and their reversal. */
+  drainChanges(): Change[]
 }
 
-export function createStore(kept: Contents): Store {
-  const spaces = new Map<string, Map<string, Map<string, Kept>>>()
+export function createStore(initial: Contents): Store {
+  const spaces = new Map<string, Map<string, Map<string, StoredObject>>>()
   let undo: (() => void)[] | null = null
   let changes: Change[] = []
 
-  function shelf(space: string, kind: string): Map<string, Kept> {
-    const kinds = spaces.get(space) ?? new Map<string, Map<string, Kept>>()
+  function objectsOf(space: string, kind: string): Map<string, StoredObject> {
+    const kinds = spaces.get(space) ?? new Map<string, Map<string, StoredObject>>()
     spaces.set(space, kinds)
-    const objects = kinds.get(kind) ?? new Map<string, Kept>()
+    const objects = kinds.get(kind) ?? new Map<string, StoredObject>()
     kinds.set(kind, objects)
     return objects
   }
 
   function write(change: Change): void {
     const { space, kind, id } = change
-    const before = shelf(space, kind).get(id)
+    const before = objectsOf(space, kind).get(id)
     undo?.push(() => set({ space, kind, id, object: before }))
     set(change)
   }
 
   function set(change: Change): void {
-    const objects = shelf(change.space, change.kind)
+    const objects = objectsOf(change.space, change.kind)
     if (change.object) objects.set(change.id, change.object)
     else objects.delete(change.id)
     changes.push(change)
   }
 
-  for (const [space, kinds] of Object.entries(kept)) {
+  for (const [space, kinds] of Object.entries(initial)) {
     for (const [kind, objects] of Object.entries(kinds)) {
-      for (const object of objects) shelf(space, kind).set(object.id, deepFreeze(object))
+      for (const object of objects) objectsOf(space, kind).set(object.id, deepFreeze(object))
     }
   }
 
   return {
-    collection: <T extends Kept>(space: string, kind: string): Collection<T> => {
-      const objects = shelf(space, kind)
+    collection: <T extends StoredObject>(space: string, kind: string): Collection<T> => {
+      const objects = objectsOf(space, kind)
       return {
         get: (id) => objects.get(id) as T | undefined,
         put(object) {
@@ -100,13 +100,13 @@ export function createStore(kept: Contents): Store {
           Object.fromEntries([...kinds].map(([kind, objects]) => [kind, [...objects.values()]])),
         ]),
       ),
-    apply(made) {
-      for (const change of made) write({ ...change, object: deepFreeze(change.object) })
+    apply(applied) {
+      for (const change of applied) write({ ...change, object: deepFreeze(change.object) })
     },
-    takeChanges() {
-      const taken = changes
+    drainChanges() {
+      const drained = changes
       changes = []
-      return taken
+      return drained
     },
   }
 }

@@ -1,32 +1,32 @@
 import type { Store } from './store.ts'
 
-/** Something that will happen to an object by itself: a trial's end, a charge, an expiry. */
-export type Happening = { id: string; account: string | null; name: string; objectId: string; at: number }
+/** A task that runs on an object at a set time: the end of a trial, a charge, an expiry. */
+export type ScheduledTask = { id: string; account: string | null; name: string; objectId: string; at: number }
 
 export type Timeline = {
-  /** In seconds. One object has one happening of a name: a second one moves it. */
+  /** `at` is in seconds. An object has at most one task of a name: scheduling it again moves it. */
   schedule(account: string | null, name: string, objectId: string, at: number): void
   unschedule(account: string | null, name: string, objectId: string): void
-  next(): Happening | undefined
+  next(): ScheduledTask | undefined
 }
 
 export function createTimeline(store: Store): Timeline {
-  const happenings = store.collection<Happening>('emulator', 'happening')
+  const tasks = store.collection<ScheduledTask>('emulator', 'happening')
   const idOf = (account: string | null, name: string, objectId: string) =>
     `${account ?? 'platform'}/${name}/${objectId}`
 
   return {
     schedule(account, name, objectId, at) {
       const id = idOf(account, name, objectId)
-      // Removed first: of two at the same second, the one that was decided first happens first.
-      happenings.remove(id)
-      happenings.put({ id, account, name, objectId, at })
+      // Removing it first puts it last in order: tasks due at the same second run in the order they were scheduled.
+      tasks.remove(id)
+      tasks.put({ id, account, name, objectId, at })
     },
-    unschedule: (account, name, objectId) => happenings.remove(idOf(account, name, objectId)),
-    next: () => happenings.all().reduce<Happening | undefined>(earlier, undefined),
+    unschedule: (account, name, objectId) => tasks.remove(idOf(account, name, objectId)),
+    next: () => tasks.all().reduce<ScheduledTask | undefined>(earlier, undefined),
   }
 }
 
-function earlier(first: Happening | undefined, second: Happening): Happening {
+function earlier(first: ScheduledTask | undefined, second: ScheduledTask): ScheduledTask {
   return first && first.at <= second.at ? first : second
 }

@@ -6,29 +6,29 @@ import type { Timeline } from './timeline.ts'
 
 export const PLATFORM = 'platform'
 
-/** Everything there is, and the one way to change it. */
+/** The emulator's whole state, and the only way to change it. */
 export type World = {
   store: Store
   clock: Clock
   timeline: Timeline
-  /** The effect on an object when what was scheduled under that name is due. */
-  effectOf(name: string): ((context: Context, objectId: string) => void) | undefined
+  /** The function to call when a task of that name is due. */
+  taskHandler(name: string): ((context: Context, objectId: string) => void) | undefined
   contextOf(account: string | null, cause?: Cause): Context
-  /** One transaction at an account, kept before this resolves. */
+  /** Runs one transaction in an account. It is saved before this resolves. */
   change<T>(account: string | null, work: (context: Context) => T): Promise<T>
-  /** Keeps what was changed, and then lets webhooks and timers know. */
-  settleChanges(): Promise<void>
+  /** Saves all changes, then wakes webhooks and timers. */
+  saveChanges(): Promise<void>
 }
 
-type Parts = Pick<World, 'store' | 'clock' | 'timeline' | 'effectOf'> & {
+type Parts = Pick<World, 'store' | 'clock' | 'timeline' | 'taskHandler'> & {
   saver: Saver
   baseUrl: () => string
   platformName: string
-  /** Called inside the transaction in which it happened. */
+  /** Called inside the transaction that caused the event. */
   record(context: Context, ...event: Parameters<Context['record']>): void
   undelivered: Context['undelivered']
-  /** Called after changes are kept. */
-  onKept(): void
+  /** Called after changes were saved. */
+  onSaved(): void
 }
 
 export function createWorld({
@@ -37,7 +37,7 @@ export function createWorld({
   platformName,
   record,
   undelivered,
-  onKept,
+  onSaved: onKept,
   ...parts
 }: Parts): World {
   const { store, clock, timeline } = parts
@@ -56,7 +56,7 @@ export function createWorld({
       schedule: (name, id, at) => timeline.schedule(account, name, id, at),
       unschedule: (name, id) => timeline.unschedule(account, name, id),
       at: (other) => contextOf(other, cause),
-      ownerOf(kind, id) {
+      ownerContext(kind, id) {
         const space = store.spaces().find((name) => store.collection(name, kind).get(id))
         return space === undefined ? undefined : contextOf(space === PLATFORM ? null : space, cause)
       },
@@ -77,6 +77,6 @@ export function createWorld({
       await settleChanges()
       return result
     },
-    settleChanges,
+    saveChanges: settleChanges,
   }
 }

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import { aCheckout, aPlan, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { createCheckout, createPlan, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import { START } from '#tools/payments-emulator/testing/start-emulator.ts'
 import type { Flow } from './flow.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-const catalogue: Flow = {
-  subject: 'a catalogue and its customers',
+const catalog: Flow = {
+  subject: 'a catalog with customers',
   async run({ stripe }) {
     const { id } = await stripe.customers.create({
       email: 'ann@example.com',
@@ -24,7 +24,7 @@ const catalogue: Flow = {
     await stripe.paymentMethods.detach(method.id)
     await stripe.customers.del(id)
     await stripe.customers.retrieve(id)
-    const { id: price, product } = await aPlan(stripe)
+    const { id: price, product } = await createPlan(stripe)
     await stripe.products.update(String(product), { description: 'All of it' })
     await stripe.products.list({ active: true })
     await stripe.products.retrieve(String(product))
@@ -38,10 +38,10 @@ const catalogue: Flow = {
 }
 
 const subscription: Flow = {
-  subject: 'a subscription, from its trial to its end,',
+  subject: 'a subscription from trial to cancellation',
   async run({ emulator, stripe }) {
-    const after = (ms: number) => emulator.setClock(new Date(START.getTime() + ms))
-    const session = await aCheckout(stripe, TRIAL)
+    const setElapsedMs = (ms: number) => emulator.setClock(new Date(START.getTime() + ms))
+    const session = await createCheckout(stripe, TRIAL)
     const customer = String(session.customer)
     await stripe.checkout.sessions.list({ limit: 1 })
     await stripe.checkout.sessions.listLineItems(session.id)
@@ -50,19 +50,19 @@ const subscription: Flow = {
     const completed = await stripe.checkout.sessions.retrieve(session.id, { expand })
     const { id } = completed.subscription as Stripe.Subscription
     await emulator.act.updateCard(customer, '4242424242424242')
-    await after(3 * DAY_MS + HOUR_MS)
+    await setElapsedMs(3 * DAY_MS + HOUR_MS)
     await stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata: { why: 'testing' } })
     await emulator.act.resume(customer)
     await emulator.act.updateCard(customer, '4000000000000341')
-    await after(40 * DAY_MS)
-    await payWhatIsOpen(stripe, customer, id)
+    await setElapsedMs(40 * DAY_MS)
+    await payOpenInvoice(stripe, customer, id)
     await stripe.subscriptions.list({ status: 'all', customer, expand: ['data.latest_invoice'] })
     await stripe.subscriptions.cancel(id)
     return undefined
   },
 }
 
-async function payWhatIsOpen(stripe: Stripe, customer: string, subscription: string): Promise<void> {
+async function payOpenInvoice(stripe: Stripe, customer: string, subscription: string): Promise<void> {
   expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('past_due')
   const { data } = await stripe.invoices.list({ subscription, status: 'open' })
   const invoice = data[0]?.id ?? ''
@@ -73,12 +73,12 @@ async function payWhatIsOpen(stripe: Stripe, customer: string, subscription: str
   await stripe.invoices.retrieve(invoice, { expand: ['customer'] })
 }
 
-const subscriptionByCall: Flow = {
-  subject: 'a subscription that is made by a call',
+const subscriptionByApi: Flow = {
+  subject: 'a subscription created by an API call',
   async run({ stripe }) {
     const { id: customer } = await stripe.customers.create({ email: 'ann@example.com' })
     const method = await stripe.paymentMethods.attach('pm_card_visa', { customer })
-    const { id: price } = await aPlan(stripe)
+    const { id: price } = await createPlan(stripe)
     const { id } = await stripe.subscriptions.create({
       customer,
       items: [{ price }],
@@ -118,4 +118,4 @@ const portal: Flow = {
   },
 }
 
-export const BILLING_FLOWS: readonly Flow[] = [catalogue, subscription, subscriptionByCall, portal]
+export const BILLING_FLOWS: readonly Flow[] = [catalog, subscription, subscriptionByApi, portal]

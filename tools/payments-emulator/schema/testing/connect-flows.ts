@@ -45,7 +45,7 @@ const account: Flow = {
 }
 
 const payment: Flow = {
-  subject: 'a payment on a connected account, with all that may follow,',
+  subject: 'a payment on a connected account with refunds and disputes',
   async run({ emulator, stripe }) {
     const { id: stripeAccount } = await stripe.v2.core.accounts.create({
       identity: { country: 'us' },
@@ -77,14 +77,14 @@ const payment: Flow = {
   },
 }
 
-const paymentByCall: Flow = {
-  subject: 'a payment that is made by a call',
+const paymentByApi: Flow = {
+  subject: 'a payment made by an API call',
   async run({ stripe }) {
-    const { id: wanted } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
-    const confirm = (payment_method: string) => stripe.paymentIntents.confirm(wanted, { payment_method })
+    const { id: unpaid } = await stripe.paymentIntents.create({ amount: 100, currency: 'usd' })
+    const confirm = (payment_method: string) => stripe.paymentIntents.confirm(unpaid, { payment_method })
     await expect(confirm('pm_card_chargeDeclined')).rejects.toThrow('declined')
     await confirm('pm_card_authenticationRequired')
-    await stripe.paymentIntents.cancel(wanted)
+    await stripe.paymentIntents.cancel(unpaid)
     const { id, latest_charge } = await stripe.paymentIntents.create({
       amount: 12000,
       currency: 'usd',
@@ -120,4 +120,4 @@ function checkout(stripe: Stripe, onAccount: Stripe.RequestOptions): Promise<Str
   )
 }
 
-export const CONNECT_FLOWS: readonly Flow[] = [account, payment, paymentByCall]
+export const CONNECT_FLOWS: readonly Flow[] = [account, payment, paymentByApi]

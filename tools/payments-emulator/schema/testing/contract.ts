@@ -3,14 +3,14 @@ import type Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
 import { cardPayment, connectedAccount, monthlyPrice, trialCheckout } from './contract-objects.ts'
 
-/** What the app relies on, as far as calls alone can show it. */
-export function contract(sdk: () => Stripe): void {
+/** The behaviour that the app relies on, as far as API calls can show it. */
+export function testContract(sdk: () => Stripe): void {
   let stripe: Stripe
   beforeAll(() => {
     stripe = sdk()
   })
 
-  test('a customer is kept, changed and deleted', async () => {
+  test('creates, updates and deletes a customer', async () => {
     const { id } = await stripe.customers.create({ email: 'ann@example.com', metadata: { a: '1', b: '2' } })
     const changed = await stripe.customers.update(id, { name: 'Ann', metadata: { a: '' } })
     expect(changed).toMatchObject({ name: 'Ann', metadata: { b: '2' }, livemode: false })
@@ -18,7 +18,7 @@ export function contract(sdk: () => Stripe): void {
     expect(await stripe.customers.retrieve(id)).toMatchObject({ id, deleted: true })
   })
 
-  test('what is unknown is refused by name', async () => {
+  test('rejects unknown ids and parameters', async () => {
     await expect(stripe.customers.retrieve('cus_nobody')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -30,7 +30,7 @@ export function contract(sdk: () => Stripe): void {
     })
   })
 
-  test('a key makes one thing of two calls, and refuses a third that differs', async () => {
+  test('repeats the response for the same idempotency key and rejects a different call', async () => {
     const options = { idempotencyKey: randomUUID() }
     const first = await stripe.customers.create({ name: 'Ann' }, options)
     expect((await stripe.customers.create({ name: 'Ann' }, options)).id).toBe(first.id)
@@ -39,7 +39,7 @@ export function contract(sdk: () => Stripe): void {
     })
   })
 
-  test('a trial is offered without a payment, until the session expires', async () => {
+  test('offers a trial without a payment until the session expires', async () => {
     const { id, ...session } = await trialCheckout(stripe)
     expect(session).toMatchObject({
       status: 'open',
@@ -52,7 +52,7 @@ export function contract(sdk: () => Stripe): void {
     await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('a subscription has its dates on its items, and ends when it is cancelled', async () => {
+  test('has period dates on subscription items, and ends when canceled', async () => {
     const { id: customer } = await stripe.customers.create({ email: 'ann@example.com' })
     const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
     const { id: price } = await monthlyPrice(stripe)
@@ -69,7 +69,7 @@ export function contract(sdk: () => Stripe): void {
     expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: 'canceled' })
   })
 
-  test('the portal opens for a customer', async () => {
+  test('creates a portal session for a customer', async () => {
     const { id: customer } = await stripe.customers.create({ email: 'ann@example.com' })
     const { id: configuration } = await stripe.billingPortal.configurations.create({
       features: { payment_method_update: { enabled: true }, invoice_history: { enabled: true } },
@@ -84,7 +84,7 @@ export function contract(sdk: () => Stripe): void {
     })
   })
 
-  test('a payment is made, refunded in parts, and not beyond', async () => {
+  test('makes a payment and refunds it in parts, up to the full amount', async () => {
     const payment = await stripe.paymentIntents.create(cardPayment('pm_card_visa'))
     expect(payment).toMatchObject({ status: 'succeeded', amount_received: 12000 })
     const refund = (amount?: number) => stripe.refunds.create({ payment_intent: payment.id, amount })
@@ -96,7 +96,7 @@ export function contract(sdk: () => Stripe): void {
     await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' })
   })
 
-  test('a declined card is told from other errors', async () => {
+  test('reports a declined card as a card error', async () => {
     await expect(stripe.paymentIntents.create(cardPayment('pm_card_chargeDeclined'))).rejects.toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
@@ -105,7 +105,7 @@ export function contract(sdk: () => Stripe): void {
     })
   })
 
-  test('a new account has cards restricted, waits for its owner, and gets a link to go on', async () => {
+  test('creates an account with restricted card payments and an onboarding link', async () => {
     const { id } = await connectedAccount(stripe)
     const account = await stripe.v2.core.accounts.retrieve(id, {
       include: ['configuration.merchant', 'requirements'],
@@ -121,7 +121,7 @@ export function contract(sdk: () => Stripe): void {
     expect(link).toMatchObject({ account: id, url: expect.stringMatching(/^http/) })
   })
 
-  test('an account that is not ready takes no payments', async () => {
+  test('rejects payments to an account that is not ready', async () => {
     const { id: stripeAccount } = await connectedAccount(stripe)
     const create = stripe.checkout.sessions.create(
       {
@@ -139,12 +139,12 @@ export function contract(sdk: () => Stripe): void {
     await expect(create).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('an unknown account is refused', async () => {
+  test('rejects an unknown account', async () => {
     const list = stripe.customers.list({}, { stripeAccount: 'acct_1Nobody000000000' })
     await expect(list).rejects.toMatchObject({ statusCode: 403, code: 'account_invalid' })
   })
 
-  test('an event tells of a customer', async () => {
+  test('records an event for a new customer', async () => {
     const { id } = await stripe.customers.create({ name: 'Ann' })
     await expect
       .poll(

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import type { PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
 
-/** Calls that use a part of the emulator in its whole breadth. */
+/** Calls that use every route of one part of the emulator. */
 export type Flow = {
-  /** What it is about, as the subject of a sentence. */
+  /** The subject of the test title. */
   subject: string
-  run(stage: { emulator: PaymentsEmulator; stripe: Stripe }): Promise<{ accounts: string[] } | undefined>
+  run(setup: { emulator: PaymentsEmulator; stripe: Stripe }): Promise<{ accounts: string[] } | undefined>
 }

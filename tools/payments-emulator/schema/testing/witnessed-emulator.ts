@@ -1,26 +1,26 @@
 import type Stripe from 'stripe'
-import type { WitnessedCall } from '#tools/payments-emulator/api/request-log.ts'
+import type { ObservedCall } from '#tools/payments-emulator/api/request-log.ts'
 import { callViolations } from '#tools/payments-emulator/schema/call-violations.ts'
 import type { PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
-export type Witnessed = {
+export type ObservedEmulator = {
   emulator: PaymentsEmulator
   stripe: Stripe
-  /** Of every call so far, and of every event that was recorded at the platform and at these accounts. */
+  /** Violations in all calls so far, and in all events of the platform and these accounts. */
   violations(accounts?: readonly string[]): Promise<string[]>
 }
 
-/** Routes that were called and did what they were asked. */
+/** Routes that were called successfully. */
 export const ANSWERED_ROUTES = new Set<string>()
 
-export async function startWitnessed(): Promise<Witnessed> {
-  const calls: WitnessedCall[] = []
-  const witness = (call: WitnessedCall) => {
+export async function startObserved(): Promise<ObservedEmulator> {
+  const calls: ObservedCall[] = []
+  const onCall = (call: ObservedCall) => {
     calls.push(call)
     if (call.status === 200) ANSWERED_ROUTES.add(`${call.method} ${call.route}`)
   }
-  const { emulator, stripe } = await startEmulator({}, { witness })
+  const { emulator, stripe } = await startEmulator({}, { onCall })
   return {
     emulator,
     stripe,
@@ -31,7 +31,7 @@ export async function startWitnessed(): Promise<Witnessed> {
   }
 }
 
-/** As a snapshot, which holds the object as it was, and as v2 tells it. */
+/** Retrieves each event as a v1 snapshot and as a v2 event, so that both are checked. */
 async function readEvents(stripe: Stripe, options: Stripe.RequestOptions): Promise<void> {
   const events = await stripe.events.list({ limit: 100 }, options)
   for (const { id } of events.data) {

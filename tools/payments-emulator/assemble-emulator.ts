@@ -11,8 +11,8 @@ import { pageRoutes } from './pages/serve-pages.ts'
 import { PANELS } from './panels.ts'
 import type { EmulatorOptions, PaymentsEmulator } from './payments-emulator.ts'
 import { RESOURCES } from './resources.ts'
-import { type RunningWorld, type RuntimeOptions, startWorld } from './run-world.ts'
-import { memoryOnly, openStateFile } from './world/kept-file.ts'
+import { type RunningWorld, type RuntimeOptions, startWorld } from './start-world.ts'
+import { memoryOnly, openStateFile } from './world/state-file.ts'
 
 /** Hooks for tests: they may replace time and retry delays, and observe every call. */
 export type TestHooks = RuntimeOptions & { onCall?: (call: ObservedCall) => void }

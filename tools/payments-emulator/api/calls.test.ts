@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { createCheckout, createPlan, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { createCheckout, createPlan, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { sdkOf, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '#tools/payments-emulator/world/store.ts'
-import type { ApiResponse } from './answer.ts'
+import type { ApiResponse } from './api-response.ts'
 import { ProviderError } from './provider-error.ts'
 
 const RETENTION_SECONDS = 24 * 60 * 60

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCheckout } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import { DAY, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { sdkOf, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 test('repeats the response for the same call with the same key', async () => {

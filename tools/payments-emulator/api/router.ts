@@ -9,7 +9,7 @@ export function createRouter<T extends Routable>(routes: readonly T[]) {
     for (const { item, pattern } of patterns) {
       if (item.method !== method) continue
       const matched = pattern.exec(path)
-      if (matched) return { item: item, path: decoded(matched.groups ?? {}) }
+      if (matched) return { item, path: decoded(matched.groups ?? {}) }
     }
     return undefined
   }

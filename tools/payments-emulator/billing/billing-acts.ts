@@ -1,8 +1,8 @@
 import type { World } from '#tools/payments-emulator/world/world.ts'
+import { cardFromNumber } from './card-input.ts'
 import { cancelAtPeriodEnd, resumeSubscription } from './end-subscription.ts'
 import { replaceCard } from './replace-card.ts'
 import { hasEnded, subscriptionsOf } from './subscription.ts'
-import { cardFromNumber } from './typed-card.ts'
 
 export type BillingActs = {
   /** Replaces the customer's card and collects open invoices right away, like the portal. */

@@ -1,8 +1,8 @@
 import { field } from '#tools/payments-emulator/pages/field.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
+import { unknownCard } from './card-input.ts'
 import type { CardInput } from './payment-method.ts'
 import { formatCardNumber, TEST_CARDS, testCard } from './test-cards.ts'
-import { unknownCard } from './typed-card.ts'
 
 export type CardProblems = Partial<Record<'number' | 'expiry' | 'cvc' | 'name', string>>
 
@@ -25,8 +25,8 @@ export function testCardList(path: string): Html {
   return html`<aside class="test-cards" aria-labelledby="test-cards"><h2 id="test-cards">Test cards</h2>
 <p>Use any future expiry date and any CVC. Choose a card to fill in the form.</p>
 <ul>${TEST_CARDS.map(
-    ({ number, description: does }) =>
-      html`<li><a href="${path}?card=${number}">${formatCardNumber(number)}</a><span>${does}</span></li>`,
+    ({ number, description }) =>
+      html`<li><a href="${path}?card=${number}">${formatCardNumber(number)}</a><span>${description}</span></li>`,
   )}</ul></aside>`
 }
 

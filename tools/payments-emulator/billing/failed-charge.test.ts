@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import {
   amountsPaid,
   DAY,
@@ -8,6 +7,7 @@ import {
   statusOf,
   subscribe,
 } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 const GOOD = '4242 4242 4242 4242'

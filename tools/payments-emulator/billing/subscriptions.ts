@@ -6,10 +6,10 @@ import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import { createSubscription } from './create-subscription.ts'
+import { endPeriod } from './end-period.ts'
 import { endSubscription } from './end-subscription.ts'
 import { getSubscription, periodOf, subscriptionsIn } from './subscription.ts'
 import { cancellationDetails, createParams, updateParams } from './subscription-params.ts'
-import { endPeriod } from './turn-period.ts'
 import { updateSubscription } from './update-subscription.ts'
 
 const STATUSES = [

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { mergedMetadata } from '#tools/payments-emulator/api/metadata.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
+import { endPeriod } from './end-period.ts'
 import { cancelAtPeriodEnd, resumeSubscription } from './end-subscription.ts'
 import { getPaymentMethod } from './payment-method.ts'
 import { changeSubscription, getSubscription, hasEnded, withPeriod } from './subscription.ts'
 import type { updateParams } from './subscription-params.ts'
 import { trialSettingsOf } from './trial-settings.ts'
-import { endPeriod } from './turn-period.ts'
 
 type Input = z.output<typeof updateParams>
 

@@ -1,5 +1,5 @@
 import { invalidRequest, noSuch } from '#tools/payments-emulator/api/provider-error.ts'
-import { cardFromNumber } from '#tools/payments-emulator/billing/typed-card.ts'
+import { cardFromNumber } from '#tools/payments-emulator/billing/card-input.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
 import { authenticateSession, modeOf, payForSession } from './complete-session.ts'

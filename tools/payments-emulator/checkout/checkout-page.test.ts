@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import { DAY, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 import { GOOD_CARD, missingWords, postForm, visit } from '#tools/payments-emulator/testing/visitor.ts'
 

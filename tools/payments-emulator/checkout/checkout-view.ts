@@ -1,7 +1,7 @@
 import { type CardFields, cardFields, testCardList } from '#tools/payments-emulator/billing/card-form.ts'
 import { alert } from '#tools/payments-emulator/pages/field.ts'
-import { pageDocument } from '#tools/payments-emulator/pages/frame.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
+import { pageDocument } from '#tools/payments-emulator/pages/page-document.ts'
 import type { Offer } from './mode.ts'
 import type { Session } from './session.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import { DAY, HOUR, START_SECONDS, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
 test('starts a trial without a card', async () => {

@@ -7,7 +7,7 @@ import type { Standing } from './account-state.ts'
 
 export const ACCOUNTS = 'v2.core.account'
 
-/** A connected account, as stored. `shownAccount` turns it into a response. */
+/** A connected account, as stored. `accountResponse` turns it into a response. */
 export type Account = {
   id: string
   object: typeof ACCOUNTS

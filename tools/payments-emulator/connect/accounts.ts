@@ -9,9 +9,9 @@ import {
   retrieveAccountParams,
   updateAccountParams,
 } from './account-params.ts'
+import { accountResponse } from './account-response.ts'
 import { listAccounts } from './list-accounts.ts'
 import { closeAccount } from './set-account.ts'
-import { accountResponse } from './shown-account.ts'
 import { updatedAccount } from './updated-account.ts'
 
 const create = route({

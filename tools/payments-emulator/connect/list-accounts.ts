@@ -1,6 +1,6 @@
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Account } from './account.ts'
-import { accountResponse } from './shown-account.ts'
+import { accountResponse } from './account-response.ts'
 
 type ListAccounts = { applied_configurations?: string[]; closed?: boolean; limit?: number; page?: string }
 

@@ -3,7 +3,7 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { randomAlphanumeric } from '#tools/payments-emulator/world/ids.ts'
 import { type Account, accountsIn, isAccessible } from './account.ts'
 import { flowOf, linksIn } from './account-link.ts'
-import { type OnboardingOutcome, OUTCOMES, validateForm } from './onboarding-answer.ts'
+import { type OnboardingOutcome, OUTCOMES, validateForm } from './onboarding-outcome.ts'
 import { onboardingClosed, onboardingForm } from './onboarding-view.ts'
 import { setAccount } from './set-account.ts'
 

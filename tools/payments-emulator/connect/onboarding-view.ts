@@ -1,9 +1,9 @@
 import { field } from '#tools/payments-emulator/pages/field.ts'
-import { pageDocument } from '#tools/payments-emulator/pages/frame.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
 import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
+import { pageDocument } from '#tools/payments-emulator/pages/page-document.ts'
 import type { Account } from './account.ts'
-import { OUTCOMES, type Problems } from './onboarding-answer.ts'
+import { OUTCOMES, type Problems } from './onboarding-outcome.ts'
 
 type FormState = { values: Record<string, string>; problems: Problems }
 

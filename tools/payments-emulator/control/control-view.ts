@@ -2,8 +2,8 @@ import type { Fault } from '#tools/payments-emulator/api/faults.ts'
 import type { Delivery } from '#tools/payments-emulator/events/deliverer.ts'
 import type { WebhookMode } from '#tools/payments-emulator/events/outbox.ts'
 import { field } from '#tools/payments-emulator/pages/field.ts'
-import { pageDocument } from '#tools/payments-emulator/pages/frame.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
+import { pageDocument } from '#tools/payments-emulator/pages/page-document.ts'
 
 export type ControlPage = {
   now: Date

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import type { TestHooks } from '#tools/payments-emulator/assemble-emulator.ts'
-import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import { DAY, HOUR, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
+import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { SECRET, startReceiver } from '#tools/payments-emulator/testing/receiver.ts'
 import { START, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 

@@ -1,5 +1,5 @@
-import { pageDocument } from './frame.ts'
 import { html } from './html.ts'
+import { pageDocument } from './page-document.ts'
 
 /** The bank's 3-D Secure page. It posts `answer` to its own URL. */
 export function authenticationPage(amount: string | null): string {

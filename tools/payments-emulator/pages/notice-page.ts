@@ -1,5 +1,5 @@
-import { pageDocument } from './frame.ts'
 import { html } from './html.ts'
+import { pageDocument } from './page-document.ts'
 
 type Notice = { title: string; text: string; link?: { href: string; label: string } | null }
 

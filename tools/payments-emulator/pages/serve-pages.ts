@@ -2,11 +2,11 @@ import { Hono } from 'hono'
 import { ProviderError } from '#tools/payments-emulator/api/provider-error.ts'
 import { createRouter } from '#tools/payments-emulator/api/router.ts'
 import type { Page } from '#tools/payments-emulator/resource/page.ts'
-import { runDueTasks } from '#tools/payments-emulator/world/pass-time.ts'
+import { runDueTasks } from '#tools/payments-emulator/world/run-due-tasks.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
-import { STYLE_HASH } from './frame.ts'
+import { isForeign } from './is-foreign.ts'
 import { noticePage } from './notice-page.ts'
-import { isForeign } from './visitor.ts'
+import { STYLE_HASH } from './page-document.ts'
 
 export const PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',

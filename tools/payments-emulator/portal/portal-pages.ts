@@ -10,8 +10,8 @@ import type { Page, PageRequest, PageResponse } from '#tools/payments-emulator/r
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { saveCard, showAuthentication, showCard, submitAuthentication } from './card-pages.ts'
 import { getConfiguration } from './configuration.ts'
+import { pathOf, planOf, portalContent } from './portal-content.ts'
 import { openPortalSession, type PortalSession } from './portal-session.ts'
-import { pathOf, planOf, portalContent } from './portal-shown.ts'
 import { cancelView, portalView } from './portal-view.ts'
 
 export const portalPages: readonly Page[] = [

@@ -5,8 +5,8 @@ import type { PaymentMethod } from '#tools/payments-emulator/billing/payment-met
 import { recurrenceOf } from '#tools/payments-emulator/billing/start-subscription.ts'
 import { hasEnded, itemsOf, periodOf } from '#tools/payments-emulator/billing/subscription.ts'
 import { dayText, shortDayText } from '#tools/payments-emulator/pages/day-text.ts'
-import { pageDocument } from '#tools/payments-emulator/pages/frame.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
+import { pageDocument } from '#tools/payments-emulator/pages/page-document.ts'
 
 export type Plan = { subscription: Stripe.Subscription; name: string; card: PaymentMethod | undefined }
 

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import type { PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
-import { TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
 import {
   amountsPaid,
   DAY,
@@ -10,6 +9,7 @@ import {
   statusOf,
   subscribe,
 } from '#tools/payments-emulator/testing/billing-time.ts'
+import { TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 import { GOOD_CARD, missingWords, postForm, visit } from '#tools/payments-emulator/testing/visitor.ts'
 

@@ -10,7 +10,7 @@ export type PageRequest<Names extends string = string> = {
 /** `html` is a whole document; `redirect` responds with 303. */
 export type PageResponse = { html: string; status?: number } | { redirect: string }
 
-/** A hosted page or form. It runs in one transaction of the platform; `context.ownerOf` finds an account's objects. */
+/** A hosted page or form. It runs in one transaction of the platform; `context.ownerContext` finds an account's objects. */
 export type Page = {
   method: 'GET' | 'POST'
   /** `/checkout/:id` */

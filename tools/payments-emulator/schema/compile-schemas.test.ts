@@ -27,14 +27,14 @@ export interface Person {
   greet(): string
 }
 export interface DeletedPerson { id: string; object: 'person'; deleted: true }
-export type Answer = Response<Person | DeletedPerson>
+export type PersonResponse = Response<Person | DeletedPerson>
 export type Occurrence = { type: 'born'; weight: number } | { type: 'moved'; to: string }
 export interface Params { limit?: number; active?: boolean; note?: null | '' | string; deep?: { name: string } }
 `
 
 const types = readTypes(FIXTURE)
 const named = new Map(
-  ['Person', 'Answer', 'Occurrence', 'Params'].map((name) => [name, types.findType(name)] as const),
+  ['Person', 'PersonResponse', 'Occurrence', 'Params'].map((name) => [name, types.findType(name)] as const),
 )
 const violations = compileSchemas(new SchemaWriter(types.checker), named)
 const formViolations = compileSchemas(new SchemaWriter(types.checker), named, { coerceTypes: true })
@@ -89,10 +89,10 @@ test('detects every kind of violation', () => {
 })
 
 test('ignores fields that the SDK adds to a response', () => {
-  expect(violations('Answer', ANN)).toEqual([])
-  expect(violations('Answer', { id: 'p_1', object: 'person', deleted: true })).toEqual([])
-  expect(violations('Answer', { ...ANN, deleted: true })).toContain('/deleted must not be present')
-  expect(violations('Answer', { ...ANN, lastResponse: { requestId: 'req_1' } })).not.toEqual([])
+  expect(violations('PersonResponse', ANN)).toEqual([])
+  expect(violations('PersonResponse', { id: 'p_1', object: 'person', deleted: true })).toEqual([])
+  expect(violations('PersonResponse', { ...ANN, deleted: true })).toContain('/deleted must not be present')
+  expect(violations('PersonResponse', { ...ANN, lastResponse: { requestId: 'req_1' } })).not.toEqual([])
 })
 
 test('reports violations of the union member that the value’s type names', () => {

@@ -1,8 +1,8 @@
 import type { SchemaValidateFunction } from 'ajv'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type ts from 'typescript-api'
-import { violationMessages } from './complaints.ts'
 import type { JsonSchema, SchemaWriter } from './type-to-json-schema.ts'
+import { violationMessages } from './violation-messages.ts'
 
 const EMPTY_OBJECT = { type: 'object', additionalProperties: false }
 

@@ -4,7 +4,7 @@ import { callViolations, loadSdkTypes } from './call-violations.ts'
 import { SDK_METHOD_OF_ROUTE } from './sdk-method-of-route.ts'
 import { BILLING_FLOWS } from './testing/billing-flows.ts'
 import { CONNECT_FLOWS } from './testing/connect-flows.ts'
-import { ANSWERED_ROUTES, startObserved } from './testing/witnessed-emulator.ts'
+import { ANSWERED_ROUTES, startObserved } from './testing/observed-emulator.ts'
 
 const ROUTES = RESOURCES.flatMap(({ routes }) => routes).map(({ method, path }) => `${method} ${path}`)
 

@@ -13,8 +13,8 @@ export function sdkTypes(): TypeSource {
 }
 
 export function typesOfSdkMethod(name: string): SdkMethodTypes {
-  const { checker, findType: typeNamed } = sdkTypes()
-  let type = typeNamed('Stripe')
+  const { checker, findType } = sdkTypes()
+  let type = findType('Stripe')
   for (const part of name.split('.')) {
     const property = checker.getPropertyOfType(type, part)
     if (!property) throw new RangeError(`The SDK has no '${name}': there is no '${part}'`)

@@ -14,7 +14,7 @@ export type SdkValidator = {
 
 /** For these SDK methods, such as `checkout.sessions.create`, and types. Takes several seconds. */
 export function createSdkValidator(methods: readonly string[], typeNames: readonly string[]): SdkValidator {
-  const { checker, findType: typeNamed } = sdkTypes()
+  const { checker, findType } = sdkTypes()
   const v1 = methods.filter((method) => !isV2(method))
   const v2 = methods.filter(isV2)
   const responseOf = (method: string) => typesOfSdkMethod(method).response
@@ -23,7 +23,7 @@ export function createSdkValidator(methods: readonly string[], typeNames: readon
   const responses = {
     v1: compileSchemas(
       new SchemaWriter(checker),
-      new Map([...typesByName(v1, responseOf), ...typesByName(typeNames, typeNamed)]),
+      new Map([...typesByName(v1, responseOf), ...typesByName(typeNames, findType)]),
     ),
     v2: compileSchemas(
       new SchemaWriter(checker, { allowsNullForOptional: true }),

@@ -1,5 +1,5 @@
 import ts from 'typescript-api'
-import { isOpenString, isPrimitive, primitiveSchemas } from './plain-types.ts'
+import { isOpenString, isPrimitive, primitiveSchemas } from './primitive-types.ts'
 
 export type JsonSchema = boolean | { [keyword: string]: unknown }
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentsEmulator } from '#tools/payments-emulator/start-payments-emulator.ts'
-import { createCheckout } from './a-subscriber.ts'
+import { createCheckout } from './create-checkout.ts'
 import { START } from './start-emulator.ts'
 
 export const HOUR = 60 * 60

@@ -19,7 +19,7 @@ export type Context = {
   record(type: string, object: StoredObject & { object: string }, previousAttributesOrData?: object): void
   /** How many destinations have not accepted the event yet (`pending`), or never will (`lost`). */
   undelivered(eventId: string): { pending: number; lost: number }
-  /** At `at` seconds, calls the `happenings` entry of that name, of whichever resource has it, with the id. */
+  /** At `at` seconds, calls the `scheduledTasks` entry of that name, of whichever resource has it, with the id. */
   schedule(name: string, objectId: string, forAccount: number): void
   unschedule(name: string, objectId: string): void
   /** The context of another account, or of the platform. */

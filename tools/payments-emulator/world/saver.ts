@@ -1,4 +1,4 @@
-import type { StateFile } from './kept-file.ts'
+import type { StateFile } from './state-file.ts'
 import type { Change, Store } from './store.ts'
 
 export type Saver = {

@@ -37,7 +37,7 @@ export function createWorld({
   platformName,
   record,
   undelivered,
-  onSaved: onKept,
+  onSaved,
   ...parts
 }: Parts): World {
   const { store, clock, timeline } = parts
@@ -64,9 +64,9 @@ export function createWorld({
     return context
   }
 
-  async function settleChanges(): Promise<void> {
+  async function saveChanges(): Promise<void> {
     await saver.save()
-    onKept()
+    onSaved()
   }
 
   return {
@@ -74,9 +74,9 @@ export function createWorld({
     contextOf,
     async change(account, work) {
       const result = store.transact(() => work(contextOf(account)))
-      await settleChanges()
+      await saveChanges()
       return result
     },
-    saveChanges: settleChanges,
+    saveChanges,
   }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
-import { createCheckout, createPlan, TRIAL } from '#tools/payments-emulator/testing/a-subscriber.ts'
+import { createCheckout, createPlan, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { START } from '#tools/payments-emulator/testing/start-emulator.ts'
 import type { Flow } from './flow.ts'
 

@@ -1,13 +1,13 @@
+import { deleteOldEvents } from './events/delete-old-events.ts'
 import { createDeliverer, type Deliverer } from './events/deliverer.ts'
-import { deleteOldEvents } from './events/forget-old-events.ts'
 import { createOutbox, type Outbox, type QueuedDelivery, type WebhookDestination } from './events/outbox.ts'
 import { createEvent, EVENTS, type RecordedEvent } from './events/recorded-event.ts'
 import { thinEvent } from './events/thin-event.ts'
 import type { Resource } from './resource/resource.ts'
 import { createClock } from './world/clock.ts'
-import type { StateFile } from './world/kept-file.ts'
-import { runDueTasks, runTasksUntil } from './world/pass-time.ts'
+import { runDueTasks, runTasksUntil } from './world/run-due-tasks.ts'
 import { createSaver } from './world/saver.ts'
+import type { StateFile } from './world/state-file.ts'
 import { createStore } from './world/store.ts'
 import { createTimeline } from './world/timeline.ts'
 import { createWorld, PLATFORM, type World } from './world/world.ts'
@@ -58,8 +58,7 @@ export async function startWorld(parts: Parts): Promise<RunningWorld> {
     store,
     clock,
     timeline,
-    taskHandler: (name) =>
-      parts.resources.map(({ scheduledTasks: happenings }) => happenings?.[name]).find(Boolean),
+    taskHandler: (name) => parts.resources.map(({ scheduledTasks }) => scheduledTasks?.[name]).find(Boolean),
     saver,
     baseUrl: parts.baseUrl,
     platformName: parts.platformName,

@@ -1,4 +1,4 @@
-/** From 0 up to 1, the same for the same seed (mulberry32). */
+/** Returns numbers from 0 up to 1, the same sequence for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A door before somebody else's server. Mute, it takes every connection and says nothing, as a server that hangs or is cut
- * off: not even that it has ended.
+ * A TCP proxy in front of a server. When mute, it accepts every connection and stays silent, like a server that hangs or
+ * is cut off: it does not even close connections.
  */
 export type Gate = {
   port: number
-  /** How many have come so far. */
+  /** Number of connections accepted so far. */
   connections(): number
   setMute(isMute: boolean): void
-  /** From now on to somebody else on the same host. What is open is cut, and whoever comes is let through. */
+  /** Forwards to another port on the same host from now on. Closes open connections and ends the mute mode. */
   leadTo(port: number): void
   stop(): Promise<void>
 }
@@ -20,36 +20,36 @@ export async function openGate(
   { opens = Promise.resolve() }: { opens?: Promise<void> } = {},
 ): Promise<Gate> {
   const open = new Set<Socket>()
-  let beyondPort = Number(port)
+  let upstreamPort = Number(port)
   let isMute = false
   let connections = 0
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     open.add(socket)
     socket.on('error', () => socket.destroy())
     socket.on('close', () => open.delete(socket))
     return socket
   }
-  const server = createServer(async (visitor) => {
-    keep(visitor)
+  const server = createServer(async (client) => {
+    track(client)
     connections += 1
-    if (isMute) return void visitor.resume()
+    if (isMute) return void client.resume()
     await opens
-    if (visitor.destroyed) return
-    const beyond = keep(connect(beyondPort, hostname))
-    visitor.pipe(beyond).pipe(visitor)
-    visitor.on('close', () => beyond.destroy())
-    beyond.on('close', () => {
-      if (!isMute) visitor.destroy()
+    if (client.destroyed) return
+    const upstream = track(connect(upstreamPort, hostname))
+    client.pipe(upstream).pipe(client)
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => {
+      if (!isMute) client.destroy()
     })
   })
-  const cut = () => {
+  const closeAll = () => {
     for (const socket of open) socket.destroy()
   }
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connections,
-    // What was open stays silent with the rest, and is cut when it speaks again.
+    // Open connections also go silent. They are closed when the mute mode ends.
     setMute(next) {
       isMute = next
       for (const socket of open) {
@@ -59,12 +59,12 @@ export async function openGate(
       }
     },
     leadTo(next) {
-      beyondPort = next
+      upstreamPort = next
       isMute = false
-      cut()
+      closeAll()
     },
     async stop() {
-      cut()
+      closeAll()
       await new Promise((closed) => server.close(closed))
     },
   }

@@ -1,15 +1,15 @@
 export type KeptMail = {
   id: string
-  /** A text has a number for its recipient, and words alone. */
+  /** A text has a phone number as its recipient, and only `text`. */
   channel: 'email' | 'text'
   messageId: string
-  /** ISO 8601, by the clock of this machine. */
+  /** ISO 8601, by this machine's clock. */
   receivedAt: string
   /** The From header, or the envelope's sender when the mail has none. */
   from: string
-  /** The Reply-To header; null where answers go to the sender. */
+  /** The Reply-To header, if any. */
   replyTo: string | null
-  /** The envelope's recipients: whom the mail went to, whatever its headers say. */
+  /** The recipients in the SMTP envelope, which may differ from the headers. */
   to: string[]
   subject: string
   text: string
@@ -22,6 +22,6 @@ export type KeptAttachment = {
   filename: string
   contentType: string
   size: number
-  /** Of an attachment that is text; null for any other. */
+  /** Null unless the attachment is text. */
   content: string | null
 }

@@ -9,7 +9,7 @@ const UNFINISHED = /\.tmp$/
 
 let sequence = 0
 
-/** On the disk when this returns. The envelope comes first, so that a mail that is there is there in full. */
+/** The mail is on disk when this resolves. The envelope is written first, so that every .eml file has one. */
 export async function writeMail(directory: string, envelope: Envelope, raw: Buffer): Promise<string> {
   const id = [Date.now(), nextInSequence(), randomBytes(6).toString('hex')].join('-')
   await writeDurably(join(directory, `${id}.json`), JSON.stringify(envelope))
@@ -41,7 +41,7 @@ export async function removeMail(directory: string, id: string): Promise<void> {
   await rm(join(directory, `${id}.json`), { force: true })
 }
 
-/** What a kill in the middle of writing left. */
+/** Removes files that were left by a crash during a write. */
 export async function removeUnfinished(directory: string): Promise<void> {
   const names = new Set(await readdir(directory))
   const isUnfinished = (name: string) =>

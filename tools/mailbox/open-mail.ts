@@ -3,11 +3,11 @@ import { findLinks } from './find-links.ts'
 import type { KeptAttachment, KeptMail } from './kept-mail.ts'
 import { type Envelope, readMail, receivedAt } from './mail-files.ts'
 
-/** Undefined for a mail that cannot be read: one broken file must not hide the others. */
+/** Undefined if the mail cannot be read, so that one broken file does not hide the others. */
 export async function openMail(directory: string, id: string): Promise<KeptMail | undefined> {
   try {
     const { envelope, raw } = await readMail(directory, id)
-    if (envelope.channel === 'text') return keptText(id, envelope, raw)
+    if (envelope.channel === 'text') return toTextMessage(id, envelope, raw)
     const mail = await PostalMime.parse(raw)
     const body = { text: mail.text ?? '', html: mail.html ?? null }
     return {
@@ -15,20 +15,20 @@ export async function openMail(directory: string, id: string): Promise<KeptMail 
       channel: 'email',
       messageId: mail.messageId ?? '',
       receivedAt: receivedAt(id),
-      from: mail.from ? written(mail.from) : envelope.from,
-      replyTo: mail.replyTo?.[0] ? written(mail.replyTo[0]) : null,
+      from: mail.from ? formatAddress(mail.from) : envelope.from,
+      replyTo: mail.replyTo?.[0] ? formatAddress(mail.replyTo[0]) : null,
       to: [...envelope.to],
       subject: mail.subject ?? '',
       ...body,
       links: findLinks(body),
-      attachments: mail.attachments.map(described),
+      attachments: mail.attachments.map(describeAttachment),
     }
   } catch {
     return undefined
   }
 }
 
-function keptText(id: string, { from, to }: Envelope, raw: Buffer): KeptMail {
+function toTextMessage(id: string, { from, to }: Envelope, raw: Buffer): KeptMail {
   const text = raw.toString('utf8')
   const links = findLinks({ html: null, text })
   return {
@@ -47,11 +47,11 @@ function keptText(id: string, { from, to }: Envelope, raw: Buffer): KeptMail {
   }
 }
 
-function written({ name, address = '' }: Address): string {
+function formatAddress({ name, address = '' }: Address): string {
   return name ? `${name} <${address}>` : address
 }
 
-function described(attachment: Attachment): KeptAttachment {
+function describeAttachment(attachment: Attachment): KeptAttachment {
   const { filename, mimeType } = attachment
   const bytes = bytesOf(attachment)
   return {
@@ -64,6 +64,6 @@ function described(attachment: Attachment): KeptAttachment {
 
 function bytesOf({ mimeType, content }: Attachment): Buffer {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer)
-  // The parser ends the lines of calendar files its own way; theirs is this.
+  // The parser normalizes line breaks; calendar files use CRLF.
   return mimeType === 'text/calendar' ? Buffer.from(bytes.toString('utf8').replaceAll('\n', '\r\n')) : bytes
 }

@@ -3,9 +3,9 @@ import type { KeptMail } from './kept-mail.ts'
 import { type Envelope, mailIds, removeMail, removeUnfinished, writeMail } from './mail-files.ts'
 import { openMail } from './open-mail.ts'
 
-/** The newest mails of a directory. */
+/** A directory that keeps the newest mails. */
 export type Shelf = {
-  /** Its id. */
+  /** Returns the id. */
   add(envelope: Envelope, raw: Buffer): Promise<string>
   mails(): Promise<KeptMail[]>
 }
@@ -37,7 +37,7 @@ export async function openShelf(directory: string, keep: number): Promise<Shelf>
     },
     async mails() {
       const mails: KeptMail[] = []
-      // One after the other: together, large ones could fill the memory.
+      // One at a time, because large mails could exhaust memory if read together.
       for (const id of await mailIds(directory)) {
         const mail = await open(id)
         if (mail) mails.push(mail)

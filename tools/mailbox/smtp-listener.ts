@@ -3,32 +3,32 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Envelope } from './mail-files.ts'
 
-/** The sender hears 250 when this returns, and 451 (try again) when it throws. */
-type Take = (envelope: Envelope, raw: Buffer) => Promise<void>
+/** The sender gets 250 when this resolves, and 451 (try again) when it throws. */
+type MailHandler = (envelope: Envelope, raw: Buffer) => Promise<void>
 
 const HOST = '127.0.0.1'
-const LARGEST_BYTES = 20 * 1024 * 1024
-const GRACE_MS = 500
+const MAX_BYTES = 20 * 1024 * 1024
+const CLOSE_TIMEOUT_MS = 500
 
 export async function listenForMail(
   port: number,
-  take: Take,
+  handleMail: MailHandler,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     name: 'localhost',
-    size: LARGEST_BYTES,
+    size: MAX_BYTES,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    closeTimeout: GRACE_MS,
-    onData(stream, session, answer) {
-      receive(stream, session, take).then(
-        () => answer(),
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    onData(stream, session, reply) {
+      receive(stream, session, handleMail).then(
+        () => reply(),
         (error: Error & { responseCode?: number }) =>
-          answer(Object.assign(error, { responseCode: error.responseCode ?? 451 })),
+          reply(Object.assign(error, { responseCode: error.responseCode ?? 451 })),
       )
     },
   })
-  // A sender that hangs up in the middle of a message is not our failure. One to listen at all is told below.
+  // A sender that disconnects halfway is no error. A failure to listen rejects below.
   server.on('error', () => {})
   const listening = server.listen(port, HOST)
   await once(listening, 'listening')
@@ -38,14 +38,18 @@ export async function listenForMail(
   }
 }
 
-async function receive(stream: SMTPServerDataStream, session: SMTPServerSession, take: Take): Promise<void> {
+async function receive(
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  handleMail: MailHandler,
+): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) {
     if (!stream.sizeExceeded) chunks.push(chunk)
   }
-  if (stream.sizeExceeded) throw Object.assign(new Error('Over 20 MB'), { responseCode: 552 })
+  if (stream.sizeExceeded) throw Object.assign(new Error('message over 20 MB'), { responseCode: 552 })
   const raw = Buffer.concat(chunks)
   const { mailFrom, rcptTo } = session.envelope
   const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) }
-  await take({ ...envelope, bytes: raw.length }, raw)
+  await handleMail({ ...envelope, bytes: raw.length }, raw)
 }

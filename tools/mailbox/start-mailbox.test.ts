@@ -6,17 +6,17 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Mailbox, type MailboxOptions, startMailbox } from './start-mailbox.ts'
 
-const letter: SendMailOptions = {
+const message: SendMailOptions = {
   from: 'Luna Detailing <hello@luna.example>',
   to: 'ann@example.com',
   subject: 'Your appointment',
   text: 'See https://luna.example/a',
 }
 
-test('keeps a mail with everything a reader sees', async () => {
+test('stores a mail with all its visible parts', async () => {
   const mailbox = await start()
   const html = '<p>See <a href="https://luna.example/b?x=1&amp;y=2">it</a></p>'
-  await send(mailbox, { ...letter, messageId: '<one@luna.example>', replyTo: 'luna@example.com', html })
+  await send(mailbox, { ...message, messageId: '<one@luna.example>', replyTo: 'luna@example.com', html })
   expect(await mailbox.mails()).toEqual([
     {
       id: expect.any(String),
@@ -35,9 +35,9 @@ test('keeps a mail with everything a reader sees', async () => {
   ])
 })
 
-test('keeps a text beside the mails, by its number', async () => {
+test('stores a text message by its phone number', async () => {
   const mailbox = await start()
-  await send(mailbox, letter)
+  await send(mailbox, message)
   const { id } = await mailbox.keepText({
     to: '+15551234567',
     body: 'See you at 9 🚗 https://luna.example/a',
@@ -63,20 +63,20 @@ test('keeps a text beside the mails, by its number', async () => {
 
 test('lists the newest first', async () => {
   const mailbox = await start()
-  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...letter, subject })
+  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...message, subject })
   expect(await subjects(mailbox)).toEqual(['third', 'second', 'first'])
 })
 
-test('finds the mails of one recipient in whatever case', async () => {
+test('finds the mails of a recipient, ignoring case', async () => {
   const mailbox = await start()
-  await send(mailbox, { ...letter, to: 'Ann@Example.com', bcc: 'boss@example.com', subject: 'for both' })
-  await send(mailbox, { ...letter, to: 'bob@example.com', subject: 'for Bob' })
+  await send(mailbox, { ...message, to: 'Ann@Example.com', bcc: 'boss@example.com', subject: 'for both' })
+  await send(mailbox, { ...message, to: 'bob@example.com', subject: 'for Bob' })
   expect(await subjects(mailbox, 'ann@example.COM')).toEqual(['for both'])
   expect(await subjects(mailbox, 'boss@example.com')).toEqual(['for both'])
   expect(await subjects(mailbox, 'example.com')).toEqual([])
 })
 
-test('believes the envelope and not what headers claim', async () => {
+test('uses the recipients of the envelope, not of the headers', async () => {
   const mailbox = await start()
   const raw =
     'From: a@b.example\r\nTo: victim@example.com\r\nBcc: victim@example.com\r\nSubject: Hi\r\n\r\nHello'
@@ -93,18 +93,18 @@ test('describes attachments', async () => {
   const attachments = [
     { filename: 'Rechnung ü.pdf', contentType: 'application/pdf', content: Buffer.alloc(1234) },
   ]
-  await send(mailbox, { ...letter, attachments })
+  await send(mailbox, { ...message, attachments })
   const [mail] = await mailbox.mails()
   expect(mail?.attachments).toEqual([
     { filename: 'Rechnung ü.pdf', contentType: 'application/pdf', size: 1234, content: null },
   ])
 })
 
-test('keeps the words of an attachment that is text', async () => {
+test('stores the content of a text attachment', async () => {
   const mailbox = await start()
   const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Wäsche 🚐\r\n'
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
-  await send(mailbox, { ...letter, attachments: [{ filename: 'appointment.ics', contentType, content }] })
+  await send(mailbox, { ...message, attachments: [{ filename: 'appointment.ics', contentType, content }] })
   const [mail] = await mailbox.mails()
   expect(mail?.attachments).toEqual([
     {
@@ -116,52 +116,53 @@ test('keeps the words of an attachment that is text', async () => {
   ])
 })
 
-test('keeps its mails over a restart', async () => {
+test('keeps mails after a restart', async () => {
   const directory = temporaryDirectory()
   const before = await start({ directory })
-  await send(before, letter)
+  await send(before, message)
   const kept = await before.mails()
   await before.stop()
   expect(await (await start({ directory })).mails()).toEqual(kept)
 })
 
-test('has a mail on the disk by the time the sender hears so', async () => {
+test('writes a mail to disk before it confirms it', async () => {
   const directory = temporaryDirectory()
   const mailbox = await start({ directory })
-  await send(mailbox, letter)
+  await send(mailbox, message)
   const [id] = (await mailbox.mails()).map((mail) => mail.id)
   expect(readdirSync(directory).sort()).toEqual([`${id}.eml`, `${id}.json`])
 })
 
-test('keeps only the newest', async () => {
+test('keeps only the newest mails', async () => {
   const directory = temporaryDirectory()
   const mailbox = await start({ directory, keep: 2 })
-  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...letter, subject })
+  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...message, subject })
   expect(await subjects(mailbox)).toEqual(['third', 'second'])
   expect(readdirSync(directory)).toHaveLength(4)
 })
 
-test('refuses as many messages to an address as told, and keeps none of them', async () => {
+test('rejects the given number of messages to an address', async () => {
   const mailbox = await start()
-  mailbox.refuse(String(letter.to), { times: 2 })
-  await expect(send(mailbox, letter)).rejects.toMatchObject({ responseCode: 451 })
-  await expect(send(mailbox, letter)).rejects.toMatchObject({ responseCode: 451 })
-  await send(mailbox, { ...letter, subject: 'at last' })
+  mailbox.refuse(String(message.to), { times: 2 })
+  await expect(send(mailbox, message)).rejects.toMatchObject({ responseCode: 451 })
+  await expect(send(mailbox, message)).rejects.toMatchObject({ responseCode: 451 })
+  await send(mailbox, { ...message, subject: 'at last' })
   expect(await subjects(mailbox)).toEqual(['at last'])
 })
 
-test('asks the sender to try again when it cannot write', async () => {
+test('responds with 451 if it cannot write', async () => {
   const directory = temporaryDirectory()
   const mailbox = await start({ directory })
   await rm(directory, { recursive: true })
-  await expect(send(mailbox, letter)).rejects.toMatchObject({ responseCode: 451 })
+  await expect(send(mailbox, message)).rejects.toMatchObject({ responseCode: 451 })
   expect(await mailbox.mails()).toEqual([])
 })
 
-test('skips files that are broken, strange or half-written', async () => {
+test('skips broken, unknown and partly written files', async () => {
   const directory = temporaryDirectory()
   const before = await start({ directory })
-  for (const subject of ['cut short', 'without envelope', 'whole']) await send(before, { ...letter, subject })
+  for (const subject of ['cut short', 'without envelope', 'whole'])
+    await send(before, { ...message, subject })
   const [, second, first] = (await before.mails()).map((mail) => mail.id)
   await before.stop()
   truncateSync(join(directory, `${first}.eml`), 20)
@@ -175,7 +176,7 @@ test('skips files that are broken, strange or half-written', async () => {
   expect(readdirSync(directory).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
-test('says so when its port is taken', async () => {
+test('fails if its port is in use', async () => {
   const port = Number(new URL((await start()).smtpUrl).port)
   await expect(start({ port })).rejects.toThrow('EADDRINUSE')
 })

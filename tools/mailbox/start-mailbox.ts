@@ -6,19 +6,19 @@ export type { KeptMail } from './kept-mail.ts'
 
 export type MailboxOptions = {
   directory: string
-  /** A free one unless given. */
+  /** Defaults to a free one. */
   port?: number
-  /** How many mails are kept, the newest: 500 unless given. */
+  /** Number of mails to keep, the newest ones. Defaults to 500. */
   keep?: number
 }
 
 export type Mailbox = {
   smtpUrl: string
-  /** Newest first; of one recipient, in whatever case, or of all. */
+  /** Newest first, of one recipient (ignoring case) or of all. */
   mails(to?: string): Promise<KeptMail[]>
-  /** Keeps a text beside the mails. */
+  /** Stores a text message like a mail. */
   keepText(text: { to: string; body: string }): Promise<{ id: string }>
-  /** Refuses the next messages to an address: with 451, as a busy server, or for good with a code over 500. */
+  /** Rejects the next messages to an address: by default with 451 (try again); use a code from 500 for a permanent failure. */
   refuse(to: string, refusal?: { times?: number; responseCode?: number }): void
   stop(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxO
       const refusal = refusals.get(address.toLowerCase())
       if (!refusal || refusal.left === 0) continue
       refusal.left -= 1
-      throw Object.assign(new Error('Refused as told'), { responseCode: refusal.responseCode })
+      throw Object.assign(new Error('rejected on request'), { responseCode: refusal.responseCode })
     }
     await shelf.add(envelope, raw)
   })
@@ -54,4 +54,4 @@ export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxO
   }
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

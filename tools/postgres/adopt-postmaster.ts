@@ -8,10 +8,10 @@ import { type PostmasterFile, readPostmasterFile } from './postmaster-file.ts'
 import { isPostmasterOf } from './postmaster-process.ts'
 import { waitFor } from './wait-for.ts'
 
-const READY_WITHIN_MS = 60_000
-const ENDS_WITHIN_MS = 1_000
+const READY_TIMEOUT_MS = 60_000
+const EXIT_TIMEOUT_MS = 1_000
 
-/** The postmaster that outlived whoever started it; undefined when none did, or when it was just ending. */
+/** A postmaster that outlived the process that started it; undefined if there is none or it is just exiting. */
 export async function adoptPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const { data } = cluster
   const settled = await waitFor(
@@ -19,46 +19,46 @@ export async function adoptPostmaster(cluster: Cluster): Promise<Postmaster | un
       const running = await runningPostmaster(data)
       return running === undefined || running.status === 'ready' ? { running } : undefined
     },
-    { withinMs: READY_WITHIN_MS },
+    { withinMs: READY_TIMEOUT_MS },
   )
-  if (settled === undefined) throw new Error(`A database is running in ${data} but does not become ready`)
+  if (settled === undefined) throw new Error(`a database is running in ${data} but does not become ready`)
   if (settled.running === undefined) return undefined
 
   const { pid, port } = settled.running
   const isRunning = () => isPostmasterOf(data, pid)
   try {
-    await proveLogin(cluster, port)
+    await checkLogin(cluster, port)
   } catch (error) {
-    // Killed a moment ago: it still had a process, and already no door.
-    const hasEnded = await waitFor(() => !isRunning() || undefined, { withinMs: ENDS_WITHIN_MS })
-    if (hasEnded) return undefined
+    // It was killed a moment ago: the process still existed but no longer accepted connections.
+    const hasExited = await waitFor(() => !isRunning() || undefined, { withinMs: EXIT_TIMEOUT_MS })
+    if (hasExited) return undefined
     throw error
   }
-  return { pid, port, isRunning, gone: endOf(isRunning) }
+  return { pid, port, isRunning, gone: waitForExit(isRunning) }
 }
 
-// Nobody reports the end of a process that is not our child.
-async function endOf(isRunning: () => boolean): Promise<void> {
+// It is not our child process, so its exit must be polled.
+async function waitForExit(isRunning: () => boolean): Promise<void> {
   while (isRunning()) await sleep(1000, undefined, { ref: false })
 }
 
 async function runningPostmaster(data: string): Promise<PostmasterFile | undefined> {
-  const written = await readPostmasterFile(data)
-  return written && isPostmasterOf(data, written.pid) ? written : undefined
+  const lockFile = await readPostmasterFile(data)
+  return lockFile && isPostmasterOf(data, lockFile.pid) ? lockFile : undefined
 }
 
-async function proveLogin({ passwordFile, data }: Cluster, port: number): Promise<void> {
+async function checkLogin({ passwordFile, data }: Cluster, port: number): Promise<void> {
   const client = new Client({
     connectionString: adminUrl(port, await keptPassword(passwordFile)),
     connectionTimeoutMillis: 10_000,
   })
-  // Without a listener a connection lost at the wrong moment would end the process.
+  // Without a listener, a lost connection would crash the process.
   client.on('error', () => {})
   try {
     await client.connect()
     await client.query('SELECT 1')
   } catch (cause) {
-    throw new Error(`A database is running in ${data} but refuses the kept password: ${cause}`, { cause })
+    throw new Error(`a database is running in ${data} but rejects the stored password: ${cause}`, { cause })
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Installation } from './installation.ts'
 
-/** One database directory and what serves it. */
+/** A database directory and the Postgres installation that serves it. */
 export type Cluster = {
   directory: string
   data: string
@@ -19,7 +19,7 @@ export async function describeCluster(
   settings: Record<string, string>,
 ): Promise<Cluster> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  // A running postmaster is recognised by this path, whichever way the directory was named when it started.
+  // A running postmaster is recognised by this path, so symbolic links are resolved.
   const real = await realpath(directory)
   return {
     directory: real,

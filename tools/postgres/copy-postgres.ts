@@ -5,25 +5,25 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 
-/** The embedded Postgres comes without the tool that copies a running one: Debian's has it. */
+/** The embedded Postgres has no pg_basebackup, but Debian's has. */
 export const COPYABLE = '/usr/lib/postgresql/15/bin'
 export const canCopy = existsSync(join(COPYABLE, 'pg_basebackup'))
 
-const WHO_MAY_COPY = 'host replication postgres 127.0.0.1/32 scram-sha-256\n'
+const REPLICATION_HBA_RULE = 'host replication postgres 127.0.0.1/32 scram-sha-256\n'
 
 type Original = {
-  /** As it was started in. */
+  /** The directory it was started with. */
   directory: string
   adminUrl: string
 }
 
-/** Copies a running Postgres to be started in another directory. With `follows` the copy is a standby of the original. */
+/** Copies a running Postgres to another directory. With `follows`, the copy is a standby of the original. */
 export async function copyPostgres(
   original: Original,
   directory: string,
   { follows }: { follows: boolean },
 ): Promise<void> {
-  await letCopy(original)
+  await allowReplication(original)
   await mkdir(directory, { mode: 0o700 })
   await promisify(execFile)(join(COPYABLE, 'pg_basebackup'), [
     `--dbname=${original.adminUrl}`,
@@ -34,8 +34,8 @@ export async function copyPostgres(
   await copyFile(join(original.directory, 'password'), join(directory, 'password'))
 }
 
-async function letCopy({ directory, adminUrl }: Original): Promise<void> {
-  await appendFile(join(directory, 'cluster/pg_hba.conf'), WHO_MAY_COPY)
+async function allowReplication({ directory, adminUrl }: Original): Promise<void> {
+  await appendFile(join(directory, 'cluster/pg_hba.conf'), REPLICATION_HBA_RULE)
   const client = new Client({ connectionString: adminUrl })
   await client.connect()
   await client.query('select pg_reload_conf()').finally(() => client.end())

@@ -7,14 +7,14 @@ import { type Cluster, isCreated } from './cluster.ts'
 import { commandLine } from './installation.ts'
 import { isAlive } from './postmaster-process.ts'
 
-const HALF_MADE = /^cluster\.making-(\d+)-/
-const WHO_MAY_CONNECT = 'host all all 127.0.0.1/32 scram-sha-256\n'
+const PARTIAL_CLUSTER = /^cluster\.making-(\d+)-/
+const HBA_RULE = 'host all all 127.0.0.1/32 scram-sha-256\n'
 
-/** Made beside its place and moved there when complete, so that a kill leaves no half-made cluster behind. */
+/** Creates it under a temporary name and renames it when complete, so that a crash leaves no partial cluster. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const draft = join(cluster.directory, `cluster.making-${process.pid}-${randomBytes(6).toString('hex')}`)
   await initialise(cluster, draft)
-  await writeFile(join(draft, 'pg_hba.conf'), WHO_MAY_CONNECT, { flush: true })
+  await writeFile(join(draft, 'pg_hba.conf'), HBA_RULE, { flush: true })
   try {
     await rename(draft, cluster.data)
   } catch (error) {
@@ -26,8 +26,8 @@ export async function createCluster(cluster: Cluster): Promise<void> {
 
 export async function removeHalfMadeClusters({ directory }: Cluster): Promise<void> {
   for (const name of await readdir(directory)) {
-    const maker = HALF_MADE.exec(name)?.[1]
-    if (maker === undefined || isAnotherLiveProcess(Number(maker))) continue
+    const creatorPid = PARTIAL_CLUSTER.exec(name)?.[1]
+    if (creatorPid === undefined || isAnotherLiveProcess(Number(creatorPid))) continue
     await removeTree(join(directory, name))
   }
 }
@@ -44,19 +44,19 @@ async function initialise({ directory, passwordFile, installation }: Cluster, da
   try {
     await promisify(execFile)(file, args, { cwd: directory })
   } catch (cause) {
-    throw new Error(`The database could not be created: ${cause}`, { cause })
+    throw new Error(`cannot create the database: ${cause}`, { cause })
   }
 }
 
 function localeFlags(majorVersion: number): string[] {
-  // macOS has no C.UTF-8 of its own, and calls its character type plainly so.
+  // macOS has no C.UTF-8 locale; its character type is called UTF-8.
   const locale = process.platform === 'darwin' ? ['--locale=C', '--lc-ctype=UTF-8'] : ['--locale=C.UTF-8']
   return majorVersion >= 17 ? [...locale, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : locale
 }
 
 const isAnotherLiveProcess = (pid: number) => pid !== process.pid && isAlive(pid)
 
-// With retries: an initdb that outlived its killed parent may still be writing.
+// It retries because an initdb that outlived its killed parent may still be writing.
 const removeTree = (path: string) =>
   rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 

@@ -5,12 +5,12 @@ import { keptPassword } from './password.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
 import { isPostmasterOf } from './postmaster-process.ts'
 
-/** The superuser's address of the database that somebody runs in this directory; undefined where nobody does. */
+/** The superuser's URL of the database that runs in this directory; undefined if none does. */
 export async function findRunningPostgres(directory: string): Promise<string | undefined> {
   const real = await realpath(directory).catch(() => undefined)
   if (real === undefined) return undefined
   const data = join(real, 'cluster')
-  const written = await readPostmasterFile(data)
-  if (written?.status !== 'ready' || !isPostmasterOf(data, written.pid)) return undefined
-  return adminUrl(written.port, await keptPassword(join(real, 'password')))
+  const lockFile = await readPostmasterFile(data)
+  if (lockFile?.status !== 'ready' || !isPostmasterOf(data, lockFile.pid)) return undefined
+  return adminUrl(lockFile.port, await keptPassword(join(real, 'password')))
 }

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// Below the range that systems hand out to outgoing connections: there, a client that retries while the database
-// restarts can be given the very port it is calling, and keeps it from the database.
-const LOWEST = 15_000
-const HIGHEST = 30_000
+// Below the ephemeral range: from that, a client that retries while the database restarts could be assigned the very
+// port it connects to, and so block it for the database.
+const MIN_PORT = 15_000
+const MAX_PORT = 30_000
 
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(LOWEST, HIGHEST)
+    const port = randomInt(MIN_PORT, MAX_PORT)
     if (await isFree(port)) return port
   }
 }

@@ -9,51 +9,51 @@ const NOBODY = 65534
 const isRoot = process.geteuid?.() === 0
 const [systemInitdb] = globSync('/usr/lib/postgresql/*/bin/initdb')
 
-test.runIf(isRoot)('serves root in a home that only root may enter', async () => {
-  const { directory, binaries } = await homeOnlyForRoot()
+test.runIf(isRoot)('runs for root in a home directory that only root can access', async () => {
+  const { directory, binaries } = await createHomeOnlyForRoot()
   const { adminUrl } = await startHere({ directory, binaries })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
   expect((await stat(join(directory, 'cluster'))).uid).toBe(0)
 })
 
-test.runIf(isRoot)('serves root there also where namespaces are forbidden', async () => {
-  const { directory, binaries } = await homeOnlyForRoot()
+test.runIf(isRoot)('runs there for root even withoutNamespaces user namespaces', async () => {
+  const { directory, binaries } = await createHomeOnlyForRoot()
   const env = { PATH: pathWithOnly('setpriv') }
   const { adminUrl, child } = await startElsewhere(directory, { binaries, env })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
   await end(child, 'SIGTERM')
 })
 
-test.runIf(isRoot)('follows root from one identity to the other and back', async () => {
+test.runIf(isRoot)('switches between the two identities for root', async () => {
   const directory = await directoryWithDatabase()
   const before = await startHere({ directory })
   await query(before.adminUrl, 'create table kept as select 7 as number')
   await before.stop()
 
-  const without = await startElsewhere(directory, { env: { PATH: pathWithOnly('setpriv') } })
+  const withoutNamespaces = await startElsewhere(directory, { env: { PATH: pathWithOnly('setpriv') } })
   expect((await stat(join(directory, 'cluster'))).uid).toBe(NOBODY)
-  expect(await query(without.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
-  await end(without.child, 'SIGTERM')
+  expect(await query(withoutNamespaces.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
+  await end(withoutNamespaces.child, 'SIGTERM')
 
   const after = await startHere({ directory })
   expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test.runIf(isRoot)('says so when root cannot be anybody else', async () => {
+test.runIf(isRoot)('fails with a clear message if root cannot switch to another identity', async () => {
   const start = startElsewhere(temporaryDirectory(), { env: { PATH: pathWithOnly() } })
   await expect(start).rejects.toThrow('start as an ordinary user instead')
 })
 
-test.runIf(isRoot)('leaves an ordinary user’s database to that user', async () => {
+test.runIf(isRoot)('refuses to run another user’s database as root', async () => {
   const directory = await directoryWithDatabase()
   await (await startHere({ directory })).stop()
   chownSync(join(directory, 'cluster'), 1234, 1234)
   await expect(startHere({ directory })).rejects.toThrow('belongs to user 1234')
 })
 
-test.runIf(isRoot)('serves an ordinary user', async ({ skip }) => {
+test.runIf(isRoot)('runs for an ordinary user', async ({ skip }) => {
   const binaries = await npmBinaries()
-  if (!(await isOpenToOthers(binaries)) || !(await isOpenToOthers(process.execPath))) skip()
+  if (!(await isReadableByOthers(binaries)) || !(await isReadableByOthers(process.execPath))) skip()
   const directory = temporaryDirectory()
   chownSync(directory, NOBODY, NOBODY)
   const elsewhere = await startElsewhere(directory, { uid: NOBODY, gid: NOBODY })
@@ -61,7 +61,7 @@ test.runIf(isRoot)('serves an ordinary user', async ({ skip }) => {
   await end(elsewhere.child, 'SIGTERM')
 })
 
-test.runIf(systemInitdb)('serves with the binaries of the system', async () => {
+test.runIf(systemInitdb)('runs with the system’s binaries', async () => {
   const binaries = dirname(systemInitdb as string)
   const { adminUrl } = await startHere({ directory: temporaryDirectory(), binaries })
   const [version] = await query(
@@ -71,7 +71,7 @@ test.runIf(systemInitdb)('serves with the binaries of the system', async () => {
   expect(binaries).toContain(`/${version?.major}/`)
 })
 
-async function homeOnlyForRoot(): Promise<{ directory: string; binaries: string }> {
+async function createHomeOnlyForRoot(): Promise<{ directory: string; binaries: string }> {
   const home = temporaryDirectory()
   chmodSync(home, 0o700)
   await cp(dirname(await npmBinaries()), join(home, 'native'), { recursive: true })
@@ -85,7 +85,7 @@ function pathWithOnly(...programs: string[]): string {
   return path
 }
 
-async function isOpenToOthers(path: string): Promise<boolean> {
+async function isReadableByOthers(path: string): Promise<boolean> {
   if (((await stat(path)).mode & 0o005) !== 0o005) return false
-  return path === '/' || isOpenToOthers(dirname(path))
+  return path === '/' || isReadableByOthers(dirname(path))
 }

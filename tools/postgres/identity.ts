@@ -1,22 +1,22 @@
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** As whom Postgres runs: what stands before its command line, and whose the cluster's files have to be. */
+/** The user Postgres runs as: the prefix of its command line, and the required owner of the cluster's files. */
 export type Identity = { prefix: string[]; owner: number | null }
 
 const NOBODY = 65534
 
-const ourselves: Identity = { prefix: [], owner: null }
+const currentUser: Identity = { prefix: [], owner: null }
 
-// Root outside, nobody inside: every path that root can reach stays reachable, also under a home only root may enter.
-const nobodyInOwnNamespace: Identity = {
+// Root outside the namespace, nobody inside: all paths that root can access stay accessible, even in root's home.
+const nobodyInUserNamespace: Identity = {
   prefix: ['unshare', '--user', `--map-user=${NOBODY}`],
   owner: 0,
 }
 
-// Containers may forbid namespaces. The capability opens the same paths; without the secure bit access(2), by which
-// Postgres examines its own binary, would ignore it.
-const nobodyWhoReachesEverything: Identity = {
+// For containers that forbid namespaces. The capability gives access to the same paths. The secure bit is needed because
+// Postgres checks its own binary by access(2), which would ignore the capability otherwise.
+const nobodyWithFileAccess: Identity = {
   prefix: [
     'setpriv',
     `--reuid=${NOBODY}`,
@@ -29,18 +29,18 @@ const nobodyWhoReachesEverything: Identity = {
   owner: NOBODY,
 }
 
-/** Best first. All of them replace themselves with Postgres, so the pid is Postgres's own. */
+/** Preferred one first. All of them exec Postgres, so the pid is that of Postgres. */
 export function identities(): Identity[] {
-  return process.geteuid?.() === 0 ? [nobodyInOwnNamespace, nobodyWhoReachesEverything] : [ourselves]
+  return process.geteuid?.() === 0 ? [nobodyInUserNamespace, nobodyWithFileAccess] : [currentUser]
 }
 
-/** Root may have made the cluster under its other identity, by an earlier start in other surroundings. */
+/** Changes the owner of the files: root may have created the cluster under its other identity before. */
 export async function handOver(data: string, { owner }: Identity): Promise<void> {
   const { uid } = await stat(data)
   if (owner === null || uid === owner) return
   if (uid !== 0 && uid !== NOBODY)
     throw new Error(`${data} belongs to user ${uid}: start as that user, not as root`)
   for (const entry of await readdir(data, { recursive: true })) await lchown(join(data, entry), owner, owner)
-  // Last, as the mark of completeness: an interrupted pass is repeated.
+  // The directory comes last, so that an interrupted run is repeated.
   await lchown(data, owner, owner)
 }

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Identity, identities } from './identity.ts'
 
-/** A Postgres that can be run here, and as whom. */
+/** A Postgres that can run here, and the identity it runs as. */
 export type Installation = { binaries: string; identity: Identity; majorVersion: number }
 
 export async function findInstallation(binaries: string): Promise<Installation> {
-  const complaints: string[] = []
+  const errors: string[] = []
   for (const identity of identities()) {
-    const attempt = await versionAs(identity, binaries)
+    const attempt = await majorVersionAs(identity, binaries)
     if (typeof attempt === 'number') return { binaries, identity, majorVersion: attempt }
-    complaints.push(attempt)
+    errors.push(attempt)
   }
-  throw new Error([cannotRun(binaries), ...complaints].join('\n'))
+  throw new Error([cannotRunMessage(binaries), ...errors].join('\n'))
 }
 
 export function commandLine(
@@ -22,11 +22,13 @@ export function commandLine(
   args: string[],
 ) {
   const path = join(binaries, program)
-  const [launcher, ...before] = identity.prefix
-  return launcher === undefined ? { file: path, args } : { file: launcher, args: [...before, path, ...args] }
+  const [launcher, ...prefixArgs] = identity.prefix
+  return launcher === undefined
+    ? { file: path, args }
+    : { file: launcher, args: [...prefixArgs, path, ...args] }
 }
 
-async function versionAs(identity: Identity, binaries: string): Promise<number | string> {
+async function majorVersionAs(identity: Identity, binaries: string): Promise<number | string> {
   const installation = { binaries, identity, majorVersion: 0 }
   const { file, args } = commandLine(installation, 'postgres', ['--version'])
   try {
@@ -37,7 +39,7 @@ async function versionAs(identity: Identity, binaries: string): Promise<number |
   }
 }
 
-function cannotRun(binaries: string): string {
+function cannotRunMessage(binaries: string): string {
   if (process.geteuid?.() !== 0) return `Postgres cannot be run from ${binaries}.`
   return (
     'Postgres refuses to run as root, and neither unshare nor setpriv could give it another identity here: ' +

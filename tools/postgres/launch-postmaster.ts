@@ -6,10 +6,10 @@ import { readPostmasterFile } from './postmaster-file.ts'
 import { openServerLog } from './server-log.ts'
 import { waitFor } from './wait-for.ts'
 
-/** It did not come up; the message ends with what it logged. */
+/** Postgres did not start. The message ends with its last log lines. */
 export class LaunchFailure extends Error {}
 
-const READY_WITHIN_MS = 60_000
+const READY_TIMEOUT_MS = 60_000
 
 export async function launchPostmaster(
   cluster: Cluster,
@@ -18,22 +18,26 @@ export async function launchPostmaster(
 ): Promise<Postmaster> {
   const log = await openServerLog(cluster.logFile)
   const postmaster = await spawnPostgres(cluster, port, log.handle.fd).finally(() => log.handle.close())
-  const outcome = await outcomeOf(postmaster, cluster.data, signal).catch(String)
+  const outcome = await waitUntilReady(postmaster, cluster.data, signal).catch(String)
   if (outcome === 'ready') return postmaster
 
   await shutDown(postmaster)
-  throw new LaunchFailure(`The database did not start: ${outcome}\n${await log.linesSince()}`)
+  throw new LaunchFailure(`the database did not start: ${outcome}\n${await log.linesSince()}`)
 }
 
-async function outcomeOf({ pid, isRunning }: Postmaster, data: string, signal: AbortSignal): Promise<string> {
+async function waitUntilReady(
+  { pid, isRunning }: Postmaster,
+  data: string,
+  signal: AbortSignal,
+): Promise<string> {
   const outcome = await waitFor(
     async () => {
-      if (!isRunning()) return 'it ended'
-      if (signal.aborted) return 'it was told to stop'
-      const written = await readPostmasterFile(data)
-      return written?.pid === pid && written.status === 'ready' ? 'ready' : undefined
+      if (!isRunning()) return 'it exited'
+      if (signal.aborted) return 'it was stopped'
+      const lockFile = await readPostmasterFile(data)
+      return lockFile?.pid === pid && lockFile.status === 'ready' ? 'ready' : undefined
     },
-    { withinMs: READY_WITHIN_MS },
+    { withinMs: READY_TIMEOUT_MS },
   )
   return outcome ?? 'it took too long'
 }
@@ -48,11 +52,11 @@ async function spawnPostgres(
     data,
     ...flags({ ...settings, port: `${port}` }),
   ])
-  // In a group of its own: Ctrl-C in the terminal is for us, and we stop the database when its users have finished.
+  // In its own process group, so that Ctrl-C does not reach it: we stop the database once its users have finished.
   const child = spawn(file, args, { cwd: directory, detached: true, stdio: ['ignore', log, log] })
   child.unref()
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // Asked of the child and not by its command line, which reads as empty for a moment while one program replaces another.
+  // Checked on the child and not by its command line, which is empty for a moment during exec.
   const isRunning = () => child.exitCode === null && child.signalCode === null
   return new Promise((resolve, reject) => {
     child.once('spawn', () => resolve({ pid: child.pid as number, port, isRunning, gone }))
@@ -68,7 +72,7 @@ function flags(settings: Record<string, string>): string[] {
     max_connections: '100',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failures are told apart by their English sentences.
+    // Errors are recognised by their English messages.
     lc_messages: 'C',
     ...settings,
   }

@@ -18,19 +18,19 @@ function packageRoot(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new Error(`The package ${name} is not installed; name a bin directory of Postgres instead`, {
+    throw new Error(`the package ${name} is not installed: pass the bin directory of another Postgres`, {
       cause,
     })
   }
 }
 
-// A package cannot hold symbolic links, and its install script that makes them does not run under --ignore-scripts.
+// An npm package cannot contain symbolic links, and its install script that creates them is skipped by --ignore-scripts.
 async function restoreLinks(root: string): Promise<void> {
   const links: Link[] = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8'))
   await Promise.all(
     links.map(async ({ source, target }) => {
       if (await exists(join(root, target))) return
-      await symlink(basename(source), join(root, target)).catch(unlessMadeMeanwhile)
+      await symlink(basename(source), join(root, target)).catch(ignoreExisting)
     }),
   )
 }
@@ -46,6 +46,6 @@ const exists = (path: string) =>
     () => false,
   )
 
-function unlessMadeMeanwhile(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }

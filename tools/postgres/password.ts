@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
-/** The superuser's password: made once, kept for as long as the cluster. */
+/** The superuser's password. It is created once and kept as long as the cluster. */
 export async function keptPassword(file: string): Promise<string> {
-  return (await readPassword(file)) ?? (await makePassword(file))
+  return (await readPassword(file)) ?? (await createPassword(file))
 }
 
-async function makePassword(file: string): Promise<string> {
+async function createPassword(file: string): Promise<string> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true })
   try {
-    // Unlike a rename, a link never replaces the password that another start has just made.
+    // Unlike a rename, a link never replaces a password that a concurrent start has just created.
     await link(draft, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a postmaster writes about itself into its data directory. */
+/** The lock file that a postmaster writes into its data directory. */
 export type PostmasterFile = { pid: number; port: number; status: string }
 
 export const postmasterFile = (data: string) => join(data, 'postmaster.pid')
 
-/** Undefined without a file, or while it is being written. */
+/** Undefined if there is no file, or while it is being written. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | undefined> {
-  const text = await readFile(postmasterFile(data), 'utf8').catch(unlessMissing)
+  const text = await readFile(postmasterFile(data), 'utf8').catch(emptyIfMissing)
   const [pid, , , port, , , , status] = text.split('\n')
   if (!Number(pid)) return undefined
   return { pid: Number(pid), port: Number(port), status: status?.trim() ?? '' }
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): string {
+function emptyIfMissing(error: NodeJS.ErrnoException): string {
   if (error.code === 'ENOENT') return ''
   throw error
 }

@@ -10,14 +10,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A pid alone proves nothing: after a crash the system may have given it to another program. */
+/** Also checks the command line: after a crash the pid may belong to another program. */
 export function isPostmasterOf(data: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   const command = `${commandOf(pid)} `
   return command.includes('postgres') && command.includes(` -D ${data} `)
 }
 
-// Empty for a dead process that its parent has not yet collected.
+// Empty for a zombie process.
 function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux')

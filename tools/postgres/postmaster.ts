@@ -5,20 +5,20 @@ export type Postmaster = {
   pid: number
   port: number
   isRunning(): boolean
-  /** Resolves when the process has ended. Waiting for it does not keep node alive. */
+  /** Resolves when the process has exited. Awaiting it does not keep Node alive. */
   gone: Promise<void>
 }
 
-const FAST_THEN_IMMEDIATE_THEN_FORCED = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
-const PATIENCE_MS = 10_000
+const FAST_IMMEDIATE_FORCED = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
+const TIMEOUT_MS = 10_000
 
-/** Returns when the process has ended; at once when it already had. */
+/** Resolves when the process has exited. */
 export async function shutDown({ pid, isRunning }: Postmaster): Promise<void> {
-  const hasEnded = () => !isRunning() || undefined
-  for (const signal of FAST_THEN_IMMEDIATE_THEN_FORCED) {
-    if (hasEnded()) return
+  const hasExited = () => !isRunning() || undefined
+  for (const signal of FAST_IMMEDIATE_FORCED) {
+    if (hasExited()) return
     signalProcess(pid, signal)
-    if (await waitFor(hasEnded, { withinMs: PATIENCE_MS })) return
+    if (await waitFor(hasExited, { withinMs: TIMEOUT_MS })) return
   }
-  throw new Error(`The database (pid ${pid}) does not end`)
+  throw new Error(`the database (pid ${pid}) does not stop`)
 }

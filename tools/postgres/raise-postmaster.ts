@@ -11,36 +11,36 @@ import { isAlive, isPostmasterOf } from './postmaster-process.ts'
 
 export type Raised = { postmaster: Postmaster; how: 'adopted' | 'launched' }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-// Another start won, or the children of a killed postmaster have not all noticed yet, or the port was just taken.
-const PASSING =
+// Another start was faster, or children of a killed postmaster still run, or the port was just taken.
+const TRANSIENT_ERRORS =
   /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/
 
-/** The one that is still running, else a new one, on the given port or a free one. */
+/** Adopts the postmaster that is still running, or launches a new one on the given port or a free one. */
 export async function raisePostmaster(cluster: Cluster, signal: AbortSignal, port?: number): Promise<Raised> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     signal.throwIfAborted()
     const adopted = await adoptPostmaster(cluster)
     if (adopted) return { postmaster: adopted, how: 'adopted' }
     await handOver(cluster.data, cluster.installation.identity)
-    await removeForeignPostmasterFile(cluster.data)
+    await removeStaleLockFile(cluster.data)
     try {
       const postmaster = await launchPostmaster(cluster, port ?? (await freePort()), signal)
       return { postmaster, how: 'launched' }
     } catch (error) {
-      if (signal.aborted || !isPassing(error) || performance.now() > deadline) throw error
+      if (signal.aborted || !isTransient(error) || performance.now() > deadline) throw error
     }
     await sleep(200)
   }
 }
 
-const isPassing = (error: unknown) => error instanceof LaunchFailure && PASSING.test(error.message)
+const isTransient = (error: unknown) => error instanceof LaunchFailure && TRANSIENT_ERRORS.test(error.message)
 
-// Postgres overrules a file that names a dead process by itself, but not one whose pid another program has got since.
-async function removeForeignPostmasterFile(data: string): Promise<void> {
-  const written = await readPostmasterFile(data)
-  if (written && isAlive(written.pid) && !isPostmasterOf(data, written.pid))
+// Postgres ignores a lock file of a dead process, but not one whose pid now belongs to another program.
+async function removeStaleLockFile(data: string): Promise<void> {
+  const lockFile = await readPostmasterFile(data)
+  if (lockFile && isAlive(lockFile.pid) && !isPostmasterOf(data, lockFile.pid))
     await rm(postmasterFile(data), { force: true })
 }

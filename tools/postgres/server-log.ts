@@ -2,12 +2,12 @@ import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 
 export type ServerLog = { handle: FileHandle; linesSince(): Promise<string> }
 
-const LARGE_BYTES = 10 * 1024 * 1024
-const SHOWN_LINES = 15
+const MAX_BYTES = 10 * 1024 * 1024
+const MAX_LINES = 15
 
-/** Open for appending. A large log is put aside first, and the one put aside before it goes. */
+/** Opens the log for appending. A large one is rotated first, which replaces the previous rotated log. */
 export async function openServerLog(file: string): Promise<ServerLog> {
-  if ((await sizeOf(file)) > LARGE_BYTES) await rename(file, `${file}.previous`)
+  if ((await sizeOf(file)) > MAX_BYTES) await rename(file, `${file}.previous`)
   const start = await sizeOf(file)
   const handle = await open(file, 'a', 0o600)
   return { handle, linesSince: () => lastLines(file, start) }
@@ -15,7 +15,7 @@ export async function openServerLog(file: string): Promise<ServerLog> {
 
 async function lastLines(file: string, start: number): Promise<string> {
   const bytes = await readFile(file)
-  return bytes.subarray(start).toString().trim().split('\n').slice(-SHOWN_LINES).join('\n')
+  return bytes.subarray(start).toString().trim().split('\n').slice(-MAX_LINES).join('\n')
 }
 
 const sizeOf = (file: string) =>

@@ -1,11 +1,11 @@
 import { startPostgres } from './start-postgres.ts'
 
-// A process of its own for the tests: says where the database is, and stays until it is ended.
+// A separate process for tests: prints the database's URL and runs until it is stopped.
 const [directory = '', binaries] = process.argv.slice(2)
 const postgres = await startPostgres(binaries ? { directory, binaries } : { directory })
-const staying = setInterval(() => {}, 60_000)
+const keepAlive = setInterval(() => {}, 60_000)
 process.once('SIGTERM', async () => {
   await postgres.stop()
-  clearInterval(staying)
+  clearInterval(keepAlive)
 })
 console.log(JSON.stringify({ adminUrl: postgres.adminUrl, port: postgres.port, pid: postgres.pid }))

@@ -14,7 +14,7 @@ import {
 } from './trial.ts'
 import { waitFor } from './wait-for.ts'
 
-test('serves a durable Postgres 18 on the loopback address', async () => {
+test('runs a durable Postgres 18 on the loopback address', async () => {
   const { adminUrl } = await startHere({ directory: temporaryDirectory() })
   const [settings] = await query(
     adminUrl,
@@ -36,7 +36,7 @@ test('serves a durable Postgres 18 on the loopback address', async () => {
   })
 })
 
-test('refuses a wrong password, and keeps the right one to its owner', async () => {
+test('rejects a wrong password and makes the password file private', async () => {
   const directory = await directoryWithDatabase()
   const { port } = await startHere({ directory })
   const guess = `postgres://postgres:guess@127.0.0.1:${port}/postgres`
@@ -44,7 +44,7 @@ test('refuses a wrong password, and keeps the right one to its owner', async () 
   expect((await stat(join(directory, 'password'))).mode & 0o777).toBe(0o600)
 })
 
-test('keeps its rows over a stop and a start', async () => {
+test('keeps its data after a restart', async () => {
   const directory = await directoryWithDatabase()
   const before = await startHere({ directory })
   await query(before.adminUrl, 'create table kept as select 7 as number')
@@ -53,7 +53,7 @@ test('keeps its rows over a stop and a start', async () => {
   expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test('leaves nothing running after a stop, however often it is told', async () => {
+test('leaves no process after repeated stops', async () => {
   const directory = await directoryWithDatabase()
   const postgres = await startHere({ directory })
   expect(processesIn(directory)).toContain(postgres.pid)
@@ -62,25 +62,26 @@ test('leaves nothing running after a stop, however often it is told', async () =
   expect(processesIn(directory)).toEqual([])
 })
 
-test('clears away what a killed creation left half-made', async () => {
+test('removes a partial cluster left by a killed process', async () => {
   const directory = temporaryDirectory()
-  const creating = beginElsewhere(directory)
-  const isHalfMade = () => readdirSync(directory).some((name) => name.startsWith('cluster.')) || undefined
-  expect(await waitFor(isHalfMade, { withinMs: 60_000, everyMs: 1 })).toBe(true)
-  await end(creating, 'SIGKILL')
+  const creator = beginElsewhere(directory)
+  const isPartlyCreated = () =>
+    readdirSync(directory).some((name) => name.startsWith('cluster.')) || undefined
+  expect(await waitFor(isPartlyCreated, { withinMs: 60_000, everyMs: 1 })).toBe(true)
+  await end(creator, 'SIGKILL')
 
   const { adminUrl } = await startHere({ directory })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
   expect(readdirSync(directory).sort()).toEqual(['cluster', 'password', 'postgres.log'])
 })
 
-test('tells what the server logged when it cannot start', async () => {
+test('includes the server log in the error if it cannot start', async () => {
   const directory = await directoryWithDatabase()
   const start = startHere({ directory, settings: { shared_buffers: 'plenty' } })
   await expect(start).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
 })
 
-test('puts a large log aside', async () => {
+test('rotates a large log', async () => {
   const directory = await directoryWithDatabase()
   const log = join(directory, 'postgres.log')
   writeFileSync(log, '')
@@ -90,7 +91,7 @@ test('puts a large log aside', async () => {
   expect((await stat(`${log}.previous`)).size).toBe(11 * 1024 * 1024)
 })
 
-test('gives two processes that start at once the same database', async () => {
+test('shares one database between two processes that start at the same time', async () => {
   const directory = temporaryDirectory()
   const [here, elsewhere] = await Promise.all([startHere({ directory }), startElsewhere(directory)])
   expect(elsewhere.adminUrl).toBe(here.adminUrl)

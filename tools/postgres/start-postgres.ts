@@ -10,21 +10,21 @@ import { raisePostmaster } from './raise-postmaster.ts'
 import { supervise } from './supervise.ts'
 
 export type PostgresOptions = {
-  /** Holds the cluster, its log and its password; created when missing. */
+  /** Contains the cluster, its log and its password. Created if missing. */
   directory: string
-  /** A bin directory with initdb and postgres; the npm package's own unless given. */
+  /** A bin directory with initdb and postgres. Defaults to that of the npm package. */
   binaries?: string
-  /** Server settings besides our own, which they overrule. */
+  /** Server settings that extend or override the defaults. */
   settings?: Record<string, string>
-  /** Told of progress, one line at a time. */
+  /** Called with progress messages, one line at a time. */
   say?: (line: string) => void
 }
 
 export type RunningPostgres = {
-  /** The superuser's address of the maintenance database. */
+  /** The superuser's URL of the maintenance database. */
   adminUrl: string
   port: number
-  /** Of the current postmaster: it changes when a killed one is replaced. */
+  /** Pid of the current postmaster. It changes when a killed one is replaced. */
   readonly pid: number
   stop(): Promise<void>
 }
@@ -57,7 +57,9 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 async function prepare(cluster: Cluster, say: (line: string) => void): Promise<string> {
   await removeHalfMadeClusters(cluster)
   if (isCreated(cluster) && !existsSync(cluster.passwordFile)) {
-    throw new Error(`${cluster.passwordFile} is missing, and the database beside it opens with nothing else`)
+    throw new Error(
+      `${cluster.passwordFile} is missing: without this password the existing database cannot be opened`,
+    )
   }
   const password = await keptPassword(cluster.passwordFile)
   if (!isCreated(cluster)) {
@@ -67,8 +69,8 @@ async function prepare(cluster: Cluster, say: (line: string) => void): Promise<s
   return password
 }
 
-// Addresses with the old port have been handed out.
+// URLs with the old port are already in use.
 function samePort(port: number, postmaster: Postmaster): Postmaster {
   if (postmaster.port === port) return postmaster
-  throw new Error(`Another process has started the database, on port ${postmaster.port} instead of ${port}`)
+  throw new Error(`another process has started the database on port ${postmaster.port} instead of ${port}`)
 }

@@ -5,15 +5,15 @@ export type Supervision = { readonly pid: number; stop(): Promise<void> }
 
 type Supervised = {
   first: Postmaster
-  /** Leaves no process behind when it fails, nor when the signal ends it. */
+  /** Leaves no process behind if it fails or is aborted. */
   raiseAgain: (signal: AbortSignal) => Promise<Postmaster>
   say: (line: string) => void
 }
 
-const LONGEST_PAUSE_MS = 30_000
+const MAX_DELAY_MS = 30_000
 const HEALTHY_AFTER_MS = 60_000
 
-/** Raises the postmaster again whenever it ends without having been stopped here. */
+/** Restarts the postmaster whenever it exits without having been stopped here. */
 export function supervise({ first, raiseAgain, say }: Supervised): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -36,7 +36,7 @@ export function supervise({ first, raiseAgain, say }: Supervised): Supervision {
   async function recover(): Promise<void> {
     say('The database ended unexpectedly')
     while (!signal.aborted) {
-      await pause(pauseMs(failures++), signal)
+      await delay(delayMs(failures++), signal)
       if (signal.aborted) return
       try {
         current = await raiseAgain(signal)
@@ -65,10 +65,10 @@ export function supervise({ first, raiseAgain, say }: Supervised): Supervision {
   }
 }
 
-/** At once the first time, then 250 ms, 500 ms and so on. */
-function pauseMs(failures: number): number {
-  return failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, 125 * 2 ** failures)
+/** No delay the first time, then 250 ms, 500 ms and so on. */
+function delayMs(failures: number): number {
+  return failures === 0 ? 0 : Math.min(MAX_DELAY_MS, 125 * 2 ** failures)
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
+const delay = (ms: number, signal: AbortSignal) =>
   sleep(ms, undefined, { signal, ref: false }).catch(() => {})

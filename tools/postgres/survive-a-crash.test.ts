@@ -13,15 +13,15 @@ import {
 } from './trial.ts'
 import { waitFor } from './wait-for.ts'
 
-test('adopts the database whose starter was killed', async () => {
+test('adopts a database whose starter was killed', async () => {
   const directory = await directoryWithDatabase()
   const orphan = await startElsewhere(directory)
   await query(orphan.adminUrl, 'create table kept as select 7 as number')
   await end(orphan.child, 'SIGKILL')
 
-  const said: string[] = []
-  const adopted = await startHere({ directory, say: (line) => said.push(line) })
-  expect(said).toEqual(['Adopted the database that was still running'])
+  const messages: string[] = []
+  const adopted = await startHere({ directory, say: (line) => messages.push(line) })
+  expect(messages).toEqual(['Adopted the database that was still running'])
   expect([adopted.pid, adopted.adminUrl]).toEqual([orphan.pid, orphan.adminUrl])
   expect(await query(adopted.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 
@@ -29,7 +29,7 @@ test('adopts the database whose starter was killed', async () => {
   expect(processesIn(directory)).toEqual([])
 })
 
-test('is out of reach of the Ctrl-C that ends its starter', async () => {
+test('survives a Ctrl-C that stops its starter', async () => {
   const { child, adminUrl } = await startElsewhere(await directoryWithDatabase(), { detached: true })
   const exit = once(child, 'exit')
   process.kill(-(child.pid as number), 'SIGINT')
@@ -37,7 +37,7 @@ test('is out of reach of the Ctrl-C that ends its starter', async () => {
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
-test('brings an adopted database back as well', async () => {
+test('also restarts an adopted database', async () => {
   const directory = await directoryWithDatabase()
   const orphan = await startElsewhere(directory)
   await end(orphan.child, 'SIGKILL')
@@ -47,28 +47,28 @@ test('brings an adopted database back as well', async () => {
   expect(await query(orphan.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
-test('refuses a running database that does not open with the kept password', async () => {
+test('fails if a running database rejects the stored password', async () => {
   const directory = await directoryWithDatabase()
   await startElsewhere(directory)
   writeFileSync(join(directory, 'password'), 'another')
-  await expect(startHere({ directory })).rejects.toThrow('refuses the kept password')
+  await expect(startHere({ directory })).rejects.toThrow('rejects the stored password')
 })
 
-test('comes back by itself on the same port with every committed row', async () => {
-  const said: string[] = []
+test('restarts on the same port with all committed rows', async () => {
+  const messages: string[] = []
   const postgres = await startHere({
     directory: await directoryWithDatabase(),
-    say: (line) => said.push(line),
+    say: (line) => messages.push(line),
   })
   const killed = postgres.pid
   await query(postgres.adminUrl, 'create table kept as select generate_series(1, 1000) as number')
   process.kill(killed, 'SIGKILL')
   await waitFor(() => postgres.pid !== killed || undefined, { withinMs: 60_000 })
   expect(await query(postgres.adminUrl, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
-  expect(said).toEqual(['The database ended unexpectedly', 'Restarted the database'])
+  expect(messages).toEqual(['The database ended unexpectedly', 'Restarted the database'])
 })
 
-test('waits for a process of the killed database that has not noticed yet', async () => {
+test('waits for a remaining process of the killed database', async () => {
   const directory = await directoryWithDatabase()
   const before = await startElsewhere(directory)
   const [worker = 0] = processesIn(join(directory, 'cluster')).filter((pid) => pid !== before.pid)
@@ -78,13 +78,14 @@ test('waits for a process of the killed database that has not noticed yet', asyn
 
   const starting = startHere({ directory })
   const log = join(directory, 'postgres.log')
-  const wasRefused = () => readFileSync(log, 'utf8').includes('pre-existing shared memory block') || undefined
-  expect(await waitFor(wasRefused, { withinMs: 60_000 })).toBe(true)
+  const wasRejected = () =>
+    readFileSync(log, 'utf8').includes('pre-existing shared memory block') || undefined
+  expect(await waitFor(wasRejected, { withinMs: 60_000 })).toBe(true)
   process.kill(worker, 'SIGCONT')
   expect(await query((await starting).adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
-test('starts again after everything was killed', async () => {
+test('starts after both the database and its starter were killed', async () => {
   const directory = await directoryWithDatabase()
   const before = await startElsewhere(directory)
   await query(before.adminUrl, 'create table kept as select 7 as number')
@@ -94,7 +95,7 @@ test('starts again after everything was killed', async () => {
   expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test('starts although another program has got the pid of a killed database', async () => {
+test('starts even if another program has the pid of a killed database', async () => {
   const directory = await directoryWithDatabase()
   await (await startHere({ directory })).stop()
   const lock = [process.pid, join(directory, 'cluster'), 1, 15_432, '', '127.0.0.1', '', 'ready']
@@ -103,7 +104,7 @@ test('starts although another program has got the pid of a killed database', asy
   expect(await query(postgres.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
-test('leaves nothing running when stopped in the middle of a recovery', async () => {
+test('leaves no process when stopped during a recovery', async () => {
   const directory = await directoryWithDatabase()
   const postgres = await startHere({ directory })
   const killed = postgres.pid

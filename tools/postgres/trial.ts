@@ -11,7 +11,7 @@ import { waitFor } from './wait-for.ts'
 
 type StartedElsewhere = Pick<RunningPostgres, 'adminUrl' | 'port' | 'pid'> & { child: ChildProcess }
 
-/** Removed after the test, and so is every process that still works in it. */
+/** Removed after the test. Processes that still run in it are killed. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'postgres-'))
   onTestFinished(async () => {
@@ -21,7 +21,7 @@ export function temporaryDirectory(): string {
   return directory
 }
 
-/** One with a database in it, copied because creating one takes most of a second. */
+/** A directory with a database. It is copied, because creating one takes most of a second. */
 export async function directoryWithDatabase(): Promise<string> {
   const directory = temporaryDirectory()
   await cp(await template(), directory, { recursive: true })
@@ -29,12 +29,12 @@ export async function directoryWithDatabase(): Promise<string> {
 }
 
 const templateDirectory = mkdtempSync(join(tmpdir(), 'postgres-template-'))
-let made: Promise<string> | undefined
+let templateReady: Promise<string> | undefined
 const template = () => {
-  made ??= startPostgres({ directory: templateDirectory })
+  templateReady ??= startPostgres({ directory: templateDirectory })
     .then((postgres) => postgres.stop())
     .then(() => templateDirectory)
-  return made
+  return templateReady
 }
 
 afterAll(() => rm(templateDirectory, { recursive: true }))
@@ -52,19 +52,19 @@ export async function startElsewhere(
   options: ElsewhereOptions = {},
 ): Promise<StartedElsewhere> {
   const child = beginElsewhere(directory, options)
-  let said = ''
-  let complaint = ''
+  let output = ''
+  let errorOutput = ''
   child.stdout?.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   child.stderr?.on('data', (chunk) => {
-    complaint += chunk
+    errorOutput += chunk
   })
   const ended = once(child, 'close').then(() => 'ended')
-  const spoken = waitFor(() => said.endsWith('\n') || undefined, { withinMs: 60_000 })
-  await Promise.race([ended, spoken])
-  if (!said) throw new Error(complaint || 'The child said nothing')
-  return { ...JSON.parse(said), child }
+  const hasPrinted = waitFor(() => output.endsWith('\n') || undefined, { withinMs: 60_000 })
+  await Promise.race([ended, hasPrinted])
+  if (!output) throw new Error(errorOutput || 'the child printed nothing')
+  return { ...JSON.parse(output), child }
 }
 
 export function beginElsewhere(directory: string, { binaries = '', ...options }: ElsewhereOptions = {}) {
@@ -94,14 +94,14 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** Every process of Postgres works in its data directory. */
+/** All Postgres processes have their data directory as working directory. */
 export function processesIn(directory: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && workingDirectoryOf(pid).startsWith(directory))
 }
 
-/** Unlike a postmaster's own children, which look just like it until they have named themselves. */
+/** False for a postmaster's children, which have the same command line at first. */
 export function isOurChild(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8').includes(`\nPPid:\t${process.pid}\n`)

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Asks again and again until there is an answer; undefined when the deadline passed first. */
-export async function waitFor<Answer>(
-  ask: () => Promise<Answer | undefined> | Answer | undefined,
+/** Polls until there is a result; undefined if it times out. */
+export async function waitFor<Result>(
+  poll: () => Promise<Result | undefined> | Result | undefined,
   { withinMs, everyMs = 20 }: { withinMs: number; everyMs?: number },
-): Promise<Answer | undefined> {
+): Promise<Result | undefined> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const answer = await ask()
-    if (answer !== undefined || performance.now() > deadline) return answer
+    const result = await poll()
+    if (result !== undefined || performance.now() > deadline) return result
     await sleep(everyMs)
   }
 }

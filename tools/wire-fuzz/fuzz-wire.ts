@@ -11,17 +11,17 @@ import { openSockets, type RawAnswer, type RawRequest, sendRaw } from './send-ra
 export type FuzzOptions = {
   endpoints: Readonly<Record<string, DeclaredEndpoint>>
   origin: string
-  /** Headers of somebody who may call everything. */
+  /** Headers of a caller who may call every endpoint. */
   session: Record<string, string>
-  /** Of one request, such as another network each time. */
+  /** Additional headers per request, for example to simulate different networks. */
   from?: () => Record<string, string>
-  /** Calls that would end the session: they come without it. */
+  /** Endpoints that would end the session: they are called without it. */
   endsSession?: readonly string[]
   seed: number
   requests: number
-  /** Begins no more once this has passed. */
+  /** Starts no more requests after this time. */
   withinMs?: number
-  /** Of one request: an answer that comes later counts as none. */
+  /** Timeout per request. */
   answerWithinMs?: number
   atOnce?: number
 }
@@ -31,21 +31,21 @@ export type Fault = { name: string; why: string; request: string; answer: string
 export type FuzzReport = {
   seed: number
   requests: number
-  /** How many were answered with which status; `0` for connections that were cut off. */
+  /** Number of responses by status; `0` for closed connections. */
   statuses: Record<string, number>
   p50Ms: number
   p99Ms: number
-  /** The slowest in a hundred of each endpoint, the slowest endpoints first. */
+  /** The slowest endpoints by p99 latency, slowest first. */
   slowest: { name: string; p99Ms: number }[]
   faults: Fault[]
-  /** How many were told to try again in a moment, as on a machine that is busy elsewhere. Each was sent again, alone. */
+  /** Number of `unavailable` responses, as from an overloaded machine. Each request was repeated later, on its own. */
   unavailable: number
 }
 
 const STACK_TRACE = /\n\s+at |node:internal|node_modules|\.ts:\d+|SqlState|syntax error at or near/
 const MAX_KNOWN = 200
 
-/** Sends what nobody means until it was enough, and tells what the server was at fault for. */
+/** Sends hostile requests until the limits are reached, and reports the server's faults. */
 export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const { endpoints, origin, session, endsSession = [], seed, requests, atOnce = 6 } = options
   const targets = Object.entries(endpoints).map(([name, endpoint]) => shaped(name, endpoint))
@@ -56,7 +56,7 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const statuses: Record<string, number> = {}
   const faults: Fault[] = []
   const unavailable: { name: string; request: RawRequest }[] = []
-  const endsAt = performance.now() + (options.withinMs ?? Number.POSITIVE_INFINITY)
+  const deadline = performance.now() + (options.withinMs ?? Number.POSITIVE_INFINITY)
   let sent = 0
 
   async function sendOne(to: ShapedEndpoint, random: Random): Promise<void> {
@@ -68,26 +68,27 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
     statuses[status] = (statuses[status] ?? 0) + 1
     if (answer) times.push({ name: to.name, ms: answer.ms })
     if (isUnavailable(answer)) unavailable.push({ name: to.name, request })
-    else judge(to.name, request, answer)
-    if (answer && answer.status < 300) remember(answer.body, known)
+    else check(to.name, request, answer)
+    if (answer && answer.status < 300) collectKnown(answer.body, known)
   }
 
-  function judge(name: string, request: RawRequest, answer: RawAnswer | null): void {
+  function check(name: string, request: RawRequest, answer: RawAnswer | null): void {
     const why = faultOf(request, answer)
-    if (why) faults.push({ name, why, request: told(request), answer: answer?.body.slice(0, 500) ?? '' })
+    if (why)
+      faults.push({ name, why, request: describeRequest(request), answer: answer?.body.slice(0, 500) ?? '' })
   }
 
-  const lane = async () => {
-    while (sent < requests && performance.now() < endsAt) {
+  const worker = async () => {
+    while (sent < requests && performance.now() < deadline) {
       const number = sent++
       const to = targets[number % targets.length] as ShapedEndpoint
       await sendOne(to, seededChoices(seed * 1_000_003 + number))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
-  for (const { name, request } of unavailable) judge(name, request, await sendRaw(target, request))
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  for (const { name, request } of unavailable) check(name, request, await sendRaw(target, request))
   agent.destroy()
-  return { seed, requests: sent, statuses, ...slowness(times), faults, unavailable: unavailable.length }
+  return { seed, requests: sent, statuses, ...latencies(times), faults, unavailable: unavailable.length }
 }
 
 function isUnavailable(answer: RawAnswer | null): boolean {
@@ -95,19 +96,19 @@ function isUnavailable(answer: RawAnswer | null): boolean {
 }
 
 function faultOf({ body }: RawRequest, answer: RawAnswer | null): string | null {
-  // Who sends megabytes where kilobytes are taken may be cut off before the answer is read.
-  if (answer === null) return (body?.length ?? 0) > 1_000_000 ? null : 'no answer'
+  // The server may close the connection before it responds to a body that is far too large.
+  if (answer === null) return (body?.length ?? 0) > 1_000_000 ? null : 'no response'
   if (answer.status >= 500) return `answered ${answer.status}`
-  if (STACK_TRACE.test(answer.body)) return 'told of its insides'
-  // What is no HTTP reaches no program: Node answers without words.
-  const isWordless = answer.body === '' && (answer.status === 400 || answer.status === 431)
-  if (!answer.type.startsWith('application/json') && !isWordless)
+  if (STACK_TRACE.test(answer.body)) return 'exposed internals'
+  // Node itself responds to malformed HTTP, with an empty body.
+  const isEmptyError = answer.body === '' && (answer.status === 400 || answer.status === 431)
+  if (!answer.type.startsWith('application/json') && !isEmptyError)
     return `answered with ${answer.type || 'nothing'}`
   return null
 }
 
-/** Ids, slugs and tokens in an answer, for what is sent next. */
-function remember(body: string, known: string[]): void {
+/** Collects ids, slugs and tokens from a response, for later requests. */
+function collectKnown(body: string, known: string[]): void {
   const found = body
     .slice(0, 20_000)
     .matchAll(
@@ -120,12 +121,12 @@ function remember(body: string, known: string[]): void {
   if (known.length > MAX_KNOWN) known.splice(0, known.length - MAX_KNOWN)
 }
 
-function told({ method, path, headers, body }: RawRequest): string {
+function describeRequest({ method, path, headers, body }: RawRequest): string {
   const { authorization: _, cookie: __, ...shown } = headers
   return `${method} ${path.slice(0, 500)} ${JSON.stringify(shown)} ${body?.toString().slice(0, 2_000) ?? ''}`
 }
 
-function slowness(times: readonly { name: string; ms: number }[]) {
+function latencies(times: readonly { name: string; ms: number }[]) {
   const percentile = (of: readonly { ms: number }[], share: number) => {
     const sorted = of.map(({ ms }) => ms).sort((a, b) => a - b)
     return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)

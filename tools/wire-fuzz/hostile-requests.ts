@@ -35,13 +35,13 @@ const OTHER_TYPES = [
 ]
 const MEGABYTES_10 = Buffer.from(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`)
 
-/** One request to one endpoint. Doors that move more than themselves get nothing that could be a valid shape. */
+/** One request to one endpoint. Endpoints of local mode never get a valid shape, since they affect the whole server. */
 export function hostileRequest(to: ShapedEndpoint, random: Random, known: readonly string[]): RawRequest {
   const { method } = to.endpoint
   const isLocal = to.endpoint.caller === 'local'
   const isValid = !isLocal && random.chance(0.55)
   const path = pathOf(to, random, known, isValid)
-  if (to.body === null) return { method, path, headers: {}, ...strayBody(method, random) }
+  if (to.body === null) return { method, path, headers: {}, ...undeclaredBody(method, random) }
   if (isLocal || (!isValid && random.chance(0.35))) return { method, path, ...brokenBody(random) }
   const value = valueFor(to.body, random, known)
   return { method, path, headers: JSON_TYPE, body: JSON.stringify(isValid ? value : bent(value, random)) }
@@ -53,22 +53,22 @@ function brokenBody(random: Random): Pick<RawRequest, 'headers' | 'body' | 'isCh
   return { headers, body: random.pick(BROKEN_BODIES), isChunked: random.chance(0.2) }
 }
 
-/** Where none is declared; a signed message among them. */
-function strayBody(method: string, random: Random): Partial<RawRequest> {
+/** A body for an endpoint that declares none, with a webhook signature. */
+function undeclaredBody(method: string, random: Random): Partial<RawRequest> {
   if (method === 'GET' || random.chance(0.5)) return {}
   const signature = `t=${random.pick(['0', '1', '99999999999', 'x'])},v1=${'0'.repeat(64)}`
   return { ...brokenBody(random), headers: { ...JSON_TYPE, 'stripe-signature': signature } }
 }
 
 function pathOf(to: ShapedEndpoint, random: Random, known: readonly string[], isValid: boolean): string {
-  const some = (shape: Shape | null) => {
+  const valuesFor = (shape: Shape | null) => {
     const value = shape ? (valueFor(shape, random, known) as Record<string, unknown>) : {}
     return (isValid ? value : bent(value, random)) as Record<string, unknown>
   }
-  const params = to.params ? some(to.params) : {}
+  const params = to.params ? valuesFor(to.params) : {}
   const path = to.endpoint.path.replace(/:(\w+)/g, (_, name: string) => segment(params?.[name], random))
   if (!to.query && !random.chance(0.05)) return path
-  const query = Object.entries(some(to.query) ?? {}).map(
+  const query = Object.entries(valuesFor(to.query) ?? {}).map(
     ([name, value]) => `${escaped(name)}=${escaped(value)}`,
   )
   if (!isValid && random.chance(0.3))
@@ -82,7 +82,7 @@ function segment(value: unknown, random: Random): string {
   return escaped(value) || 'x'
 }
 
-/** Half a surrogate pair has no address. */
+/** Lone surrogates cannot be encoded, so they are replaced. */
 function escaped(value: unknown): string {
   return encodeURIComponent(String(value ?? '').toWellFormed())
 }

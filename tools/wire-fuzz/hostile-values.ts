@@ -1,4 +1,4 @@
-/** Each has broken somebody's program. */
+/** Strings that are known to break programs. */
 export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
@@ -66,7 +66,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
   2 ** 64,
 ]
 
-/** Valid as what they are, and odd all the same. */
+/** Valid but unusual values by format. */
 export const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   uuid: [
     '00000000-0000-4000-8000-000000000000',
@@ -108,7 +108,7 @@ export const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** For patterns: whichever fits. */
+/** Candidates for fields with a pattern. */
 export const PATTERNED: readonly string[] = [
   '00:00',
   '09:00',
@@ -121,7 +121,7 @@ export const PATTERNED: readonly string[] = [
   '٣',
 ]
 
-/** Bodies that are no JSON, or none to be stored. */
+/** Bodies that are not JSON, or JSON that must not be stored. */
 export const BROKEN_BODIES: readonly (string | Buffer)[] = [
   '',
   '{',

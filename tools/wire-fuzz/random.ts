@@ -1,13 +1,13 @@
 import { seededRandom } from '#tools/seeded-random.ts'
 
 export type Random = {
-  /** From 0 to one less than `below`. */
+  /** From 0 to `below` - 1. */
   int(below: number): number
   pick<Item>(from: readonly Item[]): Item
   chance(probability: number): boolean
 }
 
-/** The same choices for the same seed. */
+/** Makes the same choices for the same seed. */
 export function seededChoices(seed: number): Random {
   const next = seededRandom(seed)
   const int = (below: number) => Math.floor(next() * below)

@@ -5,24 +5,24 @@ export type RawRequest = {
   path: string
   headers: OutgoingHttpHeaders
   body?: string | Buffer
-  /** Without a length, so that the receiver has to count. */
+  /** Sent without Content-Length. */
   isChunked?: boolean
 }
 
 export type RawAnswer = { status: number; type: string; body: string; ms: number }
 
-const ANSWER_WITHIN_MS = 20_000
+const TIMEOUT_MS = 20_000
 
-/** Where requests go. */
+/** The server to send requests to. */
 export type Target = { origin: string; agent: Agent; answerWithinMs?: number }
 
 export function openSockets(maxSockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets })
 }
 
-/** A hung-up connection is `null`: whoever sends too much is cut off. */
-export function sendRaw(target: Target, sent: RawRequest, isAgain = false): Promise<RawAnswer | null> {
-  const { origin, agent, answerWithinMs = ANSWER_WITHIN_MS } = target
+/** Returns null if the connection was closed without a response, as after too large a body. */
+export function sendRaw(target: Target, sent: RawRequest, isRetry = false): Promise<RawAnswer | null> {
+  const { origin, agent, answerWithinMs = TIMEOUT_MS } = target
   const startedAt = performance.now()
   const { promise, resolve } = Promise.withResolvers<RawAnswer | null>()
   const length =
@@ -33,8 +33,8 @@ export function sendRaw(target: Target, sent: RawRequest, isAgain = false): Prom
       method: sent.method,
       path: sent.path,
       headers: { ...sent.headers, ...length },
-      // Other kept connections may be about to be cut off, too.
-      agent: isAgain ? false : agent,
+      // Other pooled connections may also be about to be closed.
+      agent: isRetry ? false : agent,
       timeout: answerWithinMs,
     },
     (incoming) => {
@@ -51,16 +51,16 @@ export function sendRaw(target: Target, sent: RawRequest, isAgain = false): Prom
       )
     },
   )
-  let isTooLate = false
+  let hasTimedOut = false
   outgoing.on('timeout', () => {
-    isTooLate = true
+    hasTimedOut = true
     outgoing.destroy()
   })
   outgoing.on('error', () => {
-    // Who is refused before everything was sent may be cut off before the answer is read; so may who comes next on the
-    // same connection. Asked once more on a connection of its own, it comes.
-    const mayAskAgain = !isAgain && !isTooLate && (!outgoing.writableFinished || outgoing.reusedSocket)
-    resolve(mayAskAgain ? sendRaw(target, sent, true) : null)
+    // A server that rejects a request early may close the connection before its response is read. That also affects the
+    // next request on that connection, so it is retried once on a new one.
+    const mayRetry = !isRetry && !hasTimedOut && (!outgoing.writableFinished || outgoing.reusedSocket)
+    resolve(mayRetry ? sendRaw(target, sent, true) : null)
   })
   outgoing.end(sent.body)
   return promise

@@ -1,7 +1,7 @@
 import { HOSTILE_NUMBERS, HOSTILE_TEXTS, PATTERNED, SAMPLES } from './hostile-values.ts'
 import type { Random } from './random.ts'
 
-/** What this reads of a JSON schema. */
+/** The supported parts of a JSON schema. */
 export type Shape = {
   type?: string
   anyOf?: Shape[]
@@ -22,7 +22,7 @@ export type Shape = {
   maximum?: number
 }
 
-/** A value of a shape, as odd as the shape allows. `known` are ids that exist. */
+/** An unusual value that the shape allows. `known` has existing ids. */
 export function valueFor(shape: Shape, random: Random, known: readonly string[]): unknown {
   const inner = (next: Shape) => valueFor(next, random, known)
   if (shape.anyOf) return inner(random.pick(shape.anyOf))
@@ -83,26 +83,26 @@ function textOf(
 }
 
 function numberOf({ type, minimum, maximum }: Shape, random: Random): number {
-  const least = Math.max(minimum ?? -(2 ** 53) + 1, -(2 ** 53) + 1)
-  const most = Math.min(maximum ?? 2 ** 53 - 1, 2 ** 53 - 1)
-  const whole = HOSTILE_NUMBERS.filter((number) => number >= least && number <= most)
+  const min = Math.max(minimum ?? -(2 ** 53) + 1, -(2 ** 53) + 1)
+  const max = Math.min(maximum ?? 2 ** 53 - 1, 2 ** 53 - 1)
+  const whole = HOSTILE_NUMBERS.filter((number) => number >= min && number <= max)
   const fitting = type === 'integer' ? whole.filter(Number.isInteger) : whole
-  return random.pick([least, most, ...fitting, least + random.int(Math.min(1_000, most - least + 1))])
+  return random.pick([min, max, ...fitting, min + random.int(Math.min(1_000, max - min + 1))])
 }
 
-/** Wrong in one place: another type, too much, too little, or something that came along. */
+/** The value with one error: a wrong type, a missing field or an extra one. */
 export function bent(value: unknown, random: Random): unknown {
-  if (typeof value !== 'object' || value === null || random.chance(0.1)) return somethingElse(random)
+  if (typeof value !== 'object' || value === null || random.chance(0.1)) return wrongValue(random)
   const names = Object.keys(value)
   const copy = structuredClone(value) as Record<string, unknown>
   const name = names.length > 0 ? random.pick(names) : 'extra'
   if (random.chance(0.15)) delete copy[name]
-  else if (random.chance(0.1)) copy.extra = somethingElse(random)
-  else copy[name] = random.chance(0.5) ? bent(copy[name], random) : somethingElse(random)
+  else if (random.chance(0.1)) copy.extra = wrongValue(random)
+  else copy[name] = random.chance(0.5) ? bent(copy[name], random) : wrongValue(random)
   return copy
 }
 
-function somethingElse(random: Random): unknown {
+function wrongValue(random: Random): unknown {
   const text = random.pick(HOSTILE_TEXTS)
   const number = random.pick(HOSTILE_NUMBERS)
   return random.pick<unknown>([

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** How long a server waits for a body that comes byte by byte and never ends, and what it answers then. */
+/** Sends a body byte by byte that never ends. Returns how long the server waits, and its response. */
 export function sendSlowBody(origin: string, path: string): Promise<{ waitedMs: number; answer: string }> {
   const { hostname, port } = new URL(origin)
   const startedAt = performance.now()

@@ -17,7 +17,7 @@ export type Gate = {
 
 export async function openGate(
   { hostname, port }: URL,
-  { opens = Promise.resolve() }: { opens?: Promise<void> } = {},
+  { opens: ready = Promise.resolve() }: { opens?: Promise<void> } = {},
 ): Promise<Gate> {
   const open = new Set<Socket>()
   let upstreamPort = Number(port)
@@ -33,7 +33,7 @@ export async function openGate(
     track(client)
     connections += 1
     if (isMute) return void client.resume()
-    await opens
+    await ready
     if (client.destroyed) return
     const upstream = track(connect(upstreamPort, hostname))
     client.pipe(upstream).pipe(client)

@@ -1,4 +1,4 @@
-export type KeptMail = {
+export type StoredMail = {
   id: string
   /** A text has a phone number as its recipient, and only `text`. */
   channel: 'email' | 'text'
@@ -15,10 +15,10 @@ export type KeptMail = {
   text: string
   html: string | null
   links: string[]
-  attachments: KeptAttachment[]
+  attachments: StoredAttachment[]
 }
 
-export type KeptAttachment = {
+export type StoredAttachment = {
   filename: string
   contentType: string
   size: number

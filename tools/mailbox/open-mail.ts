@@ -1,10 +1,10 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { findLinks } from './find-links.ts'
-import type { KeptAttachment, KeptMail } from './kept-mail.ts'
+import type { StoredAttachment, StoredMail } from './kept-mail.ts'
 import { type Envelope, readMail, receivedAt } from './mail-files.ts'
 
 /** Undefined if the mail cannot be read, so that one broken file does not hide the others. */
-export async function openMail(directory: string, id: string): Promise<KeptMail | undefined> {
+export async function openMail(directory: string, id: string): Promise<StoredMail | undefined> {
   try {
     const { envelope, raw } = await readMail(directory, id)
     if (envelope.channel === 'text') return toTextMessage(id, envelope, raw)
@@ -28,7 +28,7 @@ export async function openMail(directory: string, id: string): Promise<KeptMail 
   }
 }
 
-function toTextMessage(id: string, { from, to }: Envelope, raw: Buffer): KeptMail {
+function toTextMessage(id: string, { from, to }: Envelope, raw: Buffer): StoredMail {
   const text = raw.toString('utf8')
   const links = findLinks({ html: null, text })
   return {
@@ -51,7 +51,7 @@ function formatAddress({ name, address = '' }: Address): string {
   return name ? `${name} <${address}>` : address
 }
 
-function describeAttachment(attachment: Attachment): KeptAttachment {
+function describeAttachment(attachment: Attachment): StoredAttachment {
   const { filename, mimeType } = attachment
   const bytes = bytesOf(attachment)
   return {

@@ -1,17 +1,17 @@
 import { mkdir } from 'node:fs/promises'
-import type { KeptMail } from './kept-mail.ts'
+import type { StoredMail } from './kept-mail.ts'
 import { type Envelope, mailIds, removeMail, removeUnfinished, writeMail } from './mail-files.ts'
 import { openMail } from './open-mail.ts'
 
 /** A directory that keeps the newest mails. */
-export type Shelf = {
+export type MailStore = {
   /** Returns the id. */
   add(envelope: Envelope, raw: Buffer): Promise<string>
-  mails(): Promise<KeptMail[]>
+  mails(): Promise<StoredMail[]>
 }
 
-export async function openShelf(directory: string, keep: number): Promise<Shelf> {
-  const opened = new Map<string, Promise<KeptMail | undefined>>()
+export async function openMailStore(directory: string, keep: number): Promise<MailStore> {
+  const opened = new Map<string, Promise<StoredMail | undefined>>()
 
   async function discardOldest(): Promise<void> {
     for (const id of (await mailIds(directory)).slice(keep)) {
@@ -20,7 +20,7 @@ export async function openShelf(directory: string, keep: number): Promise<Shelf>
     }
   }
 
-  function open(id: string): Promise<KeptMail | undefined> {
+  function open(id: string): Promise<StoredMail | undefined> {
     const mail = opened.get(id) ?? openMail(directory, id)
     opened.set(id, mail)
     return mail
@@ -36,7 +36,7 @@ export async function openShelf(directory: string, keep: number): Promise<Shelf>
       return id
     },
     async mails() {
-      const mails: KeptMail[] = []
+      const mails: StoredMail[] = []
       // One at a time, because large mails could exhaust memory if read together.
       for (const id of await mailIds(directory)) {
         const mail = await open(id)

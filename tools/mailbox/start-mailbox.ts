@@ -1,8 +1,8 @@
-import type { KeptMail } from './kept-mail.ts'
-import { openShelf } from './shelf.ts'
+import type { StoredMail } from './kept-mail.ts'
+import { openMailStore } from './shelf.ts'
 import { listenForMail } from './smtp-listener.ts'
 
-export type { KeptMail } from './kept-mail.ts'
+export type { StoredMail } from './kept-mail.ts'
 
 export type MailboxOptions = {
   directory: string
@@ -15,7 +15,7 @@ export type MailboxOptions = {
 export type Mailbox = {
   smtpUrl: string
   /** Newest first, of one recipient (ignoring case) or of all. */
-  mails(to?: string): Promise<KeptMail[]>
+  mails(to?: string): Promise<StoredMail[]>
   /** Stores a text message like a mail. */
   keepText(text: { to: string; body: string }): Promise<{ id: string }>
   /** Rejects the next messages to an address: by default with 451 (try again); use a code from 500 for a permanent failure. */
@@ -24,7 +24,7 @@ export type Mailbox = {
 }
 
 export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxOptions): Promise<Mailbox> {
-  const shelf = await openShelf(directory, keep)
+  const store = await openMailStore(directory, keep)
   const refusals = new Map<string, { left: number; responseCode: number }>()
 
   const listener = await listenForMail(port, async (envelope, raw) => {
@@ -34,18 +34,18 @@ export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxO
       refusal.left -= 1
       throw Object.assign(new Error('rejected on request'), { responseCode: refusal.responseCode })
     }
-    await shelf.add(envelope, raw)
+    await store.add(envelope, raw)
   })
 
   return {
     smtpUrl: listener.url,
     async mails(to) {
-      const mails = await shelf.mails()
+      const mails = await store.mails()
       return to === undefined ? mails : mails.filter((mail) => mail.to.some((address) => isSame(address, to)))
     },
     async keepText({ to, body }) {
       const raw = Buffer.from(body)
-      return { id: await shelf.add({ from: '', to: [to], bytes: raw.length, channel: 'text' }, raw) }
+      return { id: await store.add({ from: '', to: [to], bytes: raw.length, channel: 'text' }, raw) }
     },
     refuse(to, { times = 1, responseCode = 451 } = {}) {
       refusals.set(to.toLowerCase(), { left: times, responseCode })

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { adminUrl } from './admin-url.ts'
 import type { Cluster } from './cluster.ts'
-import { keptPassword } from './password.ts'
+import { ensurePassword } from './password.ts'
 import type { Postmaster } from './postmaster.ts'
-import { type PostmasterFile, readPostmasterFile } from './postmaster-file.ts'
+import { type LockFile, readLockFile } from './postmaster-file.ts'
 import { isPostmasterOf } from './postmaster-process.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -34,7 +34,7 @@ export async function adoptPostmaster(cluster: Cluster): Promise<Postmaster | un
     if (hasExited) return undefined
     throw error
   }
-  return { pid, port, isRunning, gone: waitForExit(isRunning) }
+  return { pid, port, isRunning, exited: waitForExit(isRunning) }
 }
 
 // It is not our child process, so its exit must be polled.
@@ -42,14 +42,14 @@ async function waitForExit(isRunning: () => boolean): Promise<void> {
   while (isRunning()) await sleep(1000, undefined, { ref: false })
 }
 
-async function runningPostmaster(data: string): Promise<PostmasterFile | undefined> {
-  const lockFile = await readPostmasterFile(data)
+async function runningPostmaster(data: string): Promise<LockFile | undefined> {
+  const lockFile = await readLockFile(data)
   return lockFile && isPostmasterOf(data, lockFile.pid) ? lockFile : undefined
 }
 
 async function checkLogin({ passwordFile, data }: Cluster, port: number): Promise<void> {
   const client = new Client({
-    connectionString: adminUrl(port, await keptPassword(passwordFile)),
+    connectionString: adminUrl(port, await ensurePassword(passwordFile)),
     connectionTimeoutMillis: 10_000,
   })
   // Without a listener, a lost connection would crash the process.

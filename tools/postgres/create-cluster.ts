@@ -24,7 +24,7 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   await syncDirectory(cluster.directory)
 }
 
-export async function removeHalfMadeClusters({ directory }: Cluster): Promise<void> {
+export async function removePartialClusters({ directory }: Cluster): Promise<void> {
   for (const name of await readdir(directory)) {
     const creatorPid = PARTIAL_CLUSTER.exec(name)?.[1]
     if (creatorPid === undefined || isAnotherLiveProcess(Number(creatorPid))) continue

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminUrl } from './admin-url.ts'
-import { keptPassword } from './password.ts'
-import { readPostmasterFile } from './postmaster-file.ts'
+import { ensurePassword } from './password.ts'
+import { readLockFile } from './postmaster-file.ts'
 import { isPostmasterOf } from './postmaster-process.ts'
 
 /** The superuser's URL of the database that runs in this directory; undefined if none does. */
@@ -10,7 +10,7 @@ export async function findRunningPostgres(directory: string): Promise<string | u
   const real = await realpath(directory).catch(() => undefined)
   if (real === undefined) return undefined
   const data = join(real, 'cluster')
-  const lockFile = await readPostmasterFile(data)
+  const lockFile = await readLockFile(data)
   if (lockFile?.status !== 'ready' || !isPostmasterOf(data, lockFile.pid)) return undefined
-  return adminUrl(lockFile.port, await keptPassword(join(real, 'password')))
+  return adminUrl(lockFile.port, await ensurePassword(join(real, 'password')))
 }

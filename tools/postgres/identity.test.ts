@@ -3,7 +3,14 @@ import { cp, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { npmBinaries } from './npm-binaries.ts'
-import { directoryWithDatabase, end, query, startElsewhere, startHere, temporaryDirectory } from './trial.ts'
+import {
+  directoryWithDatabase,
+  endChild,
+  query,
+  startForTest,
+  startInChild,
+  temporaryDirectory,
+} from './trial.ts'
 
 const NOBODY = 65534
 const isRoot = process.geteuid?.() === 0
@@ -11,7 +18,7 @@ const [systemInitdb] = globSync('/usr/lib/postgresql/*/bin/initdb')
 
 test.runIf(isRoot)('runs for root in a home directory that only root can access', async () => {
   const { directory, binaries } = await createHomeOnlyForRoot()
-  const { adminUrl } = await startHere({ directory, binaries })
+  const { adminUrl } = await startForTest({ directory, binaries })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
   expect((await stat(join(directory, 'cluster'))).uid).toBe(0)
 })
@@ -19,36 +26,36 @@ test.runIf(isRoot)('runs for root in a home directory that only root can access'
 test.runIf(isRoot)('runs there for root even withoutNamespaces user namespaces', async () => {
   const { directory, binaries } = await createHomeOnlyForRoot()
   const env = { PATH: pathWithOnly('setpriv') }
-  const { adminUrl, child } = await startElsewhere(directory, { binaries, env })
+  const { adminUrl, child } = await startInChild(directory, { binaries, env })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
-  await end(child, 'SIGTERM')
+  await endChild(child, 'SIGTERM')
 })
 
 test.runIf(isRoot)('switches between the two identities for root', async () => {
   const directory = await directoryWithDatabase()
-  const before = await startHere({ directory })
+  const before = await startForTest({ directory })
   await query(before.adminUrl, 'create table kept as select 7 as number')
   await before.stop()
 
-  const withoutNamespaces = await startElsewhere(directory, { env: { PATH: pathWithOnly('setpriv') } })
+  const withoutNamespaces = await startInChild(directory, { env: { PATH: pathWithOnly('setpriv') } })
   expect((await stat(join(directory, 'cluster'))).uid).toBe(NOBODY)
   expect(await query(withoutNamespaces.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
-  await end(withoutNamespaces.child, 'SIGTERM')
+  await endChild(withoutNamespaces.child, 'SIGTERM')
 
-  const after = await startHere({ directory })
+  const after = await startForTest({ directory })
   expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
 test.runIf(isRoot)('fails with a clear message if root cannot switch to another identity', async () => {
-  const start = startElsewhere(temporaryDirectory(), { env: { PATH: pathWithOnly() } })
+  const start = startInChild(temporaryDirectory(), { env: { PATH: pathWithOnly() } })
   await expect(start).rejects.toThrow('start as an ordinary user instead')
 })
 
 test.runIf(isRoot)('refuses to run another user’s database as root', async () => {
   const directory = await directoryWithDatabase()
-  await (await startHere({ directory })).stop()
+  await (await startForTest({ directory })).stop()
   chownSync(join(directory, 'cluster'), 1234, 1234)
-  await expect(startHere({ directory })).rejects.toThrow('belongs to user 1234')
+  await expect(startForTest({ directory })).rejects.toThrow('belongs to user 1234')
 })
 
 test.runIf(isRoot)('runs for an ordinary user', async ({ skip }) => {
@@ -56,14 +63,14 @@ test.runIf(isRoot)('runs for an ordinary user', async ({ skip }) => {
   if (!(await isReadableByOthers(binaries)) || !(await isReadableByOthers(process.execPath))) skip()
   const directory = temporaryDirectory()
   chownSync(directory, NOBODY, NOBODY)
-  const elsewhere = await startElsewhere(directory, { uid: NOBODY, gid: NOBODY })
+  const elsewhere = await startInChild(directory, { uid: NOBODY, gid: NOBODY })
   expect(await query(elsewhere.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
-  await end(elsewhere.child, 'SIGTERM')
+  await endChild(elsewhere.child, 'SIGTERM')
 })
 
 test.runIf(systemInitdb)('runs with the system’s binaries', async () => {
   const binaries = dirname(systemInitdb as string)
-  const { adminUrl } = await startHere({ directory: temporaryDirectory(), binaries })
+  const { adminUrl } = await startForTest({ directory: temporaryDirectory(), binaries })
   const [version] = await query(
     adminUrl,
     `select current_setting('server_version_num')::int / 10000 as major`,

@@ -35,7 +35,7 @@ export function identities(): Identity[] {
 }
 
 /** Changes the owner of the files: root may have created the cluster under its other identity before. */
-export async function handOver(data: string, { owner }: Identity): Promise<void> {
+export async function ensureOwnership(data: string, { owner }: Identity): Promise<void> {
   const { uid } = await stat(data)
   if (owner === null || uid === owner) return
   if (uid !== 0 && uid !== NOBODY)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Cluster } from './cluster.ts'
 import { commandLine } from './installation.ts'
 import { type Postmaster, shutDown } from './postmaster.ts'
-import { readPostmasterFile } from './postmaster-file.ts'
+import { readLockFile } from './postmaster-file.ts'
 import { openServerLog } from './server-log.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -34,7 +34,7 @@ async function waitUntilReady(
     async () => {
       if (!isRunning()) return 'it exited'
       if (signal.aborted) return 'it was stopped'
-      const lockFile = await readPostmasterFile(data)
+      const lockFile = await readLockFile(data)
       return lockFile?.pid === pid && lockFile.status === 'ready' ? 'ready' : undefined
     },
     { withinMs: READY_TIMEOUT_MS },
@@ -55,11 +55,11 @@ async function spawnPostgres(
   // In its own process group, so that Ctrl-C does not reach it: we stop the database once its users have finished.
   const child = spawn(file, args, { cwd: directory, detached: true, stdio: ['ignore', log, log] })
   child.unref()
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   // Checked on the child and not by its command line, which is empty for a moment during exec.
   const isRunning = () => child.exitCode === null && child.signalCode === null
   return new Promise((resolve, reject) => {
-    child.once('spawn', () => resolve({ pid: child.pid as number, port, isRunning, gone }))
+    child.once('spawn', () => resolve({ pid: child.pid as number, port, isRunning, exited }))
     child.once('error', reject)
   })
 }

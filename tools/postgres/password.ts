@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 
 /** The superuser's password. It is created once and kept as long as the cluster. */
-export async function keptPassword(file: string): Promise<string> {
+export async function ensurePassword(file: string): Promise<string> {
   return (await readPassword(file)) ?? (await createPassword(file))
 }
 

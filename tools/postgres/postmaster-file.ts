@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The lock file that a postmaster writes into its data directory. */
-export type PostmasterFile = { pid: number; port: number; status: string }
+export type LockFile = { pid: number; port: number; status: string }
 
-export const postmasterFile = (data: string) => join(data, 'postmaster.pid')
+export const lockFilePath = (data: string) => join(data, 'postmaster.pid')
 
 /** Undefined if there is no file, or while it is being written. */
-export async function readPostmasterFile(data: string): Promise<PostmasterFile | undefined> {
-  const text = await readFile(postmasterFile(data), 'utf8').catch(emptyIfMissing)
+export async function readLockFile(data: string): Promise<LockFile | undefined> {
+  const text = await readFile(lockFilePath(data), 'utf8').catch(emptyIfMissing)
   const [pid, , , port, , , , status] = text.split('\n')
   if (!Number(pid)) return undefined
   return { pid: Number(pid), port: Number(port), status: status?.trim() ?? '' }

@@ -6,7 +6,7 @@ export type Postmaster = {
   port: number
   isRunning(): boolean
   /** Resolves when the process has exited. Awaiting it does not keep Node alive. */
-  gone: Promise<void>
+  exited: Promise<void>
 }
 
 const FAST_IMMEDIATE_FORCED = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const

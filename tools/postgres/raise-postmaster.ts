@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { adoptPostmaster } from './adopt-postmaster.ts'
 import type { Cluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
-import { handOver } from './identity.ts'
+import { ensureOwnership } from './identity.ts'
 import { LaunchFailure, launchPostmaster } from './launch-postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
-import { postmasterFile, readPostmasterFile } from './postmaster-file.ts'
+import { lockFilePath, readLockFile } from './postmaster-file.ts'
 import { isAlive, isPostmasterOf } from './postmaster-process.ts'
 
-export type Raised = { postmaster: Postmaster; how: 'adopted' | 'launched' }
+export type StartedPostmaster = { postmaster: Postmaster; how: 'adopted' | 'launched' }
 
 const TIMEOUT_MS = 10_000
 
@@ -18,13 +18,17 @@ const TRANSIENT_ERRORS =
   /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/
 
 /** Adopts the postmaster that is still running, or launches a new one on the given port or a free one. */
-export async function raisePostmaster(cluster: Cluster, signal: AbortSignal, port?: number): Promise<Raised> {
+export async function startOrAdoptPostmaster(
+  cluster: Cluster,
+  signal: AbortSignal,
+  port?: number,
+): Promise<StartedPostmaster> {
   const deadline = performance.now() + TIMEOUT_MS
   for (;;) {
     signal.throwIfAborted()
     const adopted = await adoptPostmaster(cluster)
     if (adopted) return { postmaster: adopted, how: 'adopted' }
-    await handOver(cluster.data, cluster.installation.identity)
+    await ensureOwnership(cluster.data, cluster.installation.identity)
     await removeStaleLockFile(cluster.data)
     try {
       const postmaster = await launchPostmaster(cluster, port ?? (await freePort()), signal)
@@ -40,7 +44,7 @@ const isTransient = (error: unknown) => error instanceof LaunchFailure && TRANSI
 
 // Postgres ignores a lock file of a dead process, but not one whose pid now belongs to another program.
 async function removeStaleLockFile(data: string): Promise<void> {
-  const lockFile = await readPostmasterFile(data)
+  const lockFile = await readLockFile(data)
   if (lockFile && isAlive(lockFile.pid) && !isPostmasterOf(data, lockFile.pid))
-    await rm(postmasterFile(data), { force: true })
+    await rm(lockFilePath(data), { force: true })
 }

@@ -3,19 +3,19 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
-  beginElsewhere,
   directoryWithDatabase,
-  end,
+  endChild,
   processesIn,
   query,
-  startElsewhere,
-  startHere,
+  spawnStarter,
+  startForTest,
+  startInChild,
   temporaryDirectory,
 } from './trial.ts'
 import { waitFor } from './wait-for.ts'
 
 test('runs a durable Postgres 18 on the loopback address', async () => {
-  const { adminUrl } = await startHere({ directory: temporaryDirectory() })
+  const { adminUrl } = await startForTest({ directory: temporaryDirectory() })
   const [settings] = await query(
     adminUrl,
     `select current_setting('server_version_num')::int / 10000 as major, current_setting('fsync') as fsync,
@@ -38,7 +38,7 @@ test('runs a durable Postgres 18 on the loopback address', async () => {
 
 test('rejects a wrong password and makes the password file private', async () => {
   const directory = await directoryWithDatabase()
-  const { port } = await startHere({ directory })
+  const { port } = await startForTest({ directory })
   const guess = `postgres://postgres:guess@127.0.0.1:${port}/postgres`
   await expect(query(guess, 'select 1')).rejects.toThrow('password authentication failed')
   expect((await stat(join(directory, 'password'))).mode & 0o777).toBe(0o600)
@@ -46,16 +46,16 @@ test('rejects a wrong password and makes the password file private', async () =>
 
 test('keeps its data after a restart', async () => {
   const directory = await directoryWithDatabase()
-  const before = await startHere({ directory })
+  const before = await startForTest({ directory })
   await query(before.adminUrl, 'create table kept as select 7 as number')
   await before.stop()
-  const after = await startHere({ directory })
+  const after = await startForTest({ directory })
   expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
 test('leaves no process after repeated stops', async () => {
   const directory = await directoryWithDatabase()
-  const postgres = await startHere({ directory })
+  const postgres = await startForTest({ directory })
   expect(processesIn(directory)).toContain(postgres.pid)
   await Promise.all([postgres.stop(), postgres.stop()])
   await postgres.stop()
@@ -64,20 +64,20 @@ test('leaves no process after repeated stops', async () => {
 
 test('removes a partial cluster left by a killed process', async () => {
   const directory = temporaryDirectory()
-  const creator = beginElsewhere(directory)
+  const creator = spawnStarter(directory)
   const isPartlyCreated = () =>
     readdirSync(directory).some((name) => name.startsWith('cluster.')) || undefined
   expect(await waitFor(isPartlyCreated, { withinMs: 60_000, everyMs: 1 })).toBe(true)
-  await end(creator, 'SIGKILL')
+  await endChild(creator, 'SIGKILL')
 
-  const { adminUrl } = await startHere({ directory })
+  const { adminUrl } = await startForTest({ directory })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
   expect(readdirSync(directory).sort()).toEqual(['cluster', 'password', 'postgres.log'])
 })
 
 test('includes the server log in the error if it cannot start', async () => {
   const directory = await directoryWithDatabase()
-  const start = startHere({ directory, settings: { shared_buffers: 'plenty' } })
+  const start = startForTest({ directory, settings: { shared_buffers: 'plenty' } })
   await expect(start).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
 })
 
@@ -86,15 +86,15 @@ test('rotates a large log', async () => {
   const log = join(directory, 'postgres.log')
   writeFileSync(log, '')
   truncateSync(log, 11 * 1024 * 1024)
-  await startHere({ directory })
+  await startForTest({ directory })
   expect((await stat(log)).size).toBeLessThan(100_000)
   expect((await stat(`${log}.previous`)).size).toBe(11 * 1024 * 1024)
 })
 
 test('shares one database between two processes that start at the same time', async () => {
   const directory = temporaryDirectory()
-  const [here, elsewhere] = await Promise.all([startHere({ directory }), startElsewhere(directory)])
+  const [here, elsewhere] = await Promise.all([startForTest({ directory }), startInChild(directory)])
   expect(elsewhere.adminUrl).toBe(here.adminUrl)
   expect(elsewhere.pid).toBe(here.pid)
-  await end(elsewhere.child, 'SIGKILL')
+  await endChild(elsewhere.child, 'SIGKILL')
 })

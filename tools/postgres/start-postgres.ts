@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { adminUrl } from './admin-url.ts'
 import { type Cluster, describeCluster, isCreated } from './cluster.ts'
-import { createCluster, removeHalfMadeClusters } from './create-cluster.ts'
+import { createCluster, removePartialClusters } from './create-cluster.ts'
 import { findInstallation } from './installation.ts'
 import { npmBinaries } from './npm-binaries.ts'
-import { keptPassword } from './password.ts'
+import { ensurePassword } from './password.ts'
 import type { Postmaster } from './postmaster.ts'
-import { raisePostmaster } from './raise-postmaster.ts'
+import { startOrAdoptPostmaster } from './raise-postmaster.ts'
 import { supervise } from './supervise.ts'
 
 export type PostgresOptions = {
@@ -35,13 +35,14 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const cluster = await describeCluster(options.directory, installation, options.settings ?? {})
   const password = await prepare(cluster, say)
 
-  const { postmaster, how } = await raisePostmaster(cluster, new AbortController().signal)
+  const { postmaster, how } = await startOrAdoptPostmaster(cluster, new AbortController().signal)
   if (how === 'adopted') say('Adopted the database that was still running')
 
   const { port } = postmaster
   const supervision = supervise({
     first: postmaster,
-    raiseAgain: async (signal) => samePort(port, (await raisePostmaster(cluster, signal, port)).postmaster),
+    restart: async (signal) =>
+      samePort(port, (await startOrAdoptPostmaster(cluster, signal, port)).postmaster),
     say,
   })
   return {
@@ -55,13 +56,13 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 async function prepare(cluster: Cluster, say: (line: string) => void): Promise<string> {
-  await removeHalfMadeClusters(cluster)
+  await removePartialClusters(cluster)
   if (isCreated(cluster) && !existsSync(cluster.passwordFile)) {
     throw new Error(
       `${cluster.passwordFile} is missing: without this password the existing database cannot be opened`,
     )
   }
-  const password = await keptPassword(cluster.passwordFile)
+  const password = await ensurePassword(cluster.passwordFile)
   if (!isCreated(cluster)) {
     say('Creating the database')
     await createCluster(cluster)

@@ -6,7 +6,7 @@ export type Supervision = { readonly pid: number; stop(): Promise<void> }
 type Supervised = {
   first: Postmaster
   /** Leaves no process behind if it fails or is aborted. */
-  raiseAgain: (signal: AbortSignal) => Promise<Postmaster>
+  restart: (signal: AbortSignal) => Promise<Postmaster>
   say: (line: string) => void
 }
 
@@ -14,7 +14,7 @@ const MAX_DELAY_MS = 30_000
 const HEALTHY_AFTER_MS = 60_000
 
 /** Restarts the postmaster whenever it exits without having been stopped here. */
-export function supervise({ first, raiseAgain, say }: Supervised): Supervision {
+export function supervise({ first, restart, say }: Supervised): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping
   let current = first
@@ -25,7 +25,7 @@ export function supervise({ first, raiseAgain, say }: Supervised): Supervision {
   async function watch(): Promise<void> {
     while (!signal.aborted) {
       const since = performance.now()
-      await current.gone
+      await current.exited
       if (signal.aborted) return
       failures = performance.now() - since > HEALTHY_AFTER_MS ? 0 : failures
       recovery = recover()
@@ -39,7 +39,7 @@ export function supervise({ first, raiseAgain, say }: Supervised): Supervision {
       await delay(delayMs(failures++), signal)
       if (signal.aborted) return
       try {
-        current = await raiseAgain(signal)
+        current = await restart(signal)
         return say('Restarted the database')
       } catch (error) {
         if (!signal.aborted) say(`The database could not be restarted yet. ${error}`)

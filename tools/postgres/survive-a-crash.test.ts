@@ -4,23 +4,23 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
   directoryWithDatabase,
-  end,
+  endChild,
   isOurChild,
   processesIn,
   query,
-  startElsewhere,
-  startHere,
+  startForTest,
+  startInChild,
 } from './trial.ts'
 import { waitFor } from './wait-for.ts'
 
 test('adopts a database whose starter was killed', async () => {
   const directory = await directoryWithDatabase()
-  const orphan = await startElsewhere(directory)
+  const orphan = await startInChild(directory)
   await query(orphan.adminUrl, 'create table kept as select 7 as number')
-  await end(orphan.child, 'SIGKILL')
+  await endChild(orphan.child, 'SIGKILL')
 
   const messages: string[] = []
-  const adopted = await startHere({ directory, say: (line) => messages.push(line) })
+  const adopted = await startForTest({ directory, say: (line) => messages.push(line) })
   expect(messages).toEqual(['Adopted the database that was still running'])
   expect([adopted.pid, adopted.adminUrl]).toEqual([orphan.pid, orphan.adminUrl])
   expect(await query(adopted.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
@@ -30,7 +30,7 @@ test('adopts a database whose starter was killed', async () => {
 })
 
 test('survives a Ctrl-C that stops its starter', async () => {
-  const { child, adminUrl } = await startElsewhere(await directoryWithDatabase(), { detached: true })
+  const { child, adminUrl } = await startInChild(await directoryWithDatabase(), { detached: true })
   const exit = once(child, 'exit')
   process.kill(-(child.pid as number), 'SIGINT')
   await exit
@@ -39,9 +39,9 @@ test('survives a Ctrl-C that stops its starter', async () => {
 
 test('also restarts an adopted database', async () => {
   const directory = await directoryWithDatabase()
-  const orphan = await startElsewhere(directory)
-  await end(orphan.child, 'SIGKILL')
-  const adopted = await startHere({ directory })
+  const orphan = await startInChild(directory)
+  await endChild(orphan.child, 'SIGKILL')
+  const adopted = await startForTest({ directory })
   process.kill(adopted.pid, 'SIGKILL')
   await waitFor(() => adopted.pid !== orphan.pid || undefined, { withinMs: 60_000 })
   expect(await query(orphan.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
@@ -49,14 +49,14 @@ test('also restarts an adopted database', async () => {
 
 test('fails if a running database rejects the stored password', async () => {
   const directory = await directoryWithDatabase()
-  await startElsewhere(directory)
+  await startInChild(directory)
   writeFileSync(join(directory, 'password'), 'another')
-  await expect(startHere({ directory })).rejects.toThrow('rejects the stored password')
+  await expect(startForTest({ directory })).rejects.toThrow('rejects the stored password')
 })
 
 test('restarts on the same port with all committed rows', async () => {
   const messages: string[] = []
-  const postgres = await startHere({
+  const postgres = await startForTest({
     directory: await directoryWithDatabase(),
     say: (line) => messages.push(line),
   })
@@ -70,13 +70,13 @@ test('restarts on the same port with all committed rows', async () => {
 
 test('waits for a remaining process of the killed database', async () => {
   const directory = await directoryWithDatabase()
-  const before = await startElsewhere(directory)
+  const before = await startInChild(directory)
   const [worker = 0] = processesIn(join(directory, 'cluster')).filter((pid) => pid !== before.pid)
   process.kill(worker, 'SIGSTOP')
-  await end(before.child, 'SIGKILL')
+  await endChild(before.child, 'SIGKILL')
   process.kill(before.pid, 'SIGKILL')
 
-  const starting = startHere({ directory })
+  const starting = startForTest({ directory })
   const log = join(directory, 'postgres.log')
   const wasRejected = () =>
     readFileSync(log, 'utf8').includes('pre-existing shared memory block') || undefined
@@ -87,26 +87,26 @@ test('waits for a remaining process of the killed database', async () => {
 
 test('starts after both the database and its starter were killed', async () => {
   const directory = await directoryWithDatabase()
-  const before = await startElsewhere(directory)
+  const before = await startInChild(directory)
   await query(before.adminUrl, 'create table kept as select 7 as number')
-  await end(before.child, 'SIGKILL')
+  await endChild(before.child, 'SIGKILL')
   process.kill(before.pid, 'SIGKILL')
-  const after = await startHere({ directory })
+  const after = await startForTest({ directory })
   expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
 test('starts even if another program has the pid of a killed database', async () => {
   const directory = await directoryWithDatabase()
-  await (await startHere({ directory })).stop()
+  await (await startForTest({ directory })).stop()
   const lock = [process.pid, join(directory, 'cluster'), 1, 15_432, '', '127.0.0.1', '', 'ready']
   writeFileSync(join(directory, 'cluster/postmaster.pid'), `${lock.join('\n')}\n`)
-  const postgres = await startHere({ directory })
+  const postgres = await startForTest({ directory })
   expect(await query(postgres.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
 test('leaves no process when stopped during a recovery', async () => {
   const directory = await directoryWithDatabase()
-  const postgres = await startHere({ directory })
+  const postgres = await startForTest({ directory })
   const killed = postgres.pid
   const postmasters = () => processesIn(directory).filter((pid) => pid !== killed && isOurChild(pid))
 

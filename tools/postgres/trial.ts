@@ -9,7 +9,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { type PostgresOptions, type RunningPostgres, startPostgres } from './start-postgres.ts'
 import { waitFor } from './wait-for.ts'
 
-type StartedElsewhere = Pick<RunningPostgres, 'adminUrl' | 'port' | 'pid'> & { child: ChildProcess }
+type StartedInChild = Pick<RunningPostgres, 'adminUrl' | 'port' | 'pid'> & { child: ChildProcess }
 
 /** Removed after the test. Processes that still run in it are killed. */
 export function temporaryDirectory(): string {
@@ -39,19 +39,16 @@ const template = () => {
 
 afterAll(() => rm(templateDirectory, { recursive: true }))
 
-export async function startHere(options: PostgresOptions): Promise<RunningPostgres> {
+export async function startForTest(options: PostgresOptions): Promise<RunningPostgres> {
   const postgres = await startPostgres(options)
   onTestFinished(() => postgres.stop())
   return postgres
 }
 
-type ElsewhereOptions = SpawnOptions & { binaries?: string }
+type ChildOptions = SpawnOptions & { binaries?: string }
 
-export async function startElsewhere(
-  directory: string,
-  options: ElsewhereOptions = {},
-): Promise<StartedElsewhere> {
-  const child = beginElsewhere(directory, options)
+export async function startInChild(directory: string, options: ChildOptions = {}): Promise<StartedInChild> {
+  const child = spawnStarter(directory, options)
   let output = ''
   let errorOutput = ''
   child.stdout?.on('data', (chunk) => {
@@ -67,7 +64,7 @@ export async function startElsewhere(
   return { ...JSON.parse(output), child }
 }
 
-export function beginElsewhere(directory: string, { binaries = '', ...options }: ElsewhereOptions = {}) {
+export function spawnStarter(directory: string, { binaries = '', ...options }: ChildOptions = {}) {
   const script = join(import.meta.dirname, 'start-and-stay.ts')
   const child = spawn(process.execPath, [script, directory, binaries], {
     ...options,
@@ -77,7 +74,7 @@ export function beginElsewhere(directory: string, { binaries = '', ...options }:
   return child
 }
 
-export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function endChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = once(child, 'exit')
   child.kill(signal)
   await exit

@@ -3,10 +3,10 @@ import {
   hostileRequest,
   oddHeaders,
   type ShapedEndpoint,
-  shaped,
+  withShapes,
 } from './hostile-requests.ts'
 import { type Random, seededChoices } from './random.ts'
-import { openSockets, type RawAnswer, type RawRequest, sendRaw } from './send-raw.ts'
+import { openSockets, type RawRequest, type RawResponse, sendRaw } from './send-raw.ts'
 
 export type FuzzOptions = {
   endpoints: Readonly<Record<string, DeclaredEndpoint>>
@@ -23,10 +23,10 @@ export type FuzzOptions = {
   withinMs?: number
   /** Timeout per request. */
   answerWithinMs?: number
-  atOnce?: number
+  concurrency?: number
 }
 
-export type Fault = { name: string; why: string; request: string; answer: string }
+export type Fault = { name: string; reason: string; request: string; response: string }
 
 export type FuzzReport = {
   seed: number
@@ -47,9 +47,9 @@ const MAX_KNOWN = 200
 
 /** Sends hostile requests until the limits are reached, and reports the server's faults. */
 export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
-  const { endpoints, origin, session, endsSession = [], seed, requests, atOnce = 6 } = options
-  const targets = Object.entries(endpoints).map(([name, endpoint]) => shaped(name, endpoint))
-  const agent = openSockets(atOnce)
+  const { endpoints, origin, session, endsSession = [], seed, requests, concurrency = 6 } = options
+  const targets = Object.entries(endpoints).map(([name, endpoint]) => withShapes(name, endpoint))
+  const agent = openSockets(concurrency)
   const target = { origin, agent, answerWithinMs: options.answerWithinMs }
   const known: string[] = []
   const times: { name: string; ms: number }[] = []
@@ -63,19 +63,24 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
     const headers = { ...options.from?.(), ...(endsSession.includes(to.name) ? {} : session) }
     const hostile = hostileRequest(to, random, known)
     const request = { ...hostile, headers: { ...headers, ...hostile.headers, ...oddHeaders(random) } }
-    const answer = await sendRaw(target, request)
-    const status = String(answer?.status ?? 0)
+    const response = await sendRaw(target, request)
+    const status = String(response?.status ?? 0)
     statuses[status] = (statuses[status] ?? 0) + 1
-    if (answer) times.push({ name: to.name, ms: answer.ms })
-    if (isUnavailable(answer)) unavailable.push({ name: to.name, request })
-    else check(to.name, request, answer)
-    if (answer && answer.status < 300) collectKnown(answer.body, known)
+    if (response) times.push({ name: to.name, ms: response.ms })
+    if (isUnavailable(response)) unavailable.push({ name: to.name, request })
+    else check(to.name, request, response)
+    if (response && response.status < 300) collectKnown(response.body, known)
   }
 
-  function check(name: string, request: RawRequest, answer: RawAnswer | null): void {
-    const why = faultOf(request, answer)
-    if (why)
-      faults.push({ name, why, request: describeRequest(request), answer: answer?.body.slice(0, 500) ?? '' })
+  function check(name: string, request: RawRequest, response: RawResponse | null): void {
+    const reason = faultOf(request, response)
+    if (reason)
+      faults.push({
+        name,
+        reason,
+        request: describeRequest(request),
+        response: response?.body.slice(0, 500) ?? '',
+      })
   }
 
   const worker = async () => {
@@ -85,25 +90,25 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
       await sendOne(to, seededChoices(seed * 1_000_003 + number))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   for (const { name, request } of unavailable) check(name, request, await sendRaw(target, request))
   agent.destroy()
   return { seed, requests: sent, statuses, ...latencies(times), faults, unavailable: unavailable.length }
 }
 
-function isUnavailable(answer: RawAnswer | null): boolean {
-  return answer?.status === 503 && answer.body.includes('"unavailable"')
+function isUnavailable(response: RawResponse | null): boolean {
+  return response?.status === 503 && response.body.includes('"unavailable"')
 }
 
-function faultOf({ body }: RawRequest, answer: RawAnswer | null): string | null {
+function faultOf({ body }: RawRequest, response: RawResponse | null): string | null {
   // The server may close the connection before it responds to a body that is far too large.
-  if (answer === null) return (body?.length ?? 0) > 1_000_000 ? null : 'no response'
-  if (answer.status >= 500) return `answered ${answer.status}`
-  if (STACK_TRACE.test(answer.body)) return 'exposed internals'
+  if (response === null) return (body?.length ?? 0) > 1_000_000 ? null : 'no response'
+  if (response.status >= 500) return `answered ${response.status}`
+  if (STACK_TRACE.test(response.body)) return 'exposed internals'
   // Node itself responds to malformed HTTP, with an empty body.
-  const isEmptyError = answer.body === '' && (answer.status === 400 || answer.status === 431)
-  if (!answer.type.startsWith('application/json') && !isEmptyError)
-    return `answered with ${answer.type || 'nothing'}`
+  const isEmptyError = response.body === '' && (response.status === 400 || response.status === 431)
+  if (!response.type.startsWith('application/json') && !isEmptyError)
+    return `answered with ${response.type || 'nothing'}`
   return null
 }
 

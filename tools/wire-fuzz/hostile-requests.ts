@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BROKEN_BODIES, HOSTILE_TEXTS } from './hostile-values.ts'
 import type { Random } from './random.ts'
 import type { RawRequest } from './send-raw.ts'
-import { bent, type Shape, valueFor } from './shaped-values.ts'
+import { type Shape, valueFor, withOneError } from './shaped-values.ts'
 
 export type DeclaredEndpoint = {
   method: string
@@ -17,7 +17,7 @@ export type ShapedEndpoint = { name: string; endpoint: DeclaredEndpoint } & {
   [Part in 'params' | 'query' | 'body']: Shape | null
 }
 
-export function shaped(name: string, endpoint: DeclaredEndpoint): ShapedEndpoint {
+export function withShapes(name: string, endpoint: DeclaredEndpoint): ShapedEndpoint {
   const shapeOf = (schema?: z.ZodMiniType) =>
     schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape) : null
   const { params, query, body } = endpoint
@@ -44,7 +44,12 @@ export function hostileRequest(to: ShapedEndpoint, random: Random, known: readon
   if (to.body === null) return { method, path, headers: {}, ...undeclaredBody(method, random) }
   if (isLocal || (!isValid && random.chance(0.35))) return { method, path, ...brokenBody(random) }
   const value = valueFor(to.body, random, known)
-  return { method, path, headers: JSON_TYPE, body: JSON.stringify(isValid ? value : bent(value, random)) }
+  return {
+    method,
+    path,
+    headers: JSON_TYPE,
+    body: JSON.stringify(isValid ? value : withOneError(value, random)),
+  }
 }
 
 function brokenBody(random: Random): Pick<RawRequest, 'headers' | 'body' | 'isChunked'> {
@@ -63,7 +68,7 @@ function undeclaredBody(method: string, random: Random): Partial<RawRequest> {
 function pathOf(to: ShapedEndpoint, random: Random, known: readonly string[], isValid: boolean): string {
   const valuesFor = (shape: Shape | null) => {
     const value = shape ? (valueFor(shape, random, known) as Record<string, unknown>) : {}
-    return (isValid ? value : bent(value, random)) as Record<string, unknown>
+    return (isValid ? value : withOneError(value, random)) as Record<string, unknown>
   }
   const params = to.params ? valuesFor(to.params) : {}
   const path = to.endpoint.path.replace(/:(\w+)/g, (_, name: string) => segment(params?.[name], random))

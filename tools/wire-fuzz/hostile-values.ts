@@ -109,7 +109,7 @@ export const SAMPLES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Candidates for fields with a pattern. */
-export const PATTERNED: readonly string[] = [
+export const PATTERN_SAMPLES: readonly string[] = [
   '00:00',
   '09:00',
   '23:59',

@@ -9,22 +9,22 @@ export type RawRequest = {
   isChunked?: boolean
 }
 
-export type RawAnswer = { status: number; type: string; body: string; ms: number }
+export type RawResponse = { status: number; type: string; body: string; ms: number }
 
 const TIMEOUT_MS = 20_000
 
 /** The server to send requests to. */
-export type Target = { origin: string; agent: Agent; answerWithinMs?: number }
+export type Target = { origin: string; agent: Agent; timeoutMs?: number }
 
 export function openSockets(maxSockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets })
 }
 
 /** Returns null if the connection was closed without a response, as after too large a body. */
-export function sendRaw(target: Target, sent: RawRequest, isRetry = false): Promise<RawAnswer | null> {
-  const { origin, agent, answerWithinMs = TIMEOUT_MS } = target
+export function sendRaw(target: Target, sent: RawRequest, isRetry = false): Promise<RawResponse | null> {
+  const { origin, agent, timeoutMs = TIMEOUT_MS } = target
   const startedAt = performance.now()
-  const { promise, resolve } = Promise.withResolvers<RawAnswer | null>()
+  const { promise, resolve } = Promise.withResolvers<RawResponse | null>()
   const length =
     sent.body === undefined || sent.isChunked ? {} : { 'content-length': Buffer.byteLength(sent.body) }
   const outgoing = request(
@@ -35,7 +35,7 @@ export function sendRaw(target: Target, sent: RawRequest, isRetry = false): Prom
       headers: { ...sent.headers, ...length },
       // Other pooled connections may also be about to be closed.
       agent: isRetry ? false : agent,
-      timeout: answerWithinMs,
+      timeout: timeoutMs,
     },
     (incoming) => {
       const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-import { HOSTILE_NUMBERS, HOSTILE_TEXTS, PATTERNED, SAMPLES } from './hostile-values.ts'
+import { HOSTILE_NUMBERS, HOSTILE_TEXTS, PATTERN_SAMPLES, SAMPLES } from './hostile-values.ts'
 import type { Random } from './random.ts'
 
 /** The supported parts of a JSON schema. */
@@ -73,7 +73,7 @@ function textOf(
   if (samples) return random.pick(samples)
   if (pattern) {
     const expression = new RegExp(pattern, 'u')
-    const fitting = [...PATTERNED, ...known].filter((text) => expression.test(text))
+    const fitting = [...PATTERN_SAMPLES, ...known].filter((text) => expression.test(text))
     if (fitting.length > 0) return random.pick(fitting)
   }
   if (known.length > 0 && random.chance(0.3)) return random.pick(known)
@@ -91,14 +91,14 @@ function numberOf({ type, minimum, maximum }: Shape, random: Random): number {
 }
 
 /** The value with one error: a wrong type, a missing field or an extra one. */
-export function bent(value: unknown, random: Random): unknown {
+export function withOneError(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return wrongValue(random)
   const names = Object.keys(value)
   const copy = structuredClone(value) as Record<string, unknown>
   const name = names.length > 0 ? random.pick(names) : 'extra'
   if (random.chance(0.15)) delete copy[name]
   else if (random.chance(0.1)) copy.extra = wrongValue(random)
-  else copy[name] = random.chance(0.5) ? bent(copy[name], random) : wrongValue(random)
+  else copy[name] = random.chance(0.5) ? withOneError(copy[name], random) : wrongValue(random)
   return copy
 }
 

@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import { findLinks } from './find-links.ts'
-import type { StoredAttachment, StoredMail } from './kept-mail.ts'
 import { type Envelope, readMail, receivedAt } from './mail-files.ts'
+import type { StoredAttachment, StoredMail } from './stored-mail.ts'
 
 /** Undefined if the mail cannot be read, so that one broken file does not hide the others. */
 export async function openMail(directory: string, id: string): Promise<StoredMail | undefined> {

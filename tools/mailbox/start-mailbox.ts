@@ -1,8 +1,8 @@
-import type { StoredMail } from './kept-mail.ts'
-import { openMailStore } from './shelf.ts'
+import { openMailStore } from './mail-store.ts'
 import { listenForMail } from './smtp-listener.ts'
+import type { StoredMail } from './stored-mail.ts'
 
-export type { StoredMail } from './kept-mail.ts'
+export type { StoredMail } from './stored-mail.ts'
 
 export type MailboxOptions = {
   directory: string

@@ -1,8 +1,8 @@
 import { realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { adminUrl } from './admin-url.ts'
+import { readLockFile } from './lock-file.ts'
 import { ensurePassword } from './password.ts'
-import { readLockFile } from './postmaster-file.ts'
 import { isPostmasterOf } from './postmaster-process.ts'
 
 /** The superuser's URL of the database that runs in this directory; undefined if none does. */

@@ -10,7 +10,7 @@ import {
   startForTest,
   startInChild,
   temporaryDirectory,
-} from './trial.ts'
+} from './test-database.ts'
 
 const NOBODY = 65534
 const isRoot = process.geteuid?.() === 0

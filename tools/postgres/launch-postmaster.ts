@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import type { Cluster } from './cluster.ts'
 import { commandLine } from './installation.ts'
+import { readLockFile } from './lock-file.ts'
 import { type Postmaster, shutDown } from './postmaster.ts'
-import { readLockFile } from './postmaster-file.ts'
 import { openServerLog } from './server-log.ts'
 import { waitFor } from './wait-for.ts'
 

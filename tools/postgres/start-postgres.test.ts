@@ -11,7 +11,7 @@ import {
   startForTest,
   startInChild,
   temporaryDirectory,
-} from './trial.ts'
+} from './test-database.ts'
 import { waitFor } from './wait-for.ts'
 
 test('runs a durable Postgres 18 on the loopback address', async () => {

@@ -6,7 +6,7 @@ import { findInstallation } from './installation.ts'
 import { npmBinaries } from './npm-binaries.ts'
 import { ensurePassword } from './password.ts'
 import type { Postmaster } from './postmaster.ts'
-import { startOrAdoptPostmaster } from './raise-postmaster.ts'
+import { startOrAdoptPostmaster } from './start-or-adopt-postmaster.ts'
 import { supervise } from './supervise.ts'
 
 export type PostgresOptions = {

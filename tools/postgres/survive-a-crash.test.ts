@@ -10,7 +10,7 @@ import {
   query,
   startForTest,
   startInChild,
-} from './trial.ts'
+} from './test-database.ts'
 import { waitFor } from './wait-for.ts'
 
 test('adopts a database whose starter was killed', async () => {

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import type { StoredMail } from './kept-mail.ts'
 import { type Envelope, mailIds, removeMail, removeUnfinished, writeMail } from './mail-files.ts'
 import { openMail } from './open-mail.ts'
+import type { StoredMail } from './stored-mail.ts'
 
 /** A directory that keeps the newest mails. */
 export type MailStore = {

@@ -5,8 +5,8 @@ import type { Cluster } from './cluster.ts'
 import { freePort } from './free-port.ts'
 import { ensureOwnership } from './identity.ts'
 import { LaunchFailure, launchPostmaster } from './launch-postmaster.ts'
+import { lockFilePath, readLockFile } from './lock-file.ts'
 import type { Postmaster } from './postmaster.ts'
-import { lockFilePath, readLockFile } from './postmaster-file.ts'
 import { isAlive, isPostmasterOf } from './postmaster-process.ts'
 
 export type StartedPostmaster = { postmaster: Postmaster; how: 'adopted' | 'launched' }

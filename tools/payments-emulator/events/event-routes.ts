@@ -13,10 +13,10 @@ import { retrievedEvent } from './thin-event.ts'
 const eventsIn = (context: Context) => context.collection<RecordedEvent>(EVENTS)
 
 const snapshotIn = (context: Context, event: RecordedEvent) =>
-  snapshotEvent(event, context.deliveryCounts(event.id).pending)
+  snapshotEvent(event, context.undelivered(event.id).pending)
 
 function isDelivered(context: Context, { id }: RecordedEvent): boolean {
-  const { pending, lost } = context.deliveryCounts(id)
+  const { pending, lost } = context.undelivered(id)
   return pending + lost === 0
 }
 

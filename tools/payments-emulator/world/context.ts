@@ -18,7 +18,7 @@ export type Context = {
   /** Records an event as of now: `record('customer.created', customer)`. A `v2.` type is recorded as it is, with its data last. */
   record(type: string, object: StoredObject & { object: string }, previousAttributesOrData?: object): void
   /** How many destinations have not accepted the event yet (`pending`), or never will (`lost`). */
-  deliveryCounts(eventId: string): { pending: number; lost: number }
+  undelivered(eventId: string): { pending: number; lost: number }
   /** At `at` seconds, calls the `scheduledTasks` entry of that name, of whichever resource has it, with the id. */
   schedule(name: string, objectId: string, forAccount: number): void
   unschedule(name: string, objectId: string): void

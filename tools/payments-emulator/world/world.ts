@@ -26,7 +26,7 @@ type Parts = Pick<World, 'store' | 'clock' | 'timeline' | 'taskHandler'> & {
   platformName: string
   /** Called inside the transaction that caused the event. */
   record(context: Context, ...event: Parameters<Context['record']>): void
-  undelivered: Context['deliveryCounts']
+  undelivered: Context['undelivered']
   /** Called after changes were saved. */
   onSaved(): void
 }
@@ -52,7 +52,7 @@ export function createWorld({
       now: clock.seconds,
       collection: (kind) => store.collection(spaceOf(account), kind),
       record: (...event) => record(context, ...event),
-      deliveryCounts: undelivered,
+      undelivered,
       schedule: (name, id, at) => timeline.schedule(account, name, id, at),
       unschedule: (name, id) => timeline.unschedule(account, name, id),
       at: (other) => contextOf(other, cause),

@@ -31,7 +31,7 @@ const appointmentFields = {
 export const AppointmentForm = z.object(appointmentFields)
 
 /** The version that the owner edits. Saving over a newer one is refused, and the error contains it. */
-const Seen = z.object({ seen_updated_at: Instant })
+const SeenVersion = z.object({ seen_updated_at: Instant })
 
 export const Appointment = z.object({
   id: z.uuid(),
@@ -142,7 +142,7 @@ export const appointmentEndpoints = {
   }),
   updateAppointment: endpoint('PUT /api/appointments/:id', 'subscribed owner', {
     summary: 'Changes an appointment, unless somebody else has in the meantime.',
-    body: z.extend(AppointmentForm, { ...Seen.shape, tell_client: TellClient }),
+    body: z.extend(AppointmentForm, { ...SeenVersion.shape, tell_client: TellClient }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),
@@ -153,7 +153,7 @@ export const appointmentEndpoints = {
       duration: Duration,
       confirmed: Confirmed,
       tell_client: TellClient,
-      ...Seen.shape,
+      ...SeenVersion.shape,
     }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
@@ -161,7 +161,7 @@ export const appointmentEndpoints = {
   cancelAppointment: endpoint('POST /api/appointments/:id/cancel', 'subscribed owner', {
     summary:
       'Cancels an appointment, unless somebody else has changed it. Its row stays, so that it can be taken back.',
-    body: z.object({ tell_client: TellClient, ...Seen.shape }),
+    body: z.object({ tell_client: TellClient, ...SeenVersion.shape }),
     output: z.object({ cancelled: z.literal(true), letter: ClientEmailStatus }),
     errors: ['not_found', 'changed_elsewhere'],
   }),

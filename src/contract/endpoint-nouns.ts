@@ -49,6 +49,6 @@ const NOUNS = new Map(
   ),
 )
 
-export function nounOf(endpointName: string): string | undefined {
+export function endpointNoun(endpointName: string): string | undefined {
   return NOUNS.get(endpointName)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { nounOf } from '#contract/endpoint-nouns.ts'
+import { endpointNoun } from '#contract/endpoint-nouns.ts'
 import { ERROR_SENTENCES, type ErrorCode, STATUS } from '#contract/errors.ts'
 import { SESSION_COOKIE } from '#contract/session-cookie.ts'
 
@@ -30,7 +30,7 @@ function operation(name: string, endpoint: Endpoint): object {
   const needsSession = endpoint.caller === 'owner' || endpoint.caller === 'subscribed owner'
   return {
     operationId: name,
-    tags: [nounOf(name) ?? 'Other'],
+    tags: [endpointNoun(name) ?? 'Other'],
     summary: endpoint.summary,
     description: `Caller: ${endpoint.caller}.`,
     ...(needsSession && { security: [{ session: [] }, { bearer: [] }] }),

@@ -23,7 +23,7 @@ import { mountMetrics } from '#server/http/metrics.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
 import { isLocalCaller } from '#server/http/network.ts'
 import { mountPages } from '#server/http/pages.ts'
-import { pageOf } from '#server/http/paths.ts'
+import { pagePath } from '#server/http/paths.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { assertSameOrigin } from '#server/http/same-origin.ts'
@@ -34,7 +34,7 @@ import { payRoutes } from '#server/invoices/pay/routes.ts'
 import { paymentAccountRoutes } from '#server/invoices/payment-account/routes.ts'
 import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { invoiceRoutes } from '#server/invoices/routes.ts'
-import { queueFigures } from '#server/jobs/queue-figures.ts'
+import { queueMetrics } from '#server/jobs/queue-figures.ts'
 import { mountEmailPreview } from '#server/local/preview-email.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountCalendarFiles } from '#server/manage-booking/offer-file.ts'
@@ -71,7 +71,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     trustProxy,
     pool,
     db,
-    stored: [messageFigures, queueFigures],
+    stored: [messageFigures, queueMetrics],
   })
   if (web.clientDirectory) mountAssets(app, web.clientDirectory, web.earlierDirectories)
   mountSiteFiles(app, { web, origin: appUrl.origin })
@@ -118,7 +118,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     document ??= openApiDocument(isLocal ? endpoints : publicEndpoints(), appUrl.origin)
     return c.json(document)
   })
-  app.all('/api/*', (c, next) => (pageOf(c.req.path) === API_DOCS_PATH ? next() : refuse('not_found')))
+  app.all('/api/*', (c, next) => (pagePath(c.req.path) === API_DOCS_PATH ? next() : refuse('not_found')))
 
   mountEmailPreview(app, isLocal ? mailbox : null)
   mountCalendarFeeds(app, { ...routeDeps, limitsOn, trustProxy })

@@ -9,8 +9,8 @@ import type { MailGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
-import type { ProcessFigures } from '#server/http/process-figures.ts'
-import type { RequestFigures } from '#server/http/request-figures.ts'
+import type { ProcessMetrics } from '#server/http/process-figures.ts'
+import type { RequestMetrics } from '#server/http/request-figures.ts'
 import type { SessionReader } from '#server/http/session.ts'
 import type { WebBuildSource } from '#server/http/web-build.ts'
 import type { Queue } from '#server/jobs/queue.ts'
@@ -19,7 +19,7 @@ import type { DueRows } from '#server/jobs/sweep.ts'
 /** All URLs are known: configured by the operator, or those of running stand-ins. */
 export type ServerConfig = Config & { databaseUrl: string; smtpUrl: string; payments: PaymentsConfig }
 
-export type Surroundings = {
+export type ServerEnvironment = {
   config: ServerConfig
   log: Logger
   web: WebBuildSource
@@ -29,7 +29,7 @@ export type Surroundings = {
   emulator: LocalPayments | null
 }
 
-export type Dependencies = Surroundings & {
+export type Dependencies = ServerEnvironment & {
   pool: Pool
   db: Database
   takeTurns: TakeTurns
@@ -44,7 +44,7 @@ export type Dependencies = Surroundings & {
   patience: number
   sessions: SessionReader
   sources: readonly DueRows[]
-  figures: { requests: RequestFigures; process: ProcessFigures }
+  figures: { requests: RequestMetrics; process: ProcessMetrics }
 }
 
 /** Dependencies of code that calls the payment provider. */

@@ -11,14 +11,14 @@ import { openPool, type PoolOptions } from '#server/db/pool.ts'
 import { openReplicaReads, type ReplicaReadsOptions } from '#server/db/replica-reads.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 import { openTurns } from '#server/db/take-turns.ts'
-import type { Dependencies, Surroundings } from '#server/dependencies.ts'
+import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
 import { smtpGateway } from '#server/gateways/mail.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import { localSmsGateway } from '#server/gateways/sms-local.ts'
 import { twilioGateway } from '#server/gateways/sms-twilio.ts'
 import { stripeGateway } from '#server/gateways/stripe.ts'
-import { processFigures } from '#server/http/process-figures.ts'
-import { requestFigures } from '#server/http/request-figures.ts'
+import { processMetrics } from '#server/http/process-figures.ts'
+import { requestMetrics } from '#server/http/request-figures.ts'
 import type { SessionReader } from '#server/http/session.ts'
 import { dueInvoiceReminders } from '#server/invoices/jobs.ts'
 import { dueCheckoutReviews } from '#server/invoices/pay/jobs.ts'
@@ -35,7 +35,7 @@ type DependencyOptions = { supervises: boolean } & Pick<ReplicaReadsOptions, 'la
 
 /** Opens all dependencies in order; `running` closes them in reverse. */
 export async function openDependencies(
-  environment: Surroundings,
+  environment: ServerEnvironment,
   { supervises, latestSeconds, patience = 1, toleratedStallMs, pulseWithinMs }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
@@ -85,11 +85,11 @@ export async function openDependencies(
     patience,
     sessions,
     sources: [...dueRowSources(queue.enqueue, config.appUrl), ...outdatedRows],
-    figures: { requests: requestFigures(), process: running.use(processFigures()) },
+    figures: { requests: requestMetrics(), process: running.use(processMetrics()) },
   }
 }
 
-function openSms({ config: { sms }, mailbox }: Surroundings, patience: number): SmsGateway | null {
+function openSms({ config: { sms }, mailbox }: ServerEnvironment, patience: number): SmsGateway | null {
   if (sms?.kind === 'twilio') return twilioGateway(sms, { patience })
   if (!sms) return null
   if (!mailbox) throw new ConfigError(['SMS_URL=local: needs the local mailbox, which the launcher starts'])

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { type Config, isLoopback } from '#server/base/config.ts'
-import type { Dependencies, Surroundings } from '#server/dependencies.ts'
+import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
 import { emailRenderer } from '#server/http/web-build.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
@@ -31,7 +31,7 @@ const REQUEST_TIMEOUT_MS = 14_000
 const FINISH_REQUESTS_WITHIN_MS = 10_000
 
 /** Opens all dependencies, serves requests and runs jobs until stopped; closes in reverse. */
-export async function serve(environment: Surroundings, options: ServeOptions): Promise<Serving> {
+export async function serve(environment: ServerEnvironment, options: ServeOptions): Promise<Serving> {
   await using opening = new AsyncDisposableStack()
   const hasWorker = options.parts !== 'web'
   const deps = await openDependencies(

@@ -8,7 +8,7 @@ export type Installation = {
 }
 
 /** Fills in the values of this installation that were not known when the page was built. */
-export function asInstalled(html: string, { origin, sendsTexts }: Installation): string {
+export function withInstallationValues(html: string, { origin, sendsTexts }: Installation): string {
   const withOrigin = html.replaceAll(SITE_ORIGIN, origin)
   if (!sendsTexts) return withOrigin
   return Object.values(TEXTING_WORDS).reduce(

@@ -18,11 +18,11 @@ export function sessionToken(c: Context<RequestEnv>): string | null {
 }
 
 /** The caller's cookies, as handlers read and set them. */
-export type Cookies = ReturnType<typeof cookiesOf>
+export type Cookies = ReturnType<typeof requestCookies>
 
 type CookieOptions = { appUrl: URL; hasReplica?: boolean }
 
-export function cookiesOf(c: Context<RequestEnv>, { appUrl, hasReplica = false }: CookieOptions) {
+export function requestCookies(c: Context<RequestEnv>, { appUrl, hasReplica = false }: CookieOptions) {
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
   const hidden = { ...readable, httpOnly: true } as const
   /**

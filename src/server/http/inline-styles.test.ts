@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withStylesInline } from '#server/http/inline-styles.ts'
+import { inlineStyleSheets } from '#server/http/inline-styles.ts'
 
 let client: string
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => rm(client, { recursive: true }))
 test('inlines all style sheets in order, in place of the first link', async () => {
   const html =
     '<head><link rel="stylesheet" href="/assets/a-1.css"/><link nonce="n" rel="stylesheet" href="/assets/b-2.css"/></head>'
-  expect(await withStylesInline(html, client, 'n')).toBe(
+  expect(await inlineStyleSheets(html, client, 'n')).toBe(
     '<head><style nonce="n">a{color:red}b{content:"$1$&"}</style></head>',
   )
 })
@@ -24,10 +24,10 @@ test('inlines all style sheets in order, in place of the first link', async () =
 test('ignores other links and other directories', async () => {
   const html =
     '<link rel="icon" href="/assets/x.svg"/><link rel="stylesheet" href="/assets/../../secret.css"/>'
-  expect(await withStylesInline(html, client, 'n')).toBe(html)
+  expect(await inlineStyleSheets(html, client, 'n')).toBe(html)
 })
 
 test('needs no nonce if the page uses hashes', async () => {
   const html = '<link rel="stylesheet" href="/assets/a-1.css"/>'
-  expect(await withStylesInline(html, client, null)).toBe('<style>a{color:red}</style>')
+  expect(await inlineStyleSheets(html, client, null)).toBe('<style>a{color:red}</style>')
 })

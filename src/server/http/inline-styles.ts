@@ -9,7 +9,7 @@ const cache = new Map<string, Promise<string>>()
  * Inlines the style sheets into the page, so that painting waits for no other request. Without a nonce, the content
  * security policy must contain the hash.
  */
-export async function withStylesInline(
+export async function inlineStyleSheets(
   html: string,
   clientDirectory: string,
   nonce: string | null,

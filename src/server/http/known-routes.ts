@@ -24,7 +24,7 @@ export function routePattern(build: ServerBuild, path: string): string | null {
 }
 
 /** Whether the page at a path accepts form posts. */
-export function takesForms(build: ServerBuild, path: string): boolean {
+export function acceptsForms(build: ServerBuild, path: string): boolean {
   return pageModule(build, path)?.action !== undefined
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metricText } from '#server/http/metric-text.ts'
-import { requestFigures } from '#server/http/request-figures.ts'
+import { requestMetrics } from '#server/http/request-figures.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { administer } from '#server/testing/test-database.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -109,7 +109,7 @@ test.each([
 })
 
 test('counts each duration in every bucket that it fits', () => {
-  const figures = requestFigures()
+  const figures = requestMetrics()
   figures.count('readSession', 200, 0.03)
   figures.count('readSession', 204, 7)
   const text = metricText(figures.metrics())

@@ -6,9 +6,9 @@ import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { gauge, gaugePer, METRICS_TYPE, type Metric, metricText } from '#server/http/metric-text.ts'
 import { isLocalCaller } from '#server/http/network.ts'
-import type { ProcessFigures } from '#server/http/process-figures.ts'
+import type { ProcessMetrics } from '#server/http/process-figures.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import type { RequestFigures } from '#server/http/request-figures.ts'
+import type { RequestMetrics } from '#server/http/request-figures.ts'
 
 /** Metrics read from the database, the same in every process. */
 export type StoredFigures = (tx: SystemTx) => Promise<Metric[]>
@@ -18,8 +18,8 @@ export type MetricsOptions = {
   token: string | null
   /** Behind a proxy, every request seems to come from this machine, so only the token counts. */
   trustProxy: boolean
-  requests: RequestFigures
-  process: ProcessFigures
+  requests: RequestMetrics
+  process: ProcessMetrics
   pool: Pool
   db: Database
   stored: readonly StoredFigures[]

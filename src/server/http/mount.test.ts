@@ -7,7 +7,7 @@ import { statements } from '#server/db/statements.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { type Handlers, mountEndpoints } from '#server/http/mount.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import { requestFigures } from '#server/http/request-figures.ts'
+import { requestMetrics } from '#server/http/request-figures.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { stopClock } from '#server/testing/stop-clock.ts'
@@ -77,7 +77,7 @@ let app: Hono<RequestEnv>
 function build(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) {
   const { db, sessions } = server.deps
   const built = new Hono<RequestEnv>()
-  built.use(requestLog(testLog(), requestFigures()))
+  built.use(requestLog(testLog(), requestMetrics()))
   built.onError(answerError)
   mountEndpoints(built, declared, handlers, {
     db,

@@ -5,7 +5,7 @@ import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput 
 import { grantsAccess } from '#domain/billing/access.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Cookies, cookiesOf, sessionToken } from '#server/http/cookies.ts'
+import { type Cookies, requestCookies, sessionToken } from '#server/http/cookies.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { addressOf, isLocalCaller, networkOf } from '#server/http/network.ts'
 import { parseInput } from '#server/http/parse-input.ts'
@@ -107,7 +107,7 @@ async function answer(
   if (typeof handler !== 'function') return readForOwner(c, endpoint, handler, options)
   const caller = await authorize(c, endpoint, options)
   const input = await parseInput(c, endpoint)
-  const cookies = cookiesOf(c, options)
+  const cookies = requestCookies(c, options)
   if (endpoint.method !== 'GET' && isOwnerEndpoint(endpoint)) cookies.noteChange()
   return handler({
     ...input,

@@ -4,7 +4,7 @@ import type { PublicApi } from '#contract/public-api.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountPages } from '#server/http/pages.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import { requestFigures } from '#server/http/request-figures.ts'
+import { requestMetrics } from '#server/http/request-figures.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import type { WebBuild } from '#server/http/web-build.ts'
 import { testLog } from '#server/testing/test-log.ts'
@@ -27,7 +27,7 @@ const routes = Object.fromEntries(
 )
 
 const app = new Hono<RequestEnv>()
-app.use(requestLog(testLog(), requestFigures()))
+app.use(requestLog(testLog(), requestMetrics()))
 app.onError(answerError)
 await mountPages(app, {
   web: {

@@ -5,13 +5,13 @@ import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { isDatabaseAway } from '#server/db/failures.ts'
-import { asInstalled, type Installation } from '#server/http/as-installed.ts'
+import { type Installation, withInstallationValues } from '#server/http/as-installed.ts'
 import { compressPage } from '#server/http/compress-page.ts'
 import { contentSecurityPolicy, developmentContentPolicy } from '#server/http/content-security.ts'
-import { withStylesInline } from '#server/http/inline-styles.ts'
-import { pageHandle, routePattern, takesForms } from '#server/http/known-routes.ts'
+import { inlineStyleSheets } from '#server/http/inline-styles.ts'
+import { acceptsForms, pageHandle, routePattern } from '#server/http/known-routes.ts'
 import { isLocalCaller } from '#server/http/network.ts'
-import { isDashboard, isLocalPage, isReadable, loggablePath, pageOf } from '#server/http/paths.ts'
+import { isDashboard, isDecodable, isLocalPage, loggablePath, pagePath } from '#server/http/paths.ts'
 import { type PrerenderedPage, readPrerendered, sendPrerendered } from '#server/http/prerendered.ts'
 import { readBytes } from '#server/http/read-body.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
@@ -34,7 +34,7 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
   const prerendered = await prerenderedPages(options)
 
   app.on(['GET', 'HEAD'], '*', async (c) => {
-    const path = pageOf(c.req.path)
+    const path = pagePath(c.req.path)
     const pattern = await publicPattern(c, path, options)
     if (pattern === null) return notFound(c, prerendered, options)
     c.set('route', pattern)
@@ -45,7 +45,7 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
   app.post('*', async (c) => {
     const { path } = c.req
     const pattern = await publicPattern(c, path, options)
-    if (pattern === null || !takesForms(await web.build(), path)) return refuse('not_found')
+    if (pattern === null || !acceptsForms(await web.build(), path)) return refuse('not_found')
     c.set('route', pattern)
     return render(c, pattern, await readForm(c.req.raw), options)
   })
@@ -66,7 +66,7 @@ async function publicPattern(
   options: PagesOptions,
 ): Promise<string | null> {
   // Access depends on the matched pattern: the router reads `/DashBoard` and `/dash%62oard` as `/dashboard`.
-  const pattern = isReadable(path) ? routePattern(await options.web.build(), path) : null
+  const pattern = isDecodable(path) ? routePattern(await options.web.build(), path) : null
   return pattern === null || pattern === NOT_FOUND || !isPublic(c, pattern, options) ? null : pattern
 }
 
@@ -130,7 +130,7 @@ async function render(
     return new Response(body, { status: response.status, headers })
   }
   const isHtml = response.headers.get('content-type')?.startsWith('text/html')
-  const html = isHtml ? asInstalled(await response.text(), { origin, sendsTexts }) : null
+  const html = isHtml ? withInstallationValues(await response.text(), { origin, sendsTexts }) : null
   if (!web.clientDirectory || nonce === null)
     return answer(html ?? response.body, developmentContentPolicy({ formTargets }))
   const scripts = [`'nonce-${nonce}'`]
@@ -138,7 +138,7 @@ async function render(
     const policy = contentSecurityPolicy({ scripts, inlineStyles: isDashboard(pattern), formTargets })
     return answer(html ?? response.body, policy)
   }
-  const styled = await withStylesInline(html, web.clientDirectory, nonce)
+  const styled = await inlineStyleSheets(html, web.clientDirectory, nonce)
   const body = await compressPage(c.req.raw, styled, headers)
   const policy = contentSecurityPolicy({ scripts, styles: scripts, formTargets })
   return answer(c.req.method === 'HEAD' ? null : body, policy)

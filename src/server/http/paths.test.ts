@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDashboard, isReadable, loggablePath, pageOf } from '#server/http/paths.ts'
+import { isDashboard, isDecodable, loggablePath, pagePath } from '#server/http/paths.ts'
 
 test.each([
   ['/', '/'],
@@ -9,7 +9,7 @@ test.each([
   ['/local/mail.data', '/local/mail'],
   ['/book/wheelhouse-4k9z0q2m', '/book/wheelhouse-4k9z0q2m'],
 ])('maps %s to the page %s', (path, page) => {
-  expect(pageOf(path)).toBe(page)
+  expect(pagePath(path)).toBe(page)
 })
 
 test('distinguishes the dashboard from paths that only start like it', () => {
@@ -32,5 +32,5 @@ test('processes no more of a long path than it logs', () => {
 })
 
 test('detects a path that cannot be decoded', () => {
-  expect([isReadable('/%zz'), isReadable('/%E4%BD%A0')]).toEqual([false, true])
+  expect([isDecodable('/%zz'), isDecodable('/%E4%BD%A0')]).toEqual([false, true])
 })

@@ -7,13 +7,13 @@ export function isLocalPage(path: string): boolean {
 }
 
 /** Maps `/dashboard/` and `/dashboard.data`, where React Router fetches its data, to `/dashboard`. */
-export function pageOf(path: string): string {
+export function pagePath(path: string): string {
   const page = path.replace(/\.data$/, '').replace(/\/(_root|_)?$/, '')
   return page === '' ? '/' : page
 }
 
 /** The router would log a warning with the whole path for an invalid escape. */
-export function isReadable(path: string): boolean {
+export function isDecodable(path: string): boolean {
   try {
     decodeURIComponent(path)
     return true

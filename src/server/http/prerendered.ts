@@ -3,14 +3,14 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { sha256 } from '#server/base/sha256.ts'
-import { asInstalled, type Installation } from '#server/http/as-installed.ts'
+import { type Installation, withInstallationValues } from '#server/http/as-installed.ts'
 import { acceptsEncoding } from '#server/http/compress-page.ts'
 import {
   contentSecurityPolicy,
   inlineScriptHashes,
   inlineStyleHashes,
 } from '#server/http/content-security.ts'
-import { withStylesInline } from '#server/http/inline-styles.ts'
+import { inlineStyleSheets } from '#server/http/inline-styles.ts'
 import type { PageHandle } from '#server/http/known-routes.ts'
 import { isDashboard } from '#server/http/paths.ts'
 
@@ -49,9 +49,9 @@ export async function readPrerendered(source: PageSource): Promise<Map<string, P
 }
 
 async function readPage(path: string, file: string, source: PageSource): Promise<PrerenderedPage> {
-  const page = asInstalled(await readFile(file, 'utf8'), source)
+  const page = withInstallationValues(await readFile(file, 'utf8'), source)
   const { stylesInline, listed = false } = source.handleOf(path)
-  const html = stylesInline ? await withStylesInline(page, source.clientDirectory, null) : page
+  const html = stylesInline ? await inlineStyleSheets(page, source.clientDirectory, null) : page
   const bytes = Buffer.from(html)
   return {
     policy: contentSecurityPolicy({

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { gauge, gaugePer, type Metric } from '#server/http/metric-text.ts'
 
-export type ProcessFigures = Disposable & { metrics(): Metric[] }
+export type ProcessMetrics = Disposable & { metrics(): Metric[] }
 
-export function processFigures(): ProcessFigures {
+export function processMetrics(): ProcessMetrics {
   const loop = monitorEventLoopDelay()
   loop.enable()
   return {

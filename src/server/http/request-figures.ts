@@ -4,9 +4,9 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 type Durations = { endpoint: string; statusClass: string; buckets: number[]; sum: number; count: number }
 
-export type RequestFigures = ReturnType<typeof requestFigures>
+export type RequestMetrics = ReturnType<typeof requestMetrics>
 
-export function requestFigures() {
+export function requestMetrics() {
   const durationsByKey = new Map<string, Durations>()
   return {
     /** `endpoint` is a name or a page's pattern, never a path: paths contain ids and tokens, and are unbounded. */

@@ -8,7 +8,7 @@ const WAITING = `select name, count(*)::int as waiting,
     extract(epoch from clock_timestamp() - min(created_on))::float as oldest
   from ${QUEUE_SCHEMA}.job where state < 'active' group by name order by name`
 
-export const queueFigures: StoredFigures = async (tx) => {
+export const queueMetrics: StoredFigures = async (tx) => {
   const { rows } = await asJobsRole(tx, (query) => query(WAITING))
   const queues = rows as { name: string; waiting: number; oldest: number }[]
   const perJob = (name: string, help: string, column: 'waiting' | 'oldest') =>

@@ -21,7 +21,7 @@ export async function readHours(tx: OwnerTx): Promise<BusinessHours> {
 }
 
 /** Includes the suggested welcome message for the trade. */
-export async function readBooking(tx: OwnerTx) {
+export async function readBookingSettings(tx: OwnerTx) {
   const [settings, { business_type }] = await Promise.all([bookingSettings(tx), businessSettings(tx)])
   return { settings, proposed_welcome: proposedWelcome(business_type) }
 }

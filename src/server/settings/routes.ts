@@ -3,7 +3,7 @@ import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { openLink } from '#server/settings/open-link.ts'
 import { businessSettings, saveBookingSettings } from '#server/settings/queries.ts'
-import { readBooking } from '#server/settings/read-hours.ts'
+import { readBookingSettings } from '#server/settings/read-hours.ts'
 import { type ApplyZoneChange, saveBusiness } from '#server/settings/save-business.ts'
 
 type SettingsDeps = RouteDeps & { applyZoneChange: ApplyZoneChange }
@@ -15,7 +15,7 @@ export function settingsRoutes(deps: SettingsDeps): Handlers<typeof settingsEndp
 
     saveBusinessSettings: ({ body, session }) => saveBusiness(deps, session.user.id, body),
 
-    readBookingSettings: ({ session }) => db.asOwner(session.user.id, readBooking),
+    readBookingSettings: ({ session }) => db.asOwner(session.user.id, readBookingSettings),
 
     saveBookingSettings: async ({ body, session: { user } }) => {
       await db.asOwner(user.id, (tx) => saveBookingSettings(tx, user.id, body))

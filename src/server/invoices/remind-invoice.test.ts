@@ -91,7 +91,7 @@ const insertProcessingPayment = (tx: SystemTx, { id, owner }: Owed) =>
       amount: 125_00,
       expires_at: NOW,
       ended_at: NOW,
-      payment_status: 'startProcessing',
+      payment_status: 'processing',
     })
     .execute()
 const startProcessing = (invoice: Owed) =>

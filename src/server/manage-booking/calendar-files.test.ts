@@ -27,7 +27,7 @@ function read(content: string) {
   return { method: calendar.getFirstPropertyValue('method'), event }
 }
 
-async function letterTo(email: string, subject: string) {
+async function emailTo(email: string, subject: string) {
   await sweep(scene.server.deps.db, scene.server.deps.sources)
   const arrived = async () => (await mailbox.mails(email)).find((mail) => mail.subject === subject)
   await eventually(`a letter ${subject} to ${email}`, async () => (await arrived()) !== undefined)
@@ -35,13 +35,13 @@ async function letterTo(email: string, subject: string) {
 }
 
 async function fileIn(email: string, subject: string) {
-  const [attachment, ...others] = (await letterTo(email, subject))?.attachments ?? []
+  const [attachment, ...others] = (await emailTo(email, subject))?.attachments ?? []
   expect(others).toEqual([])
   expect(attachment).toMatchObject({ filename: 'appointment.ics', contentType: 'text/calendar' })
   return read(attachment?.content ?? '')
 }
 
-test('brings an appointment into the client’s calendar, moves it there and strikes it out', async () => {
+test('adds an appointment to the client’s calendar, moves it and cancels it', async () => {
   const booking = await aBooking({ address: '12 Maple Avenue' })
   const uid = `${booking.id}@localhost`
 
@@ -69,12 +69,12 @@ test('brings an appointment into the client’s calendar, moves it there and str
   })
 })
 
-test('sends the owner no file', async () => {
+test('attaches no file to emails to the owner', async () => {
   const { business } = await aBooking()
-  expect((await letterTo(business.email, 'booking-received'))?.attachments).toEqual([])
+  expect((await emailTo(business.email, 'booking-received'))?.attachments).toEqual([])
 })
 
-test('offers the appointment as it is now as a file', async () => {
+test('offers the current appointment as a calendar file', async () => {
   const booking = await aBooking()
   const answer = await file(booking)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -90,7 +90,7 @@ test('offers the appointment as it is now as a file', async () => {
   expect(read(await (await file(booking)).text())).toMatchObject({ method: 'CANCEL', event: { sequence: 1 } })
 })
 
-/** Around the days on which clocks change, in zones with odd offsets. */
+/** Around clock changes, in time zones with unusual offsets. */
 test.each([
   ['America/New_York', '2030-03-10', '10:00', '2030-03-10T14:00:00.000Z'],
   ['America/New_York', '2030-11-03', '10:00', '2030-11-03T15:00:00.000Z'],
@@ -98,7 +98,7 @@ test.each([
   ['America/St_Johns', '2030-11-04', '09:00', '2030-11-04T12:30:00.000Z'],
   ['Asia/Kathmandu', '2030-03-11', '09:00', '2030-03-11T03:15:00.000Z'],
   ['Australia/Lord_Howe', '2030-04-07', '10:00', '2030-04-06T23:30:00.000Z'],
-])('means the same time on the wall in %s on %s at %s', async (timezone, date, wall, instant) => {
+])('has the right local time in %s on %s at %s', async (timezone, date, localTime, instant) => {
   const business = await scene.aBusiness({ timezone })
   const [first] = await scene.slots(business, { from: date })
   expect(first).toBe(instant)
@@ -106,5 +106,8 @@ test.each([
   const { event } = await fileIn(booking.email, 'booking-confirmed')
   const starts = Temporal.Instant.fromEpochMilliseconds(event.startDate.toJSDate().getTime())
   const there = starts.toZonedDateTimeISO(timezone)
-  expect([there.toPlainDate().toString(), there.toPlainTime().toString().slice(0, 5)]).toEqual([date, wall])
+  expect([there.toPlainDate().toString(), there.toPlainTime().toString().slice(0, 5)]).toEqual([
+    date,
+    localTime,
+  ])
 })

@@ -12,7 +12,7 @@ import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/
 import { assertChangeable, type Managed, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
 import { situationOf } from '#server/manage-booking/read-slots.ts'
 
-/** Moves an appointment to a time that is offered. The constraint has the last word about what is taken. */
+/** Moves an appointment to an open slot. The database constraint makes the final decision about overlaps. */
 export async function moveBooking(
   deps: ManageDeps,
   link: FollowedLink,
@@ -25,7 +25,7 @@ export async function moveBooking(
       assertChangeable(managed)
       if (before.appointment_time.getTime() === start) return toManagedBooking(managed)
       await assertOffered(tx, managed, start)
-      if (deps.limitsOn) await limitInTransaction(tx, 'move by link', [before.id], MOVES)
+      if (deps.limitsOn) await limitInTransaction(tx, 'move by link', [before.id], MOVE_LIMIT)
       const after = await updateAppointmentRow(tx, before.id, {
         appointment_time: new Date(start),
         overlap_allowed: false,
@@ -40,8 +40,8 @@ export async function moveBooking(
   }
 }
 
-/** Each move is a letter to the owner. Cancelling needs no count: it is done once. */
-const MOVES = { tries: 10, windowSeconds: 60 * 60 }
+/** Each move sends an email to the owner. Cancelling needs no limit: it happens once. */
+const MOVE_LIMIT = { tries: 10, windowSeconds: 60 * 60 }
 
 async function assertOffered(tx: OwnerTx, managed: Managed, start: Instant): Promise<void> {
   const { date } = localDayAt(managed.availability.timeZone, start)
@@ -52,7 +52,7 @@ async function assertOffered(tx: OwnerTx, managed: Managed, start: Instant): Pro
   refuse('slot_not_offered', { message: sentence })
 }
 
-/** Asked twice, done once: what is cancelled stays so, whoever cancelled it. */
+/** Idempotent: a cancelled appointment stays cancelled, whoever cancelled it. */
 export function cancelBooking(deps: ManageDeps, link: FollowedLink): Promise<ManagedBooking> {
   return followLinkToChange(deps, link, async (tx, managed) => {
     const before = managed.appointment

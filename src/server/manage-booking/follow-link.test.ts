@@ -6,7 +6,7 @@ import { outcome } from '#server/testing/test-browser.ts'
 
 const scene = manageScene({ environment: { LIMITS: 'on' } })
 
-test('lets a network guess only so often, and nobody else suffers for it', async () => {
+test('rate limits a network that guesses links, without affecting others', async () => {
   const booking = await scene.aBooking()
   const from = '198.51.100.7'
   const guess = (network = from) => outcome(scene.read({ token: 'guessed' }, { from: network }))
@@ -16,7 +16,7 @@ test('lets a network guess only so often, and nobody else suffers for it', async
   expect(await outcome(scene.read(booking, { from }))).toBe('200')
 })
 
-test('clients who change by link at once keep nobody else from the database', async () => {
+test('does not block other owners when many clients change appointments at once', async () => {
   const [luna, riley] = [await scene.aBooking(), await scene.aBooking()]
   const { db } = scene.server.deps
   const answers = await db.asOwner(luna.business.id, async (tx) => {
@@ -28,7 +28,7 @@ test('clients who change by link at once keep nobody else from the database', as
   expect(await Promise.all(answers.rush)).toEqual(Array(60).fill('200'))
 })
 
-test('moves an appointment ten times an hour, not counting what cannot be had', async () => {
+test('allows ten moves an hour, not counting refused ones', async () => {
   const [booking, other] = [await scene.aBooking(), await scene.aBooking()]
   for (let moves = 0; moves < 10; moves++)
     expect(await outcome(scene.move(booking, at(moves % 2 ? '10:00' : '14:00')))).toBe('200')

@@ -9,13 +9,13 @@ import { hashToken } from '#server/tokens/make-token.ts'
 
 export type ManageDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'> & { limitsOn: boolean }
 
-/** What a visitor follows: the token of the link, and from where. */
+/** A manage link that was opened, and from which network. */
 export type FollowedLink = { token: string; network: string }
 
-/** Nobody mistypes a link this often. */
-const MISSES = { tries: 30, windowSeconds: 10 * 60 }
+/** More often than anybody mistypes a link. */
+const UNKNOWN_LINK_LIMIT = { tries: 30, windowSeconds: 10 * 60 }
 
-/** Does something with the appointment that a link leads to, as its owner. */
+/** Runs `work` as the owner of the link's appointment. */
 export function followLink<T>(
   deps: ManageDeps,
   link: FollowedLink,
@@ -25,8 +25,8 @@ export function followLink<T>(
 }
 
 /**
- * As `followLink`, after every other change of the owner's schedule. Whose it is is asked first: an appointment has many
- * links, and who waits for a turn must not hold a connection.
+ * Like `followLink`, but under the schedule's lock. The owner is looked up first: an appointment has many links, and
+ * a request that waits for its turn must not hold a connection.
  */
 export async function followLinkToChange<T>(
   deps: ManageDeps,
@@ -56,6 +56,6 @@ async function follow<T>(
 }
 
 async function refuseUnknown({ db, limitsOn }: ManageDeps, { network }: FollowedLink): Promise<never> {
-  if (limitsOn) await countTry(db, 'follow an unknown manage link', network, MISSES)
+  if (limitsOn) await countTry(db, 'follow an unknown manage link', network, UNKNOWN_LINK_LIMIT)
   return refuse('not_found')
 }

@@ -10,7 +10,7 @@ const VERA = { name: 'Vera Park', email: 'vera@example.com', phone: '555 0199' }
 const put = (path: string, body: object, headers: Record<string, string>) =>
   scene.server.request(path, { ...json(body, headers), method: 'PUT' })
 
-async function giveToVera(booking: TestBooking) {
+async function assignToVera(booking: TestBooking) {
   const { updated_at, service_id, appointment_time } = await scene.rowOf(booking)
   const answer = await put(
     `/api/appointments/${booking.id}`,
@@ -39,16 +39,16 @@ async function correctAddress(booking: TestBooking, email: string) {
   expect((await put(path, body, headers)).status).toBe(200)
 }
 
-test('a repeated request gives no way to an appointment that is somebody else’s by now', async () => {
+test('returns no link for a repeated request if the appointment was assigned to another client', async () => {
   const business = await scene.aBusiness()
   const form = scene.ava()
   const booking = await scene.booked(business, form, { key: 'once' })
-  await giveToVera(booking)
+  await assignToVera(booking)
   expect(await outcome(scene.read(booking))).toBe('404 not_found')
   expect(await outcome(scene.book(business, form, { key: 'once' }))).toBe('409 slot_taken')
 })
 
-test('whoever has a mistyped address loses the way once it is corrected, and the waiting letter has a new one', async () => {
+test('revokes links sent to a mistyped address once it is corrected, and the pending email has a new one', async () => {
   const booking = await scene.aBooking()
   await correctAddress(booking, 'ava.brooks@example.com')
   expect(await outcome(scene.read(booking))).toBe('404 not_found')
@@ -58,7 +58,7 @@ test('whoever has a mistyped address loses the way once it is corrected, and the
   expect(await outcome(scene.read({ token }))).toBe('200')
 })
 
-test('a link tells nothing that the owner has stored of the client whose address was given', async () => {
+test('does not reveal stored data of a client whose address somebody else entered', async () => {
   const known = await scene.aBooking()
   const stranger = await scene.booked(known.business, {
     clientName: 'Mallory',

@@ -10,7 +10,7 @@ import { hashToken } from '#server/tokens/make-token.ts'
 const scene = manageScene()
 const { aBooking, booked, read, seen, freeTimes, move, cancel, rowOf, lettersTo } = scene
 
-test('shows the appointment its link leads to, and nothing else', async () => {
+test('returns the appointment of the link, and nothing else', async () => {
   const booking = await aBooking({ address: '12 Maple Avenue', notes: 'Gate code 4411' })
   expect(await seen(booking)).toEqual({
     business_name: 'Luna Mobile Detailing',
@@ -31,7 +31,7 @@ test('shows the appointment its link leads to, and nothing else', async () => {
   })
 })
 
-test('stores of a link only what nobody can follow', async () => {
+test('stores only the hash of a link', async () => {
   const { business, token } = await aBooking()
   expect(token).toMatch(/^[\w-]{43}$/)
   const stored = await scene.server.deps.db.asOwner(business.id, (tx) =>
@@ -40,7 +40,7 @@ test('stores of a link only what nobody can follow', async () => {
   expect(stored).toEqual([{ token_hash: hashToken(token) }])
 })
 
-test('leads from every link to its own appointment', async () => {
+test('returns the right appointment for every link', async () => {
   const [luna, riley] = [await aBooking(), await aBooking()]
   expect(await outcome(cancel(luna))).toBe('200')
   expect((await seen(luna)).state).toBe('cancelled')
@@ -51,7 +51,7 @@ test.each([
   ['one that nobody got', () => 'x'.repeat(43)],
   ['the hash of one', ({ token }: { token: string }) => hashToken(token).toString('base64url')],
   ['one cut short', ({ token }: { token: string }) => token.slice(0, 42)],
-])('knows no other link: %s', async (_, tokenOf) => {
+])('responds with not found for %s', async (_, tokenOf) => {
   const link = { token: tokenOf(await aBooking()) }
   expect(await outcome(read(link))).toBe('404 not_found')
   expect(await outcome(scene.askSlotsOf(link))).toBe('404 not_found')
@@ -76,7 +76,7 @@ test('works while the owner’s subscription has lapsed', async () => {
   expect(await outcome(cancel(booking))).toBe('200')
 })
 
-test('offers the times that a visitor is offered, and its own beside them', async () => {
+test('offers the same slots as the booking page, plus its own time', async () => {
   const booking = await aBooking()
   const other = await booked(booking.business, { appointmentTime: at('13:00') })
   await scene.hold(booking.business, aVisitor(), { appointmentTime: at('15:00') })
@@ -88,7 +88,7 @@ test('offers the times that a visitor is offered, and its own beside them', asyn
   expect(others).toEqual(expect.arrayContaining([at('12:30'), at('13:00'), at('13:30')]))
 })
 
-test('can be moved to every time that is offered, and to no other', async () => {
+test('can be moved to every open slot, and to no other time', async () => {
   const business = await scene.aBusiness({
     rules: { breaks: [{ start: '12:00', end: '12:30', weekdays: ['monday'] }] },
   })
@@ -102,7 +102,7 @@ test('can be moved to every time that is offered, and to no other', async () => 
   }
 })
 
-test('says why a time cannot be had', async () => {
+test('explains why a time is not available', async () => {
   const booking = await aBooking()
   await booked(booking.business, { appointmentTime: at('13:00') })
   expect(await told(move(booking, at('13:00')))).toMatchObject({
@@ -117,7 +117,7 @@ test('says why a time cannot be had', async () => {
   expect((await seen(booking)).appointment_time).toBe(at('10:00'))
 })
 
-test('moves an appointment, and gives its old time to others', async () => {
+test('moves an appointment, and offers its old time to others', async () => {
   const booking = await aBooking()
   const moved = (await (await move(booking, at('14:00'))).json()) as ManagedBooking
   expect(moved).toMatchObject({
@@ -130,7 +130,7 @@ test('moves an appointment, and gives its old time to others', async () => {
   expect(await scene.slots(booking.business)).not.toContain(at('14:00'))
 })
 
-test('shows the owner’s open dialog that the client moved in the meantime', async () => {
+test('refuses the owner’s change if the client moved the appointment in the meantime', async () => {
   const booking = await aBooking()
   const { updated_at } = await rowOf(booking)
   await move(booking, at('14:00'))
@@ -142,7 +142,7 @@ test('shows the owner’s open dialog that the client moved in the meantime', as
   expect(await outcome(answer)).toBe('409 changed_elsewhere')
 })
 
-test('lets the client and the owner change at once only one after the other', async () => {
+test('processes simultaneous changes by the client and the owner one at a time', async () => {
   for (let round = 0; round < 5; round++) {
     const booking = await aBooking()
     const { updated_at } = await rowOf(booking)
@@ -162,7 +162,7 @@ test('lets the client and the owner change at once only one after the other', as
   }
 })
 
-test('gives a time to one of many clients who move there at once', async () => {
+test('gives a time to only one of many clients who move there at once', async () => {
   const business = await scene.aBusiness()
   const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
   const bookings = await Promise.all(times.map((time) => booked(business, { appointmentTime: at(time) })))
@@ -170,7 +170,7 @@ test('gives a time to one of many clients who move there at once', async () => {
   expect(answers.sort()).toEqual(['200', ...Array(6).fill('409 slot_taken')])
 })
 
-test('leaves the last word about a time to the database', async () => {
+test('refuses a time that the database constraint rejects', async () => {
   const booking = await aBooking()
   const { db } = scene.server.deps
   const { moving } = await db.asOwner(booking.business.id, async (tx) => {
@@ -198,7 +198,7 @@ test('leaves the last word about a time to the database', async () => {
   expect(await moving).toBe('409 slot_taken')
 })
 
-test('cancels once, however often it is asked', async () => {
+test('cancels once, even if requested repeatedly', async () => {
   const booking = await aBooking()
   const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(booking)))
   for (const answer of answers)
@@ -208,7 +208,7 @@ test('cancels once, however often it is asked', async () => {
   expect(await scene.slots(booking.business)).toContain(at('10:00'))
 })
 
-test('shows what became of an appointment that was cancelled in the meantime', async () => {
+test('shows an appointment that was cancelled in the meantime as cancelled', async () => {
   const booking = await aBooking()
   await scene.ownerCancels(booking)
   const answer = await move(booking, at('11:00'))
@@ -221,7 +221,7 @@ test('shows what became of an appointment that was cancelled in the meantime', a
   expect(await rowOf(booking)).toMatchObject({ cancelled_by: 'owner' })
 })
 
-test('keeps to the hours before the start that the owner asks for', async () => {
+test('refuses changes after the owner’s cut-off', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 24 } })
   const [early, late] = [await booked(business), await booked(business, { appointmentTime: at('15:00') })]
   const until = '2030-01-06T15:00:00.000Z'
@@ -242,7 +242,7 @@ test('keeps to the hours before the start that the owner asks for', async () => 
   expect(await outcome(cancel(late))).toBe('200')
 })
 
-test('shows an appointment of the past, which nobody changes any more', async () => {
+test('shows a past appointment, but refuses changes', async () => {
   const booking = await aBooking()
   await scene.setClock(at('10:30'))
   expect(await seen(booking)).toMatchObject({ state: 'booked', changeable_until: null })
@@ -252,14 +252,14 @@ test('shows an appointment of the past, which nobody changes any more', async ()
   expect(await outcome(cancel(booking))).toBe('409 too_late_to_change')
 })
 
-test('keeps the appointment of a client who takes the time they have', async () => {
+test('accepts a move to the current time without a change', async () => {
   const booking = await aBooking()
   expect(await outcome(move(booking, at('10:00')))).toBe('200')
   expect(await rowOf(booking)).toMatchObject({ calendar_sequence: 0 })
   expect((await lettersTo(booking.email)).map(({ letter }) => letter)).toEqual(['booking-confirmed'])
 })
 
-test('shows nothing any more to a client whose appointment became somebody else’s', async () => {
+test('responds with not found after the appointment was assigned to another client', async () => {
   const booking = await aBooking()
   const row = await rowOf(booking)
   const answer = await scene.server.request(`/api/appointments/${booking.id}`, {

@@ -12,7 +12,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { appointmentOfToken, ownerOfBusiness, seriesOfVisit } from '#server/manage-booking/queries.ts'
 import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
 
-/** An appointment that a link leads to, and what decides about changing it. */
+/** The appointment of a manage link, and what decides whether it can be changed. */
 export type Managed = {
   appointment: StoredAppointment
   series: ManagedBooking['series']
@@ -24,7 +24,7 @@ export type Managed = {
   now: Instant
 }
 
-/** Null for a token that leads nowhere. */
+/** Null if the token is unknown. */
 export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Managed | null> {
   const [appointment, business, booking, slug, owner] = await Promise.all([
     appointmentOfToken(tx, tokenHash),
@@ -46,12 +46,12 @@ export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Manag
   }
 }
 
-/** As its client may see it: nothing of the owner's notes, and nobody else's. */
+/** What the client may see: no notes of the owner, and nothing of other clients. */
 export function toManagedBooking(managed: Managed): ManagedBooking {
   const { appointment, series, owner, business, slug, availability, now } = managed
   const today = dateIn(business.timeZone, Temporal.Instant.fromEpochMilliseconds(now))
-  const state = stateOf(managed)
-  const deadline = deadlineOf(managed)
+  const state = bookingState(managed)
+  const deadline = changeDeadline(managed)
   return {
     business_name: business.name,
     business_email: owner.email,
@@ -71,24 +71,24 @@ export function toManagedBooking(managed: Managed): ManagedBooking {
   }
 }
 
-function stateOf({ appointment, now }: Managed): ManagedBooking['state'] {
+function bookingState({ appointment, now }: Managed): ManagedBooking['state'] {
   if (appointment.cancelled_at) return 'cancelled'
   const { end } = jobTime(appointment.appointment_time.getTime(), appointment.duration)
   return end <= now ? 'past' : 'booked'
 }
 
 export function assertChangeable(managed: Managed): void {
-  if (stateOf(managed) === 'cancelled') {
+  if (bookingState(managed) === 'cancelled') {
     refuse('changed_elsewhere', {
       message: 'This appointment was cancelled in the meantime.',
       details: { current: toManagedBooking(managed) },
     })
   }
-  const deadline = deadlineOf(managed)
+  const deadline = changeDeadline(managed)
   if (managed.now >= deadline.getTime())
     refuse('too_late_to_change', { details: { changeable_until: deadline.toISOString() } })
 }
 
-function deadlineOf({ appointment, cutoffHours }: Managed): Date {
+function changeDeadline({ appointment, cutoffHours }: Managed): Date {
   return new Date(changeableUntil(appointment.appointment_time.getTime(), cutoffHours))
 }

@@ -8,7 +8,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
-/** 'Add to calendar': the appointment as it is now, for whatever calendar the client has. */
+/** 'Add to calendar': the current appointment as an .ics file. */
 export function mountCalendarFiles(
   app: Hono<RequestEnv>,
   { trustProxy, ...deps }: ManageDeps & { trustProxy: boolean },
@@ -20,7 +20,7 @@ export function mountCalendarFiles(
       return sendFile(c, await readFile(deps, link))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      // Whoever follows it is a person: the page of the link tells them why not.
+      // A person opened it, so redirect to the link's page, which explains the reason.
       return c.redirect(`/booking/${encodeURIComponent(link.token)}`, 303)
     }
   })

@@ -20,7 +20,7 @@ export async function ownerOfBusiness(tx: OwnerTx): Promise<Owner> {
 
 const NEXT_VISITS = 3
 
-/** What else the same client has ahead of the series. */
+/** The client's further visits in the same series. */
 export async function seriesOfVisit(
   tx: OwnerTx,
   { id, series_id, client_email, appointment_time }: StoredAppointment,

@@ -19,7 +19,7 @@ export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: W
   })
 }
 
-/** Its own time counts as free. */
+/** The appointment's own time counts as free. */
 export async function situationOf(tx: OwnerTx, { appointment, availability, now }: Managed, window: Window) {
   const durationMinutes = appointment.duration
   const span = spanToLoad({ availability, durationMinutes, ...window })

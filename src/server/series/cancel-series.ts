@@ -14,15 +14,15 @@ import { allowOverlap, cancelVisits, visitsOfSeries } from '#server/series/queri
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
 import { visitsAhead } from '#server/series/visits-ahead.ts'
 
-type Wanted = z.output<typeof seriesEndpoints.cancelSeries.body>
-type Cancelled = Output<typeof seriesEndpoints.cancelSeries>
+type CancelSeriesRequest = z.output<typeof seriesEndpoints.cancelSeries.body>
+type CancelSeriesResponse = Output<typeof seriesEndpoints.cancelSeries>
 
 export function cancelSeries(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
-  { scope, seen_updated_at, tell_client: tellClient }: Wanted,
-): Promise<Cancelled> {
+  { scope, seen_updated_at, tell_client: tellClient }: CancelSeriesRequest,
+): Promise<CancelSeriesResponse> {
   return changeSchedule(deps, owner.id, async (tx) => {
     const { visit, reached: before } = await visitsAhead(tx, id, { scope, leavesOffRhythm: false })
     assertSeenLatest(visit, seen_updated_at)
@@ -33,7 +33,7 @@ export function cancelSeries(
   })
 }
 
-/** Takes a cancellation of several visits back. Only who has taken their times since is news. */
+/** Undoes a cancellation of several visits. It warns only about clashes: the owner accepted other warnings before. */
 export function restoreSeries(
   deps: ScheduleDeps,
   owner: Owner,

@@ -2,8 +2,8 @@ import { changeSchedule, isOverlap, type ScheduleDeps } from '#server/appointmen
 import type { OwnerTx } from '#server/db/database.ts'
 
 /**
- * One change of many visits, after every other change of the schedule. `accept` refuses what may not be; should the
- * constraint refuse all the same, it looks again and says why.
+ * Runs one change of many visits under the schedule's lock. `accept` refuses invalid changes; if the database constraint
+ * rejects the write anyway, `accept` runs again to report why.
  */
 export async function changeSeries<Accepted, T>(
   deps: ScheduleDeps,

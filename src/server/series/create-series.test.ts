@@ -7,13 +7,13 @@ const scene = seriesScene()
 const { aScheduler, created, checked, createSeries, aSeries, readSeries } = scene
 
 const winter = (date: string, hour = 15) => `${YEAR}-${date}T${hour}:00:00.000Z`
-/** Takes the second visit's time. */
+/** Books the time of the second visit. */
 const inTheWay = { appointment_time: `${YEAR}-01-21T10:30:00-05:00` }
 
 const appointmentsOf = async (owner: { id: string }) =>
   scene.server.deps.db.asOwner(owner.id, (tx) => tx.selectFrom('appointments').selectAll().execute())
 
-test('makes every visit an appointment of its own, at the same time of day', async () => {
+test('creates an appointment for every visit, at the same time of day', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { address: '12 Maple Avenue', notes: 'Mind the dog' })
   expect(series).toMatchObject({ rhythm: 'every 2 weeks', visit_count: 4 })
@@ -32,7 +32,7 @@ test('makes every visit an appointment of its own, at the same time of day', asy
   expect(await readSeries(owner, nth(series.visits, 2))).toEqual(series)
 })
 
-test('keeps the time on the wall when clocks change', async () => {
+test('keeps the local time when clocks change', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { appointment_time: `${YEAR}-03-04T10:00:00-05:00` })
   expect(timesOf(series)).toEqual([
@@ -43,7 +43,7 @@ test('keeps the time on the wall when clocks change', async () => {
   ])
 })
 
-test('tells what stands in the way of each visit, and a free time near it', async () => {
+test('returns the conflicts of each visit, and a free time nearby', async () => {
   const owner = await aScheduler()
   const job = await created(owner, inTheWay)
   const visits = await checked(owner)
@@ -72,7 +72,7 @@ test('tells what stands in the way of each visit, and a free time near it', asyn
   ])
 })
 
-test('knows everything that an owner is warned of, also other calendars and days off', async () => {
+test('includes all warnings for owners, such as other calendars and days off', async () => {
   const owner = await aScheduler()
   await scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const { id } = await tx
@@ -117,7 +117,7 @@ test('never proposes the same time to two visits', async () => {
   ])
 })
 
-test('saves nothing while a visit waits for an answer', async () => {
+test('saves nothing while a conflict is unresolved', async () => {
   const owner = await aScheduler()
   await created(owner, inTheWay)
   const { status, code, details } = await refusal(createSeries(owner))
@@ -126,7 +126,7 @@ test('saves nothing while a visit waits for an answer', async () => {
   expect(await appointmentsOf(owner)).toHaveLength(1)
 })
 
-test('leaves a visit out, puts it there all the same, or at another time, as chosen', async () => {
+test('skips a visit, keeps it despite the conflict, or moves it, as chosen', async () => {
   const owner = await aScheduler()
   await created(owner, inTheWay)
   await created(owner, { appointment_time: winter('02-04') })
@@ -142,7 +142,7 @@ test('leaves a visit out, puts it there all the same, or at another time, as cho
   expect(series.visit_count).toBe(4)
 })
 
-test('asks again where the chosen time is not free either, unless that is confirmed', async () => {
+test('requires confirmation if the chosen time is not free either', async () => {
   const owner = await aScheduler()
   await created(owner, inTheWay)
   const elsewhere = { at: winter('01-07') }
@@ -155,7 +155,7 @@ test('asks again where the chosen time is not free either, unless that is confir
   expect(timesOf(series).slice(0, 2)).toEqual([winter('01-07'), winter('01-07')])
 })
 
-test('has at least two visits, and one that takes place', async () => {
+test('requires at least two visits, and one that is not skipped', async () => {
   const owner = await aScheduler()
   const early = { ends: { until: `${YEAR}-01-20` } }
   expect((await refusal(createSeries(owner, early))).fields).toHaveProperty('ends')
@@ -164,7 +164,7 @@ test('has at least two visits, and one that takes place', async () => {
   expect(await appointmentsOf(owner)).toEqual([])
 })
 
-test('makes as many visits as were asked for, or none', async () => {
+test('creates all requested visits or none', async () => {
   const owner = await aScheduler()
   const ends = async (wanted: object) => (await refusal(createSeries(owner, wanted))).fields
   const far = { rhythm: 'weekly', ends: { until: `${YEAR + 5}-01-01` } }
@@ -178,7 +178,7 @@ test('makes as many visits as were asked for, or none', async () => {
   expect(await appointmentsOf(owner)).toEqual([])
 })
 
-test('asked twice under one key makes one series', async () => {
+test('creates one series for two requests with the same key', async () => {
   const owner = await aScheduler()
   const keep = { choices: { 0: 'keep', 1: 'keep', 2: 'keep', 3: 'keep' } }
   const answers = await Promise.all([1, 2, 3].map(() => createSeries(owner, keep, 'one tap')))
@@ -190,7 +190,7 @@ test('asked twice under one key makes one series', async () => {
   })
 })
 
-test('two series that want the same times at once: one is made, the other is asked', async () => {
+test('creates one of two simultaneous series at the same times, and asks about the other', async () => {
   const owner = await aScheduler()
   const answers = await Promise.all([
     createSeries(owner),
@@ -203,13 +203,13 @@ test('two series that want the same times at once: one is made, the other is ask
   expect(new Set(live.map(({ series_id }) => series_id)).size).toBe(1)
 })
 
-test('gives the constraint the last word, and says which visit it was', async () => {
+test('reports which visit the database constraint rejected', async () => {
   const owner = await aScheduler()
   const { db } = scene.server.deps
   const written = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
   const other = { client_name: 'Noah', client_email: 'noah@example.com', service: 'Wash' }
-  // Somebody who writes past the lock.
+  // A write that ignores the lock.
   const past = db.asOwner(owner.id, async (tx) => {
     await tx
       .insertInto('appointments')
@@ -220,7 +220,7 @@ test('gives the constraint the last word, and says which visit it was', async ()
   })
   await written.promise
   const refused = refusal(createSeries(owner))
-  await waitsForAnother(owner)
+  await untilInsertIsBlocked(owner)
   mayCommit.resolve()
   await past
   expect(await refused).toMatchObject({
@@ -230,18 +230,18 @@ test('gives the constraint the last word, and says which visit it was', async ()
   expect(await appointmentsOf(owner)).toHaveLength(1)
 })
 
-/** Until the insert of the series waits for the row that is not committed yet. */
-async function waitsForAnother(owner: { id: string }): Promise<void> {
+/** Waits until the insert of the series is blocked by the uncommitted row. */
+async function untilInsertIsBlocked(owner: { id: string }): Promise<void> {
   const { rows } = await scene.server.deps.db.asSystem((tx) =>
     sql<{ waiting: boolean }>`
       select exists (select from pg_locks where not granted and locktype = 'transactionid') as waiting`.execute(
       tx,
     ),
   )
-  if (!rows[0]?.waiting) await waitsForAnother(owner)
+  if (!rows[0]?.waiting) await untilInsertIsBlocked(owner)
 }
 
-test('shows nobody another owner’s series', async () => {
+test('does not show another owner’s series', async () => {
   const [luna, noah] = [await aScheduler(), await aScheduler()]
   const visit = nth((await aSeries(luna)).visits, 0)
   const asked = [
@@ -256,7 +256,7 @@ test('shows nobody another owner’s series', async () => {
   expect((await scene.seriesOf(luna, alone)).status).toBe(404)
 })
 
-test('a client’s history says of each job how often it comes again', async () => {
+test('includes the rhythm of each job in a client’s history', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { ends: { visits: 2 } })
   await created(owner, { appointment_time: at('14:00') })

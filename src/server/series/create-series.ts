@@ -12,38 +12,38 @@ import { assertAnswered, type PlacedVisit } from '#server/series/plan-visits.ts'
 import { plannedSeries } from '#server/series/planned-series.ts'
 import { insertSeries, liveVisits, seriesById } from '#server/series/queries.ts'
 
-type Wanted = z.output<typeof seriesEndpoints.createSeries.body>
-type Request = { keyHash: Buffer | null; requestHash: Buffer }
+type SeriesRequest = z.output<typeof seriesEndpoints.createSeries.body>
+type IdempotentRequest = { keyHash: Buffer | null; requestHash: Buffer }
 
-/** All visits or none. Asked again under the same key, it answers what was made. */
+/** Creates all visits or none. A repeat with the same idempotency key returns the created series. */
 export async function createSeries(
   deps: ScheduleDeps,
   owner: Owner,
-  wanted: Wanted,
+  input: SeriesRequest,
   idempotencyKey: string | null,
 ): Promise<Series> {
   const serviceId =
-    wanted.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
+    input.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
   const request = {
     keyHash: idempotencyKey === null ? null : sha256(idempotencyKey),
-    requestHash: sha256(JSON.stringify(wanted)),
+    requestHash: sha256(JSON.stringify(input)),
   }
   const accept = async (tx: OwnerTx) => {
-    const madeId = await madeBefore(tx, request)
-    return { madeId, placed: madeId === null ? await acceptedVisits(tx, wanted) : [] }
+    const existingId = await findRepeated(tx, request)
+    return { existingId, placed: existingId === null ? await acceptedVisits(tx, input) : [] }
   }
-  return changeSeries(deps, owner.id, accept, async (tx, { madeId, placed }) => {
-    if (madeId !== null) return seriesById(tx, madeId)
-    const { rhythm, duration, address, notes } = wanted
+  return changeSeries(deps, owner.id, accept, async (tx, { existingId, placed }) => {
+    if (existingId !== null) return seriesById(tx, existingId)
+    const { rhythm, duration, address, notes } = input
     const service = await findService(tx, serviceId)
-    const client = await findOrCreateClient(tx, owner.id, wanted.client)
+    const client = await findOrCreateClient(tx, owner.id, input.client)
     const id = await insertSeries(
       tx,
       { user_id: owner.id, rhythm, key_hash: request.keyHash, request_hash: request.requestHash },
       { ...client, ...service, duration, booked_by: 'owner', address, notes },
       placed,
     )
-    if (wanted.tell_client) {
+    if (input.tell_client) {
       const ids = (await liveVisits(tx, id)).map((visit) => visit.id)
       await announceNewAppointments(tx, ids)
     }
@@ -51,7 +51,10 @@ export async function createSeries(
   })
 }
 
-async function madeBefore(tx: OwnerTx, { keyHash, requestHash }: Request): Promise<string | null> {
+async function findRepeated(
+  tx: OwnerTx,
+  { keyHash, requestHash }: IdempotentRequest,
+): Promise<string | null> {
   if (!keyHash) return null
   const series = tx.selectFrom('appointment_series').select(['id', 'request_hash'])
   const made = await series.where('key_hash', '=', keyHash).executeTakeFirst()
@@ -59,8 +62,8 @@ async function madeBefore(tx: OwnerTx, { keyHash, requestHash }: Request): Promi
   return made?.id ?? null
 }
 
-async function acceptedVisits(tx: OwnerTx, wanted: Wanted): Promise<PlacedVisit[]> {
-  const plan = await plannedSeries(tx, wanted)
+async function acceptedVisits(tx: OwnerTx, input: SeriesRequest): Promise<PlacedVisit[]> {
+  const plan = await plannedSeries(tx, input)
   assertAnswered(plan)
   if (plan.placed.length === 0)
     refuse('invalid_request', { fields: { choices: 'At least one visit must take place' } })

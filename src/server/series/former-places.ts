@@ -8,7 +8,7 @@ import type { StoredVisit } from '#server/series/queries.ts'
 
 type Overlapped = ReadonlyMap<string, string[]>
 
-/** What visits that are about to move overlap, each by its id: moved back, they may again. */
+/** The appointments that each visit overlaps before a move, by visit id: moved back, it may overlap them again. */
 export async function overlappedBy(tx: OwnerTx, visits: readonly StoredVisit[]): Promise<Overlapped> {
   const busy = await busyDuring(tx, spanOf(visits.map(jobOfVisit)))
   return new Map(
@@ -21,7 +21,7 @@ export async function overlappedBy(tx: OwnerTx, visits: readonly StoredVisit[]):
   )
 }
 
-/** How visits were before a move, and how it left them. */
+/** The state of visits before and after a move. */
 export function formerPlaces(
   before: readonly StoredVisit[],
   after: readonly StoredAppointment[],

@@ -7,7 +7,7 @@ import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts
 const scene = seriesScene()
 const { aScheduler, created, aSeries, moveSeries, cancelSeries, restoreSeries, readSeries } = scene
 
-/** A date of winter and an hour, in New York. */
+/** A winter date and hour in New York. */
 const ny = (date: string, hour = 10) =>
   new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
 
@@ -21,7 +21,7 @@ const moved = async (...[owner, seen, to, wanted]: Parameters<typeof moveSeries>
 
 const isOff = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
 
-test('moves a visit and those that follow it to another day and time', async () => {
+test('moves a visit and the following ones to another day and time', async () => {
   const { owner, series } = await aWeeklySeries()
   const after = await moved(owner, nth(series.visits, 1), ny('01-15', 13))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-15', 13), ny('01-22', 13), ny('01-29', 13)])
@@ -29,24 +29,27 @@ test('moves a visit and those that follow it to another day and time', async () 
   expect(after.id).toBe(series.id)
 })
 
-test('moves all that are ahead, also those before the one that was chosen', async () => {
+test('moves all future visits, including those before the chosen one', async () => {
   const { owner, series } = await aWeeklySeries()
   const after = await moved(owner, nth(series.visits, 2), ny('01-22', 13), { scope: 'all' })
   expect(timesOf(after)).toEqual([ny('01-08', 13), ny('01-15', 13), ny('01-22', 13), ny('01-29', 13)])
 })
 
-test.each([7, -7, 14])('lets each visit go to where another still is: %i days', async (days) => {
-  const owner = await aScheduler()
-  const weekly = { rhythm: 'weekly', ends: { visits: 4 }, appointment_time: ny('01-21') }
-  const series = await aSeries(owner, weekly)
-  const shifted = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
-  const to = shifted(nth(series.visits, 0).appointment_time)
-  const after = await moved(owner, nth(series.visits, 0), to, { scope: 'all' })
-  expect(timesOf(after)).toEqual(timesOf(series).map(shifted))
-  expect(after.visits.map(({ id }) => id)).toEqual(series.visits.map(({ id }) => id))
-})
+test.each([7, -7, 14])(
+  'moves visits to times that other visits of the series occupy: %i days',
+  async (days) => {
+    const owner = await aScheduler()
+    const weekly = { rhythm: 'weekly', ends: { visits: 4 }, appointment_time: ny('01-21') }
+    const series = await aSeries(owner, weekly)
+    const shifted = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
+    const to = shifted(nth(series.visits, 0).appointment_time)
+    const after = await moved(owner, nth(series.visits, 0), to, { scope: 'all' })
+    expect(timesOf(after)).toEqual(timesOf(series).map(shifted))
+    expect(after.visits.map(({ id }) => id)).toEqual(series.visits.map(({ id }) => id))
+  },
+)
 
-test('keeps the time on the wall of those beyond a change of clocks', async () => {
+test('keeps the local time of visits after a clock change', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { appointment_time: ny('02-26') })
   const after = await moved(owner, nth(series.visits, 0), ny('02-26', 14))
@@ -58,7 +61,7 @@ test('keeps the time on the wall of those beyond a change of clocks', async () =
   ])
 })
 
-test('keeps the weekday of a month when a monthly series goes to another', async () => {
+test('uses the new weekday of the month when a monthly series moves', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-08') })
   expect(timesOf(series).map((time) => time.slice(5, 10))).toEqual(['01-08', '02-12', '03-12', '04-09'])
@@ -67,7 +70,7 @@ test('keeps the weekday of a month when a monthly series goes to another', async
   expect(timesOf(after).map((time) => time.slice(5, 10))).toEqual(['01-16', '02-20', '03-20', '04-17'])
 })
 
-test('moving one moves no other and makes no other', async () => {
+test('moves one visit without moving or creating others', async () => {
   const { owner, series } = await aWeeklySeries()
   await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
   const after = await readSeries(owner, nth(series.visits, 0))
@@ -75,7 +78,7 @@ test('moving one moves no other and makes no other', async () => {
   expect(isOff(after)).toEqual([false, true, false, false])
 })
 
-test('leaves a visit that was moved by itself where it is, until it is moved back', async () => {
+test('leaves a separately moved visit where it is, until it is moved back', async () => {
   const { owner, series } = await aWeeklySeries()
   const one = await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 2), ny('01-23', 15)))
   const after = await moved(owner, nth(series.visits, 1), ny('01-14', 13))
@@ -84,7 +87,7 @@ test('leaves a visit that was moved by itself where it is, until it is moved bac
   expect(isOff(await readSeries(owner, one))).toEqual([false, false, false, false])
 })
 
-test('skipping one keeps the rhythm of the others', async () => {
+test('keeps the rhythm of the others when one is skipped', async () => {
   const { owner, series } = await aWeeklySeries()
   expect((await scene.cancel(owner, nth(series.visits, 1))).status).toBe(200)
   const after = await moved(owner, nth(series.visits, 0), ny('01-08', 13))
@@ -93,7 +96,7 @@ test('skipping one keeps the rhythm of the others', async () => {
   expect(after.visit_count).toBe(4)
 })
 
-test('moves all or none: a visit that is in the way of something needs an answer', async () => {
+test('moves all or none: a visit with a conflict needs a choice', async () => {
   const { owner, series } = await aWeeklySeries()
   await created(owner, { appointment_time: ny('01-22', 13) })
   const first = nth(series.visits, 0)
@@ -114,7 +117,7 @@ test('moves all or none: a visit that is in the way of something needs an answer
   expect(isOff(after)).toEqual([false, false, true])
 })
 
-test('asks about a visit that would meet one that stays', async () => {
+test('warns about a visit that would overlap one that stays', async () => {
   const { owner, series } = await aWeeklySeries()
   const refused = await refusal(moveSeries(owner, nth(series.visits, 2), ny('01-14')))
   expect(refused).toMatchObject({
@@ -125,7 +128,7 @@ test('asks about a visit that would meet one that stays', async () => {
   })
 })
 
-test('asks about a visit that is put where another stays', async () => {
+test('warns about a visit that is moved by choice onto one that stays', async () => {
   const { owner, series } = await aWeeklySeries()
   const first = nth(series.visits, 0)
   const to = first.appointment_time
@@ -139,14 +142,14 @@ test('asks about a visit that is put where another stays', async () => {
   expect((await scene.rowOf(owner, nth(series.visits, 2).id)).overlap_allowed).toBe(false)
 })
 
-test('does not ask again about what a visit that stays was confirmed to overlap', async () => {
+test('does not warn again about a confirmed overlap of a visit that stays', async () => {
   const { owner, series } = await aWeeklySeries()
   await created(owner, { appointment_time: ny('01-14'), confirmed: true })
   const first = nth(series.visits, 0)
   expect(timesOf(await moved(owner, first, first.appointment_time))).toEqual(timesOf(series))
 })
 
-test('a visit with a length of its own keeps it, and needs room for it', async () => {
+test('keeps the different duration of a visit, and checks conflicts with it', async () => {
   const { owner, series } = await aWeeklySeries()
   const long = { appointment_time: ny('01-21'), duration: 120 }
   await made(await scene.update(owner, nth(series.visits, 2), long))
@@ -160,7 +163,7 @@ test('a visit with a length of its own keeps it, and needs room for it', async (
   expect(after.visits.map(({ duration }) => duration)).toEqual([30, 30, 120, 30])
 })
 
-test('the last Tuesday stays the last where only the time is another', async () => {
+test('keeps the last Tuesday of the month when only the time changes', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-29') })
   const dates = (told: Series) => timesOf(told).map((time) => time.slice(5, 10))
@@ -171,7 +174,7 @@ test('the last Tuesday stays the last where only the time is another', async () 
   expect(dates(again)).toEqual(['01-29', '02-26', '03-26', '04-30'])
 })
 
-test('a time that spring skips on one day stays the time of the others', async () => {
+test('keeps a local time for the other visits that does not exist on one day in spring', async () => {
   const owner = await aScheduler()
   const choices = { 0: 'keep', 1: 'keep', 2: 'keep' }
   const weekly = { rhythm: 'weekly', ends: { visits: 3 }, choices }
@@ -184,14 +187,14 @@ test('a time that spring skips on one day stays the time of the others', async (
 test.each([
   ['2099-12-28', '2100'],
   ['2000-01-05', '1999'],
-])('keeps visits within the calendar: %s', async (date) => {
+])('rejects visits outside the supported dates: %s', async (date) => {
   const { owner, series } = await aWeeklySeries()
   const visit = nth(series.visits, date < '2050' ? 3 : 0)
   const refused = await refusal(moveSeries(owner, visit, `${date}T15:00:00.000Z`, { scope: 'all' }))
   expect(refused.fields).toEqual({ appointment_time: 'Choose a date between 2000 and 2099' })
 })
 
-test('a cancelled visit that is restored after a move is not where the rhythm has it', async () => {
+test('counts a visit that is restored after a move as off rhythm', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.cancel(owner, nth(series.visits, 2))
   await moved(owner, nth(series.visits, 0), ny('01-08', 13), { scope: 'all' })
@@ -200,7 +203,7 @@ test('a cancelled visit that is restored after a move is not where the rhythm ha
   expect(isOff(back)).toEqual([false, false, true, false])
 })
 
-test('moves nothing over what somebody else has changed', async () => {
+test('refuses to move visits that have changed in the meantime', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.move(owner, nth(series.visits, 1), ny('01-15'))
   expect(await refusal(moveSeries(owner, nth(series.visits, 1), ny('01-16')))).toMatchObject({
@@ -208,7 +211,7 @@ test('moves nothing over what somebody else has changed', async () => {
   })
 })
 
-test('leaves what has been as it was', async () => {
+test('does not change past visits', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx
@@ -228,7 +231,7 @@ test('leaves what has been as it was', async () => {
   expect(timesOf(await readSeries(owner, nth(series.visits, 0)))).toEqual(['2020-01-06T15:00:00.000Z'])
 })
 
-test('every calendar hears of every visit that moved, and of none that did not', async () => {
+test('increments the calendar sequence of moved visits only', async () => {
   const { owner, series } = await aWeeklySeries()
   await moved(owner, nth(series.visits, 2), ny('01-22'))
   const sequences = await Promise.all(
@@ -237,7 +240,7 @@ test('every calendar hears of every visit that moved, and of none that did not',
   expect(sequences).toEqual([0, 0, 1, 1])
 })
 
-test('plans reminders anew for every visit that moved', async () => {
+test('plans the reminders of moved visits again', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx.updateTable('appointments').set({ unplanned_since: null }).execute(),
@@ -249,7 +252,7 @@ test('plans reminders anew for every visit that moved', async () => {
   expect(planned).toEqual([true, true, false, false])
 })
 
-test('cancels a visit and those that follow it, and takes that back', async () => {
+test('cancels a visit and the following ones, and restores them', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.cancel(owner, nth(series.visits, 2))
   const answer = await made(await cancelSeries(owner, nth(series.visits, 1)))
@@ -258,11 +261,11 @@ test('cancels a visit and those that follow it, and takes that back', async () =
   expect(timesOf(left)).toEqual([ny('01-07')])
   expect(left.visit_count).toBe(1)
   const back = await made(await restoreSeries(owner, nth(series.visits, 1)))
-  // Not the one that had been skipped before.
+  // The visit that was skipped before stays cancelled.
   expect(timesOf(back)).toEqual([ny('01-07'), ny('01-14'), ny('01-28')])
 })
 
-test('takes a cancellation back over somebody who has the time now only when confirmed', async () => {
+test('restores visits whose time has been taken only when confirmed', async () => {
   const { owner, series } = await aWeeklySeries()
   await made(await cancelSeries(owner, nth(series.visits, 0), { scope: 'all' }))
   await created(owner, { appointment_time: ny('01-21') })
@@ -273,7 +276,7 @@ test('takes a cancellation back over somebody who has the time now only when con
   expect(timesOf(back)).toEqual(timesOf(series))
 })
 
-test('a visit that comes back to a time of its own overlaps nobody afterwards', async () => {
+test('no longer allows overlaps for a visit that is restored to a free time', async () => {
   const owner = await aScheduler()
   const other = await created(owner, { appointment_time: ny('01-14') })
   const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: 'keep' } })
@@ -285,7 +288,7 @@ test('a visit that comes back to a time of its own overlaps nobody afterwards', 
   expect((await scene.rowOf(owner, second.id)).overlap_allowed).toBe(false)
 })
 
-test('visits that overlapped each other come back together', async () => {
+test('restores visits that overlapped each other together', async () => {
   const owner = await aScheduler()
   const onto = { at: ny('01-07'), confirmed: true }
   const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: onto } })

@@ -25,17 +25,17 @@ import {
 } from '#server/series/queries.ts'
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
 
-type Wanted = z.output<typeof seriesEndpoints.moveSeries.body>
+type MoveSeriesRequest = z.output<typeof seriesEndpoints.moveSeries.body>
 
 export async function moveSeries(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
-  wanted: Wanted,
+  request: MoveSeriesRequest,
 ): Promise<Moved> {
   const accept = async (tx: OwnerTx) => {
-    const accepted = await movedSeries(tx, id, wanted)
-    assertSeenLatest(accepted.visit, wanted.seen_updated_at)
+    const accepted = await movedSeries(tx, id, request)
+    assertSeenLatest(accepted.visit, request.seen_updated_at)
     assertAnswered(accepted.plan)
     return accepted
   }
@@ -45,14 +45,14 @@ export async function moveSeries(
     const after = await place(tx, accepted)
     await setRhythm(tx, cancelled)
     const letter = await recordOwnerChange(tx, pairedChanges(moved, after), {
-      tellClient: wanted.tell_client,
+      tellClient: request.tell_client,
     })
     const series = await seriesById(tx, visit.series_id)
     return { ...series, letter, former: formerPlaces([...moved, ...cancelled], after, overlapped) }
   })
 }
 
-/** Those that are to be skipped are cancelled. */
+/** Skipped visits are cancelled. */
 async function place(tx: OwnerTx, { moved, plan }: MovedSeries): Promise<StoredAppointment[]> {
   const placeOf = new Map(plan.placed.map((placed) => [placed.visit, placed]))
   const skipped = moved.filter(({ visit }) => !placeOf.has(visit)).map(({ id }) => id)
@@ -67,21 +67,21 @@ async function place(tx: OwnerTx, { moved, plan }: MovedSeries): Promise<StoredA
   return [...cancelled, ...(await placeVisits(tx, places))]
 }
 
-type WantedUndo = z.output<typeof seriesEndpoints.undoSeriesMove.body>
+type UndoRequest = z.output<typeof seriesEndpoints.undoSeriesMove.body>
 
-/** Puts visits back to where a move found them. Only who has taken their times since is news. */
+/** Moves visits back to their former times. It warns only about times that have been taken since. */
 export function undoSeriesMove(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
-  { former, confirmed }: WantedUndo,
+  { former, confirmed }: UndoRequest,
 ): Promise<ChangedSeries> {
   const accept = async (tx: OwnerTx) => {
     const seriesId = await seriesIdOf(tx, id)
     const visits = await seenVisits(tx, seriesId, former)
     const returning = former.filter(({ was_cancelled }) => !was_cancelled).map(returningTo)
     const clashes = await readClashes(tx, returning)
-    assertConfirmed(news(clashes, former), confirmed)
+    assertConfirmed(newWarnings(clashes, former), confirmed)
     return { seriesId, visits, returning, overlapping: clashes.map((clash) => clash.id) }
   }
   return changeSeries(deps, owner.id, accept, async (tx, { seriesId, visits, returning, overlapping }) => {
@@ -97,7 +97,7 @@ export function undoSeriesMove(
   })
 }
 
-/** As the move left them. */
+/** Refuses if a visit has changed since the move. */
 async function seenVisits(
   tx: OwnerTx,
   seriesId: string,
@@ -115,8 +115,8 @@ function returningTo({ id, appointment_time, duration }: FormerPlace) {
   return { id, job: jobTime(Date.parse(appointment_time), duration) }
 }
 
-/** What a visit overlapped before the move it may overlap again. */
-function news(
+/** Leaves out warnings about appointments that the visit overlapped before the move. */
+function newWarnings(
   clashes: readonly { id: string; warnings: AppointmentWarning[] }[],
   former: readonly FormerPlace[],
 ): AppointmentWarning[] {

@@ -17,19 +17,19 @@ export type MovedSeries = {
   visit: StoredVisit
   moved: StoredVisit[]
   plan: VisitPlan
-  /** Cancelled ones keep their time; restored, they are not where the rhythm has them then. */
+  /** Cancelled visits keep their time; if restored, they are off rhythm. */
   cancelled: (StoredVisit & { rhythm: Visit })[]
 }
 
-/** Where a visit and the others go: they keep the rhythm that it has there. Who was moved separately stays. */
-export async function movedSeries(tx: OwnerTx, id: string, wanted: Move): Promise<MovedSeries> {
-  const reach = { scope: wanted.scope, leavesOffRhythm: true }
+/** The new times of a visit and the others, in the rhythm of its new time. Visits that were moved separately stay. */
+export async function movedSeries(tx: OwnerTx, id: string, request: Move): Promise<MovedSeries> {
+  const reach = { scope: request.scope, leavesOffRhythm: true }
   const { visit, reached: moved, cancelled } = await visitsAhead(tx, id, reach)
   const [rhythm, { timezone: timeZone }] = await Promise.all([
     rhythmOf(tx, visit.series_id),
     businessSettings(tx),
   ])
-  const to = Date.parse(wanted.appointment_time)
+  const to = Date.parse(request.appointment_time)
   const standing = {
     startsAt: visit.appointment_time.getTime(),
     rhythmTime: visit.rhythm_time.getTime(),
@@ -41,14 +41,14 @@ export async function movedSeries(tx: OwnerTx, id: string, wanted: Move): Promis
   const visits = moved.map((other) => {
     const place = placeOf(other)
     const at = other === visit ? to : place.startsAt
-    // One that has a length of its own keeps it.
-    const durationMinutes = other.duration === visit.duration ? wanted.duration : other.duration
+    // A visit with a different duration keeps it.
+    const durationMinutes = other.duration === visit.duration ? request.duration : other.duration
     return { ...place, at, durationMinutes, isThere: isAt(other, at, durationMinutes) }
   })
   if (!visits.every(({ at }) => isInCalendar(at)))
     refuse('invalid_request', { fields: { appointment_time: OUTSIDE_CALENDAR } })
   const ids = moved.map((other) => other.id)
-  const plan = await readPlan(tx, { visits, choices: wanted.choices }, ids)
+  const plan = await readPlan(tx, { visits, choices: request.choices }, ids)
   return {
     visit,
     moved,

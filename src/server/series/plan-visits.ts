@@ -13,31 +13,31 @@ export type Choices = Readonly<Record<string, VisitChoice>>
 
 export type WantedVisit = Visit & {
   durationMinutes: number
-  /** Elsewhere than the rhythm has it, without a choice. */
+  /** A time off the rhythm that was not chosen by the owner now. */
   at?: Instant
-  /** It is there already: what it is in the way of was confirmed before. */
+  /** The visit is already at this time: its conflicts were confirmed before. */
   isThere?: boolean
 }
 
 export type WantedVisits = { visits: readonly WantedVisit[]; choices: Choices }
 
-/** A visit that has its place. */
+/** A visit whose time is decided. */
 export type PlacedVisit = { visit: number; job: Interval; rhythm: Visit; overlapAllowed: boolean }
 
 export type VisitPlan = {
   planned: PlannedVisit[]
   placed: PlacedVisit[]
-  /** Something stands in their way, and nobody said what is to become of them. */
+  /** Visits with conflicts for which the owner has not made a choice. */
   unanswered: PlannedVisit[]
 }
 
-/** Where each visit goes as it was chosen, what stands in its way there, and where else it could go. */
+/** The time of each visit by the owner's choices, its conflicts there, and an alternative. */
 function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): VisitPlan {
-  const wanted = visits.map((visit) => wantedPlace(visit, choices[visit.visit]))
+  const places = visits.map((visit) => wantedPlace(visit, choices[visit.visit]))
   const proposals: Interval[] = []
   const propose = ({ job, rhythm }: WantedPlace & { job: Interval }) => {
     const around = spanAround([job])
-    const others = wanted.flatMap((other) => (other.job && other.rhythm !== rhythm ? other.job : []))
+    const others = places.flatMap((other) => (other.job && other.rhythm !== rhythm ? other.job : []))
     const busy = [obstacles.busy, obstacles.holds, others, proposals].flatMap((taken: readonly Interval[]) =>
       taken.filter((one) => overlaps(one, around)),
     )
@@ -48,10 +48,12 @@ function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): Vi
   }
 
   const plan: VisitPlan = { planned: [], placed: [], unanswered: [] }
-  for (const place of wanted) {
+  for (const place of places) {
     const { rhythm, job } = place
     const { visit, startsAt } = rhythm
-    const warnings = job ? [...warningsAt(job, obstacles), ...ownVisits({ ...place, job }, wanted)] : []
+    const warnings = job
+      ? [...warningsAt(job, obstacles), ...ownVisitWarnings({ ...place, job }, places)]
+      : []
     const proposal = job && warnings.length > 0 ? propose({ ...place, job }) : null
     const planned = {
       visit,
@@ -61,19 +63,19 @@ function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): Vi
     }
     plan.planned.push(planned)
     if (job) plan.placed.push({ visit, job, rhythm, overlapAllowed: warnings.some(isOverlap) })
-    if (warnings.length > 0 && !isAnswered(place, warnings)) plan.unanswered.push(planned)
+    if (warnings.length > 0 && !isResolved(place, warnings)) plan.unanswered.push(planned)
   }
   return plan
 }
 
-function isAnswered({ isConfirmed, isThere }: WantedPlace, warnings: readonly VisitWarning[]): boolean {
+function isResolved({ isConfirmed, isThere }: WantedPlace, warnings: readonly VisitWarning[]): boolean {
   return isConfirmed || (isThere && !warnings.some(({ kind }) => kind === 'own visit'))
 }
 
-/** Proposals lie up to three days off, and buffers around them. */
+/** Proposals are up to three days away, plus buffers. */
 const AROUND_MINUTES = 5 * 24 * 60
 
-/** What lies elsewhere does not matter to jobs that are wanted at these times. */
+/** Obstacles outside this span cannot affect jobs at these times. */
 function spanAround(jobs: readonly Interval[]): Interval {
   const longest = Math.max(...jobs.map(({ start, end }) => end - start))
   return widened(spanOf(jobs), AROUND_MINUTES + longest / 60_000)
@@ -88,9 +90,9 @@ export function spanOf(jobs: readonly Interval[]): Interval {
 
 type WantedPlace = {
   rhythm: WantedVisit
-  /** Null: it is left out. */
+  /** Null if the visit is skipped. */
   job: Interval | null
-  /** The owner chose another time for it. */
+  /** The owner chose another time. */
   isPutThere: boolean
   isConfirmed: boolean
   isThere: boolean
@@ -105,9 +107,12 @@ function wantedPlace(rhythm: WantedVisit, choice: VisitChoice | undefined): Want
   return { rhythm, job, isPutThere: true, isConfirmed: choice.confirmed, isThere: false }
 }
 
-/** Of two that want the same time, the one that was put there is asked about, or else the later. */
-function ownVisits(place: WantedPlace & { job: Interval }, wanted: readonly WantedPlace[]): VisitWarning[] {
-  return wanted.flatMap((other) => {
+/** If two visits of the series overlap, only one gets a warning: the one moved by choice, otherwise the later one. */
+function ownVisitWarnings(
+  place: WantedPlace & { job: Interval },
+  places: readonly WantedPlace[],
+): VisitWarning[] {
+  return places.flatMap((other) => {
     if (!other.job || other.rhythm === place.rhythm || !overlaps(other.job, place.job)) return []
     if (other.isThere && place.isThere) return []
     const isAsked =
@@ -125,16 +130,16 @@ function iso(instant: Instant): string {
   return new Date(instant).toISOString()
 }
 
-/** One look at the whole span, however many visits there are. */
+/** Reads the obstacles of the whole span at once, however many visits there are. */
 export async function readPlan(
   tx: OwnerTx,
-  wanted: WantedVisits,
+  plan: WantedVisits,
   exceptIds: readonly string[] = [],
 ): Promise<VisitPlan> {
-  return planVisits(wanted, await readObstacles(tx, spanOfWanted(wanted), exceptIds))
+  return planVisits(plan, await readObstacles(tx, spanOfWanted(plan), exceptIds))
 }
 
-/** Also around those that are left out. */
+/** Also includes skipped visits. */
 function spanOfWanted({ visits, choices }: WantedVisits): Interval {
   const jobs = visits.flatMap((visit) => wantedPlace(visit, choices[visit.visit]).job ?? [])
   return spanAround([
@@ -143,7 +148,7 @@ function spanOfWanted({ visits, choices }: WantedVisits): Interval {
   ])
 }
 
-/** Nothing is saved before every visit has its place. */
+/** Refuses to save until every conflict is resolved. */
 export function assertAnswered({ unanswered }: VisitPlan): void {
   if (unanswered.length > 0) refuse('series_needs_choices', { details: { visits: unanswered } })
 }

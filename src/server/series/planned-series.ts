@@ -9,22 +9,22 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { type Choices, readPlan, type VisitPlan } from '#server/series/plan-visits.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-type Planned = z.output<typeof SeriesPlan>
+type PlanRequest = z.output<typeof SeriesPlan>
 
-/** All visits of a series that is about to be made. */
+/** The plan of all visits of a new series. */
 export async function plannedSeries(
   tx: OwnerTx,
-  wanted: Planned & { choices?: Choices },
+  request: PlanRequest & { choices?: Choices },
 ): Promise<VisitPlan> {
   const { timezone } = await businessSettings(tx)
-  const visits = wantedVisits(wanted, timezone).map((visit) => ({
+  const visits = rhythmVisits(request, timezone).map((visit) => ({
     ...visit,
-    durationMinutes: wanted.duration,
+    durationMinutes: request.duration,
   }))
-  return readPlan(tx, { visits, choices: wanted.choices ?? {} })
+  return readPlan(tx, { visits, choices: request.choices ?? {} })
 }
 
-function wantedVisits({ appointment_time, rhythm, ends }: Planned, timeZone: string): Visit[] {
+function rhythmVisits({ appointment_time, rhythm, ends }: PlanRequest, timeZone: string): Visit[] {
   const visits = visitsOf(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
   if (visits.length < 2) refuseEnds('There must be at least two visits until then')
   const [last, beyond] = visits.slice(MAX_VISITS - 1)

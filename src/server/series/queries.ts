@@ -16,11 +16,11 @@ import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { PlacedVisit } from '#server/series/plan-visits.ts'
 
-/** With its visits. */
+/** Inserts the series and its visits. */
 export async function insertSeries(
   tx: OwnerTx,
   series: Insertable<DB['appointment_series']>,
-  words: Omit<AppointmentValues, 'appointment_time' | 'overlap_allowed'>,
+  values: Omit<AppointmentValues, 'appointment_time' | 'overlap_allowed'>,
   placed: readonly PlacedVisit[],
 ): Promise<string> {
   const { id } = await tx
@@ -29,7 +29,7 @@ export async function insertSeries(
     .returning('id')
     .executeTakeFirstOrThrow()
   const visits = placed.map(({ visit, job, rhythm, overlapAllowed }) => ({
-    ...words,
+    ...values,
     user_id: series.user_id,
     series_id: id,
     visit,
@@ -41,7 +41,7 @@ export async function insertSeries(
   return id
 }
 
-/** However many they are, one statement: a connection remembers each that it prepared. */
+/** One statement for any number of visits: each connection caches every statement it prepared. */
 async function insertVisits(tx: OwnerTx, visits: readonly Insertable<DB['appointments']>[]): Promise<void> {
   const columns = Object.keys(visits[0] ?? {}) as (keyof DB['appointments'])[]
   const rows = sql<
@@ -54,35 +54,35 @@ async function insertVisits(tx: OwnerTx, visits: readonly Insertable<DB['appoint
     .execute()
 }
 
-/** Where the rhythm has a visit, and what it means by that. */
+/** Where the rhythm places a visit, and how that was derived. */
 type RhythmPlace = Pick<Visit, 'startsAt' | 'clock' | 'isFifth'>
 
 function rhythmColumns({ startsAt, clock, isFifth }: RhythmPlace) {
   return { rhythm_time: new Date(startsAt), rhythm_clock: clock, rhythm_is_fifth: isFifth }
 }
 
-type OfSeries = {
+type SeriesColumns = {
   series_id: string
   visit: number
   rhythm_time: Date
   rhythm_clock: string
   rhythm_is_fifth: boolean
 }
-export type StoredVisit = StoredAppointment & OfSeries
+export type StoredVisit = StoredAppointment & SeriesColumns
 
-/** In the order of the rhythm, without those that are cancelled. */
+/** In the order of the rhythm, without cancelled visits. */
 export function liveVisits(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
   return visitsOfSeries(tx, seriesId).where('cancelled_at', 'is', null).execute()
 }
 
-/** In the order of the rhythm, also those that are cancelled. */
+/** In the order of the rhythm, including cancelled visits. */
 export function visitsOfSeries(tx: OwnerTx, seriesId: string) {
   return tx
     .selectFrom('appointments')
     .select([...STORED, 'visit', 'rhythm_time', 'rhythm_clock', 'rhythm_is_fifth'])
     .where('series_id', '=', seriesId)
     .orderBy('visit')
-    .$narrowType<OfSeries>()
+    .$narrowType<SeriesColumns>()
 }
 
 export type NewPlace = {
@@ -94,8 +94,8 @@ export type NewPlace = {
 }
 
 /**
- * Moves visits, of which each may go to where another still is. Meanwhile none of them stands in another's way: the
- * constraint sees where they come from no more, and of where they go everything.
+ * Moves visits, each of which may go to a time that another still occupies. The constraint no longer sees the old times,
+ * but checks all new ones.
  */
 export async function placeVisits(tx: OwnerTx, places: readonly NewPlace[]): Promise<StoredAppointment[]> {
   if (places.length === 0) return []
@@ -124,7 +124,7 @@ export async function placeVisits(tx: OwnerTx, places: readonly NewPlace[]): Pro
   return after
 }
 
-/** Where the rhythm has visits that may be elsewhere, or cancelled. */
+/** Sets the rhythm time of visits that may be off rhythm or cancelled. */
 export async function setRhythm(
   tx: OwnerTx,
   visits: readonly Pick<NewPlace, 'id' | 'rhythm'>[],
@@ -146,7 +146,7 @@ export async function setRhythm(
     .execute()
 }
 
-/** Null takes a cancellation back. */
+/** Null restores cancelled visits. */
 export async function cancelVisits(
   tx: OwnerTx,
   ids: readonly string[],
@@ -166,7 +166,7 @@ export async function cancelVisits(
     .execute()
 }
 
-/** Of these visits, the ones that overlap others. */
+/** Marks the visits that are allowed to overlap others. */
 export async function allowOverlap(
   tx: OwnerTx,
   ids: readonly string[],
@@ -192,7 +192,7 @@ export async function rhythmOf(tx: OwnerTx, seriesId: string): Promise<Rhythm> {
   return rhythm as Rhythm
 }
 
-/** By any of its visits, also one that is cancelled. */
+/** Found by any of its visits, including cancelled ones. */
 export async function seriesIdOf(tx: OwnerTx, appointmentId: string): Promise<string> {
   return (await storedAppointment(tx, appointmentId))?.series_id ?? refuse('not_found')
 }
@@ -211,7 +211,7 @@ export async function seriesById(tx: OwnerTx, id: string): Promise<Series> {
   }
 }
 
-/** It was moved separately. */
+/** Whether the visit was moved separately. */
 export function isOffRhythm({ appointment_time, rhythm_time }: StoredVisit): boolean {
   return appointment_time.getTime() !== rhythm_time.getTime()
 }

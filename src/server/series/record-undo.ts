@@ -9,7 +9,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { spanOf } from '#server/series/plan-visits.ts'
 import { seriesById } from '#server/series/queries.ts'
 
-/** Of visits that come back to where they were, those that overlap others, with what the owner should know: that they overlapped each other is nothing new. */
+/** Warnings about returning visits that overlap other appointments; overlaps among themselves existed before. */
 export async function readClashes(
   tx: OwnerTx,
   visits: readonly { id: string; job: Interval }[],
@@ -27,7 +27,7 @@ export async function readClashes(
     .filter(({ warnings, isOverEarlier }) => warnings.length > 0 || isOverEarlier)
 }
 
-/** Records that a change of visits was taken back: a client who was not told yet never hears of it. Answers the series. */
+/** Records that a change of visits was undone: a pending email to the client is dropped. Returns the series. */
 export async function recordUndo(
   tx: OwnerTx,
   seriesId: string,

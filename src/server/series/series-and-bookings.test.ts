@@ -38,7 +38,7 @@ async function liveTimes(luna: TestBusiness): Promise<string[]> {
   return jobs.map(({ appointment_time }) => appointment_time.toISOString()).toSorted()
 }
 
-test('clients find the times of all visits taken', async () => {
+test('does not offer the times of visits to clients', async () => {
   const luna = await aBusiness()
   await made<Series>(await createSeries(luna), 201)
   for (const from of DATES) {
@@ -48,7 +48,7 @@ test('clients find the times of all visits taken', async () => {
   }
 })
 
-test('a client who is filling in the form is told of to the owner', async () => {
+test('warns the owner about a client’s hold', async () => {
   const luna = await aBusiness()
   await hold(luna, randomUUID(), { appointmentTime: at('10:00', '2030-01-21') })
   const answer = await createSeries(luna)
@@ -58,7 +58,7 @@ test('a client who is filling in the form is told of to the owner', async () => 
   })
 })
 
-test('of a series and a client who want a time at once one gets it, and the other hears so', async () => {
+test('gives a time to either a new series or a client, and refuses the other', async () => {
   for (let round = 0; round < 8; round++) {
     const luna = await aBusiness()
     const appointmentTime = at('10:30', nth(DATES, round % 4))
@@ -69,7 +69,7 @@ test('of a series and a client who want a time at once one gets it, and the othe
   }
 })
 
-test('of a series that moves and a client who want a time at once one gets it', async () => {
+test('gives a time to either a moving series or a client', async () => {
   for (let round = 0; round < 8; round++) {
     const luna = await aBusiness()
     const series = await made<Series>(await createSeries(luna), 201)

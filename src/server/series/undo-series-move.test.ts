@@ -8,17 +8,17 @@ import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts
 const scene = seriesScene()
 const { aScheduler, created, aSeries, moveSeries, undoMove, readSeries, rowOf } = scene
 
-/** A date of winter and an hour, in New York. */
+/** A winter date and hour in New York. */
 const ny = (date: string, hour = 10) =>
   new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
 
-async function aWeeklySeries(wanted: object = {}) {
+async function aWeeklySeries(options: object = {}) {
   const owner = await aScheduler()
-  return { owner, series: await aSeries(owner, { rhythm: 'weekly', ...wanted }) }
+  return { owner, series: await aSeries(owner, { rhythm: 'weekly', ...options }) }
 }
 
-const moved = async (...[owner, seen, to, wanted]: Parameters<typeof moveSeries>) =>
-  made<MovedSeries>(await moveSeries(owner, seen, to, wanted))
+const moved = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
+  made<MovedSeries>(await moveSeries(owner, seen, to, options))
 
 const placesOf = async (owner: TestOwner, { visits }: Series) =>
   Promise.all(
@@ -29,7 +29,7 @@ const placesOf = async (owner: TestOwner, { visits }: Series) =>
     }),
   )
 
-test('puts back what a move answered, left out, moved, and left with a length of its own', async () => {
+test('restores times, skipped visits, chosen times and durations', async () => {
   const { owner, series } = await aWeeklySeries()
   await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
   await scene.cancel(owner, nth(series.visits, 2))
@@ -37,8 +37,8 @@ test('puts back what a move answered, left out, moved, and left with a length of
   const before = await placesOf(owner, series)
   const seen = nth((await readSeries(owner, nth(series.visits, 0))).visits, 1)
   const choices = { 0: { at: ny('01-08', 15) }, 3: 'skip' }
-  const wanted = { scope: 'all', duration: 90, choices }
-  const after = await moved(owner, seen, ny('01-15', 13), wanted)
+  const options = { scope: 'all', duration: 90, choices }
+  const after = await moved(owner, seen, ny('01-15', 13), options)
   expect(timesOf(after)).toEqual([ny('01-08', 15), ny('01-15', 13)])
   expect(after.former).toHaveLength(4)
 
@@ -50,7 +50,7 @@ test('puts back what a move answered, left out, moved, and left with a length of
   )
 })
 
-test('lets a visit overlap again what it overlapped before', async () => {
+test('lets a visit overlap the same appointments as before', async () => {
   const owner = await aScheduler()
   const busy = await created(owner, { appointment_time: ny('01-14') })
   const weekly = { rhythm: 'weekly', choices: { 1: 'keep' } }
@@ -62,7 +62,7 @@ test('lets a visit overlap again what it overlapped before', async () => {
   expect(timesOf(await made(await undoMove(owner, after)))).toEqual(timesOf(series))
 })
 
-test('puts nothing back where somebody has taken a time since, unless confirmed', async () => {
+test('restores nothing if a time has been taken since, unless confirmed', async () => {
   const { owner, series } = await aWeeklySeries()
   const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
   await created(owner, { appointment_time: ny('01-21') })
@@ -75,14 +75,14 @@ test('puts nothing back where somebody has taken a time since, unless confirmed'
   expect(timesOf(back)).toEqual(timesOf(series))
 })
 
-test('puts nothing back over what was changed since', async () => {
+test('restores nothing if a visit has changed since', async () => {
   const { owner, series } = await aWeeklySeries()
   const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
   await scene.move(owner, nth(after.visits, 2), ny('01-22', 11))
   expect(await refusal(undoMove(owner, after))).toMatchObject({ code: 'changed_elsewhere' })
 })
 
-test('puts back no visit of another series or owner', async () => {
+test('refuses visits of another series or owner', async () => {
   const { owner, series } = await aWeeklySeries()
   const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
   const other = await aSeries(owner, { rhythm: 'weekly' })

@@ -4,14 +4,14 @@ import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isOffRhythm, type StoredVisit, visitsOfSeries } from '#server/series/queries.ts'
 
-type Ahead = { visit: StoredVisit; reached: StoredVisit[]; cancelled: StoredVisit[] }
+type AffectedVisits = { visit: StoredVisit; reached: StoredVisit[]; cancelled: StoredVisit[] }
 
-/** A visit, and what a change reaches with it; apart from those, what it would reach if it were not cancelled. */
+/** A visit, the live visits that a change affects, and the cancelled ones it would affect. */
 export async function visitsAhead(
   tx: OwnerTx,
   id: string,
   { scope, leavesOffRhythm }: { scope: SeriesScope; leavesOffRhythm: boolean },
-): Promise<Ahead> {
+): Promise<AffectedVisits> {
   const { series_id } = await readLiveAppointment(tx, id)
   const [visits, now] = await Promise.all([
     visitsOfSeries(tx, series_id ?? refuse('not_found')).execute(),

@@ -7,10 +7,10 @@ import { json } from '#server/testing/test-server.ts'
 
 const scene = seriesScene()
 const { aScheduler, created, aSeries, readSeries } = scene
-// A year ahead clients may not book yet.
+// Clients cannot book a year ahead by default.
 beforeEach(() => scene.setClock(`${YEAR}-01-02T12:00:00Z`))
 
-/** A date of winter and an hour, in New York. */
+/** A winter date and hour in New York. */
 const ny = (date: string, hour = 10) =>
   new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
 
@@ -21,7 +21,7 @@ async function aWeeklySeries() {
 
 const isOff = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
 
-/** As a client does by the link of one visit. */
+/** The token of a manage link to one visit. */
 async function linkTo(owner: Scheduler, visit: { id: string }): Promise<string> {
   return scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const { manageUrl, tokenHash } = newManageLink(new URL('http://localhost:3000'))
@@ -33,7 +33,7 @@ async function linkTo(owner: Scheduler, visit: { id: string }): Promise<string> 
   })
 }
 
-test('a client skips one or moves one by its link, and no other', async () => {
+test('lets a client skip or move only the link’s visit', async () => {
   const { owner, series } = await aWeeklySeries()
   const [skip, move] = [
     await linkTo(owner, nth(series.visits, 1)),
@@ -57,7 +57,7 @@ test('a client skips one or moves one by its link, and no other', async () => {
   expect(isOff(after)).toEqual([false, true, false])
 })
 
-test('a link knows how many more there are, and what comes after the visit', async () => {
+test('returns the number of further visits and the next ones', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { rhythm: 'weekly', ends: { visits: 6 } })
   const read = async (visit: number) => {
@@ -68,7 +68,7 @@ test('a link knows how many more there are, and what comes after the visit', asy
   expect(await read(5)).toMatchObject({ series: { more: 2, after: null } })
 })
 
-test('both sides are told that a skipped visit is one of several, whoever skipped it', async () => {
+test('emails both sides that a skipped visit is one of a series, whoever skipped it', async () => {
   const { owner, series } = await aWeeklySeries()
   const token = await linkTo(owner, nth(series.visits, 1))
   await scene.server.request(`/api/booking/${token}/cancel`, json({}, {}))
@@ -86,7 +86,7 @@ test('both sides are told that a skipped visit is one of several, whoever skippe
   expect(letters.map(({ props }) => props.series)).toEqual(letters.map(() => ({ next: ny('01-07') })))
 })
 
-test('a link tells nothing of a visit that became somebody else’s', async () => {
+test('reveals nothing about a visit that was assigned to another client', async () => {
   const { owner, series } = await aWeeklySeries()
   const noah = { name: 'Noah', email: 'noah@example.com', phone: '(555) 010-2000' }
   expect((await scene.update(owner, nth(series.visits, 2), { client: noah })).status).toBe(200)

@@ -2,7 +2,7 @@ import {
   CARD,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   fillCard,
   test,
 } from '#e2e/support/journey.ts'
@@ -35,7 +35,7 @@ test('an owner cancels and resumes in the portal', { tag: ['@core', '@any-width'
   await page.goto('/dashboard/settings?tab=billing')
   await expect(page.getByText('Pro - $15/mo')).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   const opened = context.waitForEvent('page')
   await page.getByRole('button', { name: 'Manage Subscription' }).click()
   const portal = await opened

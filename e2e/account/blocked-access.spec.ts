@@ -1,9 +1,9 @@
-import { refusal } from '#e2e/invoices/invoicing.ts'
+import { errorBody } from '#e2e/invoices/invoicing.ts'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  openToBeLedOn,
+  expectNoHorizontalScroll,
+  gotoExpectingRedirect,
   test,
 } from '#e2e/support/journey.ts'
 
@@ -15,7 +15,7 @@ test('the dashboard is blocked without a subscription, and an owner who leaves t
   await expect(page.getByText('Loading your dashboard...')).toBeVisible()
   await expect(page).toHaveURL('/signup-cancelled')
   await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try Payment Again' }).click()
   await expect(page.getByRole('button', { name: 'Start trial' })).toBeVisible()
@@ -47,7 +47,7 @@ test('checking the subscription again says that nothing has changed, and why', {
   await expect(page.getByRole('button', { name: 'Debug Information' })).toBeFocused()
 
   await test.step('a checkout that cannot be opened can be tried again', async () => {
-    const json = refusal('provider_unavailable', 'The payment provider is not answering.')
+    const json = errorBody('provider_unavailable', 'The payment provider is not answering.')
     await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 503, json }), { times: 1 })
     await page.getByRole('button', { name: 'Try Payment Again' }).click()
     await expect(page.getByRole('alert')).toContainText(
@@ -68,7 +68,7 @@ test('only owners without a subscription see the blocked screen', { tag: '@any-w
   owner: _,
   complaints,
 }) => {
-  await openToBeLedOn(page, '/signup-cancelled')
+  await gotoExpectingRedirect(page, '/signup-cancelled')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   await test.step('an owner whose subscription ended meanwhile is redirected there', async () => {
@@ -78,7 +78,7 @@ test('only owners without a subscription see the blocked screen', { tag: '@any-w
       [
         '**/api/stripe-connect*',
         402,
-        refusal('subscription_required', 'An active subscription is required.'),
+        errorBody('subscription_required', 'An active subscription is required.'),
       ],
       ['**/api/subscription', 200, { subscription }],
       ['**/api/check-subscription', 200, { hasSubscription: false, status: 'canceled', trial_end: null }],
@@ -92,7 +92,7 @@ test('only owners without a subscription see the blocked screen', { tag: '@any-w
   await test.step('a visitor is asked to sign in first', async () => {
     await page.goto('about:blank')
     await context.clearCookies()
-    await openToBeLedOn(page, '/signup-cancelled')
+    await gotoExpectingRedirect(page, '/signup-cancelled')
     await expect(page).toHaveURL(/\/auth/)
     complaints.length = 0
   })

@@ -1,11 +1,11 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 test('a visitor with a mistyped URL can go back or to the home page', async ({ page, complaints }) => {
   await page.goto('/terms')
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading')).toHaveText('404 Oops! Page not found')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(page).toHaveURL('/terms')

@@ -1,10 +1,10 @@
 import { expect, test } from '#e2e/support/journey.ts'
-import { keepContext } from '#e2e/support/kept-context.ts'
+import { createReusableContext } from '#e2e/support/kept-context.ts'
 
 test('a reused context carries nothing over to the next journey, and is discarded after its clock was replaced', {
   tag: '@any-width',
 }, async ({ browser, baseURL }) => {
-  const kept = await keepContext(browser, baseURL ?? '')
+  const kept = await createReusableContext(browser, baseURL ?? '')
   const { context } = kept
   const open = async () => {
     const page = await context.newPage()
@@ -16,7 +16,7 @@ test('a reused context carries nothing over to the next journey, and is discarde
   await page.evaluate(() => localStorage.setItem('left', 'behind'))
   await context.addCookies([{ name: 'left', value: 'behind', url: page.url() }])
   await open()
-  expect(await kept.forget()).toBe(true)
+  expect(await kept.reset()).toBe(true)
 
   const next = await open()
   expect(await next.evaluate(() => localStorage.length)).toBe(0)
@@ -30,6 +30,6 @@ test('a reused context carries nothing over to the next journey, and is discarde
 
   await next.clock.install({ time: '2001-01-01' })
   expect(await next.evaluate(() => new Date().getFullYear())).toBe(2001)
-  expect(await kept.forget()).toBe(false)
+  expect(await kept.reset()).toBe(false)
   await context.close()
 })

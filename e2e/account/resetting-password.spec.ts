@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  letterTo,
+  expectNoHorizontalScroll,
+  gotoExpectingRedirect,
   type Owner,
-  openToBeLedOn,
   PASSWORD,
   test,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
-import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
 
 const NEW_PASSWORD = 'new-foam-cannon'
 
 /** Reads the link from the email. */
 async function resetLink(page: Page, { email }: Owner): Promise<string> {
-  const { links } = await letterTo(page, email)
+  const { links } = await waitForEmail(page, email)
   return links.find((link) => link.includes('/auth/reset-password#')) ?? 'no link in the letter'
 }
 
@@ -73,10 +73,10 @@ test('a used or missing reset link leads to the sign-in page, which explains it'
   await expectExplained()
   expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
 
-  await openToBeLedOn(page, '/auth/reset-password')
+  await gotoExpectingRedirect(page, '/auth/reset-password')
   await expectExplained()
   await page.request.post('/api/auth/sign-in', { data: { email: owner.email, password: NEW_PASSWORD } })
-  await openToBeLedOn(page, '/auth/reset-password')
+  await gotoExpectingRedirect(page, '/auth/reset-password')
   await expectExplained()
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeFocused()
 })
@@ -104,7 +104,7 @@ test('an owner signs another device out and changes the password', async ({
   await page.getByRole('button', { name: 'Show all 7' }).click()
   await expect(devices).toHaveCount(7)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: /^Sign out Safari on iPhone, since/ }).click()
   const question = page.getByRole('dialog', { name: 'Sign out Safari on iPhone?' })
   await question.getByRole('button', { name: 'Sign out' }).click()
@@ -123,7 +123,7 @@ test('an owner signs another device out and changes the password', async ({
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Password updated' })).toBeVisible()
-    expect((await letterTo(page, owner.email)).subject).toMatch(/password/i)
+    expect((await waitForEmail(page, owner.email)).subject).toMatch(/password/i)
   })
   expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
 })
@@ -145,11 +145,11 @@ test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owne
     }),
   )
   // A response after the sign-out would be a 401, which the browser logs as an error.
-  await untilNothingIsAsked(page)
+  await waitForNoRequests(page)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/auth/)
-  await openToBeLedOn(otherDevice, '/dashboard')
+  await gotoExpectingRedirect(otherDevice, '/dashboard')
   await expect(otherDevice).toHaveURL(/\/auth/)
   await phone.close()
 })

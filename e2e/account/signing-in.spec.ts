@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { holdBack } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
+  gotoExpectingRedirect,
   openSidebar,
-  openToBeLedOn,
   PASSWORD,
   test,
 } from '#e2e/support/journey.ts'
-import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
 
 /** Waits first: a response after the sign-out would be a 401, which the browser logs as an error. */
 async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
-  await untilNothingIsAsked(page)
+  await waitForNoRequests(page)
   await page.getByRole('button', { name: 'Logout' }).click()
 }
 
@@ -28,14 +28,14 @@ test('an owner signs in, the session is hidden from scripts, and signing out end
   tag: '@core-phone',
 }, async ({ page, owner }) => {
   await page.context().clearCookies()
-  const release = await holdBack(page, /\.js$/)
+  const release = await holdRequests(page, /\.js$/)
   await page.goto('/auth', { waitUntil: 'commit' })
   // Otherwise the form would push it down.
   await expect(page.locator('footer')).toHaveCSS('visibility', 'hidden')
   release()
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()
   await expect(page.locator('footer')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 
   const password = page.getByLabel('Password', { exact: true })
@@ -65,7 +65,7 @@ test('an owner signs in, the session is hidden from scripts, and signing out end
     await expect(page).toHaveURL('/')
     await page.goBack({ waitUntil: 'commit' })
     await expect(page).toHaveURL(/\/auth/)
-    await openToBeLedOn(page, '/dashboard')
+    await gotoExpectingRedirect(page, '/dashboard')
     await expect(page).toHaveURL('/auth?next=%2Fdashboard')
   })
 })
@@ -90,11 +90,11 @@ test('an owner is redirected to the requested screen after signing in, and past 
   tag: ['@core', '@any-width'],
 }, async ({ page, owner }) => {
   await page.context().clearCookies()
-  await openToBeLedOn(page, '/dashboard/settings?tab=billing')
+  await gotoExpectingRedirect(page, '/dashboard/settings?tab=billing')
   await expect(page).toHaveURL(/\/auth\?next=/)
   await submitSignIn(page, owner.email)
   await expect(page).toHaveURL('/dashboard/settings?tab=billing')
-  await openToBeLedOn(page, '/auth')
+  await gotoExpectingRedirect(page, '/auth')
   await expect(page).toHaveURL('/dashboard')
 })
 

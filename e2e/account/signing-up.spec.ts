@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import {
-  anAddress,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  letterTo,
+  expectNoHorizontalScroll,
   PASSWORD,
   test,
+  uniqueEmail,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
 
 async function submitSignUp(page: Page, email: string, password: string): Promise<void> {
@@ -27,10 +27,10 @@ test('a visitor signs up, starts the trial without a card and arrives at the das
     ['Privacy Policy', '/privacy'],
   ] as const)
     await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('checkbox').check()
-  await submitSignUp(page, anAddress(), PASSWORD)
+  await submitSignUp(page, uniqueEmail(), PASSWORD)
   await expect(page.getByRole('status')).toContainText('Creating account')
   await expect(page.getByText('3 days free, then $15.00 per month')).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('a rejected sign-up says why, and the owner of a registered address gets an
 
   await test.step('a common password shows an error on its field', async () => {
     await page.getByRole('checkbox').check()
-    await submitSignUp(page, anAddress(), 'password')
+    await submitSignUp(page, uniqueEmail(), 'password')
     await expect(alert('Sign up failed')).toContainText('This password is too common. Choose another.')
     await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
       /This password is too common/,
@@ -75,7 +75,7 @@ test('a rejected sign-up says why, and the owner of a registered address gets an
   await test.step('a registered address shows a toast, and its owner gets an email', async () => {
     await submitSignUp(page, owner.email, 'another-secret-1')
     await expect(alert('An error occurred during sign up.')).toContainText('Sign up failed')
-    expect((await letterTo(page, owner.email)).subject).toMatch(/already have a Wheelhouse account/)
+    expect((await waitForEmail(page, owner.email)).subject).toMatch(/already have a Wheelhouse account/)
   })
   expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('409')])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, openToBeLedOn, test } from '#e2e/support/journey.ts'
-import { letPass } from '#e2e/support/product-clock.ts'
+import { expect, gotoExpectingRedirect, test } from '#e2e/support/journey.ts'
+import { advanceClock } from '#e2e/support/product-clock.ts'
 
 const MINUTE = 60_000
 
@@ -17,20 +17,20 @@ test('a session is refreshed while the tab is open, survives two days of sleep a
   await page.clock.install()
   await open(page, '/dashboard', 'Dashboard')
   const refreshed = page.waitForResponse('**/api/session/refresh')
-  await letPass(page, 'PT59M')
+  await advanceClock(page, 'PT59M')
   await page.clock.fastForward(59 * MINUTE)
   expect((await refreshed).status()).toBe(200)
-  await letPass(page, 'PT30M')
+  await advanceClock(page, 'PT30M')
   await page.clock.fastForward(MINUTE)
   await open(page, '/dashboard/clients', 'Clients')
 
-  await letPass(page, 'P2D')
+  await advanceClock(page, 'P2D')
   await open(page, '/dashboard/calendar', 'Calendar')
   await expect(page).toHaveURL('/dashboard/calendar')
   expect(complaints).toEqual([])
 
-  await letPass(page, 'P31D')
-  await openToBeLedOn(page, '/dashboard')
+  await advanceClock(page, 'P31D')
+  await gotoExpectingRedirect(page, '/dashboard')
   await expect(page).toHaveURL('/auth?next=%2Fdashboard')
   complaints.length = 0
 })

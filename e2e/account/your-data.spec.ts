@@ -4,19 +4,19 @@ import { strFromU8, unzipSync } from 'fflate'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  letterTo,
-  openToBeLedOn,
+  expectNoHorizontalScroll,
+  gotoExpectingRedirect,
   PASSWORD,
   test,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
-import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
 
 async function deleteEverything(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(password)
   // A response after the deletion would be a 401, which the browser logs as an error.
-  await untilNothingIsAsked(page)
+  await waitForNoRequests(page)
   await page.getByRole('button', { name: 'Delete everything' }).click()
 }
 
@@ -63,7 +63,7 @@ test('an owner deletes the account: everything is gone and an email confirms it'
   await expect(other).toHaveURL(/\/auth/)
   const data = { email: owner.email, password: PASSWORD }
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(401)
-  const letter = await letterTo(page, owner.email)
+  const letter = await waitForEmail(page, owner.email)
   expect(letter.subject).toBe('Your Wheelhouse account is deleted')
   expect(letter.text).toContain('nothing more will be charged')
 })
@@ -82,7 +82,7 @@ test('an account is not deleted without its password, nor while the payment prov
   await expect(page.getByRole('alert')).toContainText('Account not deleted')
   await expect(password).toHaveAccessibleDescription('This is not your password.')
   await expect(password).toHaveValue('not-my-password')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
@@ -104,17 +104,17 @@ test('an owner without a subscription can download and delete their data from th
   await page.getByRole('link', { name: 'Your data' }).click()
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
   await expect(page.getByText(`Signed in as ${account.email}`)).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   await downloading
   await deleteEverything(page, PASSWORD)
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Home' }).click()
   await expect(page).toHaveURL('/')
-  await openToBeLedOn(page, '/your-data')
+  await gotoExpectingRedirect(page, '/your-data')
   await expect(page).toHaveURL('/auth?next=%2Fyour-data')
 })

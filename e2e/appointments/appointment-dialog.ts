@@ -7,9 +7,9 @@ export const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555)
 /** A time in New York in winter. */
 export const at = (time: string) => `${WEDNESDAY}T${time}:00-05:00`
 
-type Made = { id: string; service_id: string; updated_at: string }
+type CreatedAppointment = { id: string; service_id: string; updated_at: string }
 
-export async function anAppointment(page: Page, changes: object = {}): Promise<Made> {
+export async function createAppointment(page: Page, changes: object = {}): Promise<CreatedAppointment> {
   const services = await (await page.request.post('/api/services/defaults')).json()
   const { id } = services.find(({ name }: { name: string }) => name === 'Exterior Detail')
   const data = { client: AVA, service_id: id, appointment_time: at('10:00'), ...changes }

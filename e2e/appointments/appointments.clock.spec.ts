@@ -1,19 +1,19 @@
 import {
+  emailsTo,
   expect,
   expectDialogAccessible,
-  expectNoSidewaysScroll,
-  lettersTo,
-  letterTo,
+  expectNoHorizontalScroll,
   test,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
-import { letPass, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
-import { AVA, anAppointment, entry, openEdit, toasts } from './appointment-dialog.ts'
+import { advanceClock, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
+import { AVA, createAppointment, entry, openEdit, toasts } from './appointment-dialog.ts'
 
 test('a client is emailed about a new time or a cancellation once it cannot be undone, and never about undone changes', {
   tag: '@core',
 }, async ({ page, owner }) => {
   const email = `client-${owner.email}`
-  await anAppointment(page, { client: { ...AVA, email } })
+  await createAppointment(page, { client: { ...AVA, email } })
   const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
   await test.step('no email is sent about a cancellation that was undone', async () => {
     const dialog = await openEdit(page)
@@ -39,9 +39,9 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await dialog.getByRole('button', { name: 'Update' }).click()
     await expect(toasts(page)).toContainText('Appointment updated')
     await expect(toasts(page)).toContainText('Ava Brooks will be told by e-mail.')
-    expect(await lettersTo(page, email)).toEqual([])
-    await letPass(page, UNDO_WINDOW)
-    const moved = await letterTo(page, email)
+    expect(await emailsTo(page, email)).toEqual([])
+    await advanceClock(page, UNDO_WINDOW)
+    const moved = await waitForEmail(page, email)
     expect(moved.subject).toContain('Your appointment has a new time')
     expect(moved.text).toContain('1:00 PM EST')
     expect(moved.text).toContain('10:00 AM EST')
@@ -51,8 +51,8 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
     await question.getByRole('button', { name: 'Cancel Appointment' }).click()
     await expect(toasts(page)).toContainText('Appointment cancelled')
-    await letPass(page, UNDO_WINDOW)
-    const cancelled = await letterTo(page, email, 2)
+    await advanceClock(page, UNDO_WINDOW)
+    const cancelled = await waitForEmail(page, email, 2)
     expect(cancelled.subject).toContain('Your appointment is cancelled')
   })
 })
@@ -62,21 +62,21 @@ test('an owner who did not tell the client about a change is reminded of that, a
   owner,
 }) => {
   const email = `client-${owner.email}`
-  await anAppointment(page, { client: { ...AVA, email } })
+  await createAppointment(page, { client: { ...AVA, email } })
   const dialog = await openEdit(page)
   await dialog.getByLabel('Time').fill('13:00')
   await dialog.getByLabel('Tell the client').uncheck()
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(toasts(page)).toContainText('Appointment updated')
-  await letPass(page, UNDO_WINDOW)
-  expect(await lettersTo(page, email)).toEqual([])
+  await advanceClock(page, UNDO_WINDOW)
+  expect(await emailsTo(page, email)).toEqual([])
 
   await openEdit(page, '1:00 PM - Ava Brooks')
   await expect(dialog).toContainText('The client doesn’t know about this change yet')
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await dialog.getByRole('button', { name: 'Tell them now' }).click()
   await expect(dialog).not.toContainText('The client doesn’t know about this change yet')
-  await letPass(page, 'PT1S')
-  expect((await letterTo(page, email)).text).toContain('1:00 PM EST')
+  await advanceClock(page, 'PT1S')
+  expect((await waitForEmail(page, email)).text).toContain('1:00 PM EST')
 })

@@ -1,18 +1,18 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { WEDNESDAY } from '#e2e/calendar/calendar-screen.ts'
-import { have } from '#e2e/clients/clients-screen.ts'
-import { holdBack } from '#e2e/support/hold-back.ts'
+import { createClients } from '#e2e/clients/clients-screen.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
 import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   isPhone,
   openSidebar,
   test,
 } from '#e2e/support/journey.ts'
-import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
-import { AVA, anAppointment, at, entry, openCalendar, openEdit, toasts } from './appointment-dialog.ts'
+import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { AVA, at, createAppointment, entry, openCalendar, openEdit, toasts } from './appointment-dialog.ts'
 
 const NOAH = { ...AVA, name: 'Noah Park', email: 'noah@example.com' }
 const CLASH = 'Overlaps Ava Brooks, Exterior Detail, 10:00 AM to 11:00 AM.'
@@ -84,7 +84,7 @@ test('a new owner creates a first appointment', { tag: '@core-phone' }, async ({
   for (const sentence of ['Client name is required', 'Client email is required', 'Client phone is required'])
     await expect(dialog.getByText(sentence)).toBeVisible()
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await fillClient(dialog, AVA)
   await fillTime(dialog, '10:00')
@@ -109,8 +109,8 @@ test('a client is found by typing, and chosen with the keyboard', { tag: '@any-w
 }) => {
   const others = ['Noah Park', 'Zoe Sato', 'Owen Rossi']
   const email = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`
-  await have(page, { ...AVA, address: '12 Maple Avenue' })
-  await have(page, ...others.map((name) => ({ name, email: email(name) })))
+  await createClients(page, { ...AVA, address: '12 Maple Avenue' })
+  await createClients(page, ...others.map((name) => ({ name, email: email(name) })))
   const dialog = await openNew(page)
   const picker = dialog.getByRole('combobox', { name: 'Client' })
   await picker.click()
@@ -139,7 +139,7 @@ test('a client is found by typing, and chosen with the keyboard', { tag: '@any-w
 test('a clash is shown while choosing, must be confirmed on saving, and may be kept', {
   tag: '@core-desktop',
 }, async ({ page, owner: _, complaints }) => {
-  await anAppointment(page)
+  await createAppointment(page)
   const dialog = await openNew(page)
   await addNewClient(page, dialog, NOAH)
   await fillTime(dialog, '12:00')
@@ -187,7 +187,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
   owner: _,
   complaints,
 }) => {
-  const { id } = await anAppointment(page)
+  const { id } = await createAppointment(page)
   const changeElsewhere = async (change: object) => {
     const stored = await (await page.request.get(`/api/appointments/${id}`)).json()
     const { client_id, service_id, appointment_time, duration, notes, updated_at } = stored
@@ -207,7 +207,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
   for (const words of ['From this tab', 'From the other tab', '1:00 PM'])
     await expect(question).toContainText(words)
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await button(question, 'Take theirs').click()
   await expect(dialog.getByLabel('Notes')).toHaveValue('From the other tab')
   await expect(dialog.getByLabel('Time')).toHaveValue('10:00')
@@ -218,7 +218,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
   await button(question, 'Keep mine').click()
   await expect(toasts(page)).toContainText('Appointment updated')
   // Waits for the calendar's refetch; before it the dialog would open with the old version.
-  await untilNothingIsAsked(page)
+  await waitForNoRequests(page)
   await entry(page, '10:00 AM - Ava Brooks').click()
   await expect(dialog.getByLabel('Notes')).toHaveValue('The last word')
 
@@ -249,14 +249,14 @@ async function cancelFromCalendar(page: Page, text: string): Promise<void> {
 test('each cancelled appointment has its own Undo, which asks first when its time was taken', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
-  await anAppointment(page)
-  await anAppointment(page, { appointment_time: at('13:00') })
+  await createAppointment(page)
+  await createAppointment(page, { appointment_time: at('13:00') })
   await openCalendar(page)
   await cancelFromCalendar(page, '10:00 AM - Ava Brooks')
   await cancelFromCalendar(page, '1:00 PM - Ava Brooks')
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
   await expect(undo).toHaveCount(2)
-  await anAppointment(page, { client: NOAH })
+  await createAppointment(page, { client: NOAH })
   await undo.first().click()
   const question = page.getByRole('dialog', { name: 'Its time is taken by now' })
   await expect(question).toContainText('Overlaps Noah Park, Exterior Detail, 10:00 AM to 11:00 AM.')
@@ -267,7 +267,7 @@ test('each cancelled appointment has its own Undo, which asks first when its tim
   expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
 
   const past = '2020-01-15'
-  await anAppointment(page, { appointment_time: `${past}T10:00:00-05:00`, confirmed: true })
+  await createAppointment(page, { appointment_time: `${past}T10:00:00-05:00`, confirmed: true })
   await page.goto(`/dashboard/calendar?date=${past}`)
   await entry(page, '10:00 AM - Ava Brooks').click()
   await button(editDialog(page), 'Cancel Appointment').click()
@@ -278,12 +278,12 @@ test('each cancelled appointment has its own Undo, which asks first when its tim
 test('a save is sent once, and its late response does not affect the next dialog', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
-  await anAppointment(page)
+  await createAppointment(page)
   const dialog = await openNew(page)
   await test.step('a save that finishes after closing is shown, and the next dialog stays open', async () => {
     await addNewClient(page, dialog, NOAH)
     await fillTime(dialog, '13:00')
-    const release = await holdBack(page, '**/api/appointments')
+    const release = await holdRequests(page, '**/api/appointments')
     await button(dialog, 'Create').click()
     await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible()
     await page.keyboard.press('Escape')
@@ -299,7 +299,7 @@ test('a save is sent once, and its late response does not affect the next dialog
   await test.step('a save that fails after closing is reported, and the next dialog stays open', async () => {
     await addNewClient(page, dialog, { ...NOAH, name: 'Zoe Sato', email: 'zoe@example.com' })
     await fillTime(dialog, '10:30')
-    const release = await holdBack(page, '**/api/appointments')
+    const release = await holdRequests(page, '**/api/appointments')
     await button(dialog, 'Create').click()
     await button(dialog, 'Cancel').click()
     await expect(dialog).toBeHidden()
@@ -331,7 +331,7 @@ test('a save is sent once, and its late response does not affect the next dialog
 test('appointments that cannot be loaded, saved or cancelled stay on screen with an error', {
   tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
-  await anAppointment(page)
+  await createAppointment(page)
   await page.route('**/api/services', failing)
   await openCalendar(page)
   await page.getByRole('button', { name: 'New Appointment' }).click()
@@ -364,7 +364,7 @@ test('appointments that cannot be loaded, saved or cancelled stay on screen with
 test('an owner schedules a job from a client’s card, and finds it in the calendar and in the client’s history', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
-  await have(page, { ...AVA, address: '12 Maple Avenue' })
+  await createClients(page, { ...AVA, address: '12 Maple Avenue' })
   await page.route('**/api/services', failing)
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: /^Schedule/ }).click()
@@ -436,7 +436,7 @@ test('discarding what was typed in a dialog needs confirmation', async ({ page, 
   await page.goBack()
   await expect(page).toHaveURL('/dashboard/services')
 
-  await anAppointment(page)
+  await createAppointment(page)
   const edit = await openEdit(page)
   await edit.getByLabel('Time').fill('13:00')
   await edit.getByRole('button', { name: 'Close' }).last().click()

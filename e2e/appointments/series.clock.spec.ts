@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
-import { nextChange } from '#e2e/booking/booking-at-change.ts'
+import { nextClockChange } from '#e2e/booking/booking-at-change.ts'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
-import { have } from '#e2e/clients/clients-screen.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from '#e2e/support/journey.ts'
-import { letPass, productNow, todayOf, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
+import { createClients } from '#e2e/clients/clients-screen.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  test,
+  waitForEmail,
+} from '#e2e/support/journey.ts'
+import { advanceClock, productNow, productToday, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
 import { AVA, entry, toasts } from './appointment-dialog.ts'
-import { check, openNewOn, visitRow, which } from './visits.ts'
+import { moveDialog, openNewAppointment, reviewDialog, visitRow } from './visits.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -13,11 +19,11 @@ const CLEANING = { name: 'Standard Clean', description: null, price: 139_99, dur
 
 /** Moves the clock to the evening three days before a clock change, before the owner's trial starts. */
 test.beforeEach(async ({ page }) => {
-  const change = nextChange((await todayOf(page)).add({ days: 4 }))
+  const change = nextClockChange((await productToday(page)).add({ days: 4 }))
   const eve = change.toPlainDate().subtract({ days: 3 })
   const evening = eve.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '18:00' }).toInstant()
   const hours = Math.floor((await productNow(page)).until(evening).total('hours'))
-  await letPass(page, `P${Math.floor(hours / 24)}DT${hours % 24}H`)
+  await advanceClock(page, `P${Math.floor(hours / 24)}DT${hours % 24}H`)
 })
 
 /** `Fri, Mar 6, 2027` */
@@ -26,13 +32,13 @@ const dayText = (date: Temporal.PlainDate) =>
 
 /** Creates visits on three Fridays at ten, two weeks apart: one before the clock change, two after. */
 async function planCleaning(page: Page, first: Temporal.PlainDate): Promise<void> {
-  const dialog = await openNewOn(page, first.toString())
+  const dialog = await openNewAppointment(page, first.toString())
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
   await dialog.getByLabel('Repeat').selectOption('Every 2 weeks')
   await dialog.getByLabel('Times').fill('3')
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(check(page).getByRole('status')).toHaveText('3 of 3 visits free')
+  await expect(reviewDialog(page).getByRole('status')).toHaveText('3 of 3 visits free')
 }
 
 test('a cleaning every two weeks keeps its local time when clocks change, and its rhythm after a skipped visit', async ({
@@ -41,18 +47,18 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
 }) => {
   const email = `client-${owner.email}`
   await openBusiness(page, { name: 'Luna Cleaning', services: [CLEANING] })
-  await have(page, { ...AVA, email })
-  const first = nextChange(await todayOf(page))
+  await createClients(page, { ...AVA, email })
+  const first = nextClockChange(await productToday(page))
     .toPlainDate()
     .subtract({ days: 2 })
   const days = [0, 14, 28].map((after) => first.add({ days: after }))
   const [, second = first, third = first] = days
   await planCleaning(page, first)
   for (const day of days) await expect(visitRow(page, dayText(day))).toContainText('10:00 AM')
-  await check(page).getByRole('button', { name: 'Create 3 visits' }).click()
+  await reviewDialog(page).getByRole('button', { name: 'Create 3 visits' }).click()
   await expect(toasts(page)).toContainText('Appointments created')
-  await letPass(page, UNDO_WINDOW)
-  const booked = await letterTo(page, email)
+  await advanceClock(page, UNDO_WINDOW)
+  const booked = await waitForEmail(page, email)
   expect(booked.subject).toBe('Luna Cleaning: Your visits are booked')
   expect(booked.links.filter(isVisit)).toHaveLength(3)
 
@@ -71,21 +77,21 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
     await expect(row.getByRole('link', { name: 'Ava Brooks (repeats)' })).toBeVisible()
   }
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   // All visits move to eleven: one email lists them, each in the zone offset of its day.
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
   await entry(page, '10:00 AM - Ava Brooks').click()
   await dialog.getByLabel('Time').fill('11:00')
   await dialog.getByRole('button', { name: 'Update' }).click()
-  await which(page)
+  await moveDialog(page)
     .getByRole('radio', { name: /All ahead 3 visits/ })
     .check()
-  await which(page).getByRole('button', { name: 'Move', exact: true }).click()
-  await which(page).getByRole('button', { name: 'Move 3 visits' }).click()
+  await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await moveDialog(page).getByRole('button', { name: 'Move 3 visits' }).click()
   await expect(toasts(page)).toContainText('Ava Brooks will be told by e-mail.')
-  await letPass(page, UNDO_WINDOW)
-  const letter = await letterTo(page, email, 2)
+  await advanceClock(page, UNDO_WINDOW)
+  const letter = await waitForEmail(page, email, 2)
   const words = letter.text.replaceAll('\u202f', ' ')
   for (const day of days) {
     const zone = zoneOn(day)
@@ -104,13 +110,13 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   const start = second.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '11:00' }).toInstant()
   expect(file).toContain(`DTSTART:${start.toString().replaceAll(/[-:]/g, '')}`)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByRole('link', { name: 'Skip this visit' }).click()
   await expect(page.getByRole('heading', { name: 'Skip this visit?' })).toBeVisible()
   await expect(page.getByText('Your other visits stay.')).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expect(
     page.getByText(`After it comes ${third.toLocaleString('en-US', { dateStyle: 'full' })}`),
   ).toBeVisible()
@@ -121,7 +127,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
     page.getByText(`${third.toLocaleString('en-US', { dateStyle: 'full' })} at 11:00 AM`),
   ).toBeVisible()
 
-  const skipped = await letterTo(page, email, 3)
+  const skipped = await waitForEmail(page, email, 3)
   expect(skipped.subject).toBe('Luna Cleaning: Your visit is skipped')
   expect(skipped.text.replaceAll(/\s+/g, ' ')).toContain('Your other visits stay. The next one is on')
 

@@ -1,29 +1,29 @@
 import { book, drag, WEDNESDAY, WEEK, YEAR } from '#e2e/calendar/calendar-screen.ts'
-import { card, expectOnlyRefusals, have } from '#e2e/clients/clients-screen.ts'
+import { card, createClients, expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
 import { amount, create, link, openForm, storedInvoices } from '#e2e/invoices/invoice-form.ts'
-import { takePayments } from '#e2e/invoices/taking-payments.ts'
-import { expect, expectDialogAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
-import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+import { setUpPayments } from '#e2e/invoices/taking-payments.ts'
+import { expect, expectDialogAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
 import { AVA, entry, toasts } from './appointment-dialog.ts'
 import {
-  aSeries,
-  check,
-  cleaning,
-  openNewOn,
+  createCleaningService,
+  createSeries,
+  moveDialog,
+  openNewAppointment,
   openVisit,
+  reviewDialog,
   storedVisits,
   visitRow,
-  which,
   workOnWednesdays,
 } from './visits.ts'
 
 test('every visit of a series is reviewed before any is saved, and links to the next one', {
   tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
-  await cleaning(page)
-  await have(page, AVA)
+  await createCleaningService(page)
+  await createClients(page, AVA)
   await book(page, { client: 'June Sato', date: `${YEAR}-01-30`, at: '15:30' })
-  const dialog = await openNewOn(page)
+  const dialog = await openNewAppointment(page)
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
   await dialog.getByLabel('Service').selectOption({ label: 'Standard Clean - $139.99' })
@@ -34,34 +34,34 @@ test('every visit of a series is reviewed before any is saved, and links to the 
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(dialog.getByLabel('Times')).toHaveAccessibleDescription('Give a whole number from 2 to 104')
   await dialog.getByLabel('Times').fill('4')
-  await untilNothingIsAsked(page)
+  await waitForNoRequests(page)
   await dialog.getByRole('button', { name: 'Create' }).click()
 
-  await expect(check(page).getByRole('status')).toHaveText('3 of 4 visits free, 1 to answer')
-  await expect(check(page).getByRole('heading', { name: 'Check the visits' })).toBeInViewport()
+  await expect(reviewDialog(page).getByRole('status')).toHaveText('3 of 4 visits free, 1 to answer')
+  await expect(reviewDialog(page).getByRole('heading', { name: 'Check the visits' })).toBeInViewport()
   await expect(page.getByRole('list', { name: 'Visits' }).getByRole('listitem')).toHaveCount(4)
   await expect(visitRow(page, 'Jan 16')).toContainText('10:00 AM')
   const taken = visitRow(page, 'Overlaps')
   await expect(taken).toContainText(`Wed, Jan 30, ${YEAR}, 10:00 AM`)
   await expect(taken).toContainText('Overlaps June Sato')
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await check(page).getByRole('button', { name: 'Create 4 visits' }).click()
+  await expectNoHorizontalScroll(page)
+  await reviewDialog(page).getByRole('button', { name: 'Create 4 visits' }).click()
   const proposal = taken.getByRole('radio', { name: /12:30 PM/ })
   await expect(proposal).toBeFocused()
   await expect(taken).toContainText('Choose what becomes of this visit')
   expect(await storedVisits(page)).toEqual([])
 
   await proposal.check()
-  await expect(check(page).getByRole('status')).toHaveText('All answered: 4 visits')
-  await expect(check(page).getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
-  await check(page).getByRole('button', { name: 'Create 4 visits' }).click()
+  await expect(reviewDialog(page).getByRole('status')).toHaveText('All answered: 4 visits')
+  await expect(reviewDialog(page).getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
+  await reviewDialog(page).getByRole('button', { name: 'Create 4 visits' }).click()
   await expect(toasts(page)).toContainText('Appointments created')
   await expect(toasts(page)).toContainText(
     `Ava Brooks, 4 visits, the first on Wed, Jan 16, ${YEAR}, 10:00 AM. Ava Brooks will be told by e-mail.`,
   )
   expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 12:30', '02-13 10:00', '02-27 10:00'])
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await entry(page, '10:00 AM - Ava Brooks (repeats)').click()
   const visit = page.getByRole('dialog', { name: 'Edit Appointment' })
@@ -69,7 +69,7 @@ test('every visit of a series is reviewed before any is saved, and links to the 
   const next = visit.getByRole('list', { name: 'Next visits' })
   await expect(next.getByRole('listitem')).toHaveCount(3)
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expect(visit.getByLabel('Repeat')).toHaveCount(0)
   await next.getByRole('link', { name: `Wed, Feb 13, ${YEAR}, 10:00 AM` }).click()
   await expect(visit.getByText('Every 2 weeks, visit 3 of 4')).toBeVisible()
@@ -81,8 +81,8 @@ test('a series is created from a client’s card, with one visit skipped and one
   owner: _,
   complaints,
 }) => {
-  await cleaning(page)
-  await have(page, AVA)
+  await createCleaningService(page)
+  await createClients(page, AVA)
   await book(
     page,
     { client: 'June Sato', date: `${YEAR}-01-23`, at: '15:00' },
@@ -100,12 +100,12 @@ test('a series is created from a client’s card, with one visit skipped and one
   await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(drawer.getByLabel('Until')).toHaveAccessibleDescription(/At most 104 visits/)
   await expect(page.getByText('Some of what was sent is not valid.')).toHaveCount(0)
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
   await drawer.getByLabel('Until').fill(`${YEAR}-02-07`)
   await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(drawer.getByRole('status')).toHaveText('2 of 4 visits free, 2 to answer')
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await visitRow(page, 'June Sato').getByRole('radio', { name: 'Skip this visit' }).check()
   await visitRow(page, 'Kai Reed').getByRole('radio', { name: 'Keep 10:00 AM anyway' }).check()
   await expect(drawer.getByRole('status')).toHaveText('All answered: 3 visits, 1 skipped')
@@ -118,11 +118,11 @@ test('a series is created from a client’s card, with one visit skipped and one
 test('a visit without a free time nearby gets another time, and one taken meanwhile needs a new answer', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
-  await cleaning(page)
-  await have(page, AVA)
+  await createCleaningService(page)
+  await createClients(page, AVA)
   await workOnWednesdays(page, { start: '10:00', end: '12:00' })
   await book(page, { client: 'June Sato', date: `${YEAR}-01-30`, at: '15:00' })
-  const dialog = await openNewOn(page)
+  const dialog = await openNewAppointment(page)
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
   await dialog.getByLabel('Service').selectOption({ label: 'Standard Clean - $139.99' })
@@ -133,17 +133,18 @@ test('a visit without a free time nearby gets another time, and one taken meanwh
   await expect(taken).toContainText('No free time within three days.')
   await taken.getByRole('radio', { name: 'Another time…' }).check()
   await taken.getByLabel('Time', { exact: true }).fill('')
-  const create = (visits: number) => check(page).getByRole('button', { name: `Create ${visits} visits` })
+  const create = (visits: number) =>
+    reviewDialog(page).getByRole('button', { name: `Create ${visits} visits` })
   await create(3).click()
   await expect(taken).toContainText('Choose a date and a time')
   await taken.getByLabel('Date').fill(`${YEAR}-02-06`)
   await taken.getByLabel('Time', { exact: true }).fill('10:00')
-  await expect(check(page).getByRole('status')).toHaveText('All answered: 3 visits')
+  await expect(reviewDialog(page).getByRole('status')).toHaveText('All answered: 3 visits')
   await expectDialogAccessible(page)
 
   await book(page, { client: 'Kai Reed', date: `${YEAR}-02-13`, at: '15:00' })
   await create(3).click()
-  await expect(check(page).getByRole('status')).toContainText('Some of these times are not free.')
+  await expect(reviewDialog(page).getByRole('status')).toContainText('Some of these times are not free.')
   const takenMeanwhile = visitRow(page, 'Kai Reed')
   await expect(takenMeanwhile.getByRole('radio').first()).toBeFocused()
   expect(await storedVisits(page)).toEqual([])
@@ -151,14 +152,14 @@ test('a visit without a free time nearby gets another time, and one taken meanwh
   await create(2).click()
   await expect(toasts(page)).toContainText('Appointments created')
   expect(await storedVisits(page)).toEqual(['01-16 10:00', '02-06 10:00'])
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })
 
 test('this and following visits are moved or cancelled, and both can be undone', async ({
   page,
   owner: _,
 }) => {
-  const series = await aSeries(page)
+  const series = await createSeries(page)
   await book(page, { client: 'June Sato', date: `${YEAR}-02-14`, at: '15:00' })
   const dialog = await openVisit(page, series, 1)
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
@@ -166,19 +167,19 @@ test('this and following visits are moved or cancelled, and both can be undone',
     await dialog.getByLabel('Date').fill(`${YEAR}-01-31`)
     await dialog.getByLabel('Time').fill('11:00')
     await dialog.getByRole('button', { name: 'Update' }).click()
-    await expect(which(page).getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
-    await expect(which(page).getByRole('radio', { name: 'This one' })).toBeChecked()
+    await expect(moveDialog(page).getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
+    await expect(moveDialog(page).getByRole('radio', { name: 'This one' })).toBeChecked()
     await expectDialogAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await which(page)
+    await expectNoHorizontalScroll(page)
+    await moveDialog(page)
       .getByRole('radio', { name: /This and following 3 visits/ })
       .check()
-    await which(page).getByRole('button', { name: 'Move', exact: true }).click()
-    await expect(which(page).getByRole('status')).toHaveText('2 of 3 visits free, 1 to answer')
+    await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(moveDialog(page).getByRole('status')).toHaveText('2 of 3 visits free, 1 to answer')
     await visitRow(page, 'June Sato')
       .getByRole('radio', { name: /12:00 PM/ })
       .check()
-    await which(page).getByRole('button', { name: 'Move 3 visits' }).click()
+    await moveDialog(page).getByRole('button', { name: 'Move 3 visits' }).click()
     await expect(toasts(page)).toContainText('Visits moved')
     await expect(toasts(page)).toContainText('Ava Brooks, 3 visits. Ava Brooks will be told by e-mail.')
     expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-31 11:00', '02-14 12:00', '02-28 11:00'])
@@ -193,7 +194,7 @@ test('this and following visits are moved or cancelled, and both can be undone',
     await question.getByRole('radio', { name: /This and following 2 visits/ }).check()
     await expect(question.getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
     await expectDialogAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await question.getByRole('button', { name: 'Cancel Appointment' }).click()
     await expect(toasts(page)).toContainText('Appointments cancelled')
     expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 10:00'])
@@ -206,21 +207,21 @@ test('this and following visits are moved or cancelled, and both can be undone',
 test('dragging a visit asks which visits to move, and one that was moved separately stays', {
   tag: '@desktop',
 }, async ({ page, owner: _ }) => {
-  const series = await aSeries(page)
+  const series = await createSeries(page)
   await page.goto(WEEK)
   await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
-  await which(page).getByRole('button', { name: 'Leave it as it was' }).click()
+  await moveDialog(page).getByRole('button', { name: 'Leave it as it was' }).click()
   await expect(entry(page, '10:00 AM - Ava Brooks (repeats)')).toBeVisible()
   await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
-  await which(page).getByRole('radio', { name: 'This and following' }).check()
-  await which(page).getByRole('button', { name: 'Move', exact: true }).click()
-  await which(page).getByRole('button', { name: 'Move 4 visits' }).click()
+  await moveDialog(page).getByRole('radio', { name: 'This and following' }).check()
+  await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await moveDialog(page).getByRole('button', { name: 'Move 4 visits' }).click()
   await expect(toasts(page)).toContainText('Visits moved')
   await expect(entry(page, '11:00 AM - Ava Brooks')).toBeVisible()
   expect(await storedVisits(page)).toEqual(['01-16 11:00', '01-30 11:00', '02-13 11:00', '02-27 11:00'])
   await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
-  await which(page).getByRole('checkbox', { name: 'Tell the client' }).uncheck()
-  await which(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await moveDialog(page).getByRole('checkbox', { name: 'Tell the client' }).uncheck()
+  await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
   await expect(toasts(page)).toContainText('Appointment moved')
   expect(await storedVisits(page)).toEqual(['01-16 12:00', '01-30 11:00', '02-13 11:00', '02-27 11:00'])
 
@@ -229,14 +230,14 @@ test('dragging a visit asks which visits to move, and one that was moved separat
   await dialog.getByLabel('Time').fill('13:00')
   await dialog.getByLabel('Notes').fill('Key under the mat')
   await dialog.getByRole('button', { name: 'Update' }).click()
-  await which(page)
+  await moveDialog(page)
     .getByRole('radio', { name: /All ahead 3 visits/ })
     .check()
-  await expect(which(page).getByRole('status')).toHaveText(
+  await expect(moveDialog(page).getByRole('status')).toHaveText(
     '1 visit that was moved separately stays: Wed, Jan 16, 12:00 PM.',
   )
-  await which(page).getByRole('button', { name: 'Move', exact: true }).click()
-  await which(page).getByRole('button', { name: 'Move 3 visits' }).click()
+  await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await moveDialog(page).getByRole('button', { name: 'Move 3 visits' }).click()
   await expect(toasts(page)).toContainText('Visits moved')
   expect(await storedVisits(page)).toEqual(['01-16 12:00', '01-30 13:00', '02-13 13:00', '02-27 13:00'])
   await expect((await openVisit(page, series, 2)).getByLabel('Notes')).toHaveValue('Key under the mat')
@@ -246,8 +247,8 @@ test('one tap puts all visits of a month on one invoice', { tag: '@any-width' },
   page,
   owner: _,
 }) => {
-  await takePayments(page)
-  await aSeries(page, { rhythm: 'weekly', ends: { visits: 5 } })
+  await setUpPayments(page)
+  await createSeries(page, { rhythm: 'weekly', ends: { visits: 5 } })
   const dialog = await openForm(page)
   await dialog.getByLabel('Client Name').fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()

@@ -11,13 +11,13 @@ type Visit = {
   is_off_rhythm: boolean
 }
 
-export type Made = { id: string; visits: Visit[] }
+export type CreatedSeries = { id: string; visits: Visit[] }
 
 /** Creates visits on four Wednesdays at ten, two weeks apart. */
-export async function aSeries(page: Page, changes: object = {}): Promise<Made> {
+export async function createSeries(page: Page, changes: object = {}): Promise<CreatedSeries> {
   const data = {
     client: AVA,
-    service_id: await cleaning(page),
+    service_id: await createCleaningService(page),
     appointment_time: at('10:00'),
     duration: 120,
     rhythm: 'every 2 weeks',
@@ -29,7 +29,7 @@ export async function aSeries(page: Page, changes: object = {}): Promise<Made> {
   return answer.json()
 }
 
-export async function cleaning(page: Page): Promise<string> {
+export async function createCleaningService(page: Page): Promise<string> {
   const service = { name: 'Standard Clean', description: null, price: 139_99, duration: 120 }
   const made = await page.request.post('/api/services', { data: service })
   expect(made.status()).toBe(201)
@@ -57,7 +57,7 @@ export async function storedVisits(page: Page): Promise<string[]> {
     })
 }
 
-export async function openNewOn(page: Page, date = WEDNESDAY): Promise<Locator> {
+export async function openNewAppointment(page: Page, date = WEDNESDAY): Promise<Locator> {
   await page.goto(`/dashboard/calendar?date=${date}`)
   await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New Appointment' })
@@ -67,7 +67,7 @@ export async function openNewOn(page: Page, date = WEDNESDAY): Promise<Locator> 
 }
 
 /** Opens a visit by its URL, like a link from another screen. */
-export async function openVisit(page: Page, { visits }: Made, visit = 0): Promise<Locator> {
+export async function openVisit(page: Page, { visits }: CreatedSeries, visit = 0): Promise<Locator> {
   await page.goto(`/dashboard/calendar?date=${WEDNESDAY}&appointment=${visits[visit]?.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
   await expect(dialog.getByLabel('Date')).toBeVisible()
@@ -78,5 +78,5 @@ export async function openVisit(page: Page, { visits }: Made, visit = 0): Promis
 export const visitRow = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Visits' }).getByRole('listitem').filter({ hasText: text })
 
-export const check = (page: Page) => page.getByRole('dialog', { name: 'Check the visits' })
-export const which = (page: Page) => page.getByRole('dialog', { name: 'Move this appointment?' })
+export const reviewDialog = (page: Page) => page.getByRole('dialog', { name: 'Check the visits' })
+export const moveDialog = (page: Page) => page.getByRole('dialog', { name: 'Move this appointment?' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, letterTo } from '#e2e/support/journey.ts'
-import { fillDetails, NEW_YORK, openBusiness, wallText } from './booking-business.ts'
+import { expect, waitForEmail } from '#e2e/support/journey.ts'
+import { fillDetails, localTimeText, NEW_YORK, openBusiness } from './booking-business.ts'
 
 /** Open in the nights when clocks change, and bookable far enough ahead for both changes of a year. */
 const ALL_NIGHT = { weekend_start_time: '00:00', weekend_end_time: '24:00', days_ahead: 730 }
@@ -12,7 +12,7 @@ const AUTUMN = { time: '1:30 AM (again)', clockTime: '01:30' }
 export type Season = 'spring' | 'autumn'
 
 /** The next clock change in New York from a date on, optionally of one season. */
-export function nextChange(from: Temporal.PlainDate, season?: Season): Temporal.ZonedDateTime {
+export function nextClockChange(from: Temporal.PlainDate, season?: Season): Temporal.ZonedDateTime {
   let at = from.toZonedDateTime(NEW_YORK)
   for (;;) {
     const next = at.getTimeZoneTransition('next')
@@ -27,7 +27,7 @@ function seasonOf(change: Temporal.ZonedDateTime): Season {
 }
 
 /** Books in the night of a clock change, and checks that page, email, file and calendar show the same time. */
-export async function bookAtChange(page: Page, change: Temporal.ZonedDateTime): Promise<void> {
+export async function bookAtClockChange(page: Page, change: Temporal.ZonedDateTime): Promise<void> {
   const { path, serviceIds } = await openBusiness(page, { rules: ALL_NIGHT })
   const { time, clockTime } = seasonOf(change) === 'spring' ? SPRING : AUTUMN
   const date = change.toPlainDate().toString()
@@ -44,12 +44,12 @@ export async function bookAtChange(page: Page, change: Temporal.ZonedDateTime): 
   const email = await fillDetails(page)
   await page.getByRole('button', { name: 'Schedule Appointment' }).click()
   const panel = page.getByRole('region', { name: 'Appointment booked!' })
-  await expect(panel).toContainText(wallText(NEW_YORK, instant))
+  await expect(panel).toContainText(localTimeText(NEW_YORK, instant))
   await expect(panel).toContainText('Eastern Time (New York)')
   await expect(panel).toContainText('We will email you everything you need.')
 
-  const timeText = wallText(NEW_YORK, instant).replace(' at ', `, ${zoned.year} at `)
-  expect((await letterTo(page, email)).text.replaceAll('\u202f', ' ')).toContain(timeText)
+  const timeText = localTimeText(NEW_YORK, instant).replace(' at ', `, ${zoned.year} at `)
+  expect((await waitForEmail(page, email)).text.replaceAll('\u202f', ' ')).toContain(timeText)
 
   const href = await panel.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')
   const file = await (await page.request.get(href ?? '')).text()

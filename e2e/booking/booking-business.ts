@@ -35,7 +35,7 @@ export async function openBusiness(page: Page, options: BusinessOptions = {}): P
 }
 
 /** Books a time as the owner, confirming all warnings. */
-export async function takeAsOwner(page: Page, serviceId: string, time: string): Promise<void> {
+export async function bookAsOwner(page: Page, serviceId: string, time: string): Promise<void> {
   const data = {
     client: { name: 'Quick Client', email: `quick-${randomUUID()}@example.com`, phone: '(212) 555-0100' },
     service_id: serviceId,
@@ -63,7 +63,7 @@ export async function appointmentsAround(page: Page, time: string): Promise<Appo
 /** Selects the first free time of the first free day of next month, and returns it. */
 export async function chooseFirstTime(page: Page, service: string): Promise<string> {
   await chooseService(page, service)
-  await turnToNextMonth(page)
+  await goToNextMonth(page)
   await openDays(page).first().click()
   const first = times(page).first()
   await first.check()
@@ -78,7 +78,7 @@ async function chooseService(page: Page, name: string): Promise<void> {
 }
 
 /** Resolves when the next month's days have replaced the previous ones. */
-export async function turnToNextMonth(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
+export async function goToNextMonth(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
   const sheet = page.locator('table[aria-label]')
   const before = await sheet.getAttribute('aria-label')
   const link = page.getByRole('link', { name: 'Next month' })
@@ -115,7 +115,7 @@ export async function fillDetails(page: Page, email = `ava-${randomUUID()}@examp
 }
 
 /** `Wednesday, November 18 at 9:00 AM`, formatted independently of the app's own code. */
-export function wallText(timeZone: string, time: string): string {
+export function localTimeText(timeZone: string, time: string): string {
   const at = Temporal.Instant.from(time).toZonedDateTimeISO(timeZone)
   const day = at.toLocaleString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
   const clock = at.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replace('\u202f', ' ')

@@ -1,14 +1,14 @@
 import { expect, expectAccessible, test } from '#e2e/support/journey.ts'
 import {
   alert,
+  bookAsOwner,
   chooseFirstTime,
   fillDetails,
   heading,
+  localTimeText,
   NEW_YORK,
   openBusiness,
   press,
-  takeAsOwner,
-  wallText,
 } from './booking-business.ts'
 
 test.use({ timezoneId: NEW_YORK })
@@ -54,13 +54,15 @@ test('a time that is taken while somebody types shows an error and nearby times,
   const time = await chooseFirstTime(page, 'Full Detail')
   await press(page, 'Continue')
   const email = await fillDetails(page)
-  await takeAsOwner(page, serviceIds[0] ?? '', time)
+  await bookAsOwner(page, serviceIds[0] ?? '', time)
   await press(page, 'Schedule Appointment')
   await expect(alert(page)).toContainText('Booking failed')
   await expect(alert(page)).toContainText('That time was just taken. Please choose another.')
   await expect(page.locator(`input[value="${time}"]`)).toHaveCount(0)
 
-  const nearbyTimes = page.getByRole('region', { name: `Free times close to ${wallText(NEW_YORK, time)}` })
+  const nearbyTimes = page.getByRole('region', {
+    name: `Free times close to ${localTimeText(NEW_YORK, time)}`,
+  })
   await expect(nearbyTimes).toContainText('That time was just taken. Please choose another.')
   await expect(nearbyTimes.getByRole('heading')).toBeFocused()
   await expect(nearbyTimes).toBeInViewport({ ratio: 1 })
@@ -82,7 +84,7 @@ test('a time that is gone at Continue, or a service deleted while somebody types
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
-  await takeAsOwner(page, serviceIds[0] ?? '', time)
+  await bookAsOwner(page, serviceIds[0] ?? '', time)
   await press(page, 'Continue')
   await expect(alert(page)).toContainText('That time was just taken. Please choose another.')
   await expect(page.locator(`input[value="${time}"]`)).toHaveCount(0)

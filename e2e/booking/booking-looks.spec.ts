@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { chooseFirstTime, fillDetails, heading, NEW_YORK, openBusiness, press } from './booking-business.ts'
 
 test.use({ timezoneId: NEW_YORK })
@@ -21,7 +21,7 @@ test('the booking page fits the smallest phone, in dark mode', { tag: '@phone' }
   expect(await background()).toBe(card)
   await chooseFirstTime(page, 'Full Detail')
   await expect.poll(background).not.toBe(card)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   const heights = await page
     .locator('main a, main label, main button')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
 const openMoreRules = (page: Page) => page.getByText('More rules', { exact: true }).click()
 const day = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
@@ -20,7 +20,7 @@ async function switchTabAndBack(page: Page) {
 
 async function saveAndWait(page: Page) {
   await save(page)
-  await expect(told(page, 'Settings saved')).toBeVisible()
+  await expect(statusMessage(page, 'Settings saved')).toBeVisible()
 }
 
 test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner: _ }) => {
@@ -58,7 +58,7 @@ test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner:
   await page.getByLabel('Most jobs a day').fill('4')
   await page.getByLabel('Cut-off for changes (hours)').fill('48')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await saveAndWait(page)
   await expect(page.getByText('9 rules set')).toBeVisible()
   await switchTabAndBack(page)
@@ -205,6 +205,6 @@ test('on a small phone a break has its times side by side and days that are easy
   expect(start?.y).toBe(end?.y)
   const friday = page.getByRole('group', { name: 'Break 1 days' }).getByLabel('Friday')
   expect((await friday.boundingBox())?.width).toBeGreaterThan(44)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })

@@ -1,14 +1,14 @@
-import { expect, letterTo, test } from '#e2e/support/journey.ts'
+import { expect, test, waitForEmail } from '#e2e/support/journey.ts'
 import {
   ageForm,
   appointmentsAround,
+  bookAsOwner,
   chooseFirstTime,
   fillDetails,
+  localTimeText,
   NEW_YORK,
   openBusiness,
   press,
-  takeAsOwner,
-  wallText,
 } from './booking-business.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -25,7 +25,9 @@ test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page
   await press(page, 'Schedule Appointment')
 
   const panel = page.getByRole('region', { name: 'Appointment booked!' })
-  await expect(panel).toContainText(`Your appointment has been scheduled for ${wallText(NEW_YORK, time)}.`)
+  await expect(panel).toContainText(
+    `Your appointment has been scheduled for ${localTimeText(NEW_YORK, time)}.`,
+  )
   const manage = await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')
   await page.reload()
   await expect(panel.getByRole('link', { name: 'See your appointment' })).toHaveAttribute(
@@ -36,11 +38,11 @@ test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page
   expect(appointments.map(({ client_email, notes }) => ({ client_email, notes }))).toEqual([
     { client_email: email, notes: 'Blue car\nBig dog' },
   ])
-  expect((await letterTo(page, email)).subject).toContain('confirmed')
+  expect((await waitForEmail(page, email)).subject).toContain('confirmed')
 
   await page.goBack()
   await page.reload()
-  await expect(panel).toContainText(wallText(NEW_YORK, time))
+  await expect(panel).toContainText(localTimeText(NEW_YORK, time))
   await expect(page.getByText('no longer free')).toBeHidden()
 })
 
@@ -74,7 +76,7 @@ test('keeps everything typed without JavaScript: after an error, a step back and
   await expect(held).toBeVisible()
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0142')
 
-  await takeAsOwner(page, serviceIds[0] ?? '', time)
+  await bookAsOwner(page, serviceIds[0] ?? '', time)
   await ageForm(page)
   await press(page, 'Schedule Appointment')
   await expect(page.getByRole('alert').first()).toContainText(

@@ -1,6 +1,6 @@
 import { test } from '#e2e/support/journey.ts'
-import { todayOf } from '#e2e/support/product-clock.ts'
-import { bookAtChange, nextChange } from './booking-at-change.ts'
+import { productToday } from '#e2e/support/product-clock.ts'
+import { bookAtClockChange, nextClockChange } from './booking-at-change.ts'
 
 test.use({ timezoneId: 'Asia/Kathmandu' })
 
@@ -9,7 +9,7 @@ test('page, email, calendar file and calendar agree when clocks change', { tag: 
   owner: _,
 }) => {
   // A change tonight could be over before it is booked.
-  const from = (await todayOf(page)).add({ days: 2 })
+  const from = (await productToday(page)).add({ days: 2 })
   for (const season of ['spring', 'autumn'] as const)
-    await test.step(season, () => bookAtChange(page, nextChange(from, season)))
+    await test.step(season, () => bookAtClockChange(page, nextClockChange(from, season)))
 })

@@ -1,10 +1,10 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
-import { letPass } from '#e2e/support/product-clock.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { advanceClock } from '#e2e/support/product-clock.ts'
 import { openBusiness } from './booking-business.ts'
 
 test('a business without an active subscription takes no bookings', async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
-  await letPass(page, 'P4D')
+  await advanceClock(page, 'P4D')
   await expect
     .poll(async () => {
       await page.goto(path)
@@ -15,5 +15,5 @@ test('a business without an active subscription takes no bookings', async ({ pag
   await expect(page.getByRole('button')).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })

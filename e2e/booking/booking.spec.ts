@@ -1,10 +1,10 @@
 import {
-  anAddress,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  letterTo,
+  expectNoHorizontalScroll,
   test,
+  uniqueEmail,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
 import {
   ageForm,
@@ -12,14 +12,14 @@ import {
   appointmentsAround,
   chooseFirstTime,
   fillDetails,
+  goToNextMonth,
   heading,
+  localTimeText,
   NEW_YORK,
   openBusiness,
   openDays,
   press,
   times,
-  turnToNextMonth,
-  wallText,
 } from './booking-business.ts'
 
 test.use({ timezoneId: NEW_YORK })
@@ -47,17 +47,17 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
 
   await expect(page.getByText('Held for you for 10 minutes.')).toBeVisible()
   const summary = page.getByRole('region', { name: 'Appointment Summary' })
-  const [day = '', clock = ''] = wallText(NEW_YORK, time).split(' at ')
+  const [day = '', clock = ''] = localTimeText(NEW_YORK, time).split(' at ')
   for (const fact of ['Full Detail', '$199.99', '2 hr', day, clock]) await expect(summary).toContainText(fact)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   const email = await fillDetails(page)
   await page.getByLabel('Where should we come?').fill('12 Maple Avenue')
   await page.getByLabel('Notes (Optional)').fill('Beware of the dog')
   await press(page, 'Schedule Appointment')
 
   await expect(page.getByRole('status')).toContainText('Appointment booked!')
-  const when = `Your appointment has been scheduled for ${wallText(NEW_YORK, time)}.`
+  const when = `Your appointment has been scheduled for ${localTimeText(NEW_YORK, time)}.`
   await expect(page.getByRole('status')).toContainText(when)
   const panel = page.getByRole('region', { name: 'Appointment booked!' })
   await expect(panel).toContainText(when)
@@ -81,7 +81,7 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
     address: '12 Maple Avenue',
     notes: 'Beware of the dog',
   })
-  expect((await letterTo(page, email)).subject).toContain('confirmed')
+  expect((await waitForEmail(page, email)).subject).toContain('confirmed')
   expect(externalUrls).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('an invalid or failed booking is corrected and sent again, and is stored on
     await fillDetails(page, 'ava@')
     await expectError('Email', 'Please enter a valid email address')
     await expect(field('Notes (Optional)')).toHaveValue('Blue car')
-    await field('Email').fill(anAddress())
+    await field('Email').fill(uniqueEmail())
     await field('Where should we come?').fill('12 Maple Avenue')
   })
 
@@ -235,7 +235,7 @@ test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owne
   await expect(page.getByRole('radio', { name: 'Exterior Detail' })).toBeChecked()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: 'Full Detail' })).toBeChecked()
-  await turnToNextMonth(page, 'Enter')
+  await goToNextMonth(page, 'Enter')
   await expect(openDays(page).first()).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(openDays(page).first()).toBeFocused()
@@ -251,7 +251,7 @@ test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owne
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Your details')).toBeFocused()
   await page.keyboard.press('Tab')
-  for (const word of ['Ava Brooks', anAddress(), '212 555 0142']) {
+  for (const word of ['Ava Brooks', uniqueEmail(), '212 555 0142']) {
     await page.keyboard.type(word)
     await page.keyboard.press('Tab')
   }

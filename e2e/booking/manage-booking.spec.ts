@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import {
+  emailsTo,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  lettersTo,
-  letterTo,
+  expectNoHorizontalScroll,
   test,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
-import { turnToNextMonth } from './booking-business.ts'
+import { goToNextMonth } from './booking-business.ts'
 
 const HOUR_MS = 3_600_000
 const NEW_YORK = 'America/New_York'
@@ -17,7 +17,7 @@ type Business = { slug: string; slots: string[] }
 type Booking = { url: string; email: string; time: string }
 
 /** The signed-in owner's business, and its free times in the six weeks from the day after tomorrow. */
-async function aBusiness(page: Page, rules: object = {}): Promise<Business> {
+async function createBusiness(page: Page, rules: object = {}): Promise<Business> {
   const name = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: NEW_YORK }
   expect((await page.request.put('/api/settings', { data: name })).status()).toBe(200)
   const { settings } = await (await page.request.get('/api/booking-settings')).json()
@@ -66,7 +66,7 @@ const dateOf = (time: string) =>
 async function choose(page: Page, from: string, time: string) {
   const date = dateOf(time)
   for (let month = dateOf(from).slice(0, 7); month < date.slice(0, 7); ) {
-    await turnToNextMonth(page)
+    await goToNextMonth(page)
     const next = new Date(`${month}-01T00:00:00Z`)
     next.setUTCMonth(next.getUTCMonth() + 1)
     month = next.toISOString().slice(0, 7)
@@ -82,9 +82,9 @@ const onAnotherDay = ({ slots }: Business, { time }: Booking) =>
 test('a client follows the email to the appointment and moves it to another free time', {
   tag: '@core-phone',
 }, async ({ page, owner: _ }) => {
-  const business = await aBusiness(page)
+  const business = await createBusiness(page)
   const booking = await book(page, business)
-  const { links } = await letterTo(page, booking.email)
+  const { links } = await waitForEmail(page, booking.email)
   await page.goto(links.find((address) => address.includes('/booking/')) as string)
   await expect(page).toHaveTitle('Your appointment with Luna Detailing')
   await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /move or cancel/)
@@ -112,7 +112,7 @@ test('a client follows the email to the appointment and moves it to another free
   ])
   expect(file.suggestedFilename()).toMatch(/\.ics$/)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   const later = business.slots.at(-1) as string
   await page.getByRole('link', { name: 'Move', exact: true }).click()
@@ -124,7 +124,7 @@ test('a client follows the email to the appointment and moves it to another free
   await expectNoScripts(page)
   await expect(page.getByRole('main')).toContainText(dayText(later))
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Move appointment' }).click()
   await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
   await expect(page.getByRole('main')).toContainText(dayText(later))
@@ -141,7 +141,7 @@ test('a client cancels after confirming, and can book again', { tag: '@core-desk
   page,
   owner: _,
 }) => {
-  const business = await aBusiness(page)
+  const business = await createBusiness(page)
   const booking = await book(page, business)
   await page.goto(booking.url)
   await page.getByRole('link', { name: 'Cancel appointment' }).click()
@@ -161,14 +161,14 @@ test('a client cancels after confirming, and can book again', { tag: '@core-desk
   await expectAccessible(page)
   // The confirmation may or may not have been sent before.
   const hasCancellationEmail = async () =>
-    (await lettersTo(page, booking.email)).some(({ subject }) => /cancel/i.test(subject))
+    (await emailsTo(page, booking.email)).some(({ subject }) => /cancel/i.test(subject))
   await expect.poll(hasCancellationEmail).toBe(true)
 })
 
 test('a move that did not happen is not confirmed, and the page says why it is not possible', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
-  const business = await aBusiness(page)
+  const business = await createBusiness(page)
   const booking = await book(page, business)
   const newTime = onAnotherDay(business, booking)
   await test.step('a forged URL claims that it was moved', async () => {
@@ -215,7 +215,7 @@ test('a move that did not happen is not confirmed, and the page says why it is n
 test('after the cut-off the page says whom to contact and offers no changes', {
   tag: '@any-width',
 }, async ({ page, owner }) => {
-  const business = await aBusiness(page, { change_cutoff_hours: 720 })
+  const business = await createBusiness(page, { change_cutoff_hours: 720 })
   const booking = await book(page, business)
   await page.goto(booking.url)
   await expect(page.getByRole('main')).toContainText('This appointment is too close to be changed here.')
@@ -226,7 +226,7 @@ test('after the cut-off the page says whom to contact and offers no changes', {
   await page.goto(`${booking.url}?step=move`)
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
   await expectAccessible(page)
-  const { text } = await letterTo(page, booking.email)
+  const { text } = await waitForEmail(page, booking.email)
   expect(text).toContain('See your appointment')
   expect(text).not.toContain('move or cancel')
 

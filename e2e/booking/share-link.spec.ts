@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Share your booking link' })
 const field = (page: Page) => dialog(page).getByRole('textbox', { name: 'Booking link' })
@@ -36,7 +36,7 @@ test('the booking link is created once, copied, shown as a QR code and opened', 
   await expect(dialog(page).getByRole('img', { name: 'QR code of your booking link' })).toBeVisible()
   await expect(dialog(page).getByRole('link', { name: 'Open booking page' })).toHaveAttribute('href', link)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await dialog(page).getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('status').getByText('Link copied!')).toBeVisible()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type CalendarElsewhere = {
+export type ExternalCalendar = {
   url: string
   /** The calendar file, or null to respond with an error. */
   text: string | null
@@ -9,13 +9,13 @@ export type CalendarElsewhere = {
 }
 
 /** Serves an external calendar on this machine. */
-export async function calendarElsewhere(text: string): Promise<CalendarElsewhere> {
+export async function serveCalendar(text: string): Promise<ExternalCalendar> {
   const server = createServer((_, response) => {
     if (elsewhere.text === null) response.writeHead(503).end('no')
     else response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(elsewhere.text)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const elsewhere: CalendarElsewhere = {
+  const elsewhere: ExternalCalendar = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/private/basic.ics`,
     text,
     async [Symbol.asyncDispose]() {
@@ -29,7 +29,7 @@ export async function calendarElsewhere(text: string): Promise<CalendarElsewhere
 type Event = { start: string; end: string }
 
 /** Start and end are both instants, or both dates with an exclusive end. */
-export function calendarOf(...events: Event[]): string {
+export function calendarFile(...events: Event[]): string {
   const lines = events.flatMap(({ start, end }, n) => [
     'BEGIN:VEVENT',
     `UID:event-${n}@elsewhere.example`,

@@ -1,5 +1,5 @@
-import { expect, letterTo, test } from '#e2e/support/journey.ts'
-import { letPass, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
+import { expect, test, waitForEmail } from '#e2e/support/journey.ts'
+import { advanceClock, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
 import { book, DAY, drag, entry, messages } from './calendar-screen.ts'
 
 test('a client is emailed about a move from the time they know, and about its undo if that email was already sent', async ({
@@ -26,8 +26,8 @@ test('a client is emailed about a move from the time they know, and about its un
   await expect(entry(page, /11:00 AM - Ava Brooks/)).toBeVisible()
   // A toast stays while the pointer is over it.
   await notTelling.hover()
-  await letPass(page, UNDO_WINDOW)
-  const { text } = await letterTo(page, email)
+  await advanceClock(page, UNDO_WINDOW)
+  const { text } = await waitForEmail(page, email)
   expect(text).toContain('11:00 AM EST')
   expect(text).toMatch(/Before, it was on .*9:00 AM EST/)
 

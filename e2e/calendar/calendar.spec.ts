@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { holdBack } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
 import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   isPhone,
   test,
 } from '#e2e/support/journey.ts'
@@ -29,7 +29,7 @@ test('the month shows appointments on their days, and opens, cancels and adds th
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(
     new RegExp(`^Wednesday, January 16, ${YEAR}, 1 appointment`),
   )
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await entry(page, /^9:00 AM - Ava Brooks/).click()
   const edit = page.getByRole('dialog', { name: 'Edit Appointment' })
@@ -60,8 +60,8 @@ test('nothing in the calendar or in New Appointment moves when its data arrives'
   owner: _,
 }) => {
   await book(page, { client: 'Ava Brooks' })
-  const releaseSettings = await holdBack(page, '**/api/settings')
-  const releaseServices = await holdBack(page, '**/api/services')
+  const releaseSettings = await holdRequests(page, '**/api/settings')
+  const releaseServices = await holdRequests(page, '**/api/services')
   if (isPhone(page)) {
     await page.goto('/dashboard/calendar')
     await expect(month(page).locator('[aria-current=date]')).toBeVisible()
@@ -341,7 +341,7 @@ test('the week and day views show working hours, are accessible, fit, and cut no
     const isWeek = view === WEEK
     for (const [day, pieces] of (isWeek ? [0, 0, 1, 2, 1, 0, 0] : [2]).entries())
       await expect(page.locator('[data-column]').nth(day).locator('[data-work]')).toHaveCount(pieces)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   }
 })

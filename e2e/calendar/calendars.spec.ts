@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import {
   type Business,
+  bookAsOwner,
   NEW_YORK,
   openBusiness,
   press,
-  takeAsOwner,
   times,
 } from '#e2e/booking/booking-business.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '#e2e/support/journey.ts'
-import { calendarElsewhere, calendarOf } from './calendar-elsewhere.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
+import { calendarFile, serveCalendar } from './calendar-elsewhere.ts'
 
 const HOUR_MS = 3_600_000
 const SETTINGS = '/dashboard/settings'
 
 const sharing = (page: Page) => page.getByRole('region', { name: 'Your jobs in another calendar' })
 const busy = (page: Page) => page.getByRole('region', { name: 'Busy times from another calendar' })
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const question = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 const after = (time: string, hours: number) => new Date(Date.parse(time) + hours * HOUR_MS).toISOString()
@@ -49,7 +49,7 @@ test('another calendar reads the jobs from a private address until it is renewed
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const business = await openBusiness(page)
   const [time = ''] = await freeTimes(page, business)
-  await takeAsOwner(page, business.serviceIds[0] ?? '', time)
+  await bookAsOwner(page, business.serviceIds[0] ?? '', time)
   await page.goto(SETTINGS)
   await press(page, 'Make a private address')
   const address = page.getByLabel('Private address')
@@ -58,7 +58,7 @@ test('another calendar reads the jobs from a private address until it is renewed
   await expect(sharing(page)).toContainText('No calendar has read it yet.')
   const first = await address.inputValue()
   await press(page, 'Copy')
-  await expect(told(page, 'Link copied!')).toBeVisible()
+  await expect(statusMessage(page, 'Link copied!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
 
   const webcal = first.replace(/^https?/, 'webcal')
@@ -72,13 +72,13 @@ test('another calendar reads the jobs from a private address until it is renewed
   await page.reload()
   await expect(sharing(page)).toContainText(/Last read \w+ \d+/)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await press(page, 'New address')
   await expect(question(page, 'Make a new address?')).toContainText('The old one stops working at once')
   await expectAccessible(page)
   await press(page, 'Make a new address')
-  await expect(told(page, 'New address made')).toBeVisible()
+  await expect(statusMessage(page, 'New address made')).toBeVisible()
   await expect(address).not.toHaveValue(first)
   const second = await address.inputValue()
   expect((await page.request.get(first)).status()).toBe(404)
@@ -86,7 +86,7 @@ test('another calendar reads the jobs from a private address until it is renewed
 
   await press(page, 'Stop sharing')
   await question(page, 'Stop sharing your jobs?').getByRole('button', { name: 'Stop sharing' }).click()
-  await expect(told(page, 'Sharing stopped')).toBeVisible()
+  await expect(statusMessage(page, 'Sharing stopped')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make a private address' })).toBeVisible()
   expect((await page.request.get(second)).status()).toBe(404)
 })
@@ -97,17 +97,17 @@ test('a connected calendar blocks its times for clients and is shown as busy', a
   const [time = ''] = free
   const date = localDate(time)
   const dayOff = localDate(free.find((slot) => !localDate(slot).equals(date)) ?? '')
-  await using elsewhere = await calendarElsewhere(
-    calendarOf(
+  await using elsewhere = await serveCalendar(
+    calendarFile(
       { start: time, end: after(time, 1) },
       { start: dayOff.toString(), end: dayOff.add({ days: 1 }).toString() },
     ),
   )
   await addCalendar(page, 'Family', elsewhere.url)
-  await expect(told(page, 'Family added')).toBeVisible()
+  await expect(statusMessage(page, 'Family added')).toBeVisible()
   await expect(busy(page)).toContainText(/127\.0\.0\.1:\d+ · 2 busy times ahead/)
   await expect(busy(page)).not.toContainText('basic.ics')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 
   const left = await freeTimes(page, business)
@@ -127,7 +127,7 @@ test('a connected calendar blocks its times for clients and is shown as busy', a
   await expect(block.getByText('Family')).toBeHidden()
   await block.focus()
   await expect(block.getByText('Family')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.goto(`/dashboard/calendar?view=week&date=${dayOff}`)
   await expect(page.getByRole('button', { name: 'Busy all day, Family' })).toBeVisible()
   await page.goto(`/dashboard/calendar?date=${date}`)
@@ -135,7 +135,7 @@ test('a connected calendar blocks its times for clients and is shown as busy', a
   await expect(cell).toHaveAccessibleName(/No appointments, busy /)
   if (isPhone(page)) await expect(page.getByText(`Busy ${span}`, { exact: true })).toBeVisible()
   else await expect(cell.getByRole('button', { name: `Busy ${span}` })).toHaveAttribute('title', /^Family/)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 
   await press(page, 'New Appointment')
@@ -152,7 +152,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
 }, async ({ page, complaints, owner: _ }) => {
   const business = await openBusiness(page)
   const [time = '', other = ''] = (await freeTimes(page, business)).filter((_slot, n) => n % 8 === 0)
-  await using elsewhere = await calendarElsewhere('<html>Sign in</html>')
+  await using elsewhere = await serveCalendar('<html>Sign in</html>')
   await test.step('the dialog shows what is wrong with the address and keeps it', async () => {
     await addCalendar(page, '', 'calendar.ics')
     const dialog = question(page, 'Add calendar')
@@ -170,7 +170,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     await expectAccessible(page)
     expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('422')])
 
-    elsewhere.text = calendarOf({ start: time, end: after(time, 1) })
+    elsewhere.text = calendarFile({ start: time, end: after(time, 1) })
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
     await expect(busy(page)).toContainText('1 busy time ahead')
   })
@@ -187,9 +187,9 @@ test('a calendar that cannot be added shows an error on its field, and one that 
   })
 
   await test.step('once it works again, its new times are blocked', async () => {
-    elsewhere.text = calendarOf({ start: other, end: after(other, 1) })
+    elsewhere.text = calendarFile({ start: other, end: after(other, 1) })
     await press(page, 'Refresh now Work')
-    await expect(told(page, 'Work is up to date')).toBeVisible()
+    await expect(statusMessage(page, 'Work is up to date')).toBeVisible()
     await expect(busy(page)).not.toContainText('Still protecting')
     const moved = await freeTimes(page, business)
     expect(moved).toContain(time)
@@ -200,7 +200,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     await press(page, 'Remove Work')
     await expect(question(page, 'Remove Work?')).toContainText('Clients can book its busy times again.')
     await press(page, 'Remove')
-    await expect(told(page, 'Work removed')).toBeVisible()
+    await expect(statusMessage(page, 'Work removed')).toBeVisible()
     await expect(busy(page).getByRole('listitem')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Busy times from another calendar' })).toBeFocused()
     expect(await freeTimes(page, business)).toContain(other)
@@ -222,7 +222,7 @@ test('the calendar names a connected calendar that could not be read for a day',
   await page.route('**/api/busy-calendars', (route) => route.fulfill({ json: [work] }))
   await page.goto('/dashboard/calendar')
   await expect(page.getByText('Work could not be read for a while')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See your calendars' }).click()
   await expect(busy(page)).toContainText('The server did not answer in time.')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
-import { card, expectOnlyRefusals, have } from './clients-screen.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { card, createClients, expectOnlyFailedRequests } from './clients-screen.ts'
 
 const ana = { name: 'Ana Silva', email: 'ana@example.com' }
 const bo = { name: 'Bo Okafor', email: 'bo@example.com' }
@@ -28,7 +28,7 @@ test('a file is previewed, imported and the import undone', { tag: '@core-deskto
   page,
   owner: _,
 }) => {
-  await have(page, ana)
+  await createClients(page, ana)
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'Import' }).click()
   await chooseFile(
@@ -47,7 +47,7 @@ test('a file is previewed, imported and the import undone', { tag: '@core-deskto
   await expect(dialog.getByText('Already one of your clients')).toBeVisible()
   await expect(dialog.getByText('Client email is required')).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await dialog.getByRole('button', { name: 'Import 2 clients' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Clients imported' })).toBeVisible()
   await expect(dialog.getByText('2 clients added.')).toBeVisible()
@@ -91,13 +91,13 @@ test('a dropped file is imported after a failed attempt, and undone in the dialo
   await expect(page.getByRole('status').filter({ hasText: 'Import undone' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden()
   await expect(page.getByText('No clients found.')).toBeVisible()
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })
 
 test('exported clients contain nothing that a spreadsheet would execute', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner: _, complaints }) => {
-  await have(page, { ...bo, phone: '+1 555 0100', notes: '=HYPERLINK("x")' })
+  await createClients(page, { ...bo, phone: '+1 555 0100', notes: '=HYPERLINK("x")' })
   await page.goto('/dashboard/clients')
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -112,5 +112,5 @@ test('exported clients contain nothing that a spreadsheet would execute', {
   await page.getByRole('button', { name: 'Export' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Error exporting clients' })
   await expect(alert).toContainText('Failed to export clients. Please try again.')
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { holdBack } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
 import {
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   test,
 } from '#e2e/support/journey.ts'
-import { card, expectOnlyRefusals, have } from './clients-screen.ts'
+import { card, createClients, expectOnlyFailedRequests } from './clients-screen.ts'
 
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477' }
 const bo = { name: 'Bo Okafor', email: 'bo@example.com' }
@@ -26,7 +26,7 @@ test('an owner without clients sees what to do, and adds the first one', { tag: 
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await expect(page.getByText('No clients found.')).toBeVisible()
   await expect(page.getByText('Add your first client using the button above.')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByRole('button', { name: 'Add Client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add New Client' })
@@ -49,13 +49,13 @@ test('an owner without clients sees what to do, and adds the first one', { tag: 
   )
   expect(Math.round(lines)).toBe(2)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('clients are found while typing, and a reload keeps the search', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  await have(page, ana, bo)
+  await createClients(page, ana, bo)
   await page.goto('/dashboard/clients')
   await expect(card(page, 'Ana Silva')).toBeVisible()
   const box = page.getByPlaceholder('Search clients by name, email or phone...')
@@ -85,7 +85,7 @@ test('clients are found while typing, and a reload keeps the search', {
 test('an owner reads a client’s history and edits their details, even after another tab saved changes', {
   tag: '@core-desktop',
 }, async ({ page, owner: _, complaints }) => {
-  await have(page, { ...ana, address: '4 Mill Street' }, bo)
+  await createClients(page, { ...ana, address: '4 Mill Street' }, bo)
   const dialog = await openDetails(page, ana.name)
   const update = dialog.getByRole('button', { name: 'Update Client' })
   await expect(dialog.getByText('No jobs yet. Schedule the first one.')).toBeVisible()
@@ -111,20 +111,20 @@ test('an owner reads a client’s history and edits their details, even after an
   await expect(changed).not.toContainText(ana.email)
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 12')
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await update.click()
   await expect(page.getByRole('status').filter({ hasText: 'Client updated' })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(card(page, 'Ana Souza')).toContainText('Gate code 12')
   await expect(card(page, 'Ana Souza')).toContainText(ana.phone)
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })
 
 test('clients that cannot be loaded or saved are reported, and what was typed stays', {
   tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
   const failing = { status: 500, json: {} }
-  await have(page, ana)
+  await createClients(page, ana)
   await page.goto('/dashboard')
   for (const read of ['**/api/clients?*', '**/api/settings'])
     await page.route(read, (route) => route.fulfill(failing))
@@ -173,7 +173,7 @@ test('clients that cannot be loaded or saved are reported, and what was typed st
   expect(leaveDialog.type()).toBe('beforeunload')
   await leaveDialog.dismiss()
   await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })
 
 test('a long list loads while scrolling, also by keyboard', { tag: '@any-width' }, async ({
@@ -183,7 +183,7 @@ test('a long list loads while scrolling, also by keyboard', { tag: '@any-width' 
   const lines = Array.from({ length: 120 }, (__, n) => `Client ${n},c${n}@example.com`)
   const csv = `Name,Email\n${lines.join('\n')}\n`
   expect((await page.request.post('/api/clients/import', { data: { csv } })).status()).toBe(201)
-  const release = await holdBack(page, '**/api/clients?*')
+  const release = await holdRequests(page, '**/api/clients?*')
   await page.goto('/dashboard/clients')
   await expect(page.getByText('Loading clients...')).toBeVisible()
   release()

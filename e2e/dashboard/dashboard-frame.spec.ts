@@ -1,8 +1,8 @@
-import { holdBack } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   isPhone,
   openSidebar,
   test,
@@ -31,7 +31,7 @@ test('the sidebar lists the six screens in order, leads to each and marks the cu
     await links.filter({ hasText: label }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: label, exact: true, level: 1 })).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await openSidebar(page)
     await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText([label])
     if (isPhone(page)) await page.keyboard.press('Escape')
@@ -43,7 +43,7 @@ test('on a phone the menu opens before any script has loaded, and closes on a ta
 }, async ({ page, owner: _ }) => {
   const opener = page.getByRole('button', { name: 'Open menu' })
   const drawer = page.getByRole('dialog')
-  const release = await holdBack(page, /\.js$/)
+  const release = await holdRequests(page, /\.js$/)
   await page.goto('/dashboard', { waitUntil: 'commit' })
   await expect(page.getByRole('navigation')).toBeHidden()
   await opener.tap()

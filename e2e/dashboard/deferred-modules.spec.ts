@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { holdBack } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
 import { expect, test } from '#e2e/support/journey.ts'
-import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
 
 const DIALOG_SCRIPTS = /\/assets\/dialog[\w.-]*\.js$/
 const DIALOG_STYLES = /\/assets\/dialog[\w.-]*\.css$/
@@ -14,7 +14,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Service
 test('a dialog opened before its code has loaded shows that it is loading, opens, and gives the focus back', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner: _ }) => {
-  const release = await holdBack(page, DIALOG_SCRIPTS)
+  const release = await holdRequests(page, DIALOG_SCRIPTS)
   await page.goto('/dashboard/services')
   await addService(page).click()
   await expect(addService(page)).toHaveAttribute('aria-busy', 'true')
@@ -36,7 +36,7 @@ test('a dialog without its styles opens on the next try, and a tab without its c
   await addService(page).click()
   await expect(failure).toBeVisible()
   // An attempt during a running one would share its failure.
-  await untilNothingIsAsked(page)
+  await waitForNoRequests(page)
   await page.unroute(DIALOG_STYLES)
   await addService(page).click()
   await expect(dialog(page)).toBeVisible()
@@ -60,7 +60,7 @@ test('a dialog without its styles opens on the next try, and a tab without its c
 test('the list of time zones opens in the focused field, and not in one the owner has left', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  const release = await holdBack(page, ZONE_LIST_SCRIPT)
+  const release = await holdRequests(page, ZONE_LIST_SCRIPT)
   await page.goto('/dashboard/settings')
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   const before = await zone.inputValue()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Overview } from '#contract/overview.ts'
-import { holdBack } from '#e2e/support/hold-back.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 const JOB = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -59,7 +59,7 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
   page,
   owner: _,
 }) => {
-  const release = await holdBack(page, '**/api/overview')
+  const release = await holdRequests(page, '**/api/overview')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page.getByText('Loading dashboard data...')).toBeVisible()
@@ -74,7 +74,7 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
   await expect(stat(page, 'Total Clients')).toContainText('0all-time')
   await expect(stat(page, 'This Month')).toContainText('$0.00month-to-date earnings')
   await expect(stat(page, 'Outstanding')).toContainText('0unpaid invoices')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Manage Services' }).click()
   await expect(page).toHaveURL('/dashboard/services')
@@ -114,7 +114,7 @@ test('a full day is shown in the business’s time zone, with a map link for eac
   const map = page.getByRole('link', { name: 'Open map' })
   await expect(map).toHaveAttribute('href', /maps.*12(\+|%20)Maple/)
   await expect(map).toHaveAttribute('target', '_blank')
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })
 

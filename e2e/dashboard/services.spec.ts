@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const alertMessage = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Save Service' })
 
 test('an owner starts with three default services, then adds, edits and deletes one', {
@@ -29,7 +29,7 @@ test('an owner starts with three default services, then adds, edits and deletes 
   await dialog(page).getByLabel('Service Name').fill('Hand Wash')
   await dialog(page).getByLabel('Price ($)').fill('49.5')
   await save(page).click()
-  await expect(told(page, 'Service created')).toBeVisible()
+  await expect(statusMessage(page, 'Service created')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Your Services' })).toBeVisible()
   for (const text of ['No description', '60 min', '$49.50'])
     await expect(row(page, 'Hand Wash')).toContainText(text)
@@ -39,9 +39,9 @@ test('an owner starts with three default services, then adds, edits and deletes 
   await expectAccessible(page)
   await dialog(page).getByLabel('Description').fill('x'.repeat(51))
   await save(page).click()
-  await expect(told(page, 'Service updated')).toBeVisible()
+  await expect(statusMessage(page, 'Service updated')).toBeVisible()
   await expect(page.getByText(`${'x'.repeat(50)}...`, { exact: true })).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByRole('button', { name: 'Delete Hand Wash' }).click()
   await expect(dialog(page).getByText('Are you sure you want to delete "Hand Wash"?')).toBeVisible()
@@ -49,7 +49,7 @@ test('an owner starts with three default services, then adds, edits and deletes 
   await expect(page.getByRole('button', { name: 'Delete Hand Wash' })).toBeFocused()
   await page.getByRole('button', { name: 'Delete Hand Wash' }).click()
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(told(page, 'Service deleted')).toBeVisible()
+  await expect(statusMessage(page, 'Service deleted')).toBeVisible()
   await expect(row(page, 'Hand Wash')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add New Service' })).toBeFocused()
 })
@@ -60,7 +60,7 @@ test('services that cannot be loaded, saved or deleted are reported, and nothing
   const failing = { status: 500, body: '' }
   await page.route('**/api/services', (route) => route.fulfill(failing))
   await page.goto('/dashboard/services')
-  await expect(alerted(page, 'Failed to load services. Please try again.')).toBeVisible()
+  await expect(alertMessage(page, 'Failed to load services. Please try again.')).toBeVisible()
   await page.unroute('**/api/services')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()
@@ -87,11 +87,11 @@ test('services that cannot be loaded, saved or deleted are reported, and nothing
     route.request().method() === 'POST' ? route.fulfill(failing) : route.fallback(),
   )
   await save(page).click()
-  await expect(alerted(page, 'Failed to save service. Please try again.')).toBeVisible()
+  await expect(alertMessage(page, 'Failed to save service. Please try again.')).toBeVisible()
   await expect(name).toHaveValue('Wash')
   await page.unroute('**/api/services')
   await save(page).click()
-  await expect(told(page, 'Service created')).toBeVisible()
+  await expect(statusMessage(page, 'Service created')).toBeVisible()
 
   await page.getByRole('button', { name: 'Add New Service' }).click()
   await name.fill('WASH')
@@ -101,7 +101,7 @@ test('services that cannot be loaded, saved or deleted are reported, and nothing
   await page.route('**/api/services/*', (route) => route.fulfill(failing))
   await page.getByRole('button', { name: 'Delete Wash' }).click()
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(alerted(page, 'Failed to delete service. Please try again.')).toBeVisible()
+  await expect(alertMessage(page, 'Failed to delete service. Please try again.')).toBeVisible()
   await expect(dialog(page)).toBeVisible()
   complaints.length = 0
 })

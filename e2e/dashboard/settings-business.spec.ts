@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const alertMessage = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
 const hours = (page: Page, days: 'Weekdays' | 'Weekends', edge: 'Start' | 'End') =>
   page.getByRole('group', { name: days }).getByLabel(edge)
@@ -31,13 +31,13 @@ test('the business has a name, a trade and a time zone', async ({ page, owner: _
   await page.getByRole('option', { name: /Denver/ }).click()
   await expect(page.getByText(/It is \d{1,2}:\d\d [AP]M there now/)).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(told(page, 'Information saved')).toBeVisible()
+  await expect(statusMessage(page, 'Information saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Business name')).toHaveValue('Luna <b>Detailing</b>')
   await expect(page.getByLabel('Business type')).toHaveValue('cleaning')
   await expect(zone(page)).toHaveValue('America/Denver')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.getByRole('tab', { name: 'Booking Page' }).click()
   await expect(page.getByLabel('Welcome message')).toHaveValue(
@@ -101,7 +101,7 @@ test('the booking page has a welcome, hours and an address field', { tag: '@core
   await page.getByLabel('Jobs may run past closing time').check()
   await page.getByLabel('Address field').selectOption('Required')
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(told(page, 'Settings saved')).toBeVisible()
+  await expect(statusMessage(page, 'Settings saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Welcome message')).toHaveValue('Hi! <script>alert(1)</script>')
   await expect(hours(page, 'Weekdays', 'Start')).toHaveValue('07:30')
@@ -109,7 +109,7 @@ test('the booking page has a welcome, hours and an address field', { tag: '@core
   await expect(page.getByLabel('Jobs may run past closing time')).toBeChecked()
   await expect(page.getByLabel('Address field')).toHaveValue('required')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('services are added in one line and removed', { tag: '@any-width' }, async ({
@@ -132,7 +132,7 @@ test('services are added in one line and removed', { tag: '@any-width' }, async 
   await line.press('Enter')
   await expect(list.getByRole('listitem').filter({ hasText: 'Wash' })).toContainText('60 min · $0.00')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   // On a phone the last toast still covers the button.
   await line.fill('wash - 20')
@@ -143,7 +143,7 @@ test('services are added in one line and removed', { tag: '@any-width' }, async 
   await failWrites(page, '**/api/services')
   await line.fill('Wax - $30')
   await line.press('Enter')
-  await expect(alerted(page, 'Failed to add service. Please try again.')).toBeVisible()
+  await expect(alertMessage(page, 'Failed to add service. Please try again.')).toBeVisible()
   await expect(line).toHaveValue('Wax - $30')
 
   await failWrites(page, '**/api/services/*')
@@ -151,10 +151,10 @@ test('services are added in one line and removed', { tag: '@any-width' }, async 
   const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true })
   await expect(page.getByRole('dialog')).toContainText('Are you sure you want to delete "Wash"?')
   await remove.click()
-  await expect(alerted(page, 'Failed to remove service. Please try again.')).toBeVisible()
+  await expect(alertMessage(page, 'Failed to remove service. Please try again.')).toBeVisible()
   await page.unroute('**/api/services/*')
   await remove.click()
-  await expect(told(page, 'Service removed')).toBeVisible()
+  await expect(statusMessage(page, 'Service removed')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   complaints.length = 0
 })
@@ -166,25 +166,25 @@ test('settings that cannot be loaded or saved are reported, and nothing typed is
   await page.goto('/dashboard/settings')
   await page.getByLabel('Business name').fill('Luna Detailing')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(alerted(page, 'Error saving information')).toBeVisible()
-  await expect(alerted(page, 'There was a problem saving your business name.')).toBeVisible()
+  await expect(alertMessage(page, 'Error saving information')).toBeVisible()
+  await expect(alertMessage(page, 'There was a problem saving your business name.')).toBeVisible()
   await expect(page.getByLabel('Business name')).toHaveValue('Luna Detailing')
   await page.getByLabel('Business name').fill('')
 
   await page.route('**/api/booking-settings', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto('/dashboard/settings?tab=booking')
-  await expect(alerted(page, 'Could not load your settings. Please try again.')).toBeVisible()
+  await expect(alertMessage(page, 'Could not load your settings. Please try again.')).toBeVisible()
   await page.unroute('**/api/booking-settings')
   await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
   await page.getByLabel('Welcome message').fill('Hello there')
 
   await failWrites(page, '**/api/booking-settings')
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(alerted(page, 'Failed to save settings. Please try again.')).toBeVisible()
+  await expect(alertMessage(page, 'Failed to save settings. Please try again.')).toBeVisible()
   await page.unroute('**/api/booking-settings')
   await failWrites(page, '**/api/booking-settings', 401)
   await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(alerted(page, 'You need to be logged in to save settings.')).toBeVisible()
+  await expect(alertMessage(page, 'You need to be logged in to save settings.')).toBeVisible()
   await expect(page.getByLabel('Welcome message')).toHaveValue('Hello there')
   complaints.length = 0
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { holdBack } from '#e2e/support/hold-back.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, isPhone, test } from '#e2e/support/journey.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
 
 const TABS = [
   ['general', 'General'],
@@ -25,7 +25,7 @@ test('the selected tab is in the URL, and the URL opens the tab', { tag: '@core'
   for (const [name, label] of TABS.toReversed()) {
     await tab(page, label).click()
     await expect(page).toHaveURL(`/dashboard/settings?tab=${name}`)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   if (!isPhone(page)) {
     await tab(page, 'General').focus()
@@ -87,7 +87,7 @@ test('an owner who leaves a tab while it is saving gets there once it is saved',
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(question(page)).toBeHidden()
 
-  const release = await holdBack(page, /\/api\/booking-settings$/)
+  const release = await holdRequests(page, /\/api\/booking-settings$/)
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await tab(page, 'General').click()
   await expect(question(page)).toBeVisible()
@@ -102,7 +102,7 @@ test('nothing on the General and Payment tabs moves when their data arrives', { 
   page,
   owner: _,
 }) => {
-  const releaseGeneral = await holdBack(
+  const releaseGeneral = await holdRequests(
     page,
     /\/api\/(settings|reminder-settings|calendar-feed|busy-calendars|sessions)$/,
   )
@@ -119,7 +119,7 @@ test('nothing on the General and Payment tabs moves when their data arrives', { 
   await expect(page.getByText('This device')).toBeVisible()
   expect({ tops: await headingTops(), height: await pageHeight(page) }).toEqual(before)
 
-  const releasePayment = await holdBack(page, /\/api\/(stripe-connect|payment-settings)/)
+  const releasePayment = await holdRequests(page, /\/api\/(stripe-connect|payment-settings)/)
   await page.goto('/dashboard/settings?tab=payment')
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Payment')
   const paymentHeight = await pageHeight(page)

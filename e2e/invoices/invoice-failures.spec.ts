@@ -1,31 +1,41 @@
-import { expectOnlyRefusals } from '#e2e/clients/clients-screen.ts'
+import { expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
 import { expect } from '#e2e/support/journey.ts'
-import { act, alerted, dialog, makeInvoice, NONE, refusal, row, test, told } from './invoicing.ts'
+import {
+  alertMessage,
+  createInvoice,
+  dialog,
+  errorBody,
+  NONE,
+  row,
+  rowButton,
+  statusMessage,
+  test,
+} from './invoicing.ts'
 
 test('every failing action shows its own error and changes nothing', { tag: '@failure' }, async ({
   page,
   invoice: _,
   complaints,
 }) => {
-  const bo = await makeInvoice(page, { client_name: 'Bo Okafor', sends_letter: false })
+  const bo = await createInvoice(page, { client_name: 'Bo Okafor', sends_letter: false })
   const refuse = (path: string | RegExp, status: number, answer: object) =>
     page.route(path, (route) => route.fulfill({ status, json: answer }))
-  const internalError = refusal('internal', 'Something went wrong on our side.')
-  const providerError = refusal('provider_unavailable', 'The payment provider is not answering.')
+  const internalError = errorBody('internal', 'Something went wrong on our side.')
+  const providerError = errorBody('provider_unavailable', 'The payment provider is not answering.')
 
   await test.step('invoices that cannot be loaded are retried', async () => {
     const list = /\/api\/invoices(\?.*)?$/
     // The second request gets no response.
     await page.route(list, () => {})
-    const json = refusal('internal', 'relation "invoices" does not exist')
+    const json = errorBody('internal', 'relation "invoices" does not exist')
     await page.route(list, (route) => route.fulfill({ status: 500, json }), { times: 1 })
     await page.goto('/dashboard/invoices')
     await expect(page.getByText('Loading invoices... please wait')).toBeVisible()
     await page.unroute(list)
     await refuse(list, 500, internalError)
     await page.reload()
-    await expect(alerted(page, 'Error loading invoices')).toBeVisible()
-    await expect(alerted(page, 'Something went wrong on our side.')).toBeVisible()
+    await expect(alertMessage(page, 'Error loading invoices')).toBeVisible()
+    await expect(alertMessage(page, 'Something went wrong on our side.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try Again', exact: true })).toHaveCount(2)
     await page.unroute(list)
     await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
@@ -41,43 +51,43 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
       await released
       await route.fulfill({
         status: 502,
-        json: refusal('reminder_not_sent', 'The mail server refused the address.'),
+        json: errorBody('reminder_not_sent', 'The mail server refused the address.'),
       })
     })
-    await act(page, 'INV-0001', 'Send Reminder').click()
+    await rowButton(page, 'INV-0001', 'Send Reminder').click()
     const busy = row(page, 'INV-0001').getByRole('button', { name: 'Sending...' })
     await expect(busy).toHaveAttribute('aria-disabled', 'true')
     await busy.click({ force: true })
-    await act(page, 'INV-0001', 'Mark as Paid').click({ force: true })
+    await rowButton(page, 'INV-0001', 'Mark as Paid').click({ force: true })
     release()
-    await expect(alerted(page, 'Reminder not sent')).toBeVisible()
-    await expect(alerted(page, 'The mail server refused the address.')).toBeVisible()
-    await expect(told(page, 'Payment reminder sent')).toHaveCount(0)
+    await expect(alertMessage(page, 'Reminder not sent')).toBeVisible()
+    await expect(alertMessage(page, 'The mail server refused the address.')).toBeVisible()
+    await expect(statusMessage(page, 'Payment reminder sent')).toHaveCount(0)
     expect(calls).toBe(1)
   })
 
   await refuse('**/mark-paid', 500, internalError)
-  await act(page, 'INV-0001', 'Mark as Paid').click()
-  await expect(alerted(page, 'Error updating invoice')).toBeVisible()
+  await rowButton(page, 'INV-0001', 'Mark as Paid').click()
+  await expect(alertMessage(page, 'Error updating invoice')).toBeVisible()
   await expect(row(page, 'INV-0001')).toContainText('Pending')
 
   await refuse('**/document', 500, internalError)
-  await act(page, 'INV-0001', 'Download').click()
-  await expect(alerted(page, 'Download not available yet')).toBeVisible()
-  await expect(alerted(page, 'This feature is coming soon.')).toBeVisible()
+  await rowButton(page, 'INV-0001', 'Download').click()
+  await expect(alertMessage(page, 'Download not available yet')).toBeVisible()
+  await expect(alertMessage(page, 'This feature is coming soon.')).toBeVisible()
 
   await refuse('**/get-checkout-session', 503, providerError)
-  await act(page, 'INV-0001', 'Copy Link').click()
-  await expect(alerted(page, 'Error retrieving payment link')).toBeVisible()
+  await rowButton(page, 'INV-0001', 'Copy Link').click()
+  await expect(alertMessage(page, 'Error retrieving payment link')).toBeVisible()
   await page.unroute('**/get-checkout-session')
   await refuse('**/get-checkout-session', 200, { status: 'pending' })
-  await act(page, 'INV-0001', 'Copy Link').click()
-  await expect(alerted(page, 'Payment link not available')).toBeVisible()
+  await rowButton(page, 'INV-0001', 'Copy Link').click()
+  await expect(alertMessage(page, 'Payment link not available')).toBeVisible()
 
   await refuse('**/void', 503, providerError)
-  await act(page, 'INV-0001', 'Void').click()
+  await rowButton(page, 'INV-0001', 'Void').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Void invoice' }).click()
-  await expect(alerted(page, 'Error updating invoice')).toBeVisible()
+  await expect(alertMessage(page, 'Error updating invoice')).toBeVisible()
   await expect(dialog(page, 'Void this invoice?')).toBeVisible()
 
   await test.step('an invoice without a link says so, and why there is none', async () => {
@@ -90,9 +100,9 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
     await refuse('**/payment-link', 503, providerError)
     await page.reload()
     await expect(row(page, 'Bo Okafor')).toContainText('No link yet')
-    await act(page, 'Bo Okafor', 'Copy Link').click()
-    await expect(alerted(page, 'Cannot copy payment link')).toBeVisible()
-    await expect(alerted(page, 'The payment provider is not answering.')).toBeVisible()
+    await rowButton(page, 'Bo Okafor', 'Copy Link').click()
+    await expect(alertMessage(page, 'Cannot copy payment link')).toBeVisible()
+    await expect(alertMessage(page, 'The payment provider is not answering.')).toBeVisible()
   })
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
-import { expectOnlyRefusals, have } from '#e2e/clients/clients-screen.ts'
+import { createClients, expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
 import {
-  anAddress,
   expect,
   expectAccessible,
   expectDialogAccessible,
-  expectNoSidewaysScroll,
-  letterTo,
+  expectNoHorizontalScroll,
+  uniqueEmail,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
 import { amount, create, fillSimple, form, link, openForm, storedInvoices } from './invoice-form.ts'
-import { NONE, openInvoices, refusal, row, test } from './invoicing.ts'
+import { errorBody, NONE, openInvoices, row, test } from './invoicing.ts'
 import { connectAccount } from './taking-payments.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com' }
 const BO = { name: 'Bo Okafor', email: 'bo@example.com' }
 
-const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
-const alerted = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const alertMessage = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
 /** Whether an element covers a box. */
 function coversBox(element: Element, box: { x: number; y: number; width: number; height: number } | null) {
@@ -33,7 +33,7 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
   await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
   await expect(page.getByRole('cell', { name: NONE })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Create your first invoice' }).click()
   const dialog = form(page)
   await expect(dialog.getByText('minimum $1.00')).toBeVisible()
@@ -47,17 +47,17 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
     await expect(dialog.getByText(sentence)).toBeVisible()
   await expect(dialog.getByLabel('Client Name')).toBeFocused()
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await fillSimple(page, ' 12.5 ')
   await dialog.getByLabel('Client Email').fill('cy')
   await expect(dialog.getByText('Invalid email address')).toBeVisible()
-  const email = anAddress()
+  const email = uniqueEmail()
   await dialog.getByLabel('Client Email').fill(email)
   await expect(dialog.getByLabel('E-mail the invoice to the client')).toBeChecked()
   await create(page).dblclick()
 
-  await expect(told(page, 'Invoice created')).toBeVisible()
+  await expect(statusMessage(page, 'Invoice created')).toBeVisible()
   await expect(dialog).toBeHidden()
   const url = link(page).getByLabel('Payment link')
   await expect(url).toHaveValue(/\/pay\/[\w-]{43,}$/)
@@ -67,11 +67,11 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
   await expect(open).toHaveAttribute('rel', /noopener/)
   await expect(link(page)).toContainText(`INV-0001 for Cy Moreno, $12.50. It is being e-mailed to ${email}.`)
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   expect(await storedInvoices(page)).toMatchObject([
     { number: 'INV-0001', amount: 12_50, client_name: 'Cy Moreno' },
   ])
-  expect((await letterTo(page, email)).subject).toContain('INV-0001')
+  expect((await waitForEmail(page, email)).subject).toContain('INV-0001')
   await page.keyboard.press('Escape')
   await expect(row(page, 'INV-0001')).toBeVisible()
 })
@@ -79,7 +79,7 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
 test('clients are suggested while typing, and discarding input needs confirmation', {
   tag: '@any-width',
 }, async ({ page, payee: _ }) => {
-  await have(page, AVA, BO)
+  await createClients(page, AVA, BO)
   await page.goto('/dashboard/clients')
   await page.getByRole('link', { name: 'Invoices' }).locator('visible=true').click()
   const open = page.getByRole('main').getByRole('button', { name: 'Create Invoice' })
@@ -131,7 +131,7 @@ test('an owner who cannot take payments yet is told before typing, and keeps wha
 }, async ({ page, context, owner: _, complaints }) => {
   const dialog = await openForm(page)
   await fillSimple(page)
-  const toast = alerted(page, 'Unable to Create Invoice')
+  const toast = alertMessage(page, 'Unable to Create Invoice')
   const followToast = async (button: string) => {
     const opened = context.waitForEvent('page')
     await toast.getByRole('button', { name: button }).click()
@@ -162,7 +162,7 @@ test('an owner who cannot take payments yet is told before typing, and keeps wha
     const settings = await followToast('Open Settings')
     await settings.getByLabel('Business name').fill('Luna Detailing')
     await settings.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(told(settings, 'Information saved')).toBeVisible()
+    await expect(statusMessage(settings, 'Information saved')).toBeVisible()
     await settings.close()
   })
 
@@ -172,7 +172,7 @@ test('an owner who cannot take payments yet is told before typing, and keeps wha
   await create(page).click()
   await expect(link(page)).toBeVisible()
   expect(await storedInvoices(page)).toHaveLength(1)
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })
 
 test('an invoice that could not be created shows an error, and is never created twice', {
@@ -182,7 +182,9 @@ test('an invoice that could not be created shows an error, and is never created 
   const address = '**/api/create-invoice-payment'
   await fillSimple(page, '0.00')
   await create(page).click()
-  await expect(alerted(page, 'Invalid amount')).toContainText('Please enter a valid amount greater than $0')
+  await expect(alertMessage(page, 'Invalid amount')).toContainText(
+    'Please enter a valid amount greater than $0',
+  )
 
   await amount(page).fill('120')
   await dialog.getByText('More', { exact: true }).click()
@@ -199,7 +201,7 @@ test('an invoice that could not be created shows an error, and is never created 
 
   for (const [answer, message] of [
     [{ status: 500, json: {} }, 'Failed to create invoice payment link'],
-    [{ status: 503, json: refusal('provider_unavailable', 'INV-0001 was saved.') }, 'INV-0001 was saved.'],
+    [{ status: 503, json: errorBody('provider_unavailable', 'INV-0001 was saved.') }, 'INV-0001 was saved.'],
     [
       { status: 201, json: { invoice_id: 'x', number: 'INV-0001' } },
       'Invalid response from server - no payment URL received',
@@ -207,7 +209,7 @@ test('an invoice that could not be created shows an error, and is never created 
   ] as const) {
     await page.route(address, (route) => route.fulfill(answer), { times: 1 })
     await create(page).click()
-    await expect(alerted(page, 'Error creating invoice')).toContainText(message)
+    await expect(alertMessage(page, 'Error creating invoice')).toContainText(message)
   }
   expect(await storedInvoices(page)).toEqual([])
 
@@ -223,14 +225,14 @@ test('an invoice that could not be created shows an error, and is never created 
       )
     await loseResponse()
     await create(page).click()
-    await expect(alerted(page, 'Error creating invoice')).toContainText('could not be reached')
+    await expect(alertMessage(page, 'Error creating invoice')).toContainText('could not be reached')
     await amount(page).fill('130')
     await create(page).click()
-    await expect(alerted(page, 'It was created before you changed it')).toBeVisible()
+    await expect(alertMessage(page, 'It was created before you changed it')).toBeVisible()
     expect(await storedInvoices(page)).toHaveLength(1)
     await loseResponse()
     await create(page).click()
-    await expect(alerted(page, 'Error creating invoice')).toContainText('could not be reached')
+    await expect(alertMessage(page, 'Error creating invoice')).toContainText('could not be reached')
   })
 
   await test.step('the daily email limit is shown', async () => {
@@ -240,10 +242,12 @@ test('an invoice that could not be created shows an error, and is never created 
     })
     await expect(dialog.getByLabel('Description')).toHaveValue('Full Detail')
     await create(page).click()
-    await expect(alerted(page, 'Invoice created, but not sent')).toContainText('INV-0002 was not e-mailed')
+    await expect(alertMessage(page, 'Invoice created, but not sent')).toContainText(
+      'INV-0002 was not e-mailed',
+    )
     await expect(link(page).getByLabel('Payment link')).toHaveValue(/\/pay\//)
     await expect(link(page)).not.toContainText('being e-mailed')
     expect((await storedInvoices(page)).map((invoice) => invoice.amount)).toEqual([130_00, 120_00])
   })
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })

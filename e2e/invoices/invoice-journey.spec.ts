@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { anAddress, CARD, expect, fillCard, letterTo } from '#e2e/support/journey.ts'
-import { dialog, row, test, told } from './invoicing.ts'
+import { CARD, expect, fillCard, uniqueEmail, waitForEmail } from '#e2e/support/journey.ts'
+import { dialog, row, statusMessage, test } from './invoicing.ts'
 
-async function aJob(page: Page, email: string): Promise<{ id: string }> {
+async function createJob(page: Page, email: string): Promise<{ id: string }> {
   const [service] = await (await page.request.post('/api/services/defaults')).json()
   const client = { name: 'Ava Brooks', email, phone: '(555) 010-1000' }
   // A time in the past needs the owner's confirmation.
@@ -23,15 +23,15 @@ test('from a finished job to money in the bank', { tag: ['@core', '@any-width'] 
   visitor,
   payee,
 }) => {
-  const client = anAddress()
-  const { id } = await aJob(page, client)
+  const client = uniqueEmail()
+  const { id } = await createJob(page, client)
 
   await page.goto(`/dashboard/calendar?view=day&date=2026-01-14&appointment=${id}`)
   await dialog(page, 'Edit Appointment').getByRole('button', { name: 'Invoice this job' }).click()
   await dialog(page, 'Create New Invoice').getByRole('button', { name: 'Create Invoice' }).click()
-  await expect(told(page, 'Invoice created')).toBeVisible()
+  await expect(statusMessage(page, 'Invoice created')).toBeVisible()
   const link = await dialog(page, 'Payment Link').getByLabel('Payment link').inputValue()
-  expect((await letterTo(page, client)).links).toContain(link)
+  expect((await waitForEmail(page, client)).links).toContain(link)
 
   await visitor.goto(link)
   await expect(visitor.getByRole('heading', { name: 'Invoice INV-0001' })).toBeVisible()
@@ -44,13 +44,13 @@ test('from a finished job to money in the bank', { tag: ['@core', '@any-width'] 
   await expect(visitor.getByRole('heading', { name: 'Receipt for INV-0001' })).toBeVisible()
   await expect(visitor.getByRole('status')).toContainText('has been received')
 
-  expect((await letterTo(page, client, 2)).subject).toContain('Receipt')
-  expect((await letterTo(page, payee.email)).text).toContain('INV-0001')
+  expect((await waitForEmail(page, client, 2)).subject).toContain('Receipt')
+  expect((await waitForEmail(page, payee.email)).text).toContain('INV-0001')
   const { invoices } = await (await page.request.get('/api/invoices')).json()
   const session = invoices[0].stripe_checkout_session_id
   await page.goto(`${link}/return?payment_status=success&session_id=${session}`)
-  await expect(told(page, 'Payment successful')).toBeVisible()
-  await expect(told(page, 'The invoice has been marked as paid.')).toBeVisible()
+  await expect(statusMessage(page, 'Payment successful')).toBeVisible()
+  await expect(statusMessage(page, 'The invoice has been marked as paid.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invoices')
   await expect(row(page, 'INV-0001')).toContainText('Paid')
 
@@ -58,7 +58,7 @@ test('from a finished job to money in the bank', { tag: ['@core', '@any-width'] 
   await row(page, 'INV-0001').getByRole('button', { name: 'Download' }).click()
   const receipt = await readFile(await (await arriving).path())
   expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(told(page, 'Receipt downloaded')).toBeVisible()
+  await expect(statusMessage(page, 'Receipt downloaded')).toBeVisible()
 
   // The link keeps working, and shows no pay button once the invoice is paid.
   await visitor.goto(link)

@@ -1,17 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import { expectOnlyRefusals } from '#e2e/clients/clients-screen.ts'
+import { expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
 import {
-  anAddress,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  letterTo,
+  expectNoHorizontalScroll,
+  uniqueEmail,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
 import {
-  act,
-  alerted,
+  alertMessage,
+  createInvoice,
   dialog,
-  makeInvoice,
   menu,
   NONE,
   opener,
@@ -19,15 +18,16 @@ import {
   payInvoice,
   readInvoice,
   row,
+  rowButton,
+  statusMessage,
   test,
-  told,
   undo,
 } from './invoicing.ts'
 
 test('invoices are listed, searched and filtered, and a reload keeps search and filter', {
   tag: '@core-desktop',
 }, async ({ page, isMobile, invoice: ava }) => {
-  const bo = await makeInvoice(page, { client_name: 'Bo Okafor', amount: 1_249_50, sends_letter: false })
+  const bo = await createInvoice(page, { client_name: 'Bo Okafor', amount: 1_249_50, sends_letter: false })
   await page.request.post(`/api/invoices/${bo.invoice_id}/mark-paid`)
   await openInvoices(page)
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -43,22 +43,22 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
   for (const text of ['INV-0002', '$1,249.50', 'Paid'])
     await expect(row(page, 'Bo Okafor')).toContainText(text)
   for (const name of ['Send Reminder', 'Mark as Paid'])
-    await expect(act(page, 'Ava Brooks', name)).toBeVisible()
+    await expect(rowButton(page, 'Ava Brooks', name)).toBeVisible()
   const others = ['Copy Link', 'Download', 'Void']
   if (isMobile) {
-    for (const name of others) await expect(act(page, 'Ava Brooks', name)).toHaveCount(0)
+    for (const name of others) await expect(rowButton(page, 'Ava Brooks', name)).toHaveCount(0)
     await menu(page, 'Ava Brooks').click()
     await expect(page.getByRole('menuitem')).toHaveText(others)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(menu(page, 'Ava Brooks')).toBeFocused()
   } else {
-    for (const name of others) await expect(act(page, 'Ava Brooks', name)).toBeVisible()
+    for (const name of others) await expect(rowButton(page, 'Ava Brooks', name)).toBeVisible()
     await expectAccessible(page)
   }
   await expect(row(page, 'Bo Okafor').getByRole('button')).toHaveCount(2)
-  await expect(act(page, 'Bo Okafor', 'Download')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expect(rowButton(page, 'Bo Okafor', 'Download')).toBeVisible()
+  await expectNoHorizontalScroll(page)
 
   const search = page.getByPlaceholder('Search by client or invoice number...')
   await search.fill('okaf')
@@ -86,31 +86,31 @@ test('an invoice is marked as paid, and that is undone', { tag: ['@core', '@any-
   invoice,
 }) => {
   await openInvoices(page)
-  await act(page, 'INV-0001', 'Mark as Paid').focus()
+  await rowButton(page, 'INV-0001', 'Mark as Paid').focus()
   await page.keyboard.press('Enter')
-  await expect(told(page, 'Invoice marked as paid')).toBeVisible()
+  await expect(statusMessage(page, 'Invoice marked as paid')).toBeVisible()
   await expect(row(page, 'INV-0001')).toContainText('Paid')
-  await expect(act(page, 'INV-0001', 'Send Reminder')).toHaveCount(0)
+  await expect(rowButton(page, 'INV-0001', 'Send Reminder')).toHaveCount(0)
   await expect(opener(page, 'INV-0001')).toBeFocused()
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'paid', paid_by: 'owner' })
   await undo(page).click()
-  await expect(told(page, 'Invoice reopened')).toBeVisible()
+  await expect(statusMessage(page, 'Invoice reopened')).toBeVisible()
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'pending', paid_at: null })
 
   await test.step('an invoice is voided after a confirmation, and that is undone', async () => {
-    await act(page, 'INV-0001', 'Void').click()
+    await rowButton(page, 'INV-0001', 'Void').click()
     const question = dialog(page, 'Void this invoice?')
     await question.getByRole('button', { name: 'Keep it' }).click()
     await expect(row(page, 'INV-0001')).toContainText('Pending')
-    await expect(act(page, 'INV-0001', 'Void')).toBeFocused()
-    await act(page, 'INV-0001', 'Void').click()
+    await expect(rowButton(page, 'INV-0001', 'Void')).toBeFocused()
+    await rowButton(page, 'INV-0001', 'Void').click()
     await question.getByRole('button', { name: 'Void invoice' }).click()
-    await expect(told(page, 'Invoice voided')).toBeVisible()
+    await expect(statusMessage(page, 'Invoice voided')).toBeVisible()
     await expect(row(page, 'INV-0001')).toContainText('Void')
     await expect(row(page, 'INV-0001').locator(':focus')).toBeVisible()
-    await expect(act(page, 'INV-0001', 'Send Reminder')).toHaveCount(0)
+    await expect(rowButton(page, 'INV-0001', 'Send Reminder')).toHaveCount(0)
     await undo(page).click()
-    await expect(act(page, 'INV-0001', 'Mark as Paid')).toBeVisible()
+    await expect(rowButton(page, 'INV-0001', 'Mark as Paid')).toBeVisible()
   })
 })
 
@@ -118,43 +118,43 @@ test('an owner sends a reminder, downloads an invoice and copies its link from i
   tag: ['@core', '@any-width'],
 }, async ({ page, context, payee: _, complaints }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const client_email = anAddress()
-  const { payment_url } = await makeInvoice(page, { client_email, sends_letter: false })
+  const client_email = uniqueEmail()
+  const { payment_url } = await createInvoice(page, { client_email, sends_letter: false })
   await openInvoices(page)
 
   await test.step('a reminder is sent once within an hour', async () => {
-    await act(page, 'INV-0001', 'Send Reminder').dblclick()
-    await expect(told(page, 'Payment reminder sent')).toBeVisible()
-    await expect(told(page, `A reminder has been sent to ${client_email}`)).toBeVisible()
-    await expect(alerted(page, 'Reminder not sent')).toHaveCount(0)
-    expect((await letterTo(page, client_email)).links.join(' ')).toContain('/pay/')
-    await act(page, 'INV-0001', 'Send Reminder').click()
-    await expect(alerted(page, 'Reminder not sent')).toBeVisible()
-    expectOnlyRefusals(complaints)
+    await rowButton(page, 'INV-0001', 'Send Reminder').dblclick()
+    await expect(statusMessage(page, 'Payment reminder sent')).toBeVisible()
+    await expect(statusMessage(page, `A reminder has been sent to ${client_email}`)).toBeVisible()
+    await expect(alertMessage(page, 'Reminder not sent')).toHaveCount(0)
+    expect((await waitForEmail(page, client_email)).links.join(' ')).toContain('/pay/')
+    await rowButton(page, 'INV-0001', 'Send Reminder').click()
+    await expect(alertMessage(page, 'Reminder not sent')).toBeVisible()
+    expectOnlyFailedRequests(complaints)
   })
 
   await test.step('the invoice is a PDF', async () => {
     const arriving = page.waitForEvent('download')
-    await act(page, 'INV-0001', 'Download').click()
+    await rowButton(page, 'INV-0001', 'Download').click()
     const file = await arriving
     expect(file.suggestedFilename()).toMatch(/\.pdf$/)
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
-    await expect(told(page, 'Invoice downloaded')).toBeVisible()
+    await expect(statusMessage(page, 'Invoice downloaded')).toBeVisible()
   })
 
   await test.step('a link that cannot be copied is shown instead', async () => {
-    await act(page, 'INV-0001', 'Copy Link').click()
-    await expect(told(page, 'Link copied!')).toBeVisible()
+    await rowButton(page, 'INV-0001', 'Copy Link').click()
+    await expect(statusMessage(page, 'Link copied!')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(payment_url)
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
-    await act(page, 'INV-0001', 'Copy Link').click()
+    await rowButton(page, 'INV-0001', 'Copy Link').click()
     const shown = dialog(page, 'Payment Link')
     await expect(shown).toContainText('INV-0001 for Ava Brooks, $120.00.')
     await expect(shown.getByText('It is being e-mailed')).toHaveCount(0)
     await shown.getByRole('button', { name: 'Copy' }).click()
-    await expect(alerted(page, "Couldn't copy automatically")).toBeVisible()
+    await expect(alertMessage(page, "Couldn't copy automatically")).toBeVisible()
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(payment_url)
   })
 })
@@ -167,7 +167,7 @@ test('an owner who returns from a payment page sees the status from the provider
     page.goto(`/dashboard/invoices?status=pending&payment_status=success&session_id=${session}`)
 
   await returnFromPayment(stripe_checkout_session_id)
-  await expect(told(page, 'Payment not confirmed yet')).toBeVisible()
+  await expect(statusMessage(page, 'Payment not confirmed yet')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invoices?status=pending')
   await expect(row(page, 'INV-0001')).toContainText('Pending')
 
@@ -179,25 +179,25 @@ test('an owner who returns from a payment page sees the status from the provider
   await expect(page.getByText(/^Payment (successful|not confirmed)/)).toHaveCount(0)
 
   await page.goto('/dashboard/invoices?payment_status=canceled')
-  await expect(alerted(page, 'Payment canceled')).toBeVisible()
-  await expect(alerted(page, 'The customer canceled the payment.')).toBeVisible()
+  await expect(alertMessage(page, 'Payment canceled')).toBeVisible()
+  await expect(alertMessage(page, 'The customer canceled the payment.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invoices')
 
   await page.goto(`/dashboard/invoices?payment_status=success&session_id=${await payInvoice(page, invoice)}`)
-  await expect(told(page, 'Payment successful')).toBeVisible()
-  await expect(told(page, 'The invoice has been marked as paid.')).toBeVisible()
+  await expect(statusMessage(page, 'Payment successful')).toBeVisible()
+  await expect(statusMessage(page, 'The invoice has been marked as paid.')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invoices')
   await expect(row(page, 'INV-0001')).toContainText('Paid')
   await page.reload()
   await expect(row(page, 'INV-0001')).toContainText('Paid')
   await expect(page.getByText('Payment successful')).toHaveCount(0)
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })
 
 test('an invoice opens from the overview and from its row, with lines, totals and history', {
   tag: '@core-phone',
 }, async ({ page, payee: _, complaints }) => {
-  const invoice = await makeInvoice(page, {
+  const invoice = await createInvoice(page, {
     amount: 130_54,
     lines: [
       { description: 'Full Detail', quantity: 100, unit_price: 100_00, tax_rate: 8_875 },
@@ -227,7 +227,7 @@ test('an invoice opens from the overview and from its row, with lines, totals an
   ])
     await expect(shown).toContainText(text)
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await shown.getByRole('button', { name: 'Void', exact: true }).click()
   const question = dialog(page, 'Void this invoice?')
@@ -237,7 +237,7 @@ test('an invoice opens from the overview and from its row, with lines, totals an
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Void invoice' }).click()
   await shown.getByRole('button', { name: 'Reopen' }).click()
-  await expect(told(page, 'Invoice reopened')).toBeVisible()
+  await expect(statusMessage(page, 'Invoice reopened')).toBeVisible()
   await expect(shown.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(shown).toBeHidden()
@@ -251,5 +251,5 @@ test('an invoice opens from the overview and from its row, with lines, totals an
   await expect(opener(page, 'INV-0001')).toBeFocused()
   await page.goto('/dashboard/invoices?invoice=11111111-1111-4111-8111-111111111111')
   await expect(dialog(page, 'Invoice').getByText('There is no such invoice.')).toBeVisible()
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })

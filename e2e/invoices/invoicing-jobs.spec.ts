@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectDialogAccessible, expectNoSidewaysScroll } from '#e2e/support/journey.ts'
+import { expect, expectDialogAccessible, expectNoHorizontalScroll } from '#e2e/support/journey.ts'
 import { amount, create, form, link, openForm, storedInvoices } from './invoice-form.ts'
 import { dialog as dialogNamed, test } from './invoicing.ts'
 
@@ -21,7 +21,7 @@ const DAY_TEXT = new Date(`${DAY}T12:00:00Z`).toLocaleDateString('en-US', {
   day: 'numeric',
 })
 
-async function aJob(page: Page, time = '10:00', service = 'Exterior Detail'): Promise<{ id: string }> {
+async function createJob(page: Page, time = '10:00', service = 'Exterior Detail'): Promise<{ id: string }> {
   const services = await (await page.request.post('/api/services/defaults')).json()
   const { id } = services.find(({ name }: { name: string }) => name === service)
   const data = { client: AVA, service_id: id, appointment_time: `${DAY}T${time}:00-05:00` }
@@ -42,8 +42,8 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
   page,
   payee: _,
 }) => {
-  await aJob(page)
-  await aJob(page, '13:00', 'Full Detail')
+  await createJob(page)
+  await createJob(page, '13:00', 'Full Detail')
   const dialog = await openForm(page)
   await dialog.getByLabel('Client Name').fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
@@ -71,7 +71,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
   await expect(amount(page)).toHaveValue('321.39')
   await expect(dialog.getByText('$321.39')).toBeVisible()
   await expectDialogAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await test.step('an invalid line shows its error, even when it is collapsed', async () => {
     const quantity = dialog.getByLabel('Line 2 quantity')
@@ -104,7 +104,7 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
   page,
   payee: _,
 }) => {
-  await aJob(page)
+  await createJob(page)
   const openJob = async () => {
     await page.goto(`/dashboard/calendar?date=${DAY}`)
     await page.getByRole('button', { name: '10:00 AM - Ava Brooks' }).locator('visible=true').click()
@@ -142,8 +142,8 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
 test('a client is invoiced from their details, with their jobs to choose from', {
   tag: '@any-width',
 }, async ({ page, payee: _ }) => {
-  await aJob(page)
-  await aJob(page, '13:00', 'Full Detail')
+  await createJob(page)
+  await createJob(page, '13:00', 'Full Detail')
   const openDetails = async () => {
     await page.goto('/dashboard/clients')
     await page.getByRole('button', { name: 'View Details' }).click()

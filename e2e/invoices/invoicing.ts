@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Invoice } from '#contract/invoices.ts'
 import { expect, type Owner, test as withOwner } from '#e2e/support/journey.ts'
-import { takePayments } from './taking-payments.ts'
+import { setUpPayments } from './taking-payments.ts'
 
 type Fixtures = {
   /** The signed-in owner of Luna Detailing, in their trial, whose clients can pay by card. */
@@ -14,10 +14,10 @@ type Fixtures = {
 
 export const test = withOwner.extend<Fixtures>({
   payee: async ({ page, owner }, use) => {
-    await takePayments(page)
+    await setUpPayments(page)
     await use(owner)
   },
-  invoice: async ({ page, payee: _ }, use) => use(await makeInvoice(page, { sends_letter: false })),
+  invoice: async ({ page, payee: _ }, use) => use(await createInvoice(page, { sends_letter: false })),
   visitor: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
     await use(await context.newPage())
@@ -27,20 +27,22 @@ export const test = withOwner.extend<Fixtures>({
 
 export const row = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: text })
-export const act = (page: Page, text: string, name: string) =>
+export const rowButton = (page: Page, text: string, name: string) =>
   row(page, text).getByRole('button', { name, exact: true })
 export const menu = (page: Page, text: string) =>
   row(page, text).getByRole('button', { name: 'More actions' })
 export const opener = (page: Page, number: string) =>
   row(page, number).getByRole('button', { name: new RegExp(number) })
 
-export const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
-export const alerted = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
+export const statusMessage = (page: Page, text: string) =>
+  page.getByRole('status').getByText(text, { exact: true })
+export const alertMessage = (page: Page, text: string) =>
+  page.getByRole('alert').getByText(text, { exact: true })
 export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last()
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 export const NONE = 'No invoices found matching your filters.'
 
-export const refusal = (code: string, message: string) => ({ error: { code, message, requestId: 'x' } })
+export const errorBody = (code: string, message: string) => ({ error: { code, message, requestId: 'x' } })
 
 export async function openInvoices(page: Page): Promise<void> {
   await page.goto('/dashboard/invoices')
@@ -50,7 +52,7 @@ export async function openInvoices(page: Page): Promise<void> {
 export type CreatedInvoice = { invoice_id: string; payment_url: string; number: string }
 
 /** Creates an invoice like the form does. */
-export async function makeInvoice(page: Page, changes: object = {}): Promise<CreatedInvoice> {
+export async function createInvoice(page: Page, changes: object = {}): Promise<CreatedInvoice> {
   const defaults = {
     amount: 120_00,
     description: 'Full Detail',

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import {
-  anAddress,
   CARD,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
   fillCard,
-  letterTo,
+  uniqueEmail,
+  waitForEmail,
 } from '#e2e/support/journey.ts'
-import { makeInvoice, readInvoice, test } from './invoicing.ts'
+import { createInvoice, readInvoice, test } from './invoicing.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const pay = (page: Page, amount: string) => page.getByRole('button', { name: `Pay ${amount}` })
@@ -28,15 +28,15 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
   tag: '@core-phone',
 }, async ({ page, visitor: client, payee }) => {
   await offerTips(page)
-  const client_email = anAddress()
+  const client_email = uniqueEmail()
   const lines = [
     { description: 'Full Detail', quantity: 100, unit_price: 199_99, tax_rate: 8_875 },
     { description: 'Ceramic coating', quantity: 250, unit_price: 85_00, tax_rate: 6_000 },
   ]
   // $412.49 minus 10%, plus $15.97 and $11.48 of tax.
   const order = { amount: 398_69, lines, discount: { percent: 10_000 }, note: 'Thank you!', client_email }
-  const invoice = await makeInvoice(page, order)
-  const letter = await letterTo(page, client_email)
+  const invoice = await createInvoice(page, order)
+  const letter = await waitForEmail(page, client_email)
   expect(letter.subject).toBe('Invoice INV-0001 from Luna Detailing')
   expect(letter.links).toContain(invoice.payment_url)
 
@@ -48,7 +48,7 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
   for (const text of ['2.5 × $85.00', '$212.50', '$412.49', '-$41.25', 'Tax 6%', 'Tax 8.875%', '$398.69'])
     await expect(client.getByRole('table')).toContainText(text)
   await expectAccessible(client)
-  await expectNoSidewaysScroll(client)
+  await expectNoHorizontalScroll(client)
 
   await pay(client, '$398.69').click()
   await payByCard(client)
@@ -59,16 +59,16 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
   await expect(client.getByRole('heading', { name: 'Receipt for INV-0001' })).toBeVisible()
   await expect(client.getByRole('button')).toHaveCount(0)
   await expectAccessible(client)
-  await expectNoSidewaysScroll(client)
+  await expectNoHorizontalScroll(client)
   const arriving = client.waitForEvent('download')
   await client.getByRole('link', { name: 'Download receipt' }).click()
   expect((await arriving).suggestedFilename()).toBe('receipt-INV-0001.pdf')
 
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'paid', paid_by: 'card' })
-  expect((await letterTo(page, client_email, 2)).subject).toBe(
+  expect((await waitForEmail(page, client_email, 2)).subject).toBe(
     'Receipt for invoice INV-0001 from Luna Detailing',
   )
-  expect((await letterTo(page, payee.email)).subject).toBe('Ava Brooks paid $398.69')
+  expect((await waitForEmail(page, payee.email)).subject).toBe('Ava Brooks paid $398.69')
 })
 
 test.describe('without JavaScript', () => {

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { CARD, expect, fillCard, letterTo, test } from '#e2e/support/journey.ts'
-import { letPass } from '#e2e/support/product-clock.ts'
+import { CARD, expect, fillCard, test, waitForEmail } from '#e2e/support/journey.ts'
+import { advanceClock } from '#e2e/support/product-clock.ts'
 
 /** Leaves the app first, because pending requests would see the moved clock. */
 async function advanceClockOffPage(page: Page, duration: string): Promise<void> {
   await page.goto('about:blank')
-  await letPass(page, duration)
+  await advanceClock(page, duration)
 }
 
 /** 402 is the response to a declined card, and to dashboard requests without a subscription. */
-function expectOnlyRefusals(complaints: string[]): void {
+function expectOnlyFailedRequests(complaints: string[]): void {
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([])
 }
 
@@ -21,7 +21,7 @@ test('a trial without a card ends, and adding a card reopens the dashboard', { t
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await advanceClockOffPage(page, 'P2DT1H')
-  expect((await letterTo(page, owner.email)).subject).toBe('Your Wheelhouse trial ends tomorrow')
+  expect((await waitForEmail(page, owner.email)).subject).toBe('Your Wheelhouse trial ends tomorrow')
   await advanceClockOffPage(page, 'P1DT1H')
   await page.goto('/dashboard/clients')
   await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
@@ -30,7 +30,7 @@ test('a trial without a card ends, and adding a card reopens the dashboard', { t
   await fillCard(page, CARD.declined)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('alert')).toContainText(/declined/)
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
   await fillCard(page, CARD.pays)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -67,5 +67,5 @@ test('a failed payment blocks the dashboard, and a new card reopens it', async (
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.goto('/dashboard/settings?tab=billing')
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  expectOnlyRefusals(complaints)
+  expectOnlyFailedRequests(complaints)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
-import { told } from './invoicing.ts'
-import { setAccount } from './taking-payments.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { statusMessage } from './invoicing.ts'
+import { setAccountState } from './taking-payments.ts'
 
 const INCOMPLETE = 'You need to complete your account setup to enable payments'
 const PENDING = 'Your account is pending verification by the provider'
@@ -35,7 +35,7 @@ test('an owner connects an account, chooses what happens when a client pays, and
     await expect(page.getByRole('button', { name: 'Connect account' })).toBeVisible()
     await expect(page.getByText(/account connected/i)).toHaveCount(0)
     await expect(save(page)).toBeDisabled()
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 
   await page.getByRole('button', { name: 'Connect account' }).click()
@@ -63,10 +63,10 @@ test('an owner connects an account, chooses what happens when a client pays, and
     await expect(days('after')).toHaveAccessibleDescription('Give a whole number from 1 to 30')
     await expect(page.getByText('1 to 30 days, by e-mail.')).toHaveCount(0)
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await days('after').fill('7')
     await save(page).click()
-    await expect(told(page, 'Settings saved')).toBeVisible()
+    await expect(statusMessage(page, 'Settings saved')).toBeVisible()
     await page.reload()
     await expect(toggle('Offer a tip when clients pay')).toBeChecked()
     await expect(toggle('E-mail me when a client pays')).not.toBeChecked()
@@ -78,7 +78,7 @@ test('an owner connects an account, chooses what happens when a client pays, and
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('status').filter({ hasText: /disconnected/i })).toBeVisible()
   await page.getByRole('button', { name: 'Connect account' }).click()
-  await expect(told(page, 'Payment account connected')).toBeVisible()
+  await expect(statusMessage(page, 'Payment account connected')).toBeVisible()
   await expect(save(page)).toBeEnabled()
   await expect(page.getByText('Error connecting')).toHaveCount(0)
 })
@@ -101,7 +101,7 @@ test('an incomplete, pending or rejected payment account shows its status', { ta
   await expect(stage(waiting, PENDING)).toBeVisible()
   await expect(save(waiting)).toBeDisabled()
 
-  await setAccount(page, setupUrl, 'rejected')
+  await setAccountState(page, setupUrl, 'rejected')
   await waiting.reload()
   await expect(stage(waiting, 'The payment provider has turned this account down')).toBeVisible()
   await expect(waiting.getByRole('link', { name: 'Complete Setup' })).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '#e2e/support/journey.ts'
 
 /** Gives the owner's business a payment account that accepts cards, and a name unless it has one. */
-export async function takePayments(page: Page): Promise<void> {
+export async function setUpPayments(page: Page): Promise<void> {
   const settings = await (await page.request.get('/api/settings')).json()
   if (!settings.business_name) await nameBusiness(page, settings)
   await connectAccount(page)
@@ -16,11 +16,15 @@ async function nameBusiness(page: Page, settings: object): Promise<void> {
 export async function connectAccount(page: Page): Promise<void> {
   const created = await page.request.post('/api/stripe-connect?action=create-account')
   expect(created.status()).toBe(200)
-  await setAccount(page, (await created.json()).url, 'active')
+  await setAccountState(page, (await created.json()).url, 'active')
 }
 
 /** Sets the account's state in the emulator. `setupUrl` is any URL of the provider. */
-export async function setAccount(page: Page, setupUrl: string, state: 'active' | 'rejected'): Promise<void> {
+export async function setAccountState(
+  page: Page,
+  setupUrl: string,
+  state: 'active' | 'rejected',
+): Promise<void> {
   const { account_id } = await (await page.request.get('/api/stripe-connect?action=get-account')).json()
   const act = new URL('/_emulator/acts/setAccount', setupUrl).href
   expect((await page.request.post(act, { data: [account_id, state] })).status()).toBe(200)

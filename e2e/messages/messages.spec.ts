@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { NEW_YORK, wallText } from '#e2e/booking/booking-business.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from '#e2e/support/journey.ts'
+import { localTimeText, NEW_YORK } from '#e2e/booking/booking-business.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  test,
+  waitForEmail,
+} from '#e2e/support/journey.ts'
 import { bookAhead, subjectsTo } from './reminded-client.ts'
 
 const view = (page: Page, name: string) =>
@@ -28,7 +34,7 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   owner: _,
 }) => {
   const booking = await bookAhead(page, 100)
-  await letterTo(page, booking.email)
+  await waitForEmail(page, booking.email)
   await page.goto('/dashboard/messages')
   const planned = message(page, 'Reminder, 24 hours before')
   await expect(planned).toContainText('Planned')
@@ -37,9 +43,9 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await expect(page.getByRole('region', { name: dayBefore(booking.time) })).toContainText('24 hours before')
   await expect(page.getByText(/^Nothing leaves (today or )?tonight\. The next one leaves/)).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await planned.getByRole('link', { name: /^Full Detail/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
@@ -93,7 +99,7 @@ test('the messages screen explains itself before the first job, and every screen
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/clients')
   await expect(page.getByText('Messages are late by 12 minutes.')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See what waits' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
@@ -103,22 +109,22 @@ test('a confirmation can be sent again until the job is cancelled', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
   const booking = await bookAhead(page, 100)
-  await letterTo(page, booking.email)
+  await waitForEmail(page, booking.email)
   await page.goto('/dashboard/messages?view=gone')
   const confirmation = message(page, 'Confirmation')
   const sendAgain = confirmation.getByRole('button', { name: 'Send again' })
   await expect(confirmation).toContainText('Accepted')
   await sendAgain.click()
   await expect(page.getByRole('status').getByText('On its way again')).toBeVisible()
-  const again = await letterTo(page, booking.email, 2)
+  const again = await waitForEmail(page, booking.email, 2)
   expect(again.text.replaceAll(/\s+/g, ' ')).toContain(
-    wallText(NEW_YORK, booking.time).split(' at ')[0] ?? '',
+    localTimeText(NEW_YORK, booking.time).split(' at ')[0] ?? '',
   )
   await expect.poll(() => countListed(page, 'gone', 'Confirmation')).toBe(2)
   await page.reload()
   await expect(confirmation).toHaveCount(2)
   await expect(sendAgain).toHaveCount(1)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   const [job] = await (
     await page.request.get(`/api/appointments?from=${booking.time}&to=${booking.later.at(-1)}`)
@@ -198,7 +204,7 @@ test('messages that cannot be loaded show an error, and a long list shows tonigh
     await expect(message(page, 'Failed')).toContainText('This number gets no texts.')
     await expect(message(page, 'Accepted')).toContainText('E-mail to Ava Brooks ava@example.com')
     await expect(view(page, 'Did not go out')).toContainText('1 failed')
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   })
 })

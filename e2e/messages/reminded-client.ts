@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { StoredMail } from '#contract/local.ts'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
 import { expect } from '#e2e/support/journey.ts'
-import { letPass, productNow } from '#e2e/support/product-clock.ts'
+import { advanceClock, productNow } from '#e2e/support/product-clock.ts'
 
 export type Booked = {
   email: string
@@ -50,7 +50,7 @@ export async function bookAhead(
 export async function advanceTo(page: Page, time: string, beforeMs: number): Promise<void> {
   const advanceMs = Date.parse(time) - beforeMs + MINUTE_MS - (await productNow(page)).epochMilliseconds
   expect(advanceMs).toBeGreaterThan(0)
-  await letPass(page, `PT${Math.ceil(advanceMs / 1_000)}S`)
+  await advanceClock(page, `PT${Math.ceil(advanceMs / 1_000)}S`)
 }
 
 /** The first free time at least `ms` after the booked one. */

@@ -1,5 +1,5 @@
 import { NEW_YORK } from '#e2e/booking/booking-business.ts'
-import { expect, letterTo, test } from '#e2e/support/journey.ts'
+import { expect, test, waitForEmail } from '#e2e/support/journey.ts'
 import { advanceTo, bookAhead, DAY_MS, HOUR_MS, subjectsTo, timeAfter } from './reminded-client.ts'
 
 const clockText = (time: string) =>
@@ -12,19 +12,19 @@ const dateOf = (time: string) =>
 test('reminders follow a visit that its client moves', async ({ page, owner: _ }) => {
   const made = await bookAhead(page, 26)
   const wanted = timeAfter(made, 2 * HOUR_MS)
-  expect((await letterTo(page, made.email)).subject).toContain('is confirmed')
+  expect((await waitForEmail(page, made.email)).subject).toContain('is confirmed')
 
   await advanceTo(page, made.time, DAY_MS)
-  const reminder = await letterTo(page, made.email, 2)
+  const reminder = await waitForEmail(page, made.email, 2)
   expect(reminder.text).toContain('Ava Brooks')
   const link = reminder.links.find((address) => /\/booking\/[^/]+$/.test(address)) as string
   await page.goto(`${link}?step=move&date=${dateOf(wanted)}&time=${wanted}`)
   await page.getByRole('button', { name: 'Move appointment' }).click()
   await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
-  await letterTo(page, made.email, 3)
+  await waitForEmail(page, made.email, 3)
 
   await advanceTo(page, wanted, DAY_MS)
-  const { links } = await letterTo(page, made.email, 4)
+  const { links } = await waitForEmail(page, made.email, 4)
   // No reminder is sent an hour before the original time.
   await advanceTo(page, made.time, HOUR_MS)
   expect(await subjectsTo(page, made.email)).toEqual([

@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, letterTo, test } from '#e2e/support/journey.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoHorizontalScroll,
+  test,
+  waitForEmail,
+} from '#e2e/support/journey.ts'
 import { bookAhead } from './reminded-client.ts'
 
 const dayBefore = (page: Page) => page.getByLabel('Message, day before')
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 /** The template is collapsed at first. */
 async function openMessage(page: Page): Promise<void> {
@@ -46,10 +52,10 @@ test('the preview shows the next client’s reminder while its template is edite
   await expect(page.getByLabel('Quiet until')).toBeFocused()
   await page.getByLabel('Quiet from').fill('22:00')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
-  await expect(told(page, 'Reminders saved')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expect(statusMessage(page, 'Reminders saved')).toBeVisible()
+  await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.reload()
   await expect(toggle(page, 'E-mail an hour before')).not.toBeChecked()
@@ -70,9 +76,9 @@ test('a test reminder goes to the owner, and failures to send or save are shown'
   await expect(page.getByText('As a client would get it, with an example')).toBeVisible()
   await dayBefore(page).fill('Bring the dog, {client_name}.')
   await page.getByRole('button', { name: 'Send a test to me' }).first().click()
-  await expect(told(page, 'Test sent')).toBeVisible()
+  await expect(statusMessage(page, 'Test sent')).toBeVisible()
   await expect(page.getByRole('status')).toContainText(`It is on its way to ${owner.email}.`)
-  const { text } = await letterTo(page, owner.email)
+  const { text } = await waitForEmail(page, owner.email)
   expect(text).toContain('Bring the dog, Ava Brooks.')
   expect(text).toContain('This is a test: its links lead nowhere.')
 
@@ -117,7 +123,7 @@ test('leaving unsaved reminder settings needs confirmation', { tag: '@any-width'
   await openMessage(page)
   await dayBefore(page).fill('Bring the cat.')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
-  await expect(told(page, 'Reminders saved')).toBeVisible()
+  await expect(statusMessage(page, 'Reminders saved')).toBeVisible()
   await page.getByRole('link', { name: 'See all messages' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
 
@@ -150,7 +156,7 @@ test('a client stops reminders by the link, and turns them on again', { tag: '@c
   await page.getByRole('button', { name: 'Send reminders again' }).click()
   await expect(page.getByText('On', { exact: true })).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await page.getByRole('link', { name: 'Back to your appointment' }).click()
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
 })

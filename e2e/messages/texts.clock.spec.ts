@@ -4,7 +4,7 @@ import type { StoredMail } from '#contract/local.ts'
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
 import { card } from '#e2e/clients/clients-screen.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { advanceTo, bookAhead, DAY_MS, HOUR_MS, timeAfter } from './reminded-client.ts'
 
 // These tests move the clock of the whole app, so they run one after the other.
@@ -15,7 +15,7 @@ const TAB = '/dashboard/settings?tab=notifications'
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 const template = (page: Page) => page.getByLabel('24 hour reminder template')
 const preview = (page: Page) => page.getByRole('figure', { name: 'Preview, day before' })
-const told = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
+const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 /** STOP applies to all businesses, so each client gets a new number. */
 const aNumber = () => `+1212${randomInt(2_000_000, 9_999_999)}`
@@ -57,7 +57,7 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
     /\d+ characters, 1 segmentThe first text to a client adds “Reply STOP/,
   )
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await template(page).fill('See you, ')
   await tab.getByRole('button', { name: 'Client name' }).first().click()
@@ -70,7 +70,7 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
   const number = aNumber()
   await page.getByLabel('Test number, day before').fill(number)
   await tab.getByRole('button', { name: 'Send test' }).first().click()
-  await expect(told(page, 'Test sent')).toBeVisible()
+  await expect(statusMessage(page, 'Test sent')).toBeVisible()
   expect(await expectTexts(page, number, 1)).toContain('Luna Detailing: Bring the dog, Ava Brooks.')
 
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
@@ -78,9 +78,9 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await toggle(page, '24 hour reminder').click()
   await tab.getByRole('button', { name: 'Save SMS Settings' }).click()
-  await expect(told(page, 'SMS settings saved')).toBeVisible()
+  await expect(statusMessage(page, 'SMS settings saved')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.reload()
   await expect(toggle(page, '24 hour reminder')).toBeChecked()
@@ -140,7 +140,7 @@ test('text reminders are sent, follow a moved job, and stop at STOP', async ({ p
   const gone = page.getByRole('main').getByRole('listitem').filter({ hasText: '24 hours before' })
   await expect(gone.filter({ hasText: 'Text to Ava Brooks (212)' })).toHaveCount(2, { timeout: 30_000 })
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await page.goto(`/local/mail?${new URLSearchParams({ to: number })}`)
   await expect(page.getByRole('heading', { name: 'Text message' })).toBeVisible()

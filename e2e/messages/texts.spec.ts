@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
-import { holdBack } from '#e2e/support/hold-back.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
-import { todayOf } from '#e2e/support/product-clock.ts'
+import { holdRequests } from '#e2e/support/hold-back.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
+import { productToday } from '#e2e/support/product-clock.ts'
 
 const byHand = (page: Page) => page.getByRole('region', { name: 'Text from your phone' })
 const row = (page: Page, name: string) => byHand(page).getByRole('listitem').filter({ hasText: name })
@@ -16,7 +16,7 @@ async function jobTomorrow(
   plainTime = '10:00',
 ): Promise<string> {
   const { serviceIds } = await openBusiness(page)
-  const day = (await todayOf(page)).add({ days: 1 })
+  const day = (await productToday(page)).add({ days: 1 })
   const at = day.toZonedDateTime({ timeZone: NEW_YORK, plainTime }).toInstant().toString()
   const data = {
     client: { ...client, email: `ava-${randomUUID()}@example.com` },
@@ -61,13 +61,13 @@ test('without an SMS provider the SMS tab is a read-only preview', async ({ page
     '{client_name}, {time} and {address} stand for the client’s name, the time and the address.',
   )
   await expect(tab.getByRole('button')).toHaveCount(0)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })
 
 test('an owner texts a client from their own phone and ticks them off', async ({ page, owner: _ }) => {
   await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
-  const release = await holdBack(page, '**/api/texts-by-hand')
+  const release = await holdRequests(page, '**/api/texts-by-hand')
   const overview = page.waitForResponse('**/api/overview')
   await page.goto('/dashboard')
   await (await overview).finished()
@@ -88,7 +88,7 @@ test('an owner texts a client from their own phone and ticks them off', async ({
   expect(decodeURIComponent(body)).toMatch(/^Luna Detailing: Hi Ava Brooks, .* 10:00 AM\. .*12 Maple Avenue/)
   await expect(row(page, 'Ava Brooks')).toContainText(decodeURIComponent(body))
   expect((await text.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 
   await text.click()
   await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks again' })).toBeVisible()
@@ -113,7 +113,7 @@ test('an owner texts a client from their own phone and ticks them off', async ({
   await tick(page, 'Ava Brooks').uncheck()
   await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('SMS settings, the text list and a tick that fail show an error and can be retried', {

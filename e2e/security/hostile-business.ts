@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { APIResponse, Page } from '@playwright/test'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
-import { makeInvoice } from '#e2e/invoices/invoicing.ts'
-import { takePayments } from '#e2e/invoices/taking-payments.ts'
+import { createInvoice } from '#e2e/invoices/invoicing.ts'
+import { setUpPayments } from '#e2e/invoices/taking-payments.ts'
 import { expect } from '#e2e/support/journey.ts'
 import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
 
@@ -14,9 +14,9 @@ export type HostileBusiness = {
 }
 
 const HOUR_MS = 3_600_000
-const anAddress = () => `hostile-${randomUUID()}@example.com`
+const uniqueEmail = () => `hostile-${randomUUID()}@example.com`
 
-async function made<Answer>(answer: Promise<APIResponse>): Promise<Answer> {
+async function okJson<Answer>(answer: Promise<APIResponse>): Promise<Answer> {
   const response = await answer
   expect(response.ok(), await response.text()).toBe(true)
   return response.json()
@@ -36,18 +36,18 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
     services,
     rules: { welcome_message: EVERY_HOSTILE_TEXT, address_field: 'optional' },
   })
-  await takePayments(page)
-  await made(page.request.patch('/api/profile', { data: { full_name: hostileTexts(50)[0] } }))
+  await setUpPayments(page)
+  await okJson(page.request.patch('/api/profile', { data: { full_name: hostileTexts(50)[0] } }))
 
   const template = EVERY_HOSTILE_TEXT
-  const { settings } = await made<{ settings: object }>(page.request.get('/api/reminder-settings'))
+  const { settings } = await okJson<{ settings: object }>(page.request.get('/api/reminder-settings'))
   const reminders = { ...settings, day_before_template: template, hour_before_template: template }
-  await made(page.request.put('/api/reminder-settings', { data: reminders }))
+  await okJson(page.request.put('/api/reminder-settings', { data: reminders }))
 
   const addresses = hostileTexts(500)
   const clients = hostileTexts(200).map((name, n) => ({
     name,
-    email: anAddress(),
+    email: uniqueEmail(),
     // The first client has a valid number for texts.
     phone: n === 0 ? '(212) 555-0143' : '"><svg onload=x(99)>',
     address: addresses[n % addresses.length],
@@ -55,7 +55,7 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
   }))
   const clientIds: string[] = []
   for (const data of clients)
-    clientIds.push((await made<{ id: string }>(page.request.post('/api/clients', { data }))).id)
+    clientIds.push((await okJson<{ id: string }>(page.request.post('/api/clients', { data }))).id)
 
   const soon = Date.now() + HOUR_MS
   const firstJob = new Date(soon).toISOString()
@@ -68,7 +68,7 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
       notes: EVERY_HOSTILE_TEXT,
       confirmed: true,
     }
-    await made(page.request.post('/api/appointments', { data }))
+    await okJson(page.request.post('/api/appointments', { data }))
   }
   const series = {
     client: { id: clientIds[0] },
@@ -81,7 +81,7 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
     address: addresses[0],
     notes: EVERY_HOSTILE_TEXT,
   }
-  await made(page.request.post('/api/series', { data: series }))
+  await okJson(page.request.post('/api/series', { data: series }))
   const managePath = await bookWithMarkup(page, slug, serviceIds[0] ?? '')
   return { bookPath: path, managePath, payPath: await invoiceWithMarkup(page), firstJob }
 }
@@ -89,25 +89,27 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
 /** Creates the client pages that show the business's name, and returns their paths. */
 export async function openClientPages(page: Page): Promise<string[]> {
   const { slug, path, serviceIds } = await openBusiness(page)
-  await takePayments(page)
+  await setUpPayments(page)
   return [path, await bookWithMarkup(page, slug, serviceIds[0] ?? ''), await invoiceWithMarkup(page)]
 }
 
 async function bookWithMarkup(page: Page, slug: string, serviceId: string): Promise<string> {
   const from = new Date(Date.now() + 14 * 24 * HOUR_MS).toISOString().slice(0, 10)
   const path = `/api/public-booking/${slug}/slots?service=${serviceId}&from=${from}&days=7`
-  const { slots } = await made<{ slots: string[] }>(page.request.get(path))
+  const { slots } = await okJson<{ slots: string[] }>(page.request.get(path))
   const data = {
     slug,
     serviceId,
     appointmentTime: slots[0],
     clientName: hostileTexts(200)[0],
-    clientEmail: anAddress(),
+    clientEmail: uniqueEmail(),
     clientPhone: '(212) 555-0142',
     address: hostileTexts(500)[0],
     notes: EVERY_HOSTILE_TEXT,
   }
-  const { manageUrl } = await made<{ manageUrl: string }>(page.request.post('/api/public-booking', { data }))
+  const { manageUrl } = await okJson<{ manageUrl: string }>(
+    page.request.post('/api/public-booking', { data }),
+  )
   return new URL(manageUrl).pathname
 }
 
@@ -117,9 +119,9 @@ async function invoiceWithMarkup(page: Page): Promise<string> {
     amount: lines.length * 10_00,
     description: EVERY_HOSTILE_TEXT,
     client_name: hostileTexts(200)[1],
-    client_email: anAddress(),
+    client_email: uniqueEmail(),
     lines,
     note: EVERY_HOSTILE_TEXT,
   }
-  return new URL((await makeInvoice(page, invoice)).payment_url).pathname
+  return new URL((await createInvoice(page, invoice)).payment_url).pathname
 }

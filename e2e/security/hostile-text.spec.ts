@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/journey.ts'
-import { untilNothingIsAsked, watchQuestions } from '#e2e/support/questions-under-way.ts'
+import { trackRequests, waitForNoRequests } from '#e2e/support/questions-under-way.ts'
 import { fillWithMarkup, type HostileBusiness, openClientPages } from './hostile-business.ts'
 import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
 
@@ -51,7 +51,7 @@ async function withoutPolicy(page: Page): Promise<{ context: BrowserContext; bar
   const ran: unknown[] = []
   await context.exposeFunction('x', (...args: unknown[]) => void ran.push(args))
   context.on('page', (opened) => {
-    watchQuestions(opened)
+    trackRequests(opened)
     opened.on('dialog', (dialog) => {
       ran.push(dialog.message())
       void dialog.dismiss()
@@ -90,7 +90,7 @@ test('no user input is executed on any screen, even without the content security
   for (const [path, shows] of screens(business)) {
     await bare.goto(path)
     if (shows) await expect(bare.locator('body'), path).toContainText('<script>x(1)</script>')
-    await untilNothingIsAsked(bare)
+    await waitForNoRequests(bare)
     await expectNoInjectedMarkup(bare, path)
   }
   expect(ran).toEqual([])
@@ -118,7 +118,7 @@ test('no input from a URL or a business name is executed', { tag: '@any-width' }
     // One page each, because a pending redirect would abort the next navigation.
     const tab = await context.newPage()
     await tab.goto(path)
-    await untilNothingIsAsked(tab)
+    await waitForNoRequests(tab)
     await expectNoInjectedMarkup(tab, path)
     await tab.close()
   }

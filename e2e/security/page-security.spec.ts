@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Page } from '@playwright/test'
-import { makeInvoice } from '#e2e/invoices/invoicing.ts'
-import { takePayments } from '#e2e/invoices/taking-payments.ts'
+import { createInvoice } from '#e2e/invoices/invoicing.ts'
+import { setUpPayments } from '#e2e/invoices/taking-payments.ts'
 import { bookAhead } from '#e2e/messages/reminded-client.ts'
-import { expect, lettersTo, test } from '#e2e/support/journey.ts'
-import { untilNothingIsAsked } from '#e2e/support/questions-under-way.ts'
+import { emailsTo, expect, test } from '#e2e/support/journey.ts'
+import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
 
 const POLICY = [
   `default-src 'self'`,
@@ -40,7 +40,7 @@ async function followLinkOut(
     requests.push({ url: request.url(), referer: request.headers().referer ?? '' })
   })
   await page.goto(address)
-  await untilNothingIsAsked(page)
+  await waitForNoRequests(page)
   const origins = [...new Set(requests.map(({ url }) => new URL(url).origin))]
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: 'https://elsewhere.example/' })
@@ -63,8 +63,8 @@ test('pages load nothing from other sites and leak no secret link to them', {
 }, async ({ page, owner }) => {
   const { manageUrl } = await bookAhead(page, 100)
   const { slug } = await (await page.request.post('/api/booking-link')).json()
-  await takePayments(page)
-  const { payment_url } = await makeInvoice(page)
+  await setUpPayments(page)
+  const { payment_url } = await createInvoice(page)
   const manage = new URL(manageUrl).pathname
 
   await test.step('every kind of page has a strict content security policy', async () => {
@@ -96,7 +96,7 @@ test('pages load nothing from other sites and leak no secret link to them', {
   await test.step('the password reset token is sent nowhere but in the form', async () => {
     await page.request.post('/api/auth/request-password-reset', { data: { email: owner.email } })
     const readLink = async () => {
-      const links = (await lettersTo(page, owner.email)).flatMap((letter) => letter.links)
+      const links = (await emailsTo(page, owner.email)).flatMap((letter) => letter.links)
       return links.find((candidate) => candidate.includes('reset-password')) ?? ''
     }
     await expect.poll(readLink).not.toBe('')

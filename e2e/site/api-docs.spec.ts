@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 test('a developer finds out in the API docs how to create a booking', async ({ page }) => {
   await page.goto('/api/docs')
@@ -10,7 +10,7 @@ test('a developer finds out in the API docs how to create a booking', async ({ p
   await page.locator('#createPublicBooking > summary').click()
   await expect(page.getByText('clientEmail: ')).toBeVisible()
   await expect(page.locator('#createPublicBooking').getByText('slot_taken')).toBeVisible()
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 })
 

@@ -1,6 +1,6 @@
 import type { StoredMail } from '#contract/local.ts'
 import { bookAhead } from '#e2e/messages/reminded-client.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 test('the local mailbox shows a test email, and a confirmation with its calendar file', {
   tag: '@any-width',
@@ -27,7 +27,7 @@ test('the local mailbox shows a test email, and a confirmation with its calendar
     await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
     await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   })
 

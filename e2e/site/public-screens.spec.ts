@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, test } from '#e2e/support/journey.ts'
+import { expect, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 /** Paths with their headings. The booking, manage, pay and reminders pages need a business and have their own journeys. */
 const SCREENS = [
@@ -18,7 +18,7 @@ test('every public screen opens with its heading and fits the viewport', { tag: 
   for (const [path, heading] of SCREENS) {
     await page.goto(path)
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
   // The browser logs an error for the two pages with status 404: the invalid link and the unknown URL.
   const notFound = expect.stringContaining('404')

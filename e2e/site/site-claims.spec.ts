@@ -1,20 +1,20 @@
 import {
   chooseFirstTime,
   fillDetails,
+  goToNextMonth,
   openBusiness,
   press,
   times,
-  turnToNextMonth,
 } from '#e2e/booking/booking-business.ts'
 import { card } from '#e2e/clients/clients-screen.ts'
-import { anAddress, expect, PASSWORD, test } from '#e2e/support/journey.ts'
+import { expect, PASSWORD, test, uniqueEmail } from '#e2e/support/journey.ts'
 
 test('a client’s number, address and past jobs are a tap away', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {
   const { serviceIds } = await openBusiness(page)
-  const email = anAddress()
+  const email = uniqueEmail()
   const client = { name: 'Ava Brooks', email, phone: '(212) 555-0142', address: '12 Maple Avenue' }
   expect((await page.request.post('/api/clients', { data: client })).status()).toBe(201)
   for (const appointment_time of ['2026-01-14T10:00:00-05:00', '2026-02-11T10:00:00-05:00']) {
@@ -48,7 +48,7 @@ test('a booking page has its own link and its owner’s services, hours and welc
   await expect(page.getByRole('heading', { name: 'Book with Luna Detailing' })).toBeVisible()
   await expect(page.getByText('Boats are our thing.')).toBeVisible()
   await expect(page.getByText('$240.00').first()).toBeVisible()
-  await turnToNextMonth(page)
+  await goToNextMonth(page)
   await page.locator('table a[data-date]').first().click()
   await expect(times(page).first()).toHaveAccessibleName(/^7:30 AM/)
   await expect(times(page).last()).toHaveAccessibleName(/^11:00 AM/)
@@ -64,7 +64,7 @@ test('four screens lead from the landing page to a booking link that clients can
   })
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
-  await page.getByLabel('Email').fill(anAddress())
+  await page.getByLabel('Email').fill(uniqueEmail())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await press(page, 'Sign Up & Start Free Trial')

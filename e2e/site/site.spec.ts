@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
+  expectNoHorizontalScroll,
+  gotoExpectingRedirect,
   isPhone,
-  openToBeLedOn,
   test,
 } from '#e2e/support/journey.ts'
 import { SITE_PAGES } from './site-pages.ts'
@@ -75,7 +75,7 @@ test('every page of the site works without scripts, fits the viewport, and has s
     await test.step(path, async () => {
       expect((await page.goto(path))?.status()).toBe(200)
       await expectPictures(page)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
       if (isPhone(page)) await expectLargeTargets(page)
     })
   expect(requests.scripts).toEqual([])
@@ -125,7 +125,7 @@ test.describe('without JavaScript', () => {
 test('an owner with a subscription goes from the home page to the dashboard, and can still read the price', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  await openToBeLedOn(page, '/')
+  await gotoExpectingRedirect(page, '/')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/terms')
   await expect(page.getByRole('link', { name: 'Login' })).toHaveCount(0)

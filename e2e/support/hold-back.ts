@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Delays requests to this URL until the returned function is called. */
-export async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
     await promise

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startApp } from './app-under-test.ts'
-import { type KeptContext, keepContext } from './kept-context.ts'
-import { watchQuestions } from './questions-under-way.ts'
+import { createReusableContext, type ReusableContext } from './kept-context.ts'
+import { trackRequests } from './questions-under-way.ts'
 
 /** Playwright's tracer tries to enter every frame, even that of an email, where scripts are blocked. */
 const TRACER_WARNING = /^Blocked script execution in '(about:srcdoc|[^']*\/local\/mail\/)/
@@ -26,7 +26,7 @@ export type WorkerFixtures = {
   /** Tests that send texts get their own app too. */
   sendsTexts: boolean
   appUrl: string
-  keptContexts: Map<string | undefined, KeptContext>
+  reusableContexts: Map<string | undefined, ReusableContext>
 }
 
 /** A journey fails on every browser warning or error: script errors, blocked content, failed requests. */
@@ -44,30 +44,30 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ appUrl }, use) => use(appUrl),
   // A failed journey ends its worker, so its state cannot leak into other journeys.
-  keptContexts: [
+  reusableContexts: [
     async ({ browserName: _ }, use) => {
-      const kept = new Map<string | undefined, KeptContext>()
+      const kept = new Map<string | undefined, ReusableContext>()
       await use(kept)
       for (const { context } of kept.values()) await context.close()
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, baseURL, keptContexts, timezoneId, javaScriptEnabled }, use) => {
+  context: async ({ browser, baseURL, reusableContexts, timezoneId, javaScriptEnabled }, use) => {
     if (!javaScriptEnabled) {
       const context = await browser.newContext()
       await use(context)
       return context.close()
     }
-    const kept = keptContexts.get(timezoneId) ?? (await keepContext(browser, baseURL ?? ''))
-    keptContexts.delete(timezoneId)
+    const kept = reusableContexts.get(timezoneId) ?? (await createReusableContext(browser, baseURL ?? ''))
+    reusableContexts.delete(timezoneId)
     await use(kept.context)
-    if (await kept.forget()) keptContexts.set(timezoneId, kept)
+    if (await kept.reset()) reusableContexts.set(timezoneId, kept)
     else await kept.context.close()
   },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      watchQuestions(page)
+      trackRequests(page)
       page.on('console', (message) => {
         const isComplaint = message.type() === 'error' || message.type() === 'warning'
         if (isComplaint && !TRACER_WARNING.test(message.text())) complaints.push(message.text())
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   account: async ({ page }, use) => {
-    const owner = { email: anAddress() }
+    const owner = { email: uniqueEmail() }
     const data = { ...owner, password: PASSWORD, consent: true, timezone: 'America/New_York' }
     expect((await page.request.post('/api/auth/sign-up', { data })).status()).toBe(201)
     await use(owner)
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-export function anAddress(): string {
+export function uniqueEmail(): string {
   return `owner-${randomUUID()}@example.com`
 }
 
@@ -136,7 +136,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
 /** Checks only the dialog; the page beneath has its own journeys. */
 export const expectDialogAccessible = (page: Page) => expectAccessible(page, '[role="dialog"]')
 
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)
   // Compares with the viewport because a phone zooms out on a page that is too wide, and `innerWidth` grows.
   expect(pageWidth).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
@@ -152,19 +152,19 @@ export async function openSidebar(page: Page): Promise<void> {
 }
 
 /** For a URL that redirects: the page may navigate before it has finished loading. */
-export async function openToBeLedOn(page: Page, path: string): Promise<void> {
+export async function gotoExpectingRedirect(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
 }
 
-type Letter = { subject: string; text: string; links: string[] }
+type ReceivedEmail = { subject: string; text: string; links: string[] }
 
 /** Waits until an address has got `count` emails and returns the newest. */
-export async function letterTo(page: Page, email: string, count = 1): Promise<Letter> {
-  const read = () => lettersTo(page, email)
+export async function waitForEmail(page: Page, email: string, count = 1): Promise<ReceivedEmail> {
+  const read = () => emailsTo(page, email)
   await expect.poll(async () => (await read()).length).toBe(count)
-  return (await read())[0] as Letter
+  return (await read())[0] as ReceivedEmail
 }
 
-export async function lettersTo(page: Page, email: string): Promise<Letter[]> {
+export async function emailsTo(page: Page, email: string): Promise<ReceivedEmail[]> {
   return (await page.request.get(`/local/mail.json?to=${email}`)).json()
 }

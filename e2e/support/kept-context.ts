@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
 /** A browser context that journeys reuse one after another, because recompiling the app's scripts takes as long as most journeys. */
-export type KeptContext = {
+export type ReusableContext = {
   context: BrowserContext
   /** Clears everything but the cache of files and compiled scripts. False if the context cannot be reused. */
-  forget(): Promise<boolean>
+  reset(): Promise<boolean>
 }
 
 const STORAGE_TYPES = 'local_storage,indexeddb,service_workers,cache_storage'
 
-export async function keepContext(browser: Browser, origin: string): Promise<KeptContext> {
+export async function createReusableContext(browser: Browser, origin: string): Promise<ReusableContext> {
   const context = await browser.newContext()
   const anchor = await context.newPage()
   // While a page of the site is open, its process and the compiled scripts are kept.
@@ -17,7 +17,7 @@ export async function keepContext(browser: Browser, origin: string): Promise<Kep
   const devtools = await context.newCDPSession(anchor)
   return {
     context,
-    async forget() {
+    async reset() {
       await Promise.all(context.pages().map((page) => page !== anchor && page.close()))
       await context.clearCookies()
       await context.clearPermissions()

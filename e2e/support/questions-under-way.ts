@@ -2,7 +2,7 @@ import { expect, type Page, type Request } from '@playwright/test'
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
-export function watchQuestions(page: Page): void {
+export function trackRequests(page: Page): void {
   const requests = new Set<Request>()
   pendingRequests.set(page, requests)
   page.on('request', (request) => requests.add(request))
@@ -11,7 +11,7 @@ export function watchQuestions(page: Page): void {
 }
 
 /** Waits until the page has no pending requests, nor starts new ones because of the last response. */
-export async function untilNothingIsAsked(page: Page): Promise<void> {
+export async function waitForNoRequests(page: Page): Promise<void> {
   const requests = pendingRequests.get(page)
   if (!requests) throw new Error('trackRequests was not called for this page')
   await expect

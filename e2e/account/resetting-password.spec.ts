@@ -9,7 +9,7 @@ import {
   test,
   waitForEmail,
 } from '#e2e/support/journey.ts'
-import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
 const NEW_PASSWORD = 'new-foam-cannon'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
   expectAccessible,
@@ -9,7 +9,7 @@ import {
   PASSWORD,
   test,
 } from '#e2e/support/journey.ts'
-import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
 /** Waits first: a response after the sign-out would be a 401, which the browser logs as an error. */
 async function signOut(page: Page): Promise<void> {

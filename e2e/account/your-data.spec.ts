@@ -10,7 +10,7 @@ import {
   test,
   waitForEmail,
 } from '#e2e/support/journey.ts'
-import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
 async function deleteEverything(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { WEDNESDAY } from '#e2e/calendar/calendar-screen.ts'
 import { createClients } from '#e2e/clients/clients-screen.ts'
-import { holdRequests } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
   expectAccessible,
@@ -11,7 +11,7 @@ import {
   openSidebar,
   test,
 } from '#e2e/support/journey.ts'
-import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 import { AVA, at, createAppointment, entry, openCalendar, openEdit, toasts } from './appointment-dialog.ts'
 
 const NOAH = { ...AVA, name: 'Noah Park', email: 'noah@example.com' }

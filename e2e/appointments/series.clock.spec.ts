@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { nextClockChange } from '#e2e/booking/booking-at-change.ts'
+import { nextClockChange } from '#e2e/booking/book-at-clock-change.ts'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
 import { createClients } from '#e2e/clients/clients-screen.ts'
 import {

@@ -1,9 +1,9 @@
 import { book, drag, WEDNESDAY, WEEK, YEAR } from '#e2e/calendar/calendar-screen.ts'
 import { card, createClients, expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
 import { amount, create, link, openForm, storedInvoices } from '#e2e/invoices/invoice-form.ts'
-import { setUpPayments } from '#e2e/invoices/taking-payments.ts'
+import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import { expect, expectDialogAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
-import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 import { AVA, entry, toasts } from './appointment-dialog.ts'
 import {
   createCleaningService,

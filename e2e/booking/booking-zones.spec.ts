@@ -1,6 +1,6 @@
 import { test } from '#e2e/support/journey.ts'
 import { productToday } from '#e2e/support/product-clock.ts'
-import { bookAtClockChange, nextClockChange } from './booking-at-change.ts'
+import { bookAtClockChange, nextClockChange } from './book-at-clock-change.ts'
 
 test.use({ timezoneId: 'Asia/Kathmandu' })
 

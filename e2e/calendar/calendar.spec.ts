@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { holdRequests } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
   expectAccessible,

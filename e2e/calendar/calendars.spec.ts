@@ -9,7 +9,7 @@ import {
   times,
 } from '#e2e/booking/booking-business.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
-import { calendarFile, serveCalendar } from './calendar-elsewhere.ts'
+import { calendarFile, serveCalendar } from './external-calendar.ts'
 
 const HOUR_MS = 3_600_000
 const SETTINGS = '/dashboard/settings'

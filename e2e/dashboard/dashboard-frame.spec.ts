@@ -1,4 +1,4 @@
-import { holdRequests } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import {
   expect,
   expectAccessible,

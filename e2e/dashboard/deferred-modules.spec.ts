@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, test } from '#e2e/support/journey.ts'
-import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
 const DIALOG_SCRIPTS = /\/assets\/dialog[\w.-]*\.js$/
 const DIALOG_STYLES = /\/assets\/dialog[\w.-]*\.css$/

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Overview } from '#contract/overview.ts'
-import { holdRequests } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
 const JOB = {

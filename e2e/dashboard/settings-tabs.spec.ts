@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { holdRequests } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
 
 const TABS = [

@@ -10,7 +10,7 @@ import {
 } from '#e2e/support/journey.ts'
 import { amount, create, fillSimple, form, link, openForm, storedInvoices } from './invoice-form.ts'
 import { errorBody, NONE, openInvoices, row, test } from './invoicing.ts'
-import { connectAccount } from './taking-payments.ts'
+import { connectAccount } from './set-up-payments.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com' }
 const BO = { name: 'Bo Okafor', email: 'bo@example.com' }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Invoice } from '#contract/invoices.ts'
 import { expect, type Owner, test as withOwner } from '#e2e/support/journey.ts'
-import { setUpPayments } from './taking-payments.ts'
+import { setUpPayments } from './set-up-payments.ts'
 
 type Fixtures = {
   /** The signed-in owner of Luna Detailing, in their trial, whose clients can pay by card. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { statusMessage } from './invoicing.ts'
-import { setAccountState } from './taking-payments.ts'
+import { setAccountState } from './set-up-payments.ts'
 
 const INCOMPLETE = 'You need to complete your account setup to enable payments'
 const PENDING = 'Your account is pending verification by the provider'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { NEW_YORK, openBusiness } from '#e2e/booking/booking-business.ts'
-import { holdRequests } from '#e2e/support/hold-back.ts'
+import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { productToday } from '#e2e/support/product-clock.ts'
 

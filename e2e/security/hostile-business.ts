@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIResponse, Page } from '@playwright/test'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
 import { createInvoice } from '#e2e/invoices/invoicing.ts'
-import { setUpPayments } from '#e2e/invoices/taking-payments.ts'
+import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import { expect } from '#e2e/support/journey.ts'
 import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/journey.ts'
-import { trackRequests, waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { trackRequests, waitForNoRequests } from '#e2e/support/pending-requests.ts'
 import { fillWithMarkup, type HostileBusiness, openClientPages } from './hostile-business.ts'
 import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
 

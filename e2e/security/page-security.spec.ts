@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { Page } from '@playwright/test'
 import { createInvoice } from '#e2e/invoices/invoicing.ts'
-import { setUpPayments } from '#e2e/invoices/taking-payments.ts'
+import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import { bookAhead } from '#e2e/messages/reminded-client.ts'
 import { emailsTo, expect, test } from '#e2e/support/journey.ts'
-import { waitForNoRequests } from '#e2e/support/questions-under-way.ts'
+import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
 const POLICY = [
   `default-src 'self'`,

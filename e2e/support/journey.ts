@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { startApp } from './app-under-test.ts'
-import { createReusableContext, type ReusableContext } from './kept-context.ts'
-import { trackRequests } from './questions-under-way.ts'
+import { trackRequests } from './pending-requests.ts'
+import { createReusableContext, type ReusableContext } from './reusable-context.ts'
 
 /** Playwright's tracer tries to enter every frame, even that of an email, where scripts are blocked. */
 const TRACER_WARNING = /^Blocked script execution in '(about:srcdoc|[^']*\/local\/mail\/)/

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NEW_YORK } from '#e2e/booking/booking-business.ts'
 import { expect } from './journey.ts'
-import { waitForNoRequests } from './questions-under-way.ts'
+import { waitForNoRequests } from './pending-requests.ts'
 
 /** How long a change can be undone; its email is sent afterwards. */
 export const UNDO_WINDOW = 'PT15S'

@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/support/journey.ts'
-import { createReusableContext } from '#e2e/support/kept-context.ts'
+import { createReusableContext } from '#e2e/support/reusable-context.ts'
 
 test('a reused context carries nothing over to the next journey, and is discarded after its clock was replaced', {
   tag: '@any-width',

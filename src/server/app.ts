@@ -34,7 +34,7 @@ import { payRoutes } from '#server/invoices/pay/routes.ts'
 import { paymentAccountRoutes } from '#server/invoices/payment-account/routes.ts'
 import { replanReminders } from '#server/invoices/plan-reminders.ts'
 import { invoiceRoutes } from '#server/invoices/routes.ts'
-import { queueMetrics } from '#server/jobs/queue-figures.ts'
+import { queueMetrics } from '#server/jobs/queue-metrics.ts'
 import { mountEmailPreview } from '#server/local/preview-email.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountCalendarFiles } from '#server/manage-booking/offer-file.ts'
@@ -59,13 +59,13 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   const { appUrl, isLocal, limitsOn, trustProxy } = config
   const app = new Hono<RequestEnv>()
 
-  app.use(requestLog(deps.log, deps.figures.requests), securityHeaders(appUrl))
+  app.use(requestLog(deps.log, deps.metrics.requests), securityHeaders(appUrl))
   app.onError(answerError)
   app.notFound(() => refuse('not_found'))
 
   mountHealth(app, { pool, ...options })
   mountMetrics(app, {
-    ...deps.figures,
+    ...deps.metrics,
     ...options,
     token: config.metricsToken,
     trustProxy,

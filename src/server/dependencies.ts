@@ -9,8 +9,8 @@ import type { MailGateway } from '#server/gateways/mail.ts'
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import type { LocalMailbox, LocalPayments } from '#server/gateways/stand-ins.ts'
-import type { ProcessMetrics } from '#server/http/process-figures.ts'
-import type { RequestMetrics } from '#server/http/request-figures.ts'
+import type { ProcessMetrics } from '#server/http/process-metrics.ts'
+import type { RequestMetrics } from '#server/http/request-metrics.ts'
 import type { SessionReader } from '#server/http/session.ts'
 import type { WebBuildSource } from '#server/http/web-build.ts'
 import type { Queue } from '#server/jobs/queue.ts'
@@ -44,7 +44,7 @@ export type Dependencies = ServerEnvironment & {
   patience: number
   sessions: SessionReader
   sources: readonly DueRows[]
-  figures: { requests: RequestMetrics; process: ProcessMetrics }
+  metrics: { requests: RequestMetrics; process: ProcessMetrics }
 }
 
 /** Dependencies of code that calls the payment provider. */

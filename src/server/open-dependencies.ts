@@ -17,8 +17,8 @@ import type { SmsGateway } from '#server/gateways/sms.ts'
 import { localSmsGateway } from '#server/gateways/sms-local.ts'
 import { twilioGateway } from '#server/gateways/sms-twilio.ts'
 import { stripeGateway } from '#server/gateways/stripe.ts'
-import { processMetrics } from '#server/http/process-figures.ts'
-import { requestMetrics } from '#server/http/request-figures.ts'
+import { processMetrics } from '#server/http/process-metrics.ts'
+import { requestMetrics } from '#server/http/request-metrics.ts'
 import type { SessionReader } from '#server/http/session.ts'
 import { dueInvoiceReminders } from '#server/invoices/jobs.ts'
 import { dueCheckoutReviews } from '#server/invoices/pay/jobs.ts'
@@ -85,7 +85,7 @@ export async function openDependencies(
     patience,
     sessions,
     sources: [...dueRowSources(queue.enqueue, config.appUrl), ...outdatedRows],
-    figures: { requests: requestMetrics(), process: running.use(processMetrics()) },
+    metrics: { requests: requestMetrics(), process: running.use(processMetrics()) },
   }
 }
 

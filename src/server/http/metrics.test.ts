@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { metricText } from '#server/http/metric-text.ts'
-import { requestMetrics } from '#server/http/request-figures.ts'
+import { requestMetrics } from '#server/http/request-metrics.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { administer } from '#server/testing/test-database.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -109,10 +109,10 @@ test.each([
 })
 
 test('counts each duration in every bucket that it fits', () => {
-  const figures = requestMetrics()
-  figures.count('readSession', 200, 0.03)
-  figures.count('readSession', 204, 7)
-  const text = metricText(figures.metrics())
+  const metrics = requestMetrics()
+  metrics.count('readSession', 200, 0.03)
+  metrics.count('readSession', 204, 7)
+  const text = metricText(metrics.metrics())
   const bucket = (limit: string) =>
     `wheelhouse_request_duration_seconds_bucket{endpoint="readSession",status="2xx",le="${limit}"}`
   expect(text).toContain(`${bucket('0.025')} 0\n`)

@@ -6,9 +6,9 @@ import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { gauge, gaugePer, METRICS_TYPE, type Metric, metricText } from '#server/http/metric-text.ts'
 import { isLocalCaller } from '#server/http/network.ts'
-import type { ProcessMetrics } from '#server/http/process-figures.ts'
+import type { ProcessMetrics } from '#server/http/process-metrics.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import type { RequestMetrics } from '#server/http/request-figures.ts'
+import type { RequestMetrics } from '#server/http/request-metrics.ts'
 
 /** Metrics read from the database, the same in every process. */
 export type StoredFigures = (tx: SystemTx) => Promise<Metric[]>

@@ -3,7 +3,6 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { sha256 } from '#server/base/sha256.ts'
-import { type Installation, withInstallationValues } from '#server/http/as-installed.ts'
 import { acceptsEncoding } from '#server/http/compress-page.ts'
 import {
   contentSecurityPolicy,
@@ -11,7 +10,8 @@ import {
   inlineStyleHashes,
 } from '#server/http/content-security.ts'
 import { inlineStyleSheets } from '#server/http/inline-styles.ts'
-import type { PageHandle } from '#server/http/known-routes.ts'
+import { type Installation, withInstallationValues } from '#server/http/installation-values.ts'
+import type { PageHandle } from '#server/http/page-routes.ts'
 import { isDashboard } from '#server/http/paths.ts'
 
 export type PrerenderedPage = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from '#server/base/log.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
-import type { RequestMetrics } from '#server/http/request-figures.ts'
+import type { RequestMetrics } from '#server/http/request-metrics.ts'
 
 /** Assigns a request id, logs one line per response, and counts it. */
 export function requestLog(log: Logger, metrics: RequestMetrics): MiddlewareHandler<RequestEnv> {

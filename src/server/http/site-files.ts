@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { refuse } from '#server/base/refusal.ts'
-import { listedPaths } from '#server/http/known-routes.ts'
+import { listedPaths } from '#server/http/page-routes.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { WebBuildSource } from '#server/http/web-build.ts'
 

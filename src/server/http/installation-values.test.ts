@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
-import { withInstallationValues } from '#server/http/as-installed.ts'
+import { withInstallationValues } from '#server/http/installation-values.ts'
 
 const origin = 'https://wheelhouse.example'
 const { byHand, live } = TEXTING_WORDS.claim

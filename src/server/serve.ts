@@ -31,14 +31,10 @@ const REQUEST_TIMEOUT_MS = 14_000
 const FINISH_REQUESTS_WITHIN_MS = 10_000
 
 /** Opens all dependencies, serves requests and runs jobs until stopped; closes in reverse. */
-export async function serve(environment: ServerEnvironment, options: ServeOptions): Promise<Serving> {
+export async function serve(env: ServerEnvironment, options: ServeOptions): Promise<Serving> {
   await using opening = new AsyncDisposableStack()
   const hasWorker = options.parts !== 'web'
-  const deps = await openDependencies(
-    environment,
-    { supervises: hasWorker, patience: options.patience },
-    opening,
-  )
+  const deps = await openDependencies(env, { supervises: hasWorker, patience: options.patience }, opening)
   let worker: Worker | null = null
   const isWorkerAlive = hasWorker ? () => worker?.isAlive() ?? false : null
   const web = options.parts === 'worker' ? null : await openWeb(deps, isWorkerAlive, options)
@@ -52,10 +48,7 @@ export async function serve(environment: ServerEnvironment, options: ServeOption
   return { stop: () => running.disposeAsync() }
 }
 
-/**
- * The emulator sends events that happened since the last start, so the server must already listen, and before the
- * worker syncs.
- */
+/** The emulator sends events since the last start: the server must already listen, but the worker not yet sync. */
 async function prepareLocal(deps: Dependencies): Promise<void> {
   if (deps.emulator) await deps.emulator.setClock(await deps.db.asSystem((tx) => tx.now()))
   if (deps.config.hasDemo) await createDemo(deps)

@@ -8,12 +8,7 @@ export type ReminderDays = { before: number | null; after: number | null }
 /** When to remind the client next. Reminders up to `doneUntil` were sent, or were past when they were switched on. */
 export type ReminderPlan = { at: Instant | null; doneUntil: LocalDate | null }
 
-type ReminderSchedule = {
-  dueDate: LocalDate
-  days: ReminderDays
-  timeZone: string
-  doneUntil: LocalDate | null
-}
+type Schedule = { dueDate: LocalDate; days: ReminderDays; timeZone: string; doneUntil: LocalDate | null }
 type Reminder = { day: LocalDate; at: Instant }
 
 const TIME_OF_DAY = '09:00'
@@ -22,7 +17,7 @@ const TIME_OF_DAY = '09:00'
 const MAX_ZONE_DIFFERENCE_MS = 26 * 60 * 60 * 1000
 
 /** Reminders in the past are not made up for. */
-export function reminderPlan(schedule: ReminderSchedule, now: Instant): ReminderPlan {
+export function reminderPlan(schedule: Schedule, now: Instant): ReminderPlan {
   const reminders = remindersOf(schedule)
   return {
     at: reminders.find(({ at }) => at > now)?.at ?? null,
@@ -31,18 +26,13 @@ export function reminderPlan(schedule: ReminderSchedule, now: Instant): Reminder
 }
 
 /** The plan after a change of time zone: a pending reminder whose time is now past is sent at once. */
-export function movedReminderPlan(schedule: ReminderSchedule, now: Instant): ReminderPlan {
+export function movedReminderPlan(schedule: Schedule, now: Instant): ReminderPlan {
   const next = remindersOf(schedule).find(({ at }) => at > now - MAX_ZONE_DIFFERENCE_MS)
   return { at: next ? Math.max(next.at, now) : null, doneUntil: schedule.doneUntil }
 }
 
 /** In order, by the business's clock. */
-function remindersOf({
-  dueDate,
-  days: { before, after },
-  timeZone,
-  doneUntil,
-}: ReminderSchedule): Reminder[] {
+function remindersOf({ dueDate, days: { before, after }, timeZone, doneUntil }: Schedule): Reminder[] {
   const due = Temporal.PlainDate.from(dueDate)
   return [before && due.subtract({ days: before }), after && due.add({ days: after })]
     .filter((date) => date instanceof Temporal.PlainDate)

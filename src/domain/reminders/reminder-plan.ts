@@ -52,10 +52,7 @@ function outcome(kind: ReminderKind, idealAt: Instant, job: Job, preferences: Re
   return now > lastUsefulAt(kind, startsAt) ? { skip: 'too late' } : { at }
 }
 
-/**
- * Null: there is no suitable time. The hour-before reminder cannot wait; the day-before one may move to the morning
- * after or the evening before.
- */
+/** Null: no suitable time. Only the day-before reminder can move, to the morning after or the evening before. */
 function timeOutsideQuietHours(
   kind: ReminderKind,
   idealAt: Instant,

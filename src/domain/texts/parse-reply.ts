@@ -1,10 +1,7 @@
 const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'REVOKE', 'OPTOUT']
 const STARTS = ['START', 'YES', 'UNSTOP']
 
-/**
- * Recognizes replies that stop or restart texts. Only a single word counts, in any case, so 'please stop by at nine'
- * does not.
- */
+/** Whether a reply stops or restarts texts. Only a single word counts: 'please stop by at nine' does not. */
 export function parseReply(body: string): 'stop' | 'start' | null {
   const word = body
     .trim()

@@ -37,10 +37,7 @@ type RequestInfo = {
   mayBeLate: boolean
 }
 
-/**
- * A read that is a single statement. It is sent together with the session lookup, because lists are the most frequent
- * calls.
- */
+/** A single-statement read, sent together with the session lookup because lists are the most frequent calls. */
 export type OwnersRead<E extends Endpoint, Row = never> = {
   statement(input: ParsedInput<E>): CompiledQuery<Row>
   present(rows: Row[], input: ParsedInput<E>): Output<E>

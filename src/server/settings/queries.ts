@@ -6,24 +6,16 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
-const DEFAULT_BUSINESS: BusinessSettings = {
-  business_name: null,
-  business_type: null,
-  timezone: DEFAULT_ZONE,
-}
+const NO_SETTINGS: BusinessSettings = { business_name: null, business_type: null, timezone: DEFAULT_ZONE }
 
-const DEFAULT_BOOKING: BookingSettings = {
-  ...NEUTRAL_BOOKING,
-  welcome_message: null,
-  address_field: 'optional',
-}
+const DEFAULTS: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
 
 export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
   const row = await tx
     .selectFrom('user_settings')
     .select(['business_name', 'business_type', 'timezone'])
     .executeTakeFirst()
-  return row ? (row as BusinessSettings) : DEFAULT_BUSINESS
+  return row ? (row as BusinessSettings) : NO_SETTINGS
 }
 
 /** Locks the settings until the transaction ends, and creates the row if it is missing. */
@@ -50,7 +42,7 @@ export async function saveBusinessSettings(
 
 export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
   const row = await tx.selectFrom('user_availability').select(AVAILABILITY_COLUMNS).executeTakeFirst()
-  if (!row) return DEFAULT_BOOKING
+  if (!row) return DEFAULTS
   return {
     ...row,
     weekday_start_time: minutesOnly(row.weekday_start_time),

@@ -9,7 +9,7 @@ import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Business, Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { appointmentOfToken, ownerOfBusiness, seriesOfVisit } from '#server/manage-booking/queries.ts'
+import { findAppointmentByToken, ownerOfBusiness, readSeriesSummary } from '#server/manage-booking/queries.ts'
 import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
 
 /** The appointment of a manage link, and what decides whether it can be changed. */
@@ -27,7 +27,7 @@ export type Managed = {
 /** Null if the token is unknown. */
 export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Managed | null> {
   const [appointment, business, booking, slug, owner] = await Promise.all([
-    appointmentOfToken(tx, tokenHash),
+    findAppointmentByToken(tx, tokenHash),
     businessSettings(tx),
     bookingSettings(tx),
     slugOf(tx),
@@ -36,7 +36,7 @@ export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Manag
   if (!appointment) return null
   return {
     appointment,
-    series: await seriesOfVisit(tx, appointment),
+    series: await readSeriesSummary(tx, appointment),
     owner,
     business: { name: business.business_name, timeZone: business.timezone },
     slug,

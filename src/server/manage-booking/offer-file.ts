@@ -17,7 +17,7 @@ export function mountCalendarFiles(
     c.set('route', '/booking/:token/calendar.ics')
     const link = { token: c.req.param('token'), network: networkOf(addressOf(c, trustProxy)) }
     try {
-      return sendFile(c, await readFile(deps, link))
+      return sendCalendarFile(c, await readCalendarFile(deps, link))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       // A person opened it, so redirect to the link's page, which explains the reason.
@@ -26,7 +26,7 @@ export function mountCalendarFiles(
   })
 }
 
-function readFile(deps: ManageDeps, link: FollowedLink) {
+function readCalendarFile(deps: ManageDeps, link: FollowedLink) {
   return followLink(deps, link, async (_, { appointment, owner, business, now }) =>
     appointmentFile({
       businessName: businessName(business, owner),
@@ -43,7 +43,10 @@ function readFile(deps: ManageDeps, link: FollowedLink) {
   )
 }
 
-function sendFile(c: Context<RequestEnv>, { filename, content }: { filename: string; content: string }) {
+function sendCalendarFile(
+  c: Context<RequestEnv>,
+  { filename, content }: { filename: string; content: string },
+) {
   c.header('Content-Type', 'text/calendar; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${filename}"`)
   c.header('Cache-Control', 'no-store')

@@ -3,9 +3,12 @@ import type { ManagedBooking } from '#contract/manage-booking.ts'
 import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { rhythmOf } from '#server/series/queries.ts'
+import { readRhythm } from '#server/series/queries.ts'
 
-export async function appointmentOfToken(tx: OwnerTx, tokenHash: Buffer): Promise<StoredAppointment | null> {
+export async function findAppointmentByToken(
+  tx: OwnerTx,
+  tokenHash: Buffer,
+): Promise<StoredAppointment | null> {
   const token = await tx
     .selectFrom('manage_tokens')
     .select('appointment_id')
@@ -21,7 +24,7 @@ export async function ownerOfBusiness(tx: OwnerTx): Promise<Owner> {
 const NEXT_VISITS = 3
 
 /** The client's further visits in the same series. */
-export async function seriesOfVisit(
+export async function readSeriesSummary(
   tx: OwnerTx,
   { id, series_id, client_email, appointment_time }: StoredAppointment,
 ): Promise<ManagedBooking['series']> {
@@ -38,7 +41,7 @@ export async function seriesOfVisit(
     .execute()
   const times = others.map((other) => other.appointment_time.toISOString())
   return {
-    rhythm: await rhythmOf(tx, series_id),
+    rhythm: await readRhythm(tx, series_id),
     next: times.slice(0, NEXT_VISITS),
     more: Math.max(0, times.length - NEXT_VISITS),
     after: times.find((time) => time > appointment_time.toISOString()) ?? null,

@@ -11,7 +11,7 @@ type Window = { from: LocalDate; days: number }
 export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: Window): Promise<Slots> {
   return followLink(deps, link, async (tx, managed) => {
     assertChangeable(managed)
-    const slots = openSlots({ ...(await situationOf(tx, managed, window)), ...window })
+    const slots = openSlots({ ...(await readSituation(tx, managed, window)), ...window })
     return {
       timezone: managed.business.timeZone,
       slots: slots.map(({ start }) => new Date(start).toISOString()),
@@ -20,7 +20,11 @@ export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: W
 }
 
 /** The appointment's own time counts as free. */
-export async function situationOf(tx: OwnerTx, { appointment, availability, now }: Managed, window: Window) {
+export async function readSituation(
+  tx: OwnerTx,
+  { appointment, availability, now }: Managed,
+  window: Window,
+) {
   const durationMinutes = appointment.duration
   const span = spanToLoad({ availability, durationMinutes, ...window })
   const { busy, holds, elsewhere } = await unavailableDuring(tx, span, [appointment.id])

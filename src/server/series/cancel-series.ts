@@ -9,10 +9,10 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
-import { jobOfVisit } from '#server/series/former-places.ts'
-import { allowOverlap, cancelVisits, visitsOfSeries } from '#server/series/queries.ts'
+import { visitTime } from '#server/series/former-places.ts'
+import { allowOverlap, cancelVisits, listVisits } from '#server/series/queries.ts'
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
-import { visitsAhead } from '#server/series/visits-ahead.ts'
+import { findAffectedVisits } from '#server/series/visits-ahead.ts'
 
 type CancelSeriesRequest = z.output<typeof seriesEndpoints.cancelSeries.body>
 type CancelSeriesResponse = Output<typeof seriesEndpoints.cancelSeries>
@@ -24,7 +24,7 @@ export function cancelSeries(
   { scope, seen_updated_at, tell_client: tellClient }: CancelSeriesRequest,
 ): Promise<CancelSeriesResponse> {
   return changeSchedule(deps, owner.id, async (tx) => {
-    const { visit, reached: before } = await visitsAhead(tx, id, { scope, leavesOffRhythm: false })
+    const { visit, reached: before } = await findAffectedVisits(tx, id, { scope, leavesOffRhythm: false })
     assertSeenLatest(visit, seen_updated_at)
     const ids = before.map((other) => other.id)
     const after = await cancelVisits(tx, ids, await tx.now())
@@ -44,9 +44,9 @@ export function restoreSeries(
     const visit = (await storedAppointment(tx, id)) ?? refuse('not_found')
     const seriesId = visit.series_id ?? refuse('not_found')
     const before = visit.cancelled_at
-      ? await visitsOfSeries(tx, seriesId).where('cancelled_at', '=', visit.cancelled_at).execute()
+      ? await listVisits(tx, seriesId).where('cancelled_at', '=', visit.cancelled_at).execute()
       : []
-    const returning = before.map((other) => ({ id: other.id, job: jobOfVisit(other) }))
+    const returning = before.map((other) => ({ id: other.id, job: visitTime(other) }))
     const clashes = await readClashes(tx, returning)
     const warnings = clashes.flatMap((clash) => clash.warnings)
     assertConfirmed(warnings, confirmed)

@@ -8,9 +8,9 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { announceNewAppointments } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
-import { assertAnswered, type PlacedVisit } from '#server/series/plan-visits.ts'
-import { plannedSeries } from '#server/series/planned-series.ts'
-import { insertSeries, liveVisits, seriesById } from '#server/series/queries.ts'
+import { assertResolved, type PlacedVisit } from '#server/series/plan-visits.ts'
+import { planNewSeries } from '#server/series/planned-series.ts'
+import { insertSeries, listLiveVisits, readSeries } from '#server/series/queries.ts'
 
 type SeriesRequest = z.output<typeof seriesEndpoints.createSeries.body>
 type IdempotentRequest = { keyHash: Buffer | null; requestHash: Buffer }
@@ -33,7 +33,7 @@ export async function createSeries(
     return { existingId, placed: existingId === null ? await acceptedVisits(tx, input) : [] }
   }
   return changeSeries(deps, owner.id, accept, async (tx, { existingId, placed }) => {
-    if (existingId !== null) return seriesById(tx, existingId)
+    if (existingId !== null) return readSeries(tx, existingId)
     const { rhythm, duration, address, notes } = input
     const service = await findService(tx, serviceId)
     const client = await findOrCreateClient(tx, owner.id, input.client)
@@ -44,10 +44,10 @@ export async function createSeries(
       placed,
     )
     if (input.tell_client) {
-      const ids = (await liveVisits(tx, id)).map((visit) => visit.id)
+      const ids = (await listLiveVisits(tx, id)).map((visit) => visit.id)
       await announceNewAppointments(tx, ids)
     }
-    return seriesById(tx, id)
+    return readSeries(tx, id)
   })
 }
 
@@ -63,8 +63,8 @@ async function findRepeated(
 }
 
 async function acceptedVisits(tx: OwnerTx, input: SeriesRequest): Promise<PlacedVisit[]> {
-  const plan = await plannedSeries(tx, input)
-  assertAnswered(plan)
+  const plan = await planNewSeries(tx, input)
+  assertResolved(plan)
   if (plan.placed.length === 0)
     refuse('invalid_request', { fields: { choices: 'At least one visit must take place' } })
   return plan.placed

@@ -9,13 +9,13 @@ import type { StoredVisit } from '#server/series/queries.ts'
 type Overlapped = ReadonlyMap<string, string[]>
 
 /** The appointments that each visit overlaps before a move, by visit id: moved back, it may overlap them again. */
-export async function overlappedBy(tx: OwnerTx, visits: readonly StoredVisit[]): Promise<Overlapped> {
-  const busy = await busyDuring(tx, spanOf(visits.map(jobOfVisit)))
+export async function findOverlapped(tx: OwnerTx, visits: readonly StoredVisit[]): Promise<Overlapped> {
+  const busy = await busyDuring(tx, spanOf(visits.map(visitTime)))
   return new Map(
     visits.map((visit) => [
       visit.id,
       busy
-        .filter(({ id, ...taken }) => id !== visit.id && overlaps(taken, jobOfVisit(visit)))
+        .filter(({ id, ...taken }) => id !== visit.id && overlaps(taken, visitTime(visit)))
         .map(({ id }) => id),
     ]),
   )
@@ -41,6 +41,6 @@ export function formerPlaces(
   }))
 }
 
-export function jobOfVisit({ appointment_time, duration }: StoredVisit): Interval {
+export function visitTime({ appointment_time, duration }: StoredVisit): Interval {
   return jobTime(appointment_time.getTime(), duration)
 }

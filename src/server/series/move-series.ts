@@ -10,18 +10,18 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
-import { formerPlaces, overlappedBy } from '#server/series/former-places.ts'
-import { type MovedSeries, movedSeries } from '#server/series/moved-series.ts'
-import { assertAnswered } from '#server/series/plan-visits.ts'
+import { findOverlapped, formerPlaces } from '#server/series/former-places.ts'
+import { type MovedSeries, planSeriesMove } from '#server/series/moved-series.ts'
+import { assertResolved } from '#server/series/plan-visits.ts'
 import {
   cancelVisits,
+  findSeriesId,
+  listVisits,
   type NewPlace,
   placeVisits,
+  readSeries,
   type StoredVisit,
-  seriesById,
-  seriesIdOf,
   setRhythm,
-  visitsOfSeries,
 } from '#server/series/queries.ts'
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
 
@@ -34,20 +34,20 @@ export async function moveSeries(
   request: MoveSeriesRequest,
 ): Promise<Moved> {
   const accept = async (tx: OwnerTx) => {
-    const accepted = await movedSeries(tx, id, request)
+    const accepted = await planSeriesMove(tx, id, request)
     assertSeenLatest(accepted.visit, request.seen_updated_at)
-    assertAnswered(accepted.plan)
+    assertResolved(accepted.plan)
     return accepted
   }
   return changeSeries(deps, owner.id, accept, async (tx, accepted) => {
     const { visit, moved, cancelled } = accepted
-    const overlapped = await overlappedBy(tx, moved)
+    const overlapped = await findOverlapped(tx, moved)
     const after = await place(tx, accepted)
     await setRhythm(tx, cancelled)
     const letter = await recordOwnerChange(tx, pairedChanges(moved, after), {
       tellClient: request.tell_client,
     })
-    const series = await seriesById(tx, visit.series_id)
+    const series = await readSeries(tx, visit.series_id)
     return { ...series, letter, former: formerPlaces([...moved, ...cancelled], after, overlapped) }
   })
 }
@@ -77,8 +77,8 @@ export function undoSeriesMove(
   { former, confirmed }: UndoRequest,
 ): Promise<ChangedSeries> {
   const accept = async (tx: OwnerTx) => {
-    const seriesId = await seriesIdOf(tx, id)
-    const visits = await seenVisits(tx, seriesId, former)
+    const seriesId = await findSeriesId(tx, id)
+    const visits = await readSeenVisits(tx, seriesId, former)
     const returning = former.filter(({ was_cancelled }) => !was_cancelled).map(returningTo)
     const clashes = await readClashes(tx, returning)
     assertConfirmed(newWarnings(clashes, former), confirmed)
@@ -98,12 +98,12 @@ export function undoSeriesMove(
 }
 
 /** Refuses if a visit has changed since the move. */
-async function seenVisits(
+async function readSeenVisits(
   tx: OwnerTx,
   seriesId: string,
   former: readonly FormerPlace[],
 ): Promise<StoredVisit[]> {
-  const visits = new Map((await visitsOfSeries(tx, seriesId).execute()).map((visit) => [visit.id, visit]))
+  const visits = new Map((await listVisits(tx, seriesId).execute()).map((visit) => [visit.id, visit]))
   return former.map(({ id, seen_updated_at }) => {
     const visit = visits.get(id) ?? refuse('not_found')
     assertSeenLatest(visit, seen_updated_at)

@@ -7,8 +7,8 @@ import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readPlan, type VisitPlan } from '#server/series/plan-visits.ts'
-import { rhythmOf, type StoredVisit } from '#server/series/queries.ts'
-import { visitsAhead } from '#server/series/visits-ahead.ts'
+import { readRhythm, type StoredVisit } from '#server/series/queries.ts'
+import { findAffectedVisits } from '#server/series/visits-ahead.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 type Move = z.output<typeof seriesEndpoints.checkSeriesMove.body>
@@ -22,11 +22,11 @@ export type MovedSeries = {
 }
 
 /** The new times of a visit and the others, in the rhythm of its new time. Visits that were moved separately stay. */
-export async function movedSeries(tx: OwnerTx, id: string, request: Move): Promise<MovedSeries> {
+export async function planSeriesMove(tx: OwnerTx, id: string, request: Move): Promise<MovedSeries> {
   const reach = { scope: request.scope, leavesOffRhythm: true }
-  const { visit, reached: moved, cancelled } = await visitsAhead(tx, id, reach)
+  const { visit, reached: moved, cancelled } = await findAffectedVisits(tx, id, reach)
   const [rhythm, { timezone: timeZone }] = await Promise.all([
-    rhythmOf(tx, visit.series_id),
+    readRhythm(tx, visit.series_id),
     businessSettings(tx),
   ])
   const to = Date.parse(request.appointment_time)

@@ -11,15 +11,15 @@ import type { OwnerTx } from '#server/db/database.ts'
 
 export type Choices = Readonly<Record<string, VisitChoice>>
 
-export type WantedVisit = Visit & {
+export type RequestedVisit = Visit & {
   durationMinutes: number
   /** A time off the rhythm that was not chosen by the owner now. */
   at?: Instant
   /** The visit is already at this time: its conflicts were confirmed before. */
-  isThere?: boolean
+  isUnmoved?: boolean
 }
 
-export type WantedVisits = { visits: readonly WantedVisit[]; choices: Choices }
+export type RequestedVisits = { visits: readonly RequestedVisit[]; choices: Choices }
 
 /** A visit whose time is decided. */
 export type PlacedVisit = { visit: number; job: Interval; rhythm: Visit; overlapAllowed: boolean }
@@ -28,14 +28,14 @@ export type VisitPlan = {
   planned: PlannedVisit[]
   placed: PlacedVisit[]
   /** Visits with conflicts for which the owner has not made a choice. */
-  unanswered: PlannedVisit[]
+  unresolved: PlannedVisit[]
 }
 
 /** The time of each visit by the owner's choices, its conflicts there, and an alternative. */
-function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): VisitPlan {
-  const places = visits.map((visit) => wantedPlace(visit, choices[visit.visit]))
+function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles): VisitPlan {
+  const places = visits.map((visit) => requestedPlace(visit, choices[visit.visit]))
   const proposals: Interval[] = []
-  const propose = ({ job, rhythm }: WantedPlace & { job: Interval }) => {
+  const propose = ({ job, rhythm }: RequestedPlace & { job: Interval }) => {
     const around = spanAround([job])
     const others = places.flatMap((other) => (other.job && other.rhythm !== rhythm ? other.job : []))
     const busy = [obstacles.busy, obstacles.holds, others, proposals].flatMap((taken: readonly Interval[]) =>
@@ -47,7 +47,7 @@ function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): Vi
     return proposal
   }
 
-  const plan: VisitPlan = { planned: [], placed: [], unanswered: [] }
+  const plan: VisitPlan = { planned: [], placed: [], unresolved: [] }
   for (const place of places) {
     const { rhythm, job } = place
     const { visit, startsAt } = rhythm
@@ -63,12 +63,12 @@ function planVisits({ visits, choices }: WantedVisits, obstacles: Obstacles): Vi
     }
     plan.planned.push(planned)
     if (job) plan.placed.push({ visit, job, rhythm, overlapAllowed: warnings.some(isOverlap) })
-    if (warnings.length > 0 && !isResolved(place, warnings)) plan.unanswered.push(planned)
+    if (warnings.length > 0 && !isResolved(place, warnings)) plan.unresolved.push(planned)
   }
   return plan
 }
 
-function isResolved({ isConfirmed, isThere }: WantedPlace, warnings: readonly VisitWarning[]): boolean {
+function isResolved({ isConfirmed, isThere }: RequestedPlace, warnings: readonly VisitWarning[]): boolean {
   return isConfirmed || (isThere && !warnings.some(({ kind }) => kind === 'own visit'))
 }
 
@@ -88,8 +88,8 @@ export function spanOf(jobs: readonly Interval[]): Interval {
   }
 }
 
-type WantedPlace = {
-  rhythm: WantedVisit
+type RequestedPlace = {
+  rhythm: RequestedVisit
   /** Null if the visit is skipped. */
   job: Interval | null
   /** The owner chose another time. */
@@ -98,8 +98,8 @@ type WantedPlace = {
   isThere: boolean
 }
 
-function wantedPlace(rhythm: WantedVisit, choice: VisitChoice | undefined): WantedPlace {
-  const { startsAt, durationMinutes, at = startsAt, isThere = false } = rhythm
+function requestedPlace(rhythm: RequestedVisit, choice: VisitChoice | undefined): RequestedPlace {
+  const { startsAt, durationMinutes, at = startsAt, isUnmoved: isThere = false } = rhythm
   const here = { rhythm, job: jobTime(at, durationMinutes), isPutThere: false, isThere }
   if (choice === 'skip') return { ...here, job: null, isConfirmed: true }
   if (choice === undefined || choice === 'keep') return { ...here, isConfirmed: choice === 'keep' }
@@ -109,8 +109,8 @@ function wantedPlace(rhythm: WantedVisit, choice: VisitChoice | undefined): Want
 
 /** If two visits of the series overlap, only one gets a warning: the one moved by choice, otherwise the later one. */
 function ownVisitWarnings(
-  place: WantedPlace & { job: Interval },
-  places: readonly WantedPlace[],
+  place: RequestedPlace & { job: Interval },
+  places: readonly RequestedPlace[],
 ): VisitWarning[] {
   return places.flatMap((other) => {
     if (!other.job || other.rhythm === place.rhythm || !overlaps(other.job, place.job)) return []
@@ -133,15 +133,15 @@ function iso(instant: Instant): string {
 /** Reads the obstacles of the whole span at once, however many visits there are. */
 export async function readPlan(
   tx: OwnerTx,
-  plan: WantedVisits,
+  plan: RequestedVisits,
   exceptIds: readonly string[] = [],
 ): Promise<VisitPlan> {
-  return planVisits(plan, await readObstacles(tx, spanOfWanted(plan), exceptIds))
+  return planVisits(plan, await readObstacles(tx, spanOfRequested(plan), exceptIds))
 }
 
 /** Also includes skipped visits. */
-function spanOfWanted({ visits, choices }: WantedVisits): Interval {
-  const jobs = visits.flatMap((visit) => wantedPlace(visit, choices[visit.visit]).job ?? [])
+function spanOfRequested({ visits, choices }: RequestedVisits): Interval {
+  const jobs = visits.flatMap((visit) => requestedPlace(visit, choices[visit.visit]).job ?? [])
   return spanAround([
     ...jobs,
     ...visits.map(({ startsAt, durationMinutes }) => jobTime(startsAt, durationMinutes)),
@@ -149,6 +149,6 @@ function spanOfWanted({ visits, choices }: WantedVisits): Interval {
 }
 
 /** Refuses to save until every conflict is resolved. */
-export function assertAnswered({ unanswered }: VisitPlan): void {
-  if (unanswered.length > 0) refuse('series_needs_choices', { details: { visits: unanswered } })
+export function assertResolved({ unresolved }: VisitPlan): void {
+  if (unresolved.length > 0) refuse('series_needs_choices', { details: { visits: unresolved } })
 }

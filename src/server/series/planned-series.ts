@@ -12,7 +12,7 @@ import { businessSettings } from '#server/settings/queries.ts'
 type PlanRequest = z.output<typeof SeriesPlan>
 
 /** The plan of all visits of a new series. */
-export async function plannedSeries(
+export async function planNewSeries(
   tx: OwnerTx,
   request: PlanRequest & { choices?: Choices },
 ): Promise<VisitPlan> {

@@ -71,12 +71,12 @@ type SeriesColumns = {
 export type StoredVisit = StoredAppointment & SeriesColumns
 
 /** In the order of the rhythm, without cancelled visits. */
-export function liveVisits(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
-  return visitsOfSeries(tx, seriesId).where('cancelled_at', 'is', null).execute()
+export function listLiveVisits(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
+  return listVisits(tx, seriesId).where('cancelled_at', 'is', null).execute()
 }
 
 /** In the order of the rhythm, including cancelled visits. */
-export function visitsOfSeries(tx: OwnerTx, seriesId: string) {
+export function listVisits(tx: OwnerTx, seriesId: string) {
   return tx
     .selectFrom('appointments')
     .select([...STORED, 'visit', 'rhythm_time', 'rhythm_clock', 'rhythm_is_fifth'])
@@ -100,7 +100,7 @@ export type NewPlace = {
 export async function placeVisits(tx: OwnerTx, places: readonly NewPlace[]): Promise<StoredAppointment[]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
-  await tx.updateTable('appointments').set({ overlap_allowed: true }).where(isOneOf(ids)).execute()
+  await tx.updateTable('appointments').set({ overlap_allowed: true }).where(hasIdIn(ids)).execute()
   const place = sql<{ place_id: string; new_time: Date; new_duration: number; may_overlap: boolean }>`unnest(
     ${ids}::uuid[],
     ${places.map(({ startsAt }) => new Date(startsAt))}::timestamptz[],
@@ -161,7 +161,7 @@ export async function cancelVisits(
       updated_at: NEXT_UPDATED_AT,
       calendar_sequence: sql<number>`calendar_sequence + 1`,
     })
-    .where(isOneOf(ids))
+    .where(hasIdIn(ids))
     .returning(STORED)
     .execute()
 }
@@ -175,15 +175,15 @@ export async function allowOverlap(
   await tx
     .updateTable('appointments')
     .set({ overlap_allowed: sql<boolean>`id = any(${overlapping}::uuid[])` })
-    .where(isOneOf(ids))
+    .where(hasIdIn(ids))
     .execute()
 }
 
-function isOneOf(ids: readonly string[]) {
+function hasIdIn(ids: readonly string[]) {
   return sql<boolean>`id = any(${ids}::uuid[])`
 }
 
-export async function rhythmOf(tx: OwnerTx, seriesId: string): Promise<Rhythm> {
+export async function readRhythm(tx: OwnerTx, seriesId: string): Promise<Rhythm> {
   const { rhythm } = await tx
     .selectFrom('appointment_series')
     .select('rhythm')
@@ -193,12 +193,12 @@ export async function rhythmOf(tx: OwnerTx, seriesId: string): Promise<Rhythm> {
 }
 
 /** Found by any of its visits, including cancelled ones. */
-export async function seriesIdOf(tx: OwnerTx, appointmentId: string): Promise<string> {
+export async function findSeriesId(tx: OwnerTx, appointmentId: string): Promise<string> {
   return (await storedAppointment(tx, appointmentId))?.series_id ?? refuse('not_found')
 }
 
-export async function seriesById(tx: OwnerTx, id: string): Promise<Series> {
-  const [rhythm, visits] = await Promise.all([rhythmOf(tx, id), liveVisits(tx, id)])
+export async function readSeries(tx: OwnerTx, id: string): Promise<Series> {
+  const [rhythm, visits] = await Promise.all([readRhythm(tx, id), listLiveVisits(tx, id)])
   return {
     id,
     rhythm,

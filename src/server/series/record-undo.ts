@@ -7,7 +7,7 @@ import { readObstacles } from '#server/appointments/read-obstacles.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { spanOf } from '#server/series/plan-visits.ts'
-import { seriesById } from '#server/series/queries.ts'
+import { readSeries } from '#server/series/queries.ts'
 
 /** Warnings about returning visits that overlap other appointments; overlaps among themselves existed before. */
 export async function readClashes(
@@ -35,5 +35,5 @@ export async function recordUndo(
 ): Promise<ChangedSeries> {
   const undo = { tellClient: true, isUndo: true }
   const letter = await recordOwnerChange(tx, pairedChanges(before, after), undo)
-  return { ...(await seriesById(tx, seriesId)), letter }
+  return { ...(await readSeries(tx, seriesId)), letter }
 }

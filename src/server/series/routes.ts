@@ -4,23 +4,23 @@ import type { Handlers } from '#server/http/mount.ts'
 import { cancelSeries, restoreSeries } from '#server/series/cancel-series.ts'
 import { createSeries } from '#server/series/create-series.ts'
 import { moveSeries, undoSeriesMove } from '#server/series/move-series.ts'
-import { movedSeries } from '#server/series/moved-series.ts'
-import { plannedSeries } from '#server/series/planned-series.ts'
-import { seriesById, seriesIdOf } from '#server/series/queries.ts'
+import { planSeriesMove } from '#server/series/moved-series.ts'
+import { planNewSeries } from '#server/series/planned-series.ts'
+import { findSeriesId, readSeries } from '#server/series/queries.ts'
 
 export function seriesRoutes(deps: RouteDeps): Handlers<typeof seriesEndpoints> {
   const { db } = deps
   return {
     checkSeries: async ({ body, session: { user } }) => {
-      const { planned } = await db.asOwner(user.id, (tx) => plannedSeries(tx, body))
+      const { planned } = await db.asOwner(user.id, (tx) => planNewSeries(tx, body))
       return { visits: planned }
     },
     createSeries: ({ body, idempotencyKey, session: { user } }) =>
       createSeries(deps, user, body, idempotencyKey),
     readSeries: ({ params, session: { user } }) =>
-      db.asOwner(user.id, async (tx) => seriesById(tx, await seriesIdOf(tx, params.id))),
+      db.asOwner(user.id, async (tx) => readSeries(tx, await findSeriesId(tx, params.id))),
     checkSeriesMove: async ({ params, body, session: { user } }) => {
-      const { plan } = await db.asOwner(user.id, (tx) => movedSeries(tx, params.id, body))
+      const { plan } = await db.asOwner(user.id, (tx) => planSeriesMove(tx, params.id, body))
       return { visits: plan.planned }
     },
     moveSeries: ({ params, body, session: { user } }) => moveSeries(deps, user, params.id, body),

@@ -2,19 +2,19 @@ import { type SeriesScope, visitsReached } from '#domain/series/visits-reached.t
 import { readLiveAppointment } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isOffRhythm, type StoredVisit, visitsOfSeries } from '#server/series/queries.ts'
+import { isOffRhythm, listVisits, type StoredVisit } from '#server/series/queries.ts'
 
 type AffectedVisits = { visit: StoredVisit; reached: StoredVisit[]; cancelled: StoredVisit[] }
 
 /** A visit, the live visits that a change affects, and the cancelled ones it would affect. */
-export async function visitsAhead(
+export async function findAffectedVisits(
   tx: OwnerTx,
   id: string,
   { scope, leavesOffRhythm }: { scope: SeriesScope; leavesOffRhythm: boolean },
 ): Promise<AffectedVisits> {
   const { series_id } = await readLiveAppointment(tx, id)
   const [visits, now] = await Promise.all([
-    visitsOfSeries(tx, series_id ?? refuse('not_found')).execute(),
+    listVisits(tx, series_id ?? refuse('not_found')).execute(),
     tx.now(),
   ])
   const reached = visitsReached(visits.map(reachable), { id, scope, leavesOffRhythm, now: now.getTime() })

@@ -1,21 +1,21 @@
 import type { Figure } from '#scripts/staging/figure.ts'
 
-/** What a drill can lean on while it runs. */
-export type Drilling = {
-  /** What it starts is stopped with this, in reverse, also when somebody stops the run. */
+/** What a drill gets to run with. */
+export type DrillContext = {
+  /** Stops what the drill started, in reverse order, also when the run is interrupted. */
   running: AsyncDisposableStack
-  /** From 0 up to 1, the same for the same seed. */
+  /** Seeded random numbers from 0 up to 1. */
   random: () => number
-  /** Part of the story that is told when a figure is missed. */
+  /** Adds a line to the log that is printed when a figure is missed. */
   tell(line: string): void
-  /** Short in `npm test`: less of the same, and only what is counted is judged. Long: by `--long`, for those that know it. */
+  /** Short in `npm test`: smaller, and only counts are checked, not times. Long with `--long`, for drills that support it. */
   length: 'short' | 'usual' | 'long'
 }
 
-/** What was found. A finding without a figure says why there is none. */
+/** A result. Without a figure, it says why there is none. */
 export type Finding = Figure | { what: string; untested: string }
 
-export type Drill = (drilling: Drilling) => Promise<Finding[]>
+export type Drill = (drilling: DrillContext) => Promise<Finding[]>
 
 export function exactly(what: string, measured: number, expected: number): Figure {
   return { what, measured, unit: '', budget: { exactly: expected } }

@@ -12,11 +12,11 @@ import { races } from './visitors/races.ts'
 beforeAll(buildProduct)
 
 test.each<[string, Drill]>([
-  ['nobody books over another, however many try at once', races],
-  ['nothing that was acknowledged is lost or done twice when the server is killed', killedServer],
-  ['nothing that was acknowledged is lost or done twice when the database is killed', killedDatabase],
-  ['the database may be restarted, and nobody is told a wrong thing', outages],
-  ['what the provider tells counts once, in any order, and only from the provider', webhooks],
+  ['concurrent bookings never overlap', races],
+  ['nothing acknowledged is lost or done twice when the server is killed', killedServer],
+  ['nothing acknowledged is lost or done twice when the database is killed', killedDatabase],
+  ['no client gets a wrong answer while the database restarts', outages],
+  ['webhooks count once, in any order, and only from the provider', webhooks],
 ])('%s', async (_, drill) => {
   const running = new AsyncDisposableStack()
   onTestFinished(() => running.disposeAsync())
@@ -26,7 +26,7 @@ test.each<[string, Drill]>([
   expect(found.filter(isMissed), story.join('\n')).toEqual([])
 })
 
-/** Times depend on what else the machine does: `npm run drills` judges them. */
+/** Ignores times, which depend on the load of the machine. `npm run drills` checks them. */
 function isMissed(finding: Finding): boolean {
   return !('untested' in finding) && finding.unit === '' && !keepsBudget(finding)
 }

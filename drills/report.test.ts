@@ -3,12 +3,16 @@ import { atMost, exactly } from './drill.ts'
 import { rowOf, summaryOf } from './report.ts'
 
 test.each([
-  ['ok', 'a figure within its pass figure', exactly('Lost', 0, 0)],
-  ['MISSED', 'one beyond it', exactly('Lost', 1, 0)],
-  ['MISSED', 'one that could not be measured', atMost('Slowest', Number.NaN, 3, 's')],
-  ['told', 'one that is told for the record', { what: 'Requests', measured: 900, unit: '' }],
-  ['untested', 'what cannot be tried here', { what: 'Power loss', untested: 'no machine to reset' }],
-] as const)("says '%s' of %s", (verdict, _, finding) => {
+  ['ok', 'a figure within its limit', exactly('Lost', 0, 0)],
+  ['MISSED', 'a figure over its limit', exactly('Lost', 1, 0)],
+  ['MISSED', 'a figure that could not be measured', atMost('Slowest', Number.NaN, 3, 's')],
+  ['told', 'a figure without a limit', { what: 'Requests', measured: 900, unit: '' }],
+  [
+    'untested',
+    'something that cannot be tested here',
+    { what: 'Power loss', untested: 'no machine to reset' },
+  ],
+] as const)("reports '%s' for %s", (verdict, _, finding) => {
   expect(rowOf('server', finding).verdict).toBe(verdict)
 })
 
@@ -25,7 +29,7 @@ test.each([
   expect(summaryOf(rows, { isStrict: true })).toEqual({ line, passed: strictly })
 })
 
-test('shows a figure beside what it must keep', () => {
+test('shows a figure next to its limit', () => {
   expect(rowOf('database', atMost('Slowest', 2.345, 3, 's'))).toMatchObject({
     figure: '2.35 s',
     pass: 'at most 3 s',

@@ -24,7 +24,7 @@ export function rowOf(drill: string, finding: Finding): Row {
 const counted = (rows: readonly Row[], verdict: Row['verdict']) =>
   rows.filter((row) => row.verdict === verdict).length
 
-/** All in one line, and whether the run may pass: strictly, only where everything could be judged. */
+/** A summary line, and whether the run passes. A strict run fails if anything is untested. */
 export function summaryOf(rows: readonly Row[], { isStrict }: { isStrict: boolean }) {
   const missed = counted(rows, 'MISSED')
   const untested = counted(rows, 'untested')

@@ -28,7 +28,7 @@ import { knownAddresses } from './visitors/known-addresses.ts'
 import { longTexts } from './visitors/long-texts.ts'
 import { races } from './visitors/races.ts'
 
-/** Breaks things on purpose, and prints what was found beside what must be found. */
+/** Injects faults and prints each result next to its limit. */
 const DRILLS: Record<string, Drill> = {
   races,
   'killed-server': killedServer,
@@ -55,7 +55,7 @@ const DRILLS: Record<string, Drill> = {
 const RESULTS = join(import.meta.dirname, 'last-run.json')
 
 const { values, positionals } = parseArgs({
-  // Strict: what could not be judged, as on a busy machine, is a failure too.
+  // Strict: untested figures, for example on a busy machine, fail the run too.
   options: {
     seed: { type: 'string' },
     strict: { type: 'boolean', default: false },
@@ -66,7 +66,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown = positionals.filter((name) => !(name in DRILLS))
 if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join(', ')}: choose from ${Object.keys(DRILLS).join(', ')}`)
+  throw new Error(`unknown drill ${unknown.join(', ')}: choose from ${Object.keys(DRILLS).join(', ')}`)
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 if (!Number.isInteger(seed)) throw new Error(`--seed takes a whole number, not '${values.seed}'`)
 
@@ -104,16 +104,16 @@ async function runDrill(name: string, drill: Drill): Promise<Row[]> {
   })
   await current.disposeAsync()
   const seconds = (performance.now() - startedAt) / 1000
-  const told = [...found, { what: 'Took', measured: seconds, unit: 's' }].map((finding) =>
+  const reported = [...found, { what: 'Took', measured: seconds, unit: 's' }].map((finding) =>
     rowOf(name, finding),
   )
-  for (const row of told) console.log(lineOf(row))
-  if (told.some(({ verdict }) => verdict === 'MISSED')) tellStory(name, story)
-  return told
+  for (const row of reported) console.log(lineOf(row))
+  if (reported.some(({ verdict }) => verdict === 'MISSED')) printLog(name, story)
+  return reported
 }
 
-function tellStory(name: string, story: readonly string[]): void {
+function printLog(name: string, lines: readonly string[]): void {
   console.log(`\nWhat happened (again with: npm run drills ${name} -- --seed ${seed})`)
-  for (const line of story) console.log(`  ${line}`)
+  for (const line of lines) console.log(`  ${line}`)
   console.log('')
 }

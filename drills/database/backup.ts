@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
-import { plantRows, SLUG } from '#drills/load/planted-rows.ts'
+import { SLUG, seedRows } from '#drills/load/planted-rows.ts'
 import { NOTHING_CONFIGURED, startProduct } from '#scripts/start-product.ts'
 import { findRunningPostgres } from '#tools/postgres/find-running.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
@@ -13,7 +13,7 @@ import { freePort } from '#tools/postgres/free-port.ts'
 const ROWS = 100_000
 const SECONDS_FOR_ROWS = 60
 
-/** A business with 100,000 rows is saved while clients book, brought back into an empty place, and goes on there. */
+/** Backs up a business with 100,000 rows while clients book, restores it into an empty directory and runs it there. */
 export const backup: Drill = async ({ running, tell }) => {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-backup-'))
   running.defer(() => rm(directory, { recursive: true, force: true }))
@@ -22,17 +22,17 @@ export const backup: Drill = async ({ running, tell }) => {
   const file = join(directory, 'saved.gz')
   const product = await startProduct({ PORT: String(await freePort()), DATA_DIR: before, DEMO: 'off' })
   running.defer(async () => void (await product.stop()))
-  const rows = await plantRows(await databaseIn(before, running), ROWS)
-  tell(`planted ${rows} rows`)
+  const rows = await seedRows(await databaseIn(before, running), ROWS)
+  tell(`inserted ${rows} rows`)
 
   const load = bookingLoad(product.origin)
   const acknowledged = await load.booked(5)
-  const saving = await timed('backup.ts', before, file)
+  const saving = await runTimed('backup.ts', before, file)
   const { answers } = await load.stop()
-  tell(`${saving.said} (clients were told ${JSON.stringify(answers)} meanwhile)`)
+  tell(`${saving.output} (clients were told ${JSON.stringify(answers)} meanwhile)`)
   await product.stop()
-  const restoring = await timed('restore.ts', after, file)
-  tell(restoring.said)
+  const restoring = await runTimed('restore.ts', after, file)
+  tell(restoring.output)
 
   const restored = await startProduct({ PORT: String(await freePort()), DATA_DIR: after, DEMO: 'off' })
   running.defer(async () => void (await restored.stop()))
@@ -62,14 +62,14 @@ export const backup: Drill = async ({ running, tell }) => {
   ]
 }
 
-/** Clients who book one after the other, half an hour apart, until they are stopped. */
+/** Books one slot after another, half an hour apart, until stopped. */
 function bookingLoad(origin: string) {
   const answers: Record<string, number> = {}
   const ids: string[] = []
   let isOver = false
   const booking = (async () => {
     for (let n = 0; !isOver; n++) {
-      const answer = await ask(origin, n)
+      const answer = await requestBooking(origin, n)
       answers[answer.status] = (answers[answer.status] ?? 0) + 1
       if (answer.status === 201) ids.push(((await answer.json()) as { appointmentId: string }).appointmentId)
     }
@@ -88,10 +88,10 @@ function bookingLoad(origin: string) {
 }
 
 async function book(origin: string, n: number): Promise<number> {
-  return (await ask(origin, n)).status
+  return (await requestBooking(origin, n)).status
 }
 
-function ask(origin: string, n: number): Promise<Response> {
+function requestBooking(origin: string, n: number): Promise<Response> {
   const start = Temporal.Now.zonedDateTimeISO('UTC').add({ days: 2 }).startOfDay()
   return fetch(`${origin}/api/public-booking`, {
     method: 'POST',
@@ -110,19 +110,19 @@ function ask(origin: string, n: number): Promise<Response> {
   })
 }
 
-async function timed(command: string, dataDirectory: string, file: string) {
+async function runTimed(command: string, dataDirectory: string, file: string) {
   const started = performance.now()
   const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${command}`, file], {
     env: { ...process.env, ...NOTHING_CONFIGURED, DATA_DIR: dataDirectory },
   })
-  return { seconds: (performance.now() - started) / 1000, said: stdout.trim() }
+  return { seconds: (performance.now() - started) / 1000, output: stdout.trim() }
 }
 
 async function databaseIn(dataDirectory: string, running: AsyncDisposableStack): Promise<pg.Pool> {
   const address = new URL((await findRunningPostgres(join(dataDirectory, 'postgres'))) ?? '')
   address.pathname = '/wheelhouse'
   const pool = new pg.Pool({ connectionString: address.href, max: 1, idleTimeoutMillis: 1 })
-  // It goes with the product, without a word.
+  // The connection breaks when the product stops.
   pool.on('error', () => {})
   running.defer(() => pool.end())
   return pool

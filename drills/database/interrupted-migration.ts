@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { surely } from '#drills/judging/eventually.ts'
+import { waitFor } from '#drills/judging/eventually.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
-const BEGINS_WITHIN_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /**
- * Kills a start of this release in the middle of a migration. Answers which had been applied by then; null: it was over before
- * it could be caught.
+ * Kills a start of this release in the middle of a migration. Returns the migrations applied by then, or null if all finished
+ * before it could be killed.
  */
 export async function interruptMigration(
   { admin, environment, ownerUrl }: Product,
@@ -24,23 +24,23 @@ export async function interruptMigration(
     const child = startMigrating({ ...environment, PORT: String(port), MIGRATE_DATABASE_URL: ownerUrl })
     const ended = once(child, 'exit')
     running.defer(() => void child.kill('SIGKILL'))
-    const isMet = async () => {
+    const isCaughtOrDone = async () => {
       const isCaught = (await waitingMigrations(admin)) > 0
       if (isCaught) appliedBefore = await appliedMigrations(admin)
-      return isCaught || child.exitCode !== null || (await answers(port))
+      return isCaught || child.exitCode !== null || (await isServing(port))
     }
-    await surely(isMet, BEGINS_WITHIN_MS, 'It neither migrates nor serves')
+    await waitFor(isCaughtOrDone, TIMEOUT_MS, 'the new release neither migrates nor serves')
     child.kill('SIGKILL')
     await ended
   } finally {
-    // With its connection the transaction ends.
+    // Closing the connection ends the transaction.
     holder.release(true)
   }
-  await surely(async () => (await migrators(admin)) === 0, BEGINS_WITHIN_MS, 'Somebody still migrates')
+  await waitFor(async () => (await migrators(admin)) === 0, TIMEOUT_MS, 'a migration is still running')
   return appliedBefore
 }
 
-/** As whoever writes holds them: a migration that changes one waits, and is caught waiting. */
+/** Locks all tables like a writer, so that a migration that alters one has to wait and can be caught. */
 async function holdTables(holder: pg.PoolClient): Promise<void> {
   const { rows } = await holder.query<{ tables: string }>(
     `select string_agg(oid::regclass::text, ', ') as tables from pg_class
@@ -57,7 +57,7 @@ const startMigrating = (environment: Record<string, string>) =>
     stdio: 'ignore',
   })
 
-const answers = (port: number) =>
+const isServing = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
     () => false,

@@ -1,14 +1,14 @@
 import { type Drill, exactly } from '#drills/drill.ts'
 import { openProduct } from '#drills/product/open-product.ts'
 
-const LASTING = ['fsync', 'synchronous_commit', 'full_page_writes']
+const DURABILITY_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes']
 
-/** What is acknowledged survives a loss of power only if Postgres waits for the disk. */
+/** Acknowledged changes survive a power loss only if Postgres waits for the disk. */
 export const lastingSettings: Drill = async ({ running }) => {
   const { admin } = await openProduct(running)
   const { rows } = await admin.query<{ name: string; setting: string }>(
     'select name, setting from pg_settings where name = any($1)',
-    [LASTING],
+    [DURABILITY_SETTINGS],
   )
   const { rows: own } = await admin.query<{ count: number }>(
     `select count(*)::int from pg_db_role_setting, unnest(setconfig) one

@@ -9,11 +9,11 @@ import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
 const ROWS = 100_000
 const MAX_SECONDS_LOCKED = 1
-/** Those until here ran before anybody had so many rows, and what ran is never edited: they are told for the record. */
-const LAST_FOR_THE_RECORD = '0013_calendars.sql'
+/** Migrations up to this one ran before any installation had many rows and cannot be edited, so they have no limit. */
+const LAST_WITHOUT_BUDGET = '0013_calendars.sql'
 const OWNER = '00000000-0000-4000-8000-0000000000c0'
 
-/** As soon as a table is there, it is full: every later migration meets it with rows. */
+/** Rows inserted after a migration, so that all later migrations run on full tables. */
 const ROWS_AFTER: Readonly<Record<string, string>> = {
   '0003_business.sql': `
     insert into users (id, email, password_hash) values ('${OWNER}', 'big@example.com', 'x');
@@ -27,13 +27,13 @@ const ROWS_AFTER: Readonly<Record<string, string>> = {
       select '${OWNER}', 'receipt', '{}', 'client@example.com', now() from generate_series(1, ${ROWS * 0.3}) n`,
 }
 
-/** Each migration in turn on tables with 100,000 rows: how long it keeps everybody else from one of them. */
+/** Measures how long each migration locks a table with 100,000 rows. */
 export const migrations: Drill = async ({ running, tell }) => {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-migrations-'))
   running.defer(() => rm(directory, { recursive: true, force: true }))
   const postgres = await startPostgres({ directory })
   running.defer(() => postgres.stop())
-  const steps = await migrateInSteps(postgres.adminUrl, plant)
+  const steps = await migrateInSteps(postgres.adminUrl, seedTables)
   for (const { migration, seconds, locked } of steps) {
     const held = locked
       .map(({ table, from, seconds }) => `${table} ${seconds.toFixed(2)} s from ${from}`)
@@ -45,12 +45,12 @@ export const migrations: Drill = async ({ running, tell }) => {
       what: `${migration}: a table kept from ${from}`,
       measured: longestFrom(from, locked),
       unit: 's',
-      ...(migration > LAST_FOR_THE_RECORD && { budget: { most: MAX_SECONDS_LOCKED } }),
+      ...(migration > LAST_WITHOUT_BUDGET && { budget: { most: MAX_SECONDS_LOCKED } }),
     })),
   )
 }
 
-async function plant(migration: string, database: pg.Client): Promise<void> {
+async function seedTables(migration: string, database: pg.Client): Promise<void> {
   const rows = ROWS_AFTER[migration]
   if (rows) await database.query(`${rows}; analyze`)
 }

@@ -3,7 +3,7 @@ import { type Gate, openGate } from '#tools/gate/open-gate.ts'
 import type { PostgresOptions, RunningPostgres } from '#tools/postgres/start-postgres.ts'
 import { signalDatabase } from './postgres-processes.ts'
 
-/** A database whose addresses stay when another Postgres takes its place. */
+/** A database whose address stays the same when another Postgres replaces it. */
 export type MovableDatabase = StagedDatabase & { gate: Gate }
 
 export async function stageMovableDatabase(
@@ -25,7 +25,7 @@ export async function stageMovableDatabase(
   }
 }
 
-/** Every process of it at once, and nobody starts it again. */
+/** Kills all processes at once, without a restart. */
 export async function killForGood(postgres: RunningPostgres): Promise<void> {
   signalDatabase(postgres.pid, 'SIGKILL')
   await postgres.stop()

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { atMost, type Drill, exactly, type Finding } from '#drills/drill.ts'
-import { answersMeanwhile } from '#drills/judging/answers-meanwhile.ts'
+import { outageFindings } from '#drills/judging/answers-meanwhile.ts'
 import type { CoreWaits } from '#drills/judging/core-waits.ts'
-import { eventually, surely } from '#drills/judging/eventually.ts'
-import { inTime, slowestReturn } from '#drills/judging/in-time.ts'
-import { judge } from '#drills/judging/judge.ts'
+import { eventually, waitFor } from '#drills/judging/eventually.ts'
+import { slowestReturn, timeFinding } from '#drills/judging/in-time.ts'
+import { checkResults } from '#drills/judging/judge.ts'
 import { residentMegabytes } from '#drills/judging/resident-megabytes.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import type { Recorder } from '#drills/load/recorder.ts'
@@ -18,29 +18,29 @@ const CLIENTS = 10
 const STALL_MS = 10_000
 const EXHAUSTED_MS = 5_000
 const CONNECTIONS = 60
-const BACK_WITHIN_MS = 120_000
+const RECOVERY_TIMEOUT_MS = 120_000
 const CALM_MS = 1_000
-/** Until then code is compiled and caches fill. */
+/** Before that, code is compiled and caches fill. */
 const WARM_ANSWERS = 1_000
-const WARM_WITHIN_MS = 60_000
-/** What the process holds beside is the allocator's to give back, in its own time. */
-const MAX_HEAP = 1.1
-const MAX_SECONDS_AWAY = 5
+const WARM_UP_TIMEOUT_MS = 60_000
+/** Checked for the heap only: the allocator returns other memory to the system when it likes. */
+const MAX_HEAP_RATIO = 1.1
+const MAX_RECOVERY_SECONDS = 5
 
 type Outage = { what: string; cause: (product: Product) => Promise<void> }
 
 const OUTAGES: readonly Outage[] = [
-  { what: 'Restarted', cause: (product) => restarted(product, 'SIGINT') },
-  { what: 'Stopped at once', cause: (product) => restarted(product, 'SIGQUIT') },
+  { what: 'Restarted', cause: (product) => restartDatabase(product, 'SIGINT') },
+  { what: 'Stopped at once', cause: (product) => restartDatabase(product, 'SIGQUIT') },
   {
     what: 'New connections stalled',
-    cause: ({ postgres }) => stalled(postgres.pid, (pid, signal) => process.kill(pid, signal)),
+    cause: ({ postgres }) => stallDatabase(postgres.pid, (pid, signal) => process.kill(pid, signal)),
   },
-  { what: 'Wholly stalled', cause: ({ postgres }) => stalled(postgres.pid, signalDatabase) },
-  { what: 'Out of connections', cause: exhausted },
+  { what: 'Wholly stalled', cause: ({ postgres }) => stallDatabase(postgres.pid, signalDatabase) },
+  { what: 'Out of connections', cause: exhaustConnections },
 ]
 
-/** The database goes away in five ways and comes back. Nobody hangs, nothing is lost, and the server finds back by itself. */
+/** The database fails in five ways and recovers. No request hangs, nothing is lost, and the server reconnects by itself. */
 export const outages: Drill = async (drilling) => {
   const { running, tell, length } = drilling
   const inspectorPort = await freePort()
@@ -52,14 +52,18 @@ export const outages: Drill = async (drilling) => {
   })
   const inspector = await openInspector(inspectorPort)
   running.defer(() => inspector.close())
-  const enough = length === 'short' ? 0 : WARM_ANSWERS
-  await surely(async () => recorder.answered() >= enough, WARM_WITHIN_MS, 'The server does not get warm')
+  const minAnswers = length === 'short' ? 0 : WARM_ANSWERS
+  await waitFor(
+    async () => recorder.answered() >= minAnswers,
+    WARM_UP_TIMEOUT_MS,
+    'the server answered too few requests to warm up',
+  )
   await pause(CALM_MS)
-  const held = async () => ({
+  const memoryUsage = async () => ({
     heap: await inspector.heapMegabytes(),
     resident: residentMegabytes(server.pid),
   })
-  const before = await held()
+  const before = await memoryUsage()
   const findings: Finding[] = []
   for (const { what, cause } of length === 'short' ? OUTAGES.slice(0, 2) : OUTAGES) {
     const from = recorder.now()
@@ -67,48 +71,51 @@ export const outages: Drill = async (drilling) => {
     await cause(product)
     const back = recorder.now()
     tell(`${Math.round(back)} ms  the database is back`)
-    await eventually(async () => Number.isFinite(slowestReturn([back], recorder).toMs), BACK_WITHIN_MS)
+    await eventually(async () => Number.isFinite(slowestReturn([back], recorder).toMs), RECOVERY_TIMEOUT_MS)
     await pause(CALM_MS)
-    findings.push(...told(what, { from, back }, recorder, waits))
+    findings.push(...outageResults(what, { from, back }, recorder, waits))
   }
   await busy.stop()
   await pause(CALM_MS)
-  const after = await held()
+  const after = await memoryUsage()
   return [
     ...findings,
-    ...(await judge(drilling, product, recorder, { bookings: length === 'short' ? 10 : 50 })),
+    ...(await checkResults(drilling, product, recorder, { bookings: length === 'short' ? 10 : 50 })),
     exactly('Ends of the server process', ends(), 0),
     { what: 'Heap after collecting, before', measured: before.heap, unit: 'MB' },
-    atMost('Heap after collecting, against before', after.heap / before.heap, MAX_HEAP, 'x'),
+    atMost('Heap after collecting, against before', after.heap / before.heap, MAX_HEAP_RATIO, 'x'),
     { what: 'Memory of the process before', measured: before.resident, unit: 'MB' },
     { what: 'Memory of the process after', measured: after.resident, unit: 'MB' },
   ]
 }
 
-function told(
+function outageResults(
   what: string,
   { from, back }: { from: number; back: number },
   recorder: Recorder,
   coreWaits: CoreWaits,
 ): Finding[] {
   return [
-    ...answersMeanwhile(what, { fromMs: from, toMs: back }, recorder, coreWaits),
-    inTime(
+    ...outageFindings(what, { fromMs: from, toMs: back }, recorder, coreWaits),
+    timeFinding(
       `${what}: from back to the first answer`,
       slowestReturn([back], recorder),
-      MAX_SECONDS_AWAY,
+      MAX_RECOVERY_SECONDS,
       coreWaits,
     ),
   ]
 }
 
-async function restarted({ postgres }: Product, signal: NodeJS.Signals): Promise<void> {
+async function restartDatabase({ postgres }: Product, signal: NodeJS.Signals): Promise<void> {
   const before = postgres.pid
   process.kill(before, signal)
-  await surely(async () => postgres.pid !== before, BACK_WITHIN_MS, 'The database does not come back')
+  await waitFor(async () => postgres.pid !== before, RECOVERY_TIMEOUT_MS, 'the database did not restart')
 }
 
-async function stalled(pid: number, send: (pid: number, signal: NodeJS.Signals) => void): Promise<void> {
+async function stallDatabase(
+  pid: number,
+  send: (pid: number, signal: NodeJS.Signals) => void,
+): Promise<void> {
   send(pid, 'SIGSTOP')
   try {
     await pause(STALL_MS)
@@ -117,11 +124,11 @@ async function stalled(pid: number, send: (pid: number, signal: NodeJS.Signals) 
   }
 }
 
-/** Somebody else takes every connection there is, and the server's own are cut. */
-async function exhausted({ appUrl, admin }: Product): Promise<void> {
+/** Takes all connections of the database and cuts those of the server. */
+async function exhaustConnections({ appUrl, admin }: Product): Promise<void> {
   const greedy: pg.Client[] = []
   const stopping = new AbortController()
-  const takeMore = async () => {
+  const takeConnections = async () => {
     while (!stopping.signal.aborted) {
       const client = new pg.Client({ connectionString: appUrl, application_name: 'greedy' })
       client.on('error', () => {})
@@ -131,7 +138,7 @@ async function exhausted({ appUrl, admin }: Product): Promise<void> {
       )
     }
   }
-  const taking = [takeMore(), takeMore()]
+  const taking = [takeConnections(), takeConnections()]
   const cut = setInterval(
     () =>
       void admin

@@ -3,29 +3,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
 import { finalState } from '#drills/judging/final-state.ts'
-import { knownAt, storyOf, violations } from '#drills/judging/history.ts'
-import { keptRules } from '#drills/judging/judge.ts'
+import { knownAt, violationReport, violations } from '#drills/judging/history.ts'
+import { ruleFindings } from '#drills/judging/judge.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { booking } from '#drills/load/wishes.ts'
 import { superviseServer } from '#drills/product/supervised-server.ts'
 import { ask } from '#scripts/staging/ask.ts'
 import { aDayFromNow } from '#scripts/staging/businesses.ts'
 import { COPYABLE, canCopy, copyPostgres } from '#tools/postgres/copy-postgres.ts'
-import { archiveRest, restoreTo, stageArchivedDatabase, untilWritable, watchArchive } from './wal-archive.ts'
+import {
+  archiveRemainingWal,
+  restoreTo,
+  stageArchivedDatabase,
+  waitUntilWritable,
+  watchArchive,
+} from './wal-archive.ts'
 
-/** So few that a segment is archived because of its age, not because it is full. */
+/** So few that segments are archived because of their age, not because they are full. */
 const CLIENTS = 2
 const TIMEOUT_SECONDS = 60
-/** From these follows that five minutes are lost at most. */
+/** With this limit, at most five minutes of data can be lost. */
 const MAX_SECONDS_UNARCHIVED = TIMEOUT_SECONDS + 15
-/** Long enough to see that missed. */
+/** Long enough to detect a missed limit. */
 const BUSY_MS = (MAX_SECONDS_UNARCHIVED + 15) * 1000
-const GOES_ON_MS = 1_000
+const CONTINUE_MS = 1_000
 const MAX_SECONDS_RESTORING = 15 * 60
-/** Behind all the days that the clients book. */
+/** After all days that the clients book. */
 const LATER_DAYS = 30
 
-/** Somebody deletes an owner's appointments, and the database goes back to the moment before. */
+/** An owner's appointments are deleted, and the database is restored to the moment before. */
 export const pointInTime: Drill = async (drilling) => {
   if (!canCopy) return [{ what: 'A point in time', untested: `no pg_basebackup in ${COPYABLE}` }]
   const { running, tell } = drilling
@@ -40,35 +46,35 @@ export const pointInTime: Drill = async (drilling) => {
   await copyPostgres({ directory, adminUrl: postgres.adminUrl }, backup, { follows: false })
   const archive = watchArchive(database, running)
   await pause(BUSY_MS)
-  const target = await momentOf(admin, recorder.now)
-  await pause(GOES_ON_MS)
+  const target = await currentMoment(admin, recorder.now)
+  await pause(CONTINUE_MS)
   const deleted = await deleteLargest(admin)
   tell(`${Math.round(recorder.now())} ms  deleted ${deleted.count} appointments; back to ${target.at}`)
-  await pause(GOES_ON_MS)
+  await pause(CONTINUE_MS)
   archive.stop()
   await busy.stop()
 
   const decided = recorder.now()
   await server.stop()
-  await archiveRest(database)
+  await archiveRemainingWal(database)
   const restored = await restoreTo(target.at, backup, database)
   running.defer(() => restored.stop())
   gate.leadTo(restored.port)
-  await untilWritable(database)
+  await waitUntilWritable(database)
   const known = knownAt(recorder.history, target)
   const found = violations(known, await finalState(admin))
-  for (const line of storyOf(recorder.history, found)) tell(line)
+  for (const line of violationReport(recorder.history, found)) tell(line)
 
-  const again = await superviseServer({ environment: product.environment })
-  running.defer(() => again.stop())
+  const newServer = await superviseServer({ environment: product.environment })
+  running.defer(() => newServer.stop())
   const later = aDayFromNow(LATER_DAYS).start.getTime()
-  const booked = await ask(again.origin, booking(deleted, later, 'afterwards'))
+  const booked = await ask(newServer.origin, booking(deleted, later, 'afterwards'))
   tell(`afterwards: ${booked.status} ${booked.body}`)
   const seconds = (recorder.now() - decided) / 1000
   return [
-    atLeast('Bookings acknowledged until then', known.filter(({ told }) => told === 'ok').length, 50),
+    atLeast('Bookings acknowledged until then', known.filter(({ outcome }) => outcome === 'ok').length, 50),
     atLeast('Appointments deleted', deleted.count, 1),
-    ...keptRules(found),
+    ...ruleFindings(found),
     exactly('Books again afterwards: status', booked.status, 201),
     atLeast('Segments archived under load', archive.found().segments, 2),
     atMost('Longest since one was archived', archive.found().seconds, MAX_SECONDS_UNARCHIVED, 's'),
@@ -76,8 +82,8 @@ export const pointInTime: Drill = async (drilling) => {
   ]
 }
 
-/** By the database's clock, and the stretch of ours in which that was. */
-async function momentOf(admin: pg.Pool, now: () => number) {
+/** The time of the database clock, and the span of our own clock in which it was read. */
+async function currentMoment(admin: pg.Pool, now: () => number) {
   const fromMs = now()
   const { rows } = await admin.query<{ at: string }>('select clock_timestamp()::text as at')
   return { at: rows[0]?.at ?? '', fromMs, toMs: now() }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { signalProcess } from '#tools/postgres/postmaster-process.ts'
 
-/** Sends a signal to a postmaster and to every process it started. Linux alone tells which those are. */
+/** Sends a signal to a postmaster and all of its child processes. Linux only. */
 export function signalDatabase(postmaster: number, signal: NodeJS.Signals): void {
-  // The parent first: it must not notice, and tidy up, what happens to its children.
+  // Signals the parent first, so that it cannot react to what happens to its children.
   for (const pid of [postmaster, ...childrenOf(postmaster)]) signalProcess(pid, signal)
 }
 
@@ -14,7 +14,7 @@ function childrenOf(parent: number): number[] {
     .map(Number)
 }
 
-/** The second field behind the name, which may hold anything and stands in brackets. */
+/** The parent pid is the second field after the process name, which is in parentheses and may contain anything. */
 function parentOf(pid: string): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

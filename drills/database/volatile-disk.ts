@@ -3,48 +3,48 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { surely } from '#drills/judging/eventually.ts'
+import { waitFor } from '#drills/judging/eventually.ts'
 
 const run = promisify(execFile)
 
 const DISK_BYTES = 1.5 * 1024 ** 3
 const PLATTER_BYTES = 2 * 1024 ** 3
-const LET_GO_WITHIN_MS = 10_000
+const UNMOUNT_TIMEOUT_MS = 10_000
 
-/** FS_IOC_SHUTDOWN without a last flush of the journal: what the kernel still holds in memory never gets out. */
+/** FS_IOC_SHUTDOWN without flushing the journal: what the kernel still has in memory is never written. */
 const SHUT_DOWN =
   'open(my $d, "<", $ARGV[0]) or die $!; my $how = pack("L", 2); ioctl($d, 0x8004587d, $how) or die $!'
 
 export type VolatileDisk = {
   path: string
-  /** All that is written so far. */
+  /** Flushes everything written so far. */
   flush(): Promise<void>
-  /** Whatever nobody has waited for is gone, and everything fails until it is plugged in again. */
+  /** Loses everything that was not flushed. All operations fail until `plugIn`. */
   cutPower(): Promise<void>
   plugIn(): Promise<void>
 }
 
 const TOOLS = ['mount', 'umount', 'losetup', 'mkfs.ext4', 'perl']
 
-/** What a disk that forgets cannot be had without; null where it is all there. */
-export async function missingForDisk(): Promise<string | null> {
+/** What is missing on this machine to simulate the disk; null if nothing is. */
+export async function missingRequirement(): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'not root'
   for (const tool of TOOLS)
     if (!(await succeeds('sh', ['-c', `command -v ${tool}`]))) return `there is no ${tool}`
   return (await succeeds('losetup', ['--find'])) ? null : 'there are no loop devices'
 }
 
-const succeeds = (program: string, words: string[]) =>
-  run(program, words).then(
+const succeeds = (program: string, args: string[]) =>
+  run(program, args).then(
     () => true,
     () => false,
   )
 
 /**
- * A disk that forgets what was not flushed: a filesystem in a file of another filesystem, which stands for the platter.
- * When that one is shut down, pages in memory and what the disk had taken without a flush are lost. Linux, as root.
+ * A disk that loses what was not flushed: a filesystem in a file on another filesystem, which simulates the platter. When
+ * the latter is shut down, pages in memory and unflushed writes of the disk are lost. Linux only, as root.
  */
-export async function insertDisk(running: AsyncDisposableStack): Promise<VolatileDisk> {
+export async function createVolatileDisk(running: AsyncDisposableStack): Promise<VolatileDisk> {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-disk-'))
   running.defer(() => rm(directory, { recursive: true, force: true }))
   const platter = { image: join(directory, 'platter.img'), path: join(directory, 'platter') }
@@ -78,7 +78,7 @@ async function format(image: string, bytes: number): Promise<void> {
 
 const mount = ({ image, path }: { image: string; path: string }) => run('mount', ['-o', 'loop', image, path])
 
-/** Processes that were killed let go of their files in their own time. */
+/** Retries, because killed processes may take a while to close their files. */
 async function unmount(path: string): Promise<void> {
   const isFree = () =>
     run('umount', [path], { env: { ...process.env, LC_ALL: 'C' } }).then(
@@ -89,5 +89,5 @@ async function unmount(path: string): Promise<void> {
         throw error
       },
     )
-  await surely(isFree, LET_GO_WITHIN_MS, `Somebody holds ${path}`)
+  await waitFor(isFree, UNMOUNT_TIMEOUT_MS, `${path} is still in use`)
 }

@@ -1,17 +1,17 @@
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { surely } from '#drills/judging/eventually.ts'
+import { waitFor } from '#drills/judging/eventually.ts'
 import { COPYABLE } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 import { type MovableDatabase, stageMovableDatabase } from './movable-database.ts'
 
-const WITHIN_MS = 60_000
-const LOOKS_EVERY_MS = 500
+const TIMEOUT_MS = 60_000
+const POLL_INTERVAL_MS = 500
 
 export type ArchivedDatabase = MovableDatabase & { archive: string }
 
-/** A database whose log is kept elsewhere, as docs/operations.md says. */
+/** A database with WAL archiving, configured as in docs/operations.md. */
 export async function stageArchivedDatabase(
   running: AsyncDisposableStack,
   { timeoutSeconds }: { timeoutSeconds: number },
@@ -28,11 +28,11 @@ export async function stageArchivedDatabase(
   return { ...database, archive: path }
 }
 
-/** How old what lies in the archive was at most: so much would be lost with the machine. */
+/** Tracks the highest age of the archive: that much data would be lost with the machine. */
 export function watchArchive({ admin }: ArchivedDatabase, running: AsyncDisposableStack) {
   let segments = 0
   let seconds = 0
-  const look = async () => {
+  const sample = async () => {
     const { rows } = await admin.query<{ count: number; age: number }>(
       `select archived_count::int as count,
          extract(epoch from clock_timestamp() - coalesce(last_archived_time, stats_reset))::float as age
@@ -41,14 +41,14 @@ export function watchArchive({ admin }: ArchivedDatabase, running: AsyncDisposab
     segments = rows[0]?.count ?? 0
     seconds = Math.max(seconds, rows[0]?.age ?? Number.NaN)
   }
-  const timer = setInterval(() => void look().catch(() => {}), LOOKS_EVERY_MS)
+  const timer = setInterval(() => void sample().catch(() => {}), POLL_INTERVAL_MS)
   const stop = () => clearInterval(timer)
   running.defer(stop)
   return { stop, found: () => ({ segments, seconds }) }
 }
 
-/** What the running database has written and not yet archived. */
-export async function archiveRest({ admin }: ArchivedDatabase): Promise<void> {
+/** Archives what the running database has written since the last segment. */
+export async function archiveRemainingWal({ admin }: ArchivedDatabase): Promise<void> {
   const { rows } = await admin.query<{ last: string }>('select pg_walfile_name(pg_switch_wal()) as last')
   const isArchived = async () => {
     const { rowCount } = await admin.query('select from pg_stat_archiver where last_archived_wal >= $1', [
@@ -56,10 +56,10 @@ export async function archiveRest({ admin }: ArchivedDatabase): Promise<void> {
     ])
     return rowCount === 1
   }
-  await surely(isArchived, WITHIN_MS, 'The log is not archived')
+  await waitFor(isArchived, TIMEOUT_MS, 'the WAL was not archived')
 }
 
-/** Takes a base backup and the archive to where the database was at that time. */
+/** Restores the database of that time from a base backup and the archive. */
 export async function restoreTo(
   at: string,
   backup: string,
@@ -77,8 +77,8 @@ export async function restoreTo(
   })
 }
 
-/** It may be read before its recovery ends, and written only then. */
-export async function untilWritable({ admin }: MovableDatabase): Promise<void> {
+/** Until recovery ends, the database is read-only. */
+export async function waitUntilWritable({ admin }: MovableDatabase): Promise<void> {
   const isWritable = async () => {
     // The pool may still hold a connection that was cut.
     const answer = await admin
@@ -86,5 +86,5 @@ export async function untilWritable({ admin }: MovableDatabase): Promise<void> {
       .catch(() => null)
     return answer?.rows[0]?.is === true
   }
-  await surely(isWritable, WITHIN_MS, 'The recovery does not end')
+  await waitFor(isWritable, TIMEOUT_MS, 'recovery did not end')
 }

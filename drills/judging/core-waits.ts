@@ -4,27 +4,27 @@ import { readFileSync } from 'node:fs'
 export type Span = { fromMs: number; toMs: number }
 
 export type CoreWaits = {
-  /** How long a process that could have run had to wait for a core then. */
+  /** How long the process was runnable but had no core during this span. */
   msDuring(span: Span): number
   stop(): void
 }
 
-const EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 const NANOSECONDS_PER_MS = 1e6
 
-/** Linux tells how long a process waited for a core; elsewhere none is known. */
+/** Samples how long a process waited for a core. Only Linux reports this; elsewhere it stays 0. */
 export function watchCoreWaits(pidOf: () => number): CoreWaits {
-  const looks: { atMs: number; waitedMs: number }[] = []
+  const samples: { atMs: number; waitedMs: number }[] = []
   let total = 0
   let before: { pid: number; waitedMs: number } | null = null
-  const look = () => {
+  const sample = () => {
     const now = waitedBy(pidOf())
     if (now) total += now.waitedMs - (before?.pid === now.pid ? before.waitedMs : 0)
     before = now ?? before
-    looks.push({ atMs: performance.now(), waitedMs: total })
+    samples.push({ atMs: performance.now(), waitedMs: total })
   }
-  const timer = setInterval(look, EVERY_MS)
-  const waitedUntil = (ms: number) => looks.findLast(({ atMs }) => atMs <= ms)?.waitedMs ?? 0
+  const timer = setInterval(sample, POLL_INTERVAL_MS)
+  const waitedUntil = (ms: number) => samples.findLast(({ atMs }) => atMs <= ms)?.waitedMs ?? 0
   return {
     msDuring: ({ fromMs, toMs }) => Math.min(waitedUntil(toMs) - waitedUntil(fromMs), toMs - fromMs),
     stop: () => clearInterval(timer),

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const EVERY_MS = 50
+const POLL_INTERVAL_MS = 50
 
-/** Looks again until it is true. How long that took, or infinity when it never was. */
-export async function eventually(isTrue: () => Promise<boolean>, withinMs: number): Promise<number> {
+/** Polls until the condition is true. Returns the milliseconds it took, or infinity on timeout. */
+export async function eventually(condition: () => Promise<boolean>, timeoutMs: number): Promise<number> {
   const startedAt = performance.now()
-  while (!(await isTrue())) {
-    if (performance.now() - startedAt > withinMs) return Number.POSITIVE_INFINITY
-    await pause(EVERY_MS)
+  while (!(await condition())) {
+    if (performance.now() - startedAt > timeoutMs) return Number.POSITIVE_INFINITY
+    await pause(POLL_INTERVAL_MS)
   }
   return performance.now() - startedAt
 }
 
-/** The same for what the rest leans on. */
-export async function surely(
-  isTrue: () => Promise<boolean>,
-  withinMs: number,
-  otherwise: string,
+/** Polls until the condition is true and throws on timeout. */
+export async function waitFor(
+  condition: () => Promise<boolean>,
+  timeoutMs: number,
+  errorMessage: string,
 ): Promise<void> {
-  if (!Number.isFinite(await eventually(isTrue, withinMs))) throw new Error(otherwise)
+  if (!Number.isFinite(await eventually(condition, timeoutMs))) throw new Error(errorMessage)
 }

@@ -1,14 +1,22 @@
 import type pg from 'pg'
-import { atLeast, type Drilling, exactly, type Finding } from '#drills/drill.ts'
+import { atLeast, type DrillContext, exactly, type Finding } from '#drills/drill.ts'
 import type { Recorder } from '#drills/load/recorder.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import { eventually } from './eventually.ts'
 import { finalState } from './final-state.ts'
-import { isFault, RULES, type Rule, storyOf, unresolved, type Violation, violations } from './history.ts'
+import {
+  isFault,
+  RULES,
+  type Rule,
+  unresolved,
+  type Violation,
+  violationReport,
+  violations,
+} from './history.ts'
 
-const SETTLED_WITHIN_MS = 60_000
+const SETTLE_TIMEOUT_MS = 60_000
 
-const SENTENCES: Record<Rule, string> = {
+const RULE_LABELS: Record<Rule, string> = {
   lost: 'Acknowledged and lost',
   'never asked for': 'There, although refused or never asked for',
   twice: 'Done twice under one key',
@@ -17,56 +25,64 @@ const SENTENCES: Record<Rule, string> = {
   overlap: 'Overlaps',
 }
 
-/** A product in which nobody gets anything done keeps every rule. */
-type Least = { bookings: number; payments?: number }
+/** Required, because a product that refuses everything would break no rule. */
+type Minimums = { bookings: number; payments?: number }
 
-/** Compares what clients were told with what is there, and tells the story of whatever does not fit. */
-export async function judge(
-  { tell }: Drilling,
+/** Compares what clients were told with the database, and logs the history of every violation. */
+export async function checkResults(
+  { tell }: DrillContext,
   { admin, servers }: Product,
   recorder: Recorder,
-  least: Least,
+  minimums: Minimums,
 ): Promise<Finding[]> {
   const { history } = recorder
-  await letClaimsEnd(admin)
-  // What the provider tells of a payment arrives in its own time.
-  const pays = least.payments !== undefined
+  await expireClaims(admin)
+  // Webhooks about payments may take a while.
+  const pays = minimums.payments !== undefined
   const found = async () =>
     violations(
       history,
       (await finalState(admin)).filter(({ kind }) => pays || kind === 'book'),
     )
-  await eventually(async () => (await found()).length === 0, SETTLED_WITHIN_MS)
-  const broken = await found()
-  for (const line of storyOf(history, broken)) tell(line)
-  for (const { complaints } of servers) for (const line of complaints.filter(isError)) tell(line)
+  await eventually(async () => (await found()).length === 0, SETTLE_TIMEOUT_MS)
+  const remaining = await found()
+  for (const line of violationReport(history, remaining)) tell(line)
+  for (const { warnings } of servers) for (const line of warnings.filter(isError)) tell(line)
   return [
-    ...gotDone(recorder, least),
+    ...progressFindings(recorder, minimums),
     {
       what: 'Requests that ended without an answer that counts',
       measured: history.filter(isUnknown).length,
       unit: '',
     },
     exactly('Of them never resolved by their key', unresolved(history).length, 0),
-    ...keptRules(broken),
+    ...ruleFindings(remaining),
   ]
 }
 
-export function keptRules(found: readonly Violation[]): Finding[] {
-  return RULES.map((rule) => exactly(SENTENCES[rule], found.filter((one) => one.rule === rule).length, 0))
+export function ruleFindings(found: readonly Violation[]): Finding[] {
+  return RULES.map((rule) =>
+    exactly(RULE_LABELS[rule], found.filter((violation) => violation.rule === rule).length, 0),
+  )
 }
 
-export function gotDone({ history, waits }: Pick<Recorder, 'history' | 'waits'>, least: Least): Finding[] {
-  const told = (kind: string) => history.filter((one) => one.kind === kind && one.told === 'ok').length
+export function progressFindings(
+  { history, waits }: Pick<Recorder, 'history' | 'waits'>,
+  minimums: Minimums,
+): Finding[] {
+  const countDone = (kind: string) =>
+    history.filter((operation) => operation.kind === kind && operation.outcome === 'ok').length
   return [
-    atLeast('Bookings acknowledged', told('book'), least.bookings),
-    ...(least.payments === undefined ? [] : [atLeast('Payments made', told('pay'), least.payments)]),
+    atLeast('Bookings acknowledged', countDone('book'), minimums.bookings),
+    ...(minimums.payments === undefined
+      ? []
+      : [atLeast('Payments made', countDone('pay'), minimums.payments)]),
     exactly('Answers 5xx other than 503 with Retry-After', waits.filter(isFault).length, 0),
   ]
 }
 
-/** Stands for the two minutes that a dead worker's claim lasts, and the ten until an open checkout is looked at. */
-async function letClaimsEnd(admin: pg.Pool): Promise<void> {
+/** Replaces waiting two minutes for a dead worker's claim to expire, and ten for the next check of an open checkout. */
+async function expireClaims(admin: pg.Pool): Promise<void> {
   await admin.query(
     `update stripe_events set claimed_until = null, next_attempt_at = app_now()
      where processed_at is null and failed_at is null`,
@@ -77,4 +93,4 @@ async function letClaimsEnd(admin: pg.Pool): Promise<void> {
 }
 
 const isError = (line: string) => /"level":(50|60)/.test(line)
-const isUnknown = ({ told }: { told: string }) => told === 'unknown'
+const isUnknown = ({ outcome }: { outcome: string }) => outcome === 'unknown'

@@ -1,5 +1,5 @@
 import { exactly, type Finding } from '#drills/drill.ts'
-import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { newNetworkHeaders } from '#drills/load/payees.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import type { SupervisedServer } from '#drills/product/supervised-server.ts'
 import { type Answer, ask } from '#scripts/staging/ask.ts'
@@ -9,8 +9,8 @@ const PASSWORD = 'foam-cannon-42'
 const GUESSES = 12
 const GUESSES_ALLOWED = 10
 
-/** What is asked of one process after the other did something. */
-export async function sharedByRows(
+/** Checks that each process sees what the other one did. */
+export async function sharedStateFindings(
   product: Product,
   one: SupervisedServer,
   other: SupervisedServer,
@@ -33,18 +33,18 @@ async function holds(product: Product, one: SupervisedServer, other: SupervisedS
   const [luna] = (await businesses(product, 1, { appointments: 0, firstDay: start })) as [Business]
   const path = `/api/public-booking/${luna.slug}/slots?service=${SERVICE}&from=${date}&days=1`
   const slots = async () => {
-    const answer = await ask(other.origin, { method: 'GET', path, headers: fromAnotherNetwork() })
+    const answer = await ask(other.origin, { method: 'GET', path, headers: newNetworkHeaders() })
     return (JSON.parse(answer.body) as { slots: string[] }).slots
   }
-  const [wanted] = await slots()
-  const wish = {
+  const [firstSlot] = await slots()
+  const request = {
     slug: luna.slug,
     service: SERVICE,
-    appointmentTime: wanted,
+    appointmentTime: firstSlot,
     visitor: 'visitor-of-one-process',
   }
-  await post(one, '/api/public-booking/hold', wish)
-  const isOffered = wanted === undefined || (await slots()).includes(wanted)
+  await post(one, '/api/public-booking/hold', request)
+  const isOffered = firstSlot === undefined || (await slots()).includes(firstSlot)
   return exactly('A time held at one is offered by the other', Number(isOffered), 0)
 }
 
@@ -77,7 +77,7 @@ function post(
   return ask(origin, {
     method: 'POST',
     path,
-    headers: { ...fromAnotherNetwork(), ...headers },
+    headers: { ...newNetworkHeaders(), ...headers },
     body: JSON.stringify(body),
   })
 }

@@ -1,8 +1,8 @@
 import { exactly, type Finding } from '#drills/drill.ts'
 import type { SupervisedServer } from '#drills/product/supervised-server.ts'
 
-/** Each was told to stop once: it ends what it does, and then itself. */
-export function stopped(servers: readonly SupervisedServer[]): Finding[] {
+/** Each process was told to stop once and must exit by itself with code 0. */
+export function exitFindings(servers: readonly SupervisedServer[]): Finding[] {
   const codes = servers.flatMap(({ exitCodes }) => exitCodes)
   return [
     exactly('Processes that ended', codes.length, servers.length),

@@ -2,7 +2,7 @@ import type { Product } from '#drills/product/open-product.ts'
 import { ask } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/staging/businesses.ts'
 
-/** An owner who pays, is signed in, and whom clients can pay by card. */
+/** A signed-in owner with a subscription whom clients can pay by card. */
 export type Payee = Business & { headers: Record<string, string>; accountId: string }
 
 export async function payees(product: Product, count: number): Promise<Payee[]> {
@@ -12,12 +12,12 @@ export async function payees(product: Product, count: number): Promise<Payee[]> 
 
 async function payee(product: Product, owner: Business): Promise<Payee> {
   const { emulator, servers } = product
-  const headers = { authorization: `Bearer ${await signedIn(product, owner)}`, ...fromAnotherNetwork() }
+  const headers = { authorization: `Bearer ${await signedIn(product, owner)}`, ...newNetworkHeaders() }
   const account = '/api/stripe-connect?action='
   const created = await ask(servers[0].origin, { method: 'POST', path: `${account}create-account`, headers })
   const read = { method: 'GET', path: `${account}get-account`, headers } as const
   const { account_id } = JSON.parse((await ask(servers[0].origin, read)).body) as { account_id: string }
-  if (!account_id) throw new Error(`No payment account: ${created.status} ${created.body}`)
+  if (!account_id) throw new Error(`no payment account: ${created.status} ${created.body}`)
   await emulator.act.setAccount(account_id, 'active')
   await ask(servers[0].origin, read)
   return { ...owner, headers, accountId: account_id }
@@ -25,8 +25,8 @@ async function payee(product: Product, owner: Business): Promise<Payee> {
 
 let networks = 0
 
-/** The limits of networks are on: nobody shares one. */
-export function fromAnotherNetwork(): Record<string, string> {
+/** Each call uses another IP address, because rate limits per network are on. */
+export function newNetworkHeaders(): Record<string, string> {
   networks += 1
   return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
 }

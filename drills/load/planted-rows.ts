@@ -3,8 +3,8 @@ import type pg from 'pg'
 export const SLUG = 'wheelhouse-backup00'
 export const OWNER = '00000000-0000-4000-8000-0000000000b0'
 
-/** One owner, open around the clock, with a long past: half of the rows jobs, the rest clients, letters and invoices. */
-export async function plantRows(database: pg.Pool, rows: number): Promise<number> {
+/** Inserts one owner with many past rows: half of them jobs, the others clients, emails and invoices. */
+export async function seedRows(database: pg.Pool, rows: number): Promise<number> {
   await database.query(`insert into users (id, email, password_hash) values ($1, 'big@example.com', 'x')`, [
     OWNER,
   ])
@@ -24,7 +24,7 @@ export async function plantRows(database: pg.Pool, rows: number): Promise<number
     [OWNER],
   )
   const share = (part: number) => Math.round(rows * part)
-  const people = await database.query(
+  const clients = await database.query(
     `insert into clients (user_id, name, email, notes)
      select $1, 'Client ' || n, 'client-' || n || '@example.com', E'gate\\tcode\\n' || md5(n::text)
      from generate_series(1, $2::int) n`,
@@ -38,13 +38,13 @@ export async function plantRows(database: pg.Pool, rows: number): Promise<number
      from generate_series(1, $2::int) n`,
     [OWNER, share(0.5)],
   )
-  const letters = await database.query(
+  const mails = await database.query(
     `insert into mails (user_id, letter, props, recipient, next_attempt_at, sent_at)
      select $1, 'receipt', '{}', 'client-' || n || '@example.com', now() - n * interval '1 hour', now() - n * interval '1 hour'
      from generate_series(1, $2::int) n`,
     [OWNER, share(0.2)],
   )
-  const bills = await database.query(
+  const invoices = await database.query(
     `with billed as (
        insert into invoices (user_id, client_name, client_email, description, amount)
        select $1, 'Client ' || n, 'client-' || n || '@example.com', 'Wash', 4900
@@ -57,5 +57,5 @@ export async function plantRows(database: pg.Pool, rows: number): Promise<number
     [OWNER, share(0.05)],
   )
   await database.query('analyze')
-  return [people, jobs, letters, bills, bills].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
+  return [clients, jobs, mails, invoices, invoices].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0)
 }

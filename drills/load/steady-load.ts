@@ -1,7 +1,7 @@
 import type { Span } from '#drills/judging/core-waits.ts'
 import type { Shot } from '#scripts/staging/ask.ts'
 import { aDayFromNow, SERVICE } from '#scripts/staging/businesses.ts'
-import { fromAnotherNetwork, type Payee } from './payees.ts'
+import { newNetworkHeaders, type Payee } from './payees.ts'
 import type { Recorder } from './recorder.ts'
 import { booking } from './wishes.ts'
 
@@ -11,41 +11,44 @@ const GRACE_MS = 30_000
 
 type Load = { perSecond: number; payees: readonly Payee[]; random: () => number; recorder: Recorder }
 
-/** So many requests a second, however long their answers take: visitors look for times, clients book, owners look. */
+/** Sends a constant number of requests a second, however slow the answers: slots, bookings and owner screens. */
 export function steadyLoad({ perSecond, payees, random, recorder }: Load) {
   const firstDay = aDayFromNow(2)
-  const asked: Promise<unknown>[] = []
+  const pending: Promise<unknown>[] = []
   let untilMs = Number.POSITIVE_INFINITY
-  const askNext = () => {
-    const n = asked.length
+  const sendNext = () => {
+    const n = pending.length
     const payee = payees[Math.floor(random() * payees.length)] as Payee
     const key = `steady-${n}-${Math.floor(random() * 1e9)}`
     const startsAt = firstDay.start.getTime() + Math.floor(random() * DAYS * 48) * HALF_HOUR_MS
     const shot = booking(payee, startsAt, key)
-    asked.push(
+    pending.push(
       n % 3 === 0
-        ? recorder.insist({ kind: 'book', key, shot, idIn: idOf }, untilMs)
-        : recorder.insistOn(n % 3 === 1 ? times(payee, firstDay.date) : glance(payee, n), untilMs),
+        ? recorder.sendKeyed({ kind: 'book', key, shot, idIn: idOf }, untilMs)
+        : recorder.sendRepeatedly(
+            n % 3 === 1 ? slotsRequest(payee, firstDay.date) : ownerRequest(payee, n),
+            untilMs,
+          ),
     )
   }
-  const timer = setInterval(askNext, 1000 / perSecond)
+  const timer = setInterval(sendNext, 1000 / perSecond)
   return {
     async stop(): Promise<void> {
       clearInterval(timer)
       untilMs = recorder.now() + GRACE_MS
-      await Promise.all(asked)
+      await Promise.all(pending)
     },
   }
 }
 
-const times = ({ slug }: Payee, from: string): Shot => ({
+const slotsRequest = ({ slug }: Payee, from: string): Shot => ({
   method: 'GET',
   path: `/api/public-booking/${slug}/slots?service=${SERVICE}&from=${from}&days=7`,
-  headers: fromAnotherNetwork(),
+  headers: newNetworkHeaders(),
 })
 
 const SCREENS = ['/api/overview', '/api/clients', '/api/session']
-const glance = ({ headers }: Payee, n: number): Shot => ({
+const ownerRequest = ({ headers }: Payee, n: number): Shot => ({
   method: 'GET',
   path: SCREENS[n % SCREENS.length] as string,
   headers,
@@ -53,8 +56,8 @@ const glance = ({ headers }: Payee, n: number): Shot => ({
 
 const idOf = (body: string) => (JSON.parse(body) as { appointmentId?: string }).appointmentId ?? null
 
-/** The wait that all but one in a hundred stay below. */
-export function slowestInAHundred({ waits }: Pick<Recorder, 'waits'>): Span {
-  const inOrder = waits.toSorted((one, other) => one.toMs - one.fromMs - (other.toMs - other.fromMs))
-  return inOrder[Math.floor(inOrder.length * 0.99)] ?? { fromMs: 0, toMs: Number.NaN }
+/** The 99th percentile of the waits. */
+export function p99Wait({ waits }: Pick<Recorder, 'waits'>): Span {
+  const sorted = waits.toSorted((a, b) => a.toMs - a.fromMs - (b.toMs - b.fromMs))
+  return sorted[Math.floor(sorted.length * 0.99)] ?? { fromMs: 0, toMs: Number.NaN }
 }

@@ -1,15 +1,15 @@
 import type { Shot } from '#scripts/staging/ask.ts'
 import { SERVICE } from '#scripts/staging/businesses.ts'
-import { fromAnotherNetwork, type Payee } from './payees.ts'
+import { newNetworkHeaders, type Payee } from './payees.ts'
 
-/** Whoever books under a key is known by it in the rows too. */
+/** The email address contains the key, to match rows with requests. */
 const addressOf = (key: string) => `${key}@example.com`
 
 export function booking({ slug }: { slug: string }, startsAt: number, key: string): Shot {
   return {
     method: 'POST',
     path: '/api/public-booking',
-    headers: { ...fromAnotherNetwork(), 'idempotency-key': key },
+    headers: { ...newNetworkHeaders(), 'idempotency-key': key },
     body: JSON.stringify({
       slug,
       service: SERVICE,
@@ -37,14 +37,14 @@ export function invoice({ headers }: Payee, key: string): Shot {
 }
 
 export function checkout(token: string): Shot {
-  return { method: 'POST', path: `/api/pay/${token}/checkout`, headers: fromAnotherNetwork(), body: '{}' }
+  return { method: 'POST', path: `/api/pay/${token}/checkout`, headers: newNetworkHeaders(), body: '{}' }
 }
 
-export function comesBack(token: string, sessionId: string): Shot {
+export function returnFromCheckout(token: string, sessionId: string): Shot {
   return {
     method: 'POST',
     path: `/api/pay/${token}/return`,
-    headers: fromAnotherNetwork(),
+    headers: newNetworkHeaders(),
     body: JSON.stringify({ session_id: sessionId }),
   }
 }

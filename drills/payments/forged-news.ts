@@ -1,38 +1,38 @@
 import { exactly, type Finding } from '#drills/drill.ts'
 import type { Payee } from '#drills/load/payees.ts'
-import { countOf, effects, type NewsScene, settled } from './news-scene.ts'
-import { type News, retold, send } from './provider-news.ts'
+import { countOf, effects, settled, type WebhookScene } from './news-scene.ts'
+import { send, type WebhookEvent, withNewId } from './provider-news.ts'
 
 const TOLERATED_AGE_SECONDS = 300
 
-/** Whatever is not from the provider, or is of nobody here, changes nothing. */
-export async function forged(
-  { product, luna, tell }: NewsScene,
-  recorded: readonly News[],
+/** Events that are not from the provider, or of unknown accounts, change nothing. */
+export async function forgedEvents(
+  { product, luna, tell }: WebhookScene,
+  recorded: readonly WebhookEvent[],
   rosa: Payee,
 ): Promise<Finding[]> {
   const { origin } = product.servers[0]
   const rows = () => countOf(product, 'select count(*)::int from stripe_events')
-  const news = recorded.find(({ source }) => source === 'connect') as News
+  const original = recorded.find(({ source }) => source === 'connect') as WebhookEvent
   const now = Math.floor(Date.now() / 1000)
   const before = await rows()
   const bad = await Promise.all([
-    send(origin, retold(news, 'f1'), { secret: 'whsec_guessed' }),
-    send(origin, retold(news, 'f2'), { signedAt: now - TOLERATED_AGE_SECONDS - 60 }),
-    send(origin, retold(news, 'f3'), { signature: null }),
-    send(origin, retold(news, 'f4'), { signature: 't=1,v1=' }),
+    send(origin, withNewId(original, 'f1'), { secret: 'whsec_guessed' }),
+    send(origin, withNewId(original, 'f2'), { signedAt: now - TOLERATED_AGE_SECONDS - 60 }),
+    send(origin, withNewId(original, 'f3'), { signature: null }),
+    send(origin, withNewId(original, 'f4'), { signature: 't=1,v1=' }),
   ])
-  const event = JSON.parse(news.body) as object
+  const event = JSON.parse(original.body) as object
   const unknownType = {
-    source: news.source,
+    source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_u', type: 'v1.unheard.of' }),
   }
   const strangers = {
-    source: news.source,
+    source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_s', context: 'acct_nobody' }),
   }
   const huge = {
-    source: news.source,
+    source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_h', padding: 'x'.repeat(2 * 2 ** 20) }),
   }
   const taken = [await send(origin, unknownType), await send(origin, strangers)]
@@ -43,9 +43,9 @@ export async function forged(
   const untouched = await rows()
   tell(`forged: ${[...bad, ...taken].map(({ status, body }) => `${status} ${body}`).join(', ')}`)
   const ofLuna = await effects(product)
-  // Somebody else's account names Luna's payment.
+  // An event of another account refers to Luna's payment.
   await send(origin, {
-    source: news.source,
+    source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_r', context: rosa.accountId }),
   })
   await settled(product)

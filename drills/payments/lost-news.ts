@@ -1,35 +1,35 @@
 import { exactly, type Finding } from '#drills/drill.ts'
-import { eventually, surely } from '#drills/judging/eventually.ts'
+import { eventually, waitFor } from '#drills/judging/eventually.ts'
 import {
-  anOpenCheckout,
+  becomesPaid,
   countOf,
   isPaid,
-  type NewsScene,
-  paidNow,
-  SETTLES_WITHIN_MS,
+  openCheckout,
+  SETTLE_TIMEOUT_MS,
   settled,
+  type WebhookScene,
 } from './news-scene.ts'
 
-/** Sweeps come every two seconds, on a busy machine later; whoever is looked at is looked at again after ten minutes. */
-const ONE_RUN_MS = 120_000
+/** Longer than a sweep, which runs every two seconds, and shorter than the ten minutes until the next check. */
+const REPAIR_TIMEOUT_MS = 120_000
 
-/** The event is kept, and the server dies before the provider hears so. */
-export async function crashedBeforeTheAnswer(scene: NewsScene): Promise<Finding[]> {
+/** The event is stored, and the server crashes before it responds. */
+export async function crashBeforeResponse(scene: WebhookScene): Promise<Finding[]> {
   const { product, relay } = scene
   const [server] = product.servers
-  const { id, sessionId } = await anOpenCheckout(scene, 'crash')
+  const { id, sessionId } = await openCheckout(scene, 'crash')
   let answers = 0
-  relay.passOn = () => {
+  relay.mode = () => {
     answers += 1
     server.kill()
-    relay.passOn = 'on'
+    relay.mode = 'on'
   }
   await product.emulator.act.completeCheckout(sessionId)
-  await surely(async () => answers > 0, SETTLES_WITHIN_MS, 'Nobody hears of the payment')
+  await waitFor(async () => answers > 0, SETTLE_TIMEOUT_MS, 'no webhook about the payment arrived')
   await server.ready()
-  // Stands for the two minutes that a dead worker's claim lasts.
+  // Replaces waiting two minutes for the claim of the dead worker to expire.
   await product.admin.query('update stripe_events set claimed_until = null where processed_at is null')
-  const isSettled = await isPaid(product, id)
+  const isSettled = await becomesPaid(product, id)
   await settled(product)
   return [
     exactly('Crashes between keeping an event and answering it', answers, 1),
@@ -42,22 +42,22 @@ export async function crashedBeforeTheAnswer(scene: NewsScene): Promise<Finding[
   ]
 }
 
-/** Nobody is told of a payment; looking by ourselves finds it. */
-export async function dropped(scene: NewsScene): Promise<Finding[]> {
+/** The webhook of a payment is lost; our own check finds the payment. */
+export async function droppedEvents(scene: WebhookScene): Promise<Finding[]> {
   const { product, relay } = scene
-  const { id, sessionId } = await anOpenCheckout(scene, 'drop')
-  relay.passOn = 'off'
+  const { id, sessionId } = await openCheckout(scene, 'drop')
+  relay.mode = 'off'
   await product.emulator.act.completeCheckout(sessionId)
   await product.emulator.webhooks.settled()
-  // Stands for the ten minutes until it is looked at.
+  // Replaces waiting ten minutes for the next check.
   await product.admin.query('update invoice_checkouts set next_check_at = app_now() where invoice_id = $1', [
     id,
   ])
-  const tookMs = await eventually(() => paidNow(product, id), ONE_RUN_MS)
-  relay.passOn = 'on'
+  const tookMs = await eventually(() => isPaid(product, id), REPAIR_TIMEOUT_MS)
+  relay.mode = 'on'
   const noted = () =>
     countOf(product, 'select count(*)::int from payment_corrections where object_id = $1', [sessionId])
-  await eventually(async () => (await noted()) > 0, ONE_RUN_MS)
+  await eventually(async () => (await noted()) > 0, REPAIR_TIMEOUT_MS)
   return [
     exactly('A dropped event repaired by one look', Number(Number.isFinite(tookMs)), 1),
     exactly('Corrections noted for the operator', await noted(), 1),

@@ -1,26 +1,26 @@
-import type { Drilling } from '#drills/drill.ts'
-import { eventually, surely } from '#drills/judging/eventually.ts'
+import type { DrillContext } from '#drills/drill.ts'
+import { eventually, waitFor } from '#drills/judging/eventually.ts'
 import type { Payee } from '#drills/load/payees.ts'
 import { checkout, invoice } from '#drills/load/wishes.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import { ask } from '#scripts/staging/ask.ts'
-import type { News, Relay } from './provider-news.ts'
+import type { Relay, WebhookEvent } from './provider-news.ts'
 
-export type NewsScene = Pick<Drilling, 'tell'> & { product: Product; relay: Relay; luna: Payee }
+export type WebhookScene = Pick<DrillContext, 'tell'> & { product: Product; relay: Relay; luna: Payee }
 
-export const SETTLES_WITHIN_MS = 60_000
+export const SETTLE_TIMEOUT_MS = 60_000
 
-/** The others are answered and forgotten. */
-const FOLLOWED = /checkout|charge\.refunded|dispute\.(created|closed)|capability_status/
+/** Other event types are acknowledged and ignored. */
+const PROCESSED_TYPES = /checkout|charge\.refunded|dispute\.(created|closed)|capability_status/
 
-/** Paid, partly refunded, disputed and won: all that the provider tells of one invoice, as it told it. */
-export async function aLifeOf(scene: NewsScene): Promise<News[]> {
+/** Records all events of one invoice that is paid, partly refunded, disputed and won. */
+export async function recordInvoiceLifecycle(scene: WebhookScene): Promise<WebhookEvent[]> {
   const { product, relay, luna } = scene
   await settled(product)
-  relay.heard.length = 0
-  const { id, sessionId } = await anOpenCheckout(scene, 'life')
+  relay.received.length = 0
+  const { id, sessionId } = await openCheckout(scene, 'life')
   await product.emulator.act.completeCheckout(sessionId)
-  await surely(() => paidNow(product, id), SETTLES_WITHIN_MS, 'The invoice is never paid')
+  await waitFor(() => isPaid(product, id), SETTLE_TIMEOUT_MS, 'the invoice was never paid')
   const { rows } = await product.admin.query<{ payment: string }>(
     `select payment_intent_id as payment from invoice_checkouts where user_id = $1 and session_id = $2`,
     [luna.id, sessionId],
@@ -31,11 +31,11 @@ export async function aLifeOf(scene: NewsScene): Promise<News[]> {
   await product.emulator.act.closeDispute(disputeId, 'won')
   await product.emulator.webhooks.settled()
   await settled(product)
-  return relay.heard.filter((news) => FOLLOWED.test(typeOf(news)))
+  return relay.received.filter((news) => PROCESSED_TYPES.test(typeOf(news)))
 }
 
-export async function anOpenCheckout(
-  { product, luna }: NewsScene,
+export async function openCheckout(
+  { product, luna }: WebhookScene,
   key: string,
 ): Promise<{ id: string; sessionId: string }> {
   const { origin } = product.servers[0]
@@ -50,7 +50,7 @@ export async function anOpenCheckout(
   }
 }
 
-/** Everything that news may change, and what it may cause, as one text. */
+/** Everything that events may change or cause, as one string. */
 export async function effects({ admin }: Product): Promise<string> {
   const { rows } = await admin.query(
     `select (select jsonb_agg(to_jsonb(i) - 'updated_at' order by id) from invoices i) as invoices,
@@ -64,24 +64,23 @@ export async function effects({ admin }: Product): Promise<string> {
 }
 
 export function settled(product: Product): Promise<void> {
-  return surely(() => isSettled(product), SETTLES_WITHIN_MS, 'Events are kept and never followed up')
+  return waitFor(() => isProcessed(product), SETTLE_TIMEOUT_MS, 'stored events were not processed')
 }
 
-/** How long it took, for who judges that. */
-export function untilSettled(product: Product): Promise<number> {
-  return eventually(() => isSettled(product), SETTLES_WITHIN_MS)
+export function timeUntilProcessed(product: Product): Promise<number> {
+  return eventually(() => isProcessed(product), SETTLE_TIMEOUT_MS)
 }
 
-async function isSettled(product: Product): Promise<boolean> {
+async function isProcessed(product: Product): Promise<boolean> {
   const waiting = 'select count(*)::int from stripe_events where processed_at is null and failed_at is null'
   return (await countOf(product, waiting)) === 0
 }
 
-export async function isPaid(product: Product, id: string): Promise<boolean> {
-  return Number.isFinite(await eventually(() => paidNow(product, id), SETTLES_WITHIN_MS))
+export async function becomesPaid(product: Product, id: string): Promise<boolean> {
+  return Number.isFinite(await eventually(() => isPaid(product, id), SETTLE_TIMEOUT_MS))
 }
 
-export async function paidNow(product: Product, id: string): Promise<boolean> {
+export async function isPaid(product: Product, id: string): Promise<boolean> {
   return (
     (await countOf(product, `select count(*)::int from invoices where id = $1 and status = 'paid'`, [id])) ===
     1
@@ -93,4 +92,4 @@ export async function countOf({ admin }: Product, text: string, values: unknown[
   return rows[0]?.count ?? Number.NaN
 }
 
-export const typeOf = ({ body }: News) => (JSON.parse(body) as { type: string }).type
+export const typeOf = ({ body }: WebhookEvent) => (JSON.parse(body) as { type: string }).type

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { startBalancer } from '#scripts/staging/balancer.ts'
 
 let ports: readonly number[] = []
-process.on('message', (told) => {
-  ports = told as number[]
+process.on('message', (message) => {
+  ports = message as number[]
 })
-// Nobody asks any more.
+// The drill has ended.
 process.on('disconnect', () => process.exit())
 await once(process, 'message')
 await startBalancer(Number(process.env.PORT), () => ports)

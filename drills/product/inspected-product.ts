@@ -2,7 +2,7 @@ import { freePort } from '#tools/postgres/free-port.ts'
 import { type Inspector, openInspector } from './inspector.ts'
 import { openProduct, type Product } from './open-product.ts'
 
-/** A product whose server tells what it holds in memory. */
+/** Opens a product whose heap size can be read. */
 export async function openInspectedProduct(
   running: AsyncDisposableStack,
 ): Promise<{ product: Product; inspector: Inspector }> {

@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A door into a running Node process that was started with --inspect. */
+/** A client of a Node process started with --inspect. */
 export type Inspector = { heapMegabytes(): Promise<number>; close(): void }
 
-const OPENS_WITHIN_MS = 10_000
+const OPEN_TIMEOUT_MS = 10_000
 
 export async function openInspector(port: number): Promise<Inspector> {
-  const socket = new WebSocket(await addressAt(port))
+  const socket = new WebSocket(await debuggerAddress(port))
   const gone = Promise.withResolvers<never>()
-  const giveUp = () => gone.reject(new Error(`The process behind inspector ${port} is gone`))
+  const giveUp = () => gone.reject(new Error(`process of inspector ${port} has ended`))
   socket.addEventListener('close', giveUp)
   socket.addEventListener('error', giveUp)
-  // Told to whoever waits for an answer, or asks later.
+  // Prevents an unhandled rejection: callers get the error from their own calls.
   gone.promise.catch(() => {})
   await Promise.race([once(socket, 'open'), gone.promise])
-  let asked = 0
+  let lastId = 0
   const call = async (method: string) => {
     if (socket.readyState !== WebSocket.OPEN) giveUp()
     const { promise, resolve } = Promise.withResolvers<Record<string, number>>()
-    const id = ++asked
+    const id = ++lastId
     const listen = ({ data }: MessageEvent) => {
       const message = JSON.parse(String(data)) as { id?: number; result: Record<string, number> }
       if (message.id === id) resolve(message.result)
@@ -29,7 +29,7 @@ export async function openInspector(port: number): Promise<Inspector> {
     return Promise.race([promise, gone.promise]).finally(() => socket.removeEventListener('message', listen))
   }
   return {
-    /** Of what is still used: collected twice, as the first pass only frees what the second can collect. */
+    /** Collects garbage twice, because the first pass frees what only the second can collect. */
     async heapMegabytes() {
       await call('HeapProfiler.collectGarbage')
       await call('HeapProfiler.collectGarbage')
@@ -40,8 +40,8 @@ export async function openInspector(port: number): Promise<Inspector> {
   }
 }
 
-async function addressAt(port: number): Promise<string> {
-  const until = performance.now() + OPENS_WITHIN_MS
+async function debuggerAddress(port: number): Promise<string> {
+  const until = performance.now() + OPEN_TIMEOUT_MS
   for (;;) {
     try {
       const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {

@@ -6,11 +6,10 @@ import type { SupervisedServer } from './supervised-server.ts'
 
 export type OpenBalancer = {
   origin: string
-  /** From now on. */
   leadTo(servers: readonly SupervisedServer[]): void
 }
 
-/** In a process of its own: whoever counts the time of answers is not kept from it by passing them on. */
+/** Runs in its own process, so that proxying does not distort the measured response times. */
 export async function openBalancer(
   running: AsyncDisposableStack,
   servers: readonly SupervisedServer[],

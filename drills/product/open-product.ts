@@ -11,28 +11,28 @@ import {
 import { freePort } from '#tools/postgres/free-port.ts'
 import { type ServerOptions, type SupervisedServer, superviseServer } from './supervised-server.ts'
 
-/** The whole product on this machine, each part where it can be hit. */
+/** The whole product on this machine, with handles for injecting faults. */
 export type Product = StagedDatabase & {
   /** At least one. */
   servers: [SupervisedServer, ...SupervisedServer[]]
   mailbox: Mailbox
   emulator: PaymentsEmulator
-  /** Before mail server and payment provider, where asked for. */
+  /** Proxies for mail server and payment provider, if requested. */
   gates: Gate[]
-  /** What every server is told. */
+  /** Environment of all servers. */
   environment: Record<string, string>
 }
 
 export type ProductOptions = {
   servers?: readonly [ServerOptions, ...ServerOptions[]]
   settings?: Record<string, string>
-  /** Instead of one of its own. */
+  /** Used instead of a new database. */
   database?: StagedDatabase
-  /** Where another release lies: its servers run, and make its tables. */
+  /** Directory of another release, whose servers and migrations are used. */
   release?: string
-  /** Where the provider tells its news instead of at the first server. */
-  newsTo?: (appOrigin: string) => string
-  /** Stands between the server and who is at that address. */
+  /** Sends webhooks to this origin instead of the first server. */
+  webhooksTo?: (appOrigin: string) => string
+  /** Opens a proxy between the server and this address. */
   gate?: (address: URL) => Promise<Gate>
 }
 
@@ -46,7 +46,7 @@ export async function openProduct(
     settings,
     database: given,
     release,
-    newsTo = (origin) => origin,
+    webhooksTo: newsTo = (origin) => origin,
     gate,
   }: ProductOptions = {},
 ): Promise<Product> {
@@ -88,9 +88,9 @@ export async function openProduct(
   const started: SupervisedServer[] = []
   for (const [n, server] of servers.entries()) {
     const own = { root: release, ...server, environment: { ...environment, ...server.environment } }
-    const one = await superviseServer(n === 0 ? { port, ...own } : own)
-    running.defer(() => one.stop())
-    started.push(one)
+    const supervised = await superviseServer(n === 0 ? { port, ...own } : own)
+    running.defer(() => supervised.stop())
+    started.push(supervised)
   }
   return { ...database, mailbox, emulator, gates, environment, servers: started as Product['servers'] }
 }

@@ -8,14 +8,14 @@ const run = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')
 
 /**
- * Commits that add migrations, back from now. Not the newest alone: that may leave every table as it is, and then meets no
- * load. Not many: what only an older release calls may be dropped.
+ * How many commits with migrations to go back. One alone may change no table that is under load. With more, functions that
+ * only an older release calls may be gone.
  */
 const COMMITS = 2
 
-/** The code as it was before the last migrations, built, in a directory of its own; null where no history tells of it. */
+/** Builds the code from before the last migrations in a new directory. Null without git history. */
 export async function previousRelease(running: AsyncDisposableStack): Promise<string | null> {
-  const git = (...words: string[]) => run('git', words, { cwd: ROOT }).then(({ stdout }) => stdout.trim())
+  const git = (...args: string[]) => run('git', args, { cwd: ROOT }).then(({ stdout }) => stdout.trim())
   const commit = await git('log', '--diff-filter=A', '--format=%H', `-${COMMITS}`, '--', 'db/migrations')
     .then((added) => git('rev-parse', '--verify', `${added.split('\n').at(-1)}^`))
     .catch(() => null)

@@ -1,4 +1,4 @@
-// Loaded before the server: its machine shows another time than the database does.
+// Loaded before the server, to shift its clock against that of the database.
 const shiftMs = Number(process.env.DRILL_CLOCK_SHIFT_MS)
 const RealDate = Date
 const realInstant = Temporal.Now.instant

@@ -4,9 +4,9 @@ import { startProcess, stopProcess } from '#scripts/staging/start-process.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
 export type ServerOptions = {
-  /** `main` does both; the others are the halves of larger installations. */
+  /** `main` serves and works; larger installations run the others separately. */
   program?: 'main' | 'main-web' | 'main-worker'
-  /** Of another release. */
+  /** Directory of another release. */
   root?: string
   flags?: readonly string[]
   environment?: Record<string, string>
@@ -16,23 +16,23 @@ export type ServerOptions = {
 /** The product as an operator runs it: a process that is started again whenever it ends. */
 export type SupervisedServer = {
   origin: string
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   readonly pid: number
   /** How often it ended without having been killed or stopped here. */
   readonly unexpectedExits: number
-  /** What it ended with each time; null where a signal ended it. */
+  /** Exit codes so far; null if a signal ended the process. */
   exitCodes: readonly (number | null)[]
   /** Warnings and errors it logged. */
-  complaints: string[]
-  /** Without warning, as a crash or the kernel would. */
+  warnings: string[]
+  /** Kills the process with SIGKILL, like a crash. */
   kill(): void
-  /** Resolves when it answers again; at once when it does. */
+  /** Resolves once the server is running. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
 
-/** What is cut in two by the end of a chunk is not missed. */
-const COMPLAINT = /"level":(40|50|60)/
+/** Matches warnings and errors. Lines split across chunks may be missed. */
+const WARNING_LINE = /"level":(40|50|60)/
 const PAUSE_AFTER_FAILED_START_MS = 200
 
 export async function superviseServer({
@@ -53,7 +53,7 @@ export async function superviseServer({
       readyLine: 'Wheelhouse is ready',
       environment: { NODE_ENV: 'production', PORT: String(ownPort), ...environment },
       detached: true,
-      heard: (said) => complaints.push(...said.split('\n').filter((line) => COMPLAINT.test(line))),
+      heard: (said) => complaints.push(...said.split('\n').filter((line) => WARNING_LINE.test(line))),
     })
   let child = await start()
   let isStopping = false
@@ -81,18 +81,18 @@ export async function superviseServer({
         else watch(child)
         return
       } catch {
-        await new Promise((rested) => setTimeout(rested, PAUSE_AFTER_FAILED_START_MS))
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_FAILED_START_MS))
       }
     }
   }
 
-  // Whatever ends this process, no server outlives it.
+  // No server outlives this process.
   const killLast = () => child.kill('SIGKILL')
   process.once('exit', killLast)
   watch(child)
   return {
     origin: `http://127.0.0.1:${ownPort}`,
-    complaints,
+    warnings: complaints,
     exitCodes,
     get pid() {
       return child.pid as number

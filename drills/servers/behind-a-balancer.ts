@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Drill, exactly, type Finding } from '#drills/drill.ts'
-import { answered } from '#drills/judging/answered.ts'
+import { answerFindings } from '#drills/judging/answered.ts'
 import { watchCoreWaits } from '#drills/judging/core-waits.ts'
-import { eventually, surely } from '#drills/judging/eventually.ts'
-import { judge } from '#drills/judging/judge.ts'
-import { sharedByRows } from '#drills/judging/shared-by-rows.ts'
-import { stopped } from '#drills/judging/stopped.ts'
+import { eventually, waitFor } from '#drills/judging/eventually.ts'
+import { checkResults } from '#drills/judging/judge.ts'
+import { sharedStateFindings } from '#drills/judging/shared-by-rows.ts'
+import { exitFindings } from '#drills/judging/stopped.ts'
 import { UNCOMPOSED_EMAILS } from '#drills/judging/uncomposed-emails.ts'
 import { payees } from '#drills/load/payees.ts'
 import { openRecorder } from '#drills/load/recorder.ts'
@@ -17,12 +17,12 @@ import type { SupervisedServer } from '#drills/product/supervised-server.ts'
 const PER_SECOND = 100
 const OWNERS = 10
 const STRETCH_MS = 3_000
-/** Five looks of the balancer. */
+/** Five health checks of the balancer. */
 const environment = { DRAIN_SECONDS: '1' }
-const RESTARTS_WITHIN_MS = 60_000
-const SENT_WITHIN_MS = 60_000
+const RESTART_TIMEOUT_MS = 60_000
+const SEND_TIMEOUT_MS = 60_000
 
-/** Two processes that answer and one that works, behind a balancer: what one did the other knows, and each is restarted. */
+/** Two web processes and a worker behind a balancer. Each sees the changes of the other, and each is restarted. */
 export const behindABalancer: Drill = async (drilling) => {
   const { running, random, tell } = drilling
   const product = await openProduct(running, {
@@ -41,10 +41,10 @@ export const behindABalancer: Drill = async (drilling) => {
   running.defer(() => waits.stop())
   const load = steadyLoad({ perSecond: PER_SECOND, payees: owners, random, recorder })
   await pause(STRETCH_MS)
-  const shared = await sharedByRows(product, one, other)
+  const shared = await sharedStateFindings(product, one, other)
   let dueAtStop = 0
   for (const server of [one, other, worker]) {
-    if (server === worker) dueAtStop = (await lettersNow(product)).due
+    if (server === worker) dueAtStop = (await countMails(product)).due
     await restart(server)
     tell(`${Math.round(recorder.now())} ms  restarted ${server.origin}`)
     await pause(STRETCH_MS)
@@ -52,22 +52,22 @@ export const behindABalancer: Drill = async (drilling) => {
   await load.stop()
   return [
     ...shared,
-    ...stopped([one, other, worker]),
-    ...answered(drilling, recorder, waits),
-    ...(await judge(drilling, product, recorder, { bookings: 100 })),
+    ...exitFindings([one, other, worker]),
+    ...answerFindings(drilling, recorder, waits),
+    ...(await checkResults(drilling, product, recorder, { bookings: 100 })),
     { what: 'Letters due when the worker was told to stop', measured: dueAtStop, unit: '' },
-    ...(await letters(product)),
+    ...(await mailFindings(product)),
   ]
 }
 
-/** As a supervisor does: told to stop, and started again when it has ended. */
+/** Sends SIGTERM and waits until the supervisor has started the process again. */
 async function restart(server: SupervisedServer): Promise<void> {
   const before = server.pid
   process.kill(before, 'SIGTERM')
-  await surely(async () => server.pid !== before, RESTARTS_WITHIN_MS, `${server.origin} does not come back`)
+  await waitFor(async () => server.pid !== before, RESTART_TIMEOUT_MS, `${server.origin} did not restart`)
 }
 
-async function lettersNow({ admin }: Product) {
+async function countMails({ admin }: Product) {
   const { rows } = await admin.query<{ due: number; sent: number; tries: number }>(
     `select count(*) filter (where sent_at is null and failed_at is null and skipped_at is null
          and next_attempt_at <= app_now())::int + (${UNCOMPOSED_EMAILS}) as due,
@@ -77,9 +77,9 @@ async function lettersNow({ admin }: Product) {
   return rows[0] ?? { due: Number.NaN, sent: Number.NaN, tries: Number.NaN }
 }
 
-async function letters(product: Product): Promise<Finding[]> {
-  await eventually(async () => (await lettersNow(product)).due === 0, SENT_WITHIN_MS)
-  const { due, sent, tries } = await lettersNow(product)
+async function mailFindings(product: Product): Promise<Finding[]> {
+  await eventually(async () => (await countMails(product)).due === 0, SEND_TIMEOUT_MS)
+  const { due, sent, tries } = await countMails(product)
   return [
     { what: 'Letters sent', measured: sent, unit: '' },
     exactly('Letters that are due and wait', due, 0),

@@ -1,36 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Drill, exactly } from '#drills/drill.ts'
-import { inTime, slowestReturn } from '#drills/judging/in-time.ts'
-import { judge } from '#drills/judging/judge.ts'
+import { slowestReturn, timeFinding } from '#drills/judging/in-time.ts'
+import { checkResults } from '#drills/judging/judge.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
-import { untilBusy } from '#drills/load/recorder.ts'
+import { waitForLoad } from '#drills/load/recorder.ts'
 
 const CLIENTS = 20
-const LONGEST_LIFE_MS = 1_000
-const MAX_SECONDS_AWAY = 2
+const MAX_UPTIME_MS = 1_000
+const MAX_DOWNTIME_SECONDS = 2
 
-/** Kills the server without warning, again and again, while clients book and pay. */
+/** Kills the server repeatedly with SIGKILL while clients book and pay. */
 export const killedServer: Drill = async (drilling) => {
   const { random, tell, length } = drilling
-  const wanted = length === 'short' ? 3 : 10
+  const killCount = length === 'short' ? 3 : 10
   const { product, server, recorder, waits, busy } = await openBusyProduct(drilling, {
     clients: CLIENTS,
     pays: true,
   })
   const kills: number[] = []
-  for (let n = 0; n < wanted; n++) {
-    await untilBusy(recorder)
-    await pause(LONGEST_LIFE_MS * random())
+  for (let n = 0; n < killCount; n++) {
+    await waitForLoad(recorder)
+    await pause(MAX_UPTIME_MS * random())
     kills.push(recorder.now())
     tell(`${Math.round(recorder.now())} ms  killed the server`)
     server.kill()
     await server.ready()
   }
-  await untilBusy(recorder)
+  await waitForLoad(recorder)
   await busy.stop()
   return [
-    exactly('Kills under load', kills.length, wanted),
-    ...(await judge(drilling, product, recorder, { bookings: 5 * wanted, payments: wanted })),
-    inTime('From a kill to the first answer', slowestReturn(kills, recorder), MAX_SECONDS_AWAY, waits),
+    exactly('Kills under load', kills.length, killCount),
+    ...(await checkResults(drilling, product, recorder, { bookings: 5 * killCount, payments: killCount })),
+    timeFinding(
+      'From a kill to the first answer',
+      slowestReturn(kills, recorder),
+      MAX_DOWNTIME_SECONDS,
+      waits,
+    ),
   ]
 }

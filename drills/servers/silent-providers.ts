@@ -1,7 +1,7 @@
 import { atLeast, atMost, type Drill, exactly, type Finding } from '#drills/drill.ts'
 import { watchCoreWaits } from '#drills/judging/core-waits.ts'
-import { eventually, surely } from '#drills/judging/eventually.ts'
-import { inTime, longest } from '#drills/judging/in-time.ts'
+import { eventually, waitFor } from '#drills/judging/eventually.ts'
+import { longest, timeFinding } from '#drills/judging/in-time.ts'
 import { UNCOMPOSED_EMAILS } from '#drills/judging/uncomposed-emails.ts'
 import { type Payee, payees } from '#drills/load/payees.ts'
 import { booking, invoice } from '#drills/load/wishes.ts'
@@ -13,15 +13,15 @@ import { openGate } from '#tools/gate/open-gate.ts'
 const BOOKINGS = 10
 const HALF_HOUR_MS = 30 * 60_000
 const MAX_SECONDS = 5
-/** Decision 10: all calls of a request together, and then the answer. */
+/** Decision 10: limit for all provider calls of one request together. */
 const MAX_SECONDS_FOR_A_WRITE = 10
-const FAILED_WITHIN_MS = 60_000
-const SENT_WITHIN_MS = 60_000
+const FAIL_TIMEOUT_MS = 60_000
+const SEND_TIMEOUT_MS = 60_000
 
-/** Letters of now; reminders are planned for later. */
-const OWED = 'select count(*)::int from mails where planned_for <= app_now()'
+/** Excludes reminders, which are planned for later. */
+const COUNT_OWED_MAILS = 'select count(*)::int from mails where planned_for <= app_now()'
 
-/** Mail server and payment provider take connections and say nothing. Bookings go on; what was owed is sent once. */
+/** Mail server and payment provider accept connections but do not respond. Bookings still work, and owed emails are sent once. */
 export const silentProviders: Drill = async ({ running, tell }) => {
   const product = await openProduct(running, {
     gate: async (address) => {
@@ -47,27 +47,30 @@ export const silentProviders: Drill = async ({ running, tell }) => {
   const read = await ask(origin, { method: 'GET', path: '/api/invoices', headers: luna.headers })
   const waiting = async () =>
     (await countOf(product, UNCOMPOSED_EMAILS)) +
-    (await countOf(product, `${OWED} and sent_at is null and (attempts = 0 or claimed_until is not null)`))
-  await surely(
+    (await countOf(
+      product,
+      `${COUNT_OWED_MAILS} and sent_at is null and (attempts = 0 or claimed_until is not null)`,
+    ))
+  await waitFor(
     async () => (await waiting()) === 0,
-    FAILED_WITHIN_MS,
-    'Nobody gives up on the silent mail server',
+    FAIL_TIMEOUT_MS,
+    'sending to the silent mail server did not time out',
   )
   const sentMeanwhile = (await mailbox.mails()).length
 
   for (const gate of gates) gate.setMute(false)
-  // Stands for the growing pauses between tries.
+  // Replaces waiting for the retry delays.
   await admin.query('update mails set next_attempt_at = app_now() where sent_at is null and attempts > 0')
-  const unsent = () => countOf(product, `${OWED} and sent_at is null`)
-  await eventually(async () => (await unsent()) === 0, SENT_WITHIN_MS)
+  const unsent = () => countOf(product, `${COUNT_OWED_MAILS} and sent_at is null`)
+  await eventually(async () => (await unsent()) === 0, SEND_TIMEOUT_MS)
   const letters = await mailbox.mails()
-  const owed = await countOf(product, OWED)
+  const owed = await countOf(product, COUNT_OWED_MAILS)
   let again = await ask(origin, invoice(luna, 'mute'))
-  // After five failures in a row the provider is left alone for ten seconds.
+  // After five failures in a row the provider is not called for ten seconds.
   await eventually(async () => {
     if (again.status === 503) again = await ask(origin, invoice(luna, 'mute'))
     return again.status !== 503
-  }, FAILED_WITHIN_MS)
+  }, FAIL_TIMEOUT_MS)
   tell(
     `booked: ${booked.map(({ status }) => status).join(' ')}; invoice: ${refused.status} ${refused.body}, then ${again.status} ${again.body}`,
   )
@@ -78,16 +81,16 @@ export const silentProviders: Drill = async ({ running, tell }) => {
       booked.filter(({ status }) => status === 201).length,
       BOOKINGS,
     ),
-    inTime('Slowest of them', longest(booked), MAX_SECONDS, waits),
+    timeFinding('Slowest of them', longest(booked), MAX_SECONDS, waits),
     exactly('An invoice that needs the provider is answered', refused.status, 503),
     exactly('With a time to try again', Number(refused.headers['retry-after'] !== undefined), 1),
     atMost('Until it is', (refused.toMs - refused.fromMs) / 1000, MAX_SECONDS_FOR_A_WRITE, 's'),
     exactly('Invoices can still be read', read.status, 200),
-    inTime('Read in', read, MAX_SECONDS, waits),
+    timeFinding('Read in', read, MAX_SECONDS, waits),
     exactly('The same invoice asked for again', again.status, 201),
     exactly('Invoices there', await countOf(product, 'select count(*)::int from invoices'), 1),
     exactly('Letters that left while the mail server was silent', sentMeanwhile, 0),
-    ...lettersOnce(
+    ...deliveryFindings(
       letters.map(({ messageId }) => messageId),
       owed,
     ),
@@ -95,7 +98,7 @@ export const silentProviders: Drill = async ({ running, tell }) => {
   ]
 }
 
-function lettersOnce(ids: readonly string[], owed: number): Finding[] {
+function deliveryFindings(ids: readonly string[], owed: number): Finding[] {
   return [
     atLeast('Letters owed', owed, 2 * BOOKINGS),
     exactly('Letters that arrived', ids.length, owed),

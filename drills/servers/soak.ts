@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
 import { residentMegabytes } from '#drills/judging/resident-megabytes.ts'
-import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { booking } from '#drills/load/wishes.ts'
 import { openInspectedProduct } from '#drills/product/inspected-product.ts'
 import type { Product } from '#drills/product/open-product.ts'
@@ -9,21 +9,21 @@ import type { Shot } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
 import { type Outcome, shoot } from '#scripts/staging/load.ts'
 
-/** Until then code is compiled and caches fill; by requests, as a busy machine answers few in a second. */
+/** Before that, code is compiled and caches fill. Counted in requests, because a busy machine is slower. */
 const WARM_REQUESTS = 3_000
-const FULL_SECONDS = 5
-const FIRST_LOOK_SECONDS = 10
-/** Steady load in stretches, one after the other: a minute, or half an hour, which is about a million requests. */
+const FULL_SPEED_SECONDS = 5
+const BASELINE_SECONDS = 10
+/** Seconds of each period of steady load: a minute, or half an hour in six periods with about a million requests. */
 const STRETCHES = { usual: [60], long: Array<number>(6).fill(300) }
-const SHARE_OF_MOST = 0.8
+const LOAD_RATIO = 0.8
 const BOOK_EVERY = 10
 const HALF_HOUR_MS = 30 * 60_000
 const BUSINESSES = 50
 const MAX_MEGABYTES_A_MINUTE = 1
-const MAX_MEMORY = 1.2
-const MAX_SLOWER = 1.2
+const MAX_MEMORY_RATIO = 1.2
+const MAX_SLOWDOWN = 1.2
 
-/** Under steady load for a while: what is held must not grow. */
+/** Under steady load, memory, handles and connections must not grow. */
 export const soak: Drill = async ({ running, random, tell, length }) => {
   const { product, inspector } = await openInspectedProduct(running)
   const [server] = product.servers
@@ -34,31 +34,32 @@ export const soak: Drill = async ({ running, random, tell, length }) => {
     const startsAt = firstDay.start.getTime() + Math.floor(random() * 20 * 48) * HALF_HOUR_MS
     if (n % BOOK_EVERY === 0) return booking(ownerAt(n), startsAt, `soak-${n}-${Math.floor(random() * 1e9)}`)
     const path = `/api/public-booking/${ownerAt(n).slug}/slots?service=${SERVICE}&from=${firstDay.date}&days=7`
-    return { method: 'GET', path, headers: fromAnotherNetwork() }
+    return { method: 'GET', path, headers: newNetworkHeaders() }
   }
 
-  let full = await shoot(server.origin, nextShot, { seconds: FULL_SECONDS })
+  let full = await shoot(server.origin, nextShot, { seconds: FULL_SPEED_SECONDS })
   for (let asked = full.requests; asked < WARM_REQUESTS; asked += full.requests)
-    full = await shoot(server.origin, nextShot, { seconds: FULL_SECONDS })
-  const mostPerSecond = (SHARE_OF_MOST * full.requests) / full.seconds
-  await shoot(server.origin, nextShot, { seconds: FIRST_LOOK_SECONDS, mostPerSecond })
-  const before = { ...(await held(product)), heap: await inspector.heapMegabytes() }
+    full = await shoot(server.origin, nextShot, { seconds: FULL_SPEED_SECONDS })
+  const mostPerSecond = (LOAD_RATIO * full.requests) / full.seconds
+  await shoot(server.origin, nextShot, { seconds: BASELINE_SECONDS, mostPerSecond })
+  const before = { ...(await resourceUsage(product)), heap: await inspector.heapMegabytes() }
   const stretches: Outcome[] = []
   for (const seconds of STRETCHES[length === 'long' ? 'long' : 'usual'])
     stretches.push(await shoot(server.origin, nextShot, { seconds, mostPerSecond }))
-  const after = { ...(await held(product)), heap: await inspector.heapMegabytes() }
+  const after = { ...(await resourceUsage(product)), heap: await inspector.heapMegabytes() }
 
-  for (const complaint of server.complaints) tell(complaint)
+  for (const complaint of server.warnings) tell(complaint)
   for (const { statuses, p99Ms } of stretches) tell(JSON.stringify({ statuses, p99Ms }))
-  const sum = (of: (stretch: Outcome) => number) => stretches.reduce((total, one) => total + of(one), 0)
-  const [seconds, requests] = [sum((one) => one.seconds), sum((one) => one.requests)]
+  const sum = (measure: (stretch: Outcome) => number) =>
+    stretches.reduce((total, stretch) => total + measure(stretch), 0)
+  const [seconds, requests] = [sum((stretch) => stretch.seconds), sum((stretch) => stretch.requests)]
   const slowest = stretches.map(({ p99Ms }) => p99Ms)
   return [
     { what: 'Requests', measured: requests, unit: '' },
     { what: 'Requests per second', measured: requests / seconds, unit: '' },
     { what: 'Slowest in a hundred, at the end', measured: slowest.at(-1) ?? Number.NaN, unit: 'ms' },
     ...(slowest.length > 1
-      ? [atMost('Against the beginning', (slowest.at(-1) ?? 0) / (slowest[0] ?? 0), MAX_SLOWER, 'x')]
+      ? [atMost('Against the beginning', (slowest.at(-1) ?? 0) / (slowest[0] ?? 0), MAX_SLOWDOWN, 'x')]
       : []),
     exactly('Answers that are the server’s fault', sum(faultsIn), 0),
     { what: 'Heap after collecting, at the end', measured: after.heap, unit: 'MB' },
@@ -68,7 +69,12 @@ export const soak: Drill = async ({ running, random, tell, length }) => {
       MAX_MEGABYTES_A_MINUTE,
       'MB',
     ),
-    atMost('Memory of the process against the first look', after.resident / before.resident, MAX_MEMORY, 'x'),
+    atMost(
+      'Memory of the process against the first look',
+      after.resident / before.resident,
+      MAX_MEMORY_RATIO,
+      'x',
+    ),
     atMost('File handles more than at the first look', after.handles - before.handles, 2, ''),
     atMost('Database connections more than at the first look', after.connections - before.connections, 0, ''),
   ]
@@ -81,7 +87,7 @@ function faultsIn({ statuses }: Outcome): number {
   )
 }
 
-async function held({ servers, admin }: Product) {
+async function resourceUsage({ servers, admin }: Product) {
   const { pid } = servers[0]
   const { rows } = await admin.query<{ count: number }>(
     `select count(*)::int from pg_stat_activity where usename = 'wheelhouse_app'`,

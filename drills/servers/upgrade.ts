@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { appliedMigrations, interruptMigration } from '#drills/database/interrupted-migration.ts'
 import { atMost, type Drill, exactly, type Finding } from '#drills/drill.ts'
-import { answered } from '#drills/judging/answered.ts'
+import { answerFindings } from '#drills/judging/answered.ts'
 import { watchCoreWaits } from '#drills/judging/core-waits.ts'
-import { judge } from '#drills/judging/judge.ts'
-import { stopped } from '#drills/judging/stopped.ts'
-import { fromAnotherNetwork, type Payee, payees } from '#drills/load/payees.ts'
-import { OWNER, plantRows, SLUG } from '#drills/load/planted-rows.ts'
+import { checkResults } from '#drills/judging/judge.ts'
+import { exitFindings } from '#drills/judging/stopped.ts'
+import { newNetworkHeaders, type Payee, payees } from '#drills/load/payees.ts'
+import { OWNER, SLUG, seedRows } from '#drills/load/planted-rows.ts'
 import { openRecorder } from '#drills/load/recorder.ts'
 import { steadyLoad } from '#drills/load/steady-load.ts'
 import { openBalancer } from '#drills/product/open-balancer.ts'
@@ -20,18 +20,18 @@ const ROWS = 100_000
 const PER_SECOND = 50
 const OWNERS = 10
 const STRETCH_MS = 4_000
-/** Who takes a server out of the balancer lets what is under way end. */
-const UNDER_WAY_MS = 500
+/** Time for open requests to finish after a server is taken out of the balancer. */
+const DRAIN_MS = 500
 const MAX_SECONDS_LOCKED = 1
 
-/** The release before serves while this one migrates, goes on with the new tables, and is replaced server by server. */
+/** The previous release serves while this one migrates, works with the new tables, and is replaced server by server. */
 export const upgrade: Drill = async (drilling) => {
   const { running, random, tell } = drilling
   const release = await previousRelease(running)
   if (!release) return [{ what: 'From the release before', untested: 'no history here that tells of it' }]
   const product = await openProduct(running, { release, servers: [{}, { program: 'main-web' }] })
   const { admin } = product
-  tell(`planted ${await plantRows(admin, ROWS)} rows`)
+  tell(`inserted ${await seedRows(admin, ROWS)} rows`)
   const owners = [...(await payees(product, OWNERS)), await bigOwner(product)]
 
   const old = [...product.servers]
@@ -48,52 +48,52 @@ export const upgrade: Drill = async (drilling) => {
   running.defer(async () => void (await locks.stop()))
   const appliedBeforeKill = await interruptMigration(product, running)
   const afterInterruption = await appliedMigrations(admin)
-  const started = [await startNew(product)]
+  const started = [await startNewRelease(product)]
   const locked = await locks.stop()
   running.defer(() => started[0]?.stop())
   const after = await appliedMigrations(admin)
-  tell(`applied ${after.filter((one) => !before.includes(one)).join(', ')} beside the old servers`)
+  tell(`applied ${after.filter((name) => !before.includes(name)).join(', ')} beside the old servers`)
   for (const { table, from, seconds } of locked)
     tell(`${table} was kept from ${from} for ${seconds.toFixed(2)} s`)
   await pause(STRETCH_MS)
 
-  for (const [n, leaving] of old.entries()) {
-    const coming = started[n] ?? (await startNew(product))
-    if (!started[n]) running.defer(() => coming.stop())
-    started[n] = coming
+  for (const [n, oldServer] of old.entries()) {
+    const newServer = started[n] ?? (await startNewRelease(product))
+    if (!started[n]) running.defer(() => newServer.stop())
+    started[n] = newServer
     balancer.leadTo([...started, ...old.slice(n + 1)])
-    await pause(UNDER_WAY_MS)
-    await leaving.stop()
+    await pause(DRAIN_MS)
+    await oldServer.stop()
     tell(`${Math.round(recorder.now())} ms  replaced server ${n + 1}`)
   }
   await pause(STRETCH_MS)
   await load.stop()
   return [
-    { what: 'Migrations applied', measured: added(before, after), unit: '' },
+    { what: 'Migrations applied', measured: countAdded(before, after), unit: '' },
     appliedBeforeKill
-      ? exactly('Left behind by one that was killed', added(appliedBeforeKill, afterInterruption), 0)
+      ? exactly('Left behind by one that was killed', countAdded(appliedBeforeKill, afterInterruption), 0)
       : { what: 'Left behind by one that was killed', untested: 'it was not caught in the middle' },
-    exactly('Applied again by the second start', added(after, await appliedMigrations(admin)), 0),
-    longest(locked, added(before, after)),
-    ...stopped(old),
-    ...answered(drilling, recorder, waits),
-    ...(await judge(drilling, product, recorder, { bookings: 50 })),
+    exactly('Applied again by the second start', countAdded(after, await appliedMigrations(admin)), 0),
+    longest(locked, countAdded(before, after)),
+    ...exitFindings(old),
+    ...answerFindings(drilling, recorder, waits),
+    ...(await checkResults(drilling, product, recorder, { bookings: 50 })),
   ]
 }
 
-/** As `/api` knows the one with all those rows. */
+/** The owner of the inserted rows, signed in. */
 async function bigOwner(product: Product): Promise<Payee> {
   const owner = { id: OWNER, slug: SLUG }
-  const headers = { authorization: `Bearer ${await signedIn(product, owner)}`, ...fromAnotherNetwork() }
+  const headers = { authorization: `Bearer ${await signedIn(product, owner)}`, ...newNetworkHeaders() }
   return { ...owner, headers, accountId: '' }
 }
 
-/** Of this release: it migrates before it serves. */
-function startNew({ environment, ownerUrl }: Product): Promise<SupervisedServer> {
+/** Starts a server of this release, which migrates first. */
+function startNewRelease({ environment, ownerUrl }: Product): Promise<SupervisedServer> {
   return superviseServer({ environment: { ...environment, MIGRATE_DATABASE_URL: ownerUrl } })
 }
 
-const added = (before: readonly string[], after: readonly string[]) => after.length - before.length
+const countAdded = (before: readonly string[], after: readonly string[]) => after.length - before.length
 
 function longest(locked: readonly Locked[], migrations: number): Finding {
   const what = 'A table kept from writers'

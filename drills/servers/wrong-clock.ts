@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Drill, exactly } from '#drills/drill.ts'
-import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { booking } from '#drills/load/wishes.ts'
-import { type News, signedShot } from '#drills/payments/provider-news.ts'
+import { signedShot, type WebhookEvent } from '#drills/payments/provider-news.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
 import { ask, type Shot } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
@@ -10,7 +10,7 @@ import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/stagin
 const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2
 const DAYS = 3
-/** How old in seconds, and what it is answered. */
+/** Age of the signature in seconds, and the expected status. */
 const SIGNATURES = [
   [0, 200],
   [240, 200],
@@ -18,7 +18,7 @@ const SIGNATURES = [
   [3_600, 400],
 ] as const
 
-/** The database's clock counts: a server whose own is an hour off says the same as one that is right. */
+/** Only the database's clock counts: servers whose clock is an hour off respond the same as one with the right time. */
 export const wrongClock: Drill = async ({ running, tell }) => {
   const product = await openProduct(running, {
     servers: [{ program: 'main-web' }, shiftedBy(HOUR_MS), shiftedBy(-HOUR_MS)],
@@ -36,12 +36,13 @@ export const wrongClock: Drill = async ({ running, tell }) => {
   }
 
   let wrong = 0
-  const everybodySays = async (what: string, expected: number, shotAt: (n: number) => Shot) => {
+  const expectSameAnswer = async (what: string, expected: number, shotAt: (n: number) => Shot) => {
     const answers = await Promise.all(origins.map((origin, n) => ask(origin, shotAt(n))))
     const others = answers.filter(({ status, body }) => status !== expected || body !== answers[0]?.body)
-    const isSame = expected < 400 ? others.length === 0 : answers.every(({ status }) => status === expected)
-    if (!isSame) tell(`${what}: ${answers.map(({ status, body }) => `${status} ${body}`).join(' | ')}`)
-    wrong += Number(!isSame)
+    const isAsExpected =
+      expected < 400 ? others.length === 0 : answers.every(({ status }) => status === expected)
+    if (!isAsExpected) tell(`${what}: ${answers.map(({ status, body }) => `${status} ${body}`).join(' | ')}`)
+    wrong += Number(!isAsExpected)
     return answers[0]?.body ?? ''
   }
   const reads = (token: string) => (): Shot => ({
@@ -50,16 +51,16 @@ export const wrongClock: Drill = async ({ running, tell }) => {
     headers: { authorization: `Bearer ${token}` },
   })
 
-  const offered = await everybodySays('slots', 200, () => ({ ...slots, headers: fromAnotherNetwork() }))
-  await everybodySays('a session that ended half an hour ago', 401, reads(ended))
-  await everybodySays('a session that ends in half an hour', 200, reads(open))
+  const offered = await expectSameAnswer('slots', 200, () => ({ ...slots, headers: newNetworkHeaders() }))
+  await expectSameAnswer('a session that ended half an hour ago', 401, reads(ended))
+  await expectSameAnswer('a session that ends in half an hour', 200, reads(open))
   for (const [ageSeconds, expected] of SIGNATURES)
-    await everybodySays(`a signature ${ageSeconds} s old`, expected, (n) =>
+    await expectSameAnswer(`a signature ${ageSeconds} s old`, expected, (n) =>
       signedShot(anEvent(`${ageSeconds}_${n}`), { signedAt: Math.floor(Date.now() / 1000) - ageSeconds }),
     )
   const [first = ''] = (JSON.parse(offered) as { slots: string[] }).slots
   const tooEarly = Date.parse(first) - HALF_HOUR_MS
-  await everybodySays('a time before the first slot', 409, (n) => booking(luna, tooEarly, `early-${n}`))
+  await expectSameAnswer('a time before the first slot', 409, (n) => booking(luna, tooEarly, `early-${n}`))
   const taken = await ask(origins[1] ?? '', booking(luna, Date.parse(first), 'first'))
 
   return [
@@ -86,7 +87,7 @@ async function sessionEnding({ admin }: Product, { id }: Business, ms: number): 
   return token
 }
 
-function anEvent(id: string): News {
+function anEvent(id: string): WebhookEvent {
   const event = { id: `evt_${id}`, object: 'v2.core.event', type: 'v1.customer.updated', livemode: false }
   return { source: 'platform', body: JSON.stringify({ ...event, related_object: { id: 'cus_nobody' } }) }
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
 import { residentMegabytes } from '#drills/judging/resident-megabytes.ts'
-import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openInspectedProduct } from '#drills/product/inspected-product.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import { ask } from '#scripts/staging/ask.ts'
@@ -9,14 +9,14 @@ import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/stagi
 import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
 import { sendSlowBody } from '#tools/wire-fuzz/slow-body.ts'
 
-/** Two thousand to each call in the long one. */
+/** The long run sends two thousand requests to each endpoint. */
 const REQUESTS = { usual: 20_000, long: 2_000 * Object.keys(endpoints).length }
 const WARM_REQUESTS = 4_000
-const MS_FOR_EACH = 9
+const MS_PER_REQUEST = 9
 const MAX_MEGABYTES_MORE = 30
-const MAX_STORIES = 10
+const MAX_LOGGED = 10
 
-/** Sends every call what nobody means: hostile values in valid shapes, broken shapes, bodies that are no JSON. */
+/** Sends hostile values in valid shapes, broken shapes and invalid JSON to every endpoint. */
 export const fuzz: Drill = async ({ running, random, tell, length }) => {
   const { product, inspector } = await openInspectedProduct(running)
   const [server] = product.servers
@@ -26,13 +26,13 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
       endpoints,
       origin: server.origin,
       session: { authorization: `Bearer ${token}` },
-      from: fromAnotherNetwork,
+      from: newNetworkHeaders,
       endsSession: ['signUp', 'signIn', 'signOut', 'endSession', 'signOutEverywhere', 'deleteAccount'],
       seed: Math.floor(random() * 2 ** 31),
       requests,
-      withinMs: requests * MS_FOR_EACH,
+      withinMs: requests * MS_PER_REQUEST,
     })
-  // Until then code is compiled and caches fill.
+  // Warms up compiled code and caches.
   const warm = await send(WARM_REQUESTS)
   const heapBefore = await inspector.heapMegabytes()
   const slowBody = sendSlowBody(server.origin, '/api/auth/sign-in')
@@ -41,8 +41,8 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
   const faults = [...warm.faults, ...report.faults]
   const past = (warm.statuses['200'] ?? 0) + (report.statuses['200'] ?? 0)
   tell(JSON.stringify({ statuses: report.statuses, slowest: report.slowest }))
-  for (const fault of faults.slice(0, MAX_STORIES)) tell(JSON.stringify(fault))
-  for (const complaint of server.complaints.slice(0, MAX_STORIES)) tell(complaint)
+  for (const fault of faults.slice(0, MAX_LOGGED)) tell(JSON.stringify(fault))
+  for (const complaint of server.warnings.slice(0, MAX_LOGGED)) tell(complaint)
   return [
     { what: 'Requests', measured: requests, unit: '' },
     exactly('Answers that are the server’s fault, or none', faults.length, 0),
@@ -66,7 +66,7 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
   ]
 }
 
-/** With a password, as whoever signs up has one. Answers the token of their session. */
+/** Creates an owner with a password and returns a session token. */
 async function anOwner(product: Product): Promise<string> {
   const [owner] = await businesses(product, 1, { appointments: 10, firstDay: aDayFromNow(2).start })
   const email = 'somebody@example.com'
@@ -81,7 +81,7 @@ async function anOwner(product: Product): Promise<string> {
   return token
 }
 
-/** Known to the provider too: what is only stored here is doubted aloud whenever it is looked at. */
+/** Subscribes through the provider too: a subscription that exists only in our database causes warnings. */
 async function subscribe(
   { admin, emulator, servers }: Product,
   { id }: Business,

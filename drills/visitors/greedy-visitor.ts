@@ -1,20 +1,20 @@
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
-import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openProduct } from '#drills/product/open-product.ts'
 import type { Shot } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
 import { median } from '#scripts/staging/figure.ts'
 import { type Outcome, shoot } from '#scripts/staging/load.ts'
 
-/** Enough that a noisy minute of the machine is not the middle one. */
+/** Enough rounds that a noisy one is not the median. */
 const ROUNDS = 9
 const SECONDS = 3
 const OTHERS_PER_SECOND = 50
 const GREEDY_PER_SECOND = 200
-const MAX_SLOWER = 2
+const MAX_SLOWDOWN = 2
 const GREEDY = { 'x-forwarded-for': '203.0.113.7' }
 
-/** Somebody who asks one page for its times 200 times a second: what do the visitors of the others notice? */
+/** One visitor requests the slots of a page 200 times a second. Visitors of other pages must not notice. */
 export const greedyVisitor: Drill = async ({ running, tell }) => {
   const product = await openProduct(running, { servers: [{ program: 'main-web' }] })
   const { origin } = product.servers[0]
@@ -27,7 +27,7 @@ export const greedyVisitor: Drill = async ({ running, tell }) => {
   })
   const [page, ...others] = owners as [Business, ...Business[]]
   const visit = (seconds = SECONDS) =>
-    shoot(origin, (n) => slotsOf(others[n % others.length] as Business, fromAnotherNetwork()), {
+    shoot(origin, (n) => slotsOf(others[n % others.length] as Business, newNetworkHeaders()), {
       seconds,
       mostPerSecond: OTHERS_PER_SECOND,
     })
@@ -55,7 +55,7 @@ export const greedyVisitor: Drill = async ({ running, tell }) => {
     },
     { what: 'Others, alone: slowest in a hundred', measured: p99(alone), unit: 'ms' },
     { what: 'Others, beside them: slowest in a hundred', measured: p99(beside), unit: 'ms' },
-    atMost('The same, against alone in the same round', median(slower), MAX_SLOWER, 'x'),
+    atMost('The same, against alone in the same round', median(slower), MAX_SLOWDOWN, 'x'),
     exactly('Others who were refused', refused(beside), 0),
     exactly('Answers that are the server’s fault', refused(greedy, 500), 0),
   ]

@@ -1,21 +1,21 @@
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
-import { fromAnotherNetwork } from '#drills/load/payees.ts'
+import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openProduct } from '#drills/product/open-product.ts'
 import { ask, type Shot } from '#scripts/staging/ask.ts'
 import { median } from '#scripts/staging/figure.ts'
 
 const TRIES = 200
-const MAX_APART = 0.1
+const MAX_DIFFERENCE = 0.1
 const PASSWORD = 'foam-cannon-42'
 
 const post = (path: string, body: object): Shot => ({
   method: 'POST',
   path,
-  headers: fromAnotherNetwork(),
+  headers: newNetworkHeaders(),
   body: JSON.stringify(body),
 })
 
-/** Can a stranger find out who has an account, by what they are answered or by how long it takes? */
+/** Checks that neither the answer nor its timing reveals whether an address has an account. */
 export const knownAddresses: Drill = async ({ running, tell }) => {
   const product = await openProduct(running, { servers: [{ program: 'main-web' }] })
   const { origin } = product.servers[0]
@@ -32,17 +32,17 @@ export const knownAddresses: Drill = async ({ running, tell }) => {
   return [
     exactly('Sign-in, wrong password: different answers', signIn.answers.size, 1),
     exactly('Of them not 401', signIn.unlike(401), 0),
-    atMost('Sign-in, wrong password: medians apart by', signIn.apart, MAX_APART, ''),
+    atMost('Sign-in, wrong password: medians apart by', signIn.apart, MAX_DIFFERENCE, ''),
     exactly('Asking for a new password: different answers', reset.answers.size, 1),
     exactly('Of them not 202', reset.unlike(202), 0),
-    atMost('Asking for a new password: medians apart by', reset.apart, MAX_APART, ''),
+    atMost('Asking for a new password: medians apart by', reset.apart, MAX_DIFFERENCE, ''),
   ]
 }
 
 const known = (n: number) => `known-${n}@example.com`
 const unknown = (n: number) => `nobody-${n}@example.com`
 
-/** In turns, so that whatever else happens on the machine meets both. */
+/** Alternates, so that other load on the machine affects both kinds equally. */
 async function compare(origin: string, shotFor: (email: string) => Shot) {
   const answers = new Set<string>()
   const waits = { known: [] as number[], unknown: [] as number[] }
@@ -54,7 +54,7 @@ async function compare(origin: string, shotFor: (email: string) => Shot) {
       waits[kind].push(toMs - fromMs)
     }
   }
-  const [one, other] = [median(waits.known), median(waits.unknown)]
+  const [knownMs, unknownMs] = [median(waits.known), median(waits.unknown)]
   const unlike = (status: number) => [...answers].filter((answer) => !answer.startsWith(`${status} `)).length
-  return { answers, unlike, apart: Math.abs(one - other) / Math.max(one, other) }
+  return { answers, unlike, apart: Math.abs(knownMs - unknownMs) / Math.max(knownMs, unknownMs) }
 }

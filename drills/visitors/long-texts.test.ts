@@ -3,7 +3,7 @@ import { keepsBudget } from '#scripts/staging/figure.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { longTexts } from './long-texts.ts'
 
-test('no call loses time over a long text', async () => {
+test('no endpoint spends much time on a long text', async () => {
   const story: string[] = []
   const tell = (line: string) => void story.push(line)
   await using running = new AsyncDisposableStack()

@@ -38,15 +38,15 @@ const LONG_TEXTS = PIECES.map((piece) => piece.repeat(DEFAULT_BODY_LIMIT_BYTES /
   (text) => [text, `${text}!`, `a@${text}!`],
 )
 
-/** Ten times what the slowest takes. A pattern that goes back and forth takes a hundred times as long. */
+/** Ten times the current maximum. A backtracking pattern takes a hundred times as long. */
 const MAX_FLOOR_RATIO = 300
-/** A text that was unlucky, with the compiler or the garbage collector, gets another chance. */
+/** Retries a slow parse, because the compiler or the garbage collector may have interfered. */
 const MAX_TRIES = 3
 const FLOOR_ROUNDS = 50
 
 /**
- * Can a text of 64 KB keep a processor busy? The contract parses it wherever a call takes a text, and each parse is held
- * against the processor time that writing and reading the same text as JSON takes: that grows with the machine.
+ * Checks that a text of 64 KB cannot keep a processor busy. Each text input of the API is parsed with it, and the CPU time is
+ * compared with that of writing and reading the same text as JSON, which makes it independent of the machine.
  */
 export const longTexts: Drill = async ({ tell }) => {
   const floor = floorMicroseconds()
@@ -59,7 +59,7 @@ export const longTexts: Drill = async ({ tell }) => {
       floors = processorMicroseconds(() => z.safeParse(schema, input)) / floor
     slowest = Math.max(slowest, floors)
     parsed += 1
-    // One that takes seconds may take them thousands of times.
+    // Stop here: a pattern this slow would make the other texts take hours.
     if (floors > MAX_FLOOR_RATIO) {
       tell(`${name}: ${JSON.stringify(text.slice(0, 10))}`)
       break
@@ -81,7 +81,7 @@ function* parses() {
       for (const text of schema ? LONG_TEXTS : []) if (schema) yield { name, schema, text }
 }
 
-/** Many times, as the kernel may count processor time in steps of milliseconds. */
+/** Repeated, because the kernel may count CPU time in steps of milliseconds. */
 function floorMicroseconds(): number {
   const spent = processorMicroseconds(() => {
     for (let round = 0; round < FLOOR_ROUNDS; round++)

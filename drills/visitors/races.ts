@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { type Drill, exactly, type Finding } from '#drills/drill.ts'
 import { type CoreWaits, watchCoreWaits } from '#drills/judging/core-waits.ts'
-import { inTime } from '#drills/judging/in-time.ts'
+import { timeFinding } from '#drills/judging/in-time.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
 import { ask, type Shot } from '#scripts/staging/ask.ts'
 import { aDayFromNow, type Business, businesses, SERVICE, signedIn } from '#scripts/staging/businesses.ts'
 import { volley } from '#scripts/staging/load.ts'
 
-type Crowd = { clients: number; sameKey: number }
+type RaceSize = { clients: number; sameKey: number }
 
-const MANY: Crowd = { clients: 500, sameKey: 50 }
-const FEW: Crowd = { clients: 60, sameKey: 20 }
+const FULL_SIZE: RaceSize = { clients: 500, sameKey: 50 }
+const SHORT_SIZE: RaceSize = { clients: 60, sameKey: 20 }
 const MINUTE_MS = 60_000
-/** So long that starts ten minutes apart, and half an hour apart, overlap. */
+/** So long that starts ten or thirty minutes apart overlap. */
 const LONG_MINUTES = 120
 const MAX_P99_SECONDS = 1
 
-/** When nobody else has anything; the race is for the hours from here on. */
+/** The race is for the free hours from ten o'clock on. */
 const TEN_O_CLOCK_MS = 10 * 60 * MINUTE_MS
 
 type Race = { what: string; luna: Business; outcome: Awaited<ReturnType<typeof volley>> }
 
-/** Many at once against two processes: whoever wins, nothing overlaps and nobody is told of a fault. */
+/** Many concurrent requests to two processes: nothing overlaps and nobody gets a server error. */
 export const races: Drill = async ({ running, length }) => {
-  const { clients, sameKey } = length === 'short' ? FEW : MANY
+  const { clients, sameKey } = length === 'short' ? SHORT_SIZE : FULL_SIZE
   const product = await openProduct(running, { servers: [{ program: 'main-web' }, { program: 'main-web' }] })
   const waits = watchCoreWaits(() => product.servers[0].pid)
   running.defer(() => waits.stop())
@@ -39,24 +39,24 @@ export const races: Drill = async ({ running, length }) => {
   }
   await warmUp(product, day, clients)
 
-  const same = await run('One start', 60, (luna, n) => bookingOf(luna, ten, n))
+  const same = await run('One start', 60, (luna, n) => bookingRequest(luna, ten, n))
   const close = await run('Starts ten minutes apart', LONG_MINUTES, (luna, n) =>
-    bookingOf(luna, ten + (n % (LONG_MINUTES / 10)) * 10 * MINUTE_MS, n),
+    bookingRequest(luna, ten + (n % (LONG_MINUTES / 10)) * 10 * MINUTE_MS, n),
   )
   const repeated = await run(`${clients / sameKey} forms, each sent ${sameKey} times`, 30, (luna, n) => {
     const form = Math.floor(n / sameKey)
-    return bookingOf(luna, ten + form * 30 * MINUTE_MS, form, `form-${form}`)
+    return bookingRequest(luna, ten + form * 30 * MINUTE_MS, form, `form-${form}`)
   })
-  const owner = await againstTheOwner(product, { day, ten, clients })
+  const owner = await raceAgainstOwner(product, { day, ten, clients })
   const bodies = new Set(repeated.outcome.answers.map(({ body }) => body))
 
   return [
-    ...(await told(product, same, { exactly: 1 }, waits)),
-    ...(await told(product, close, { exactly: 1 }, waits)),
-    ...(await told(product, repeated, { exactly: clients / sameKey }, waits)),
+    ...(await raceFindings(product, same, { exactly: 1 }, waits)),
+    ...(await raceFindings(product, close, { exactly: 1 }, waits)),
+    ...(await raceFindings(product, repeated, { exactly: clients / sameKey }, waits)),
     exactly(`${repeated.what}: answered with the booking`, repeated.outcome.statuses[201] ?? 0, clients),
     exactly(`${repeated.what}: different answers`, bodies.size, clients / sameKey),
-    ...(await told(product, owner, { least: 2 }, waits)),
+    ...(await raceFindings(product, owner, { least: 2 }, waits)),
     exactly('Deadlocks in the log of Postgres', await deadlocks(product), 0),
   ]
 }
@@ -67,8 +67,8 @@ async function aBusiness(product: Product, day: number, minutes: number): Promis
   return luna
 }
 
-/** The owner creates and moves by their own dialog, between clients, around the same hours. */
-async function againstTheOwner(
+/** The owner creates and moves jobs while clients book the same hours. */
+async function raceAgainstOwner(
   product: Product,
   { day, ten, clients }: { day: number; ten: number; clients: number },
 ): Promise<Race> {
@@ -103,22 +103,22 @@ async function againstTheOwner(
     const origin = originOf(product, n)
     if (n % 10 === 0) return { ...create(ten + 30 * MINUTE_MS), origin }
     if (n % 10 === 5) return { ...move(ten), origin }
-    return { ...bookingOf(luna, ten + (n % 3) * 30 * MINUTE_MS, n), origin }
+    return { ...bookingRequest(luna, ten + (n % 3) * 30 * MINUTE_MS, n), origin }
   })
   return { what: 'Clients against the owner', luna, outcome: await volley(shots) }
 }
 
-/** Connections and statements are there before it counts. */
+/** Opens connections and prepares statements before the race. */
 async function warmUp(product: Product, day: number, clients: number): Promise<void> {
   const luna = await aBusiness(product, day, 30)
   const shots = Array.from({ length: clients }, (_, n) => ({
-    ...bookingOf(luna, day + (n % 48) * 30 * MINUTE_MS, n),
+    ...bookingRequest(luna, day + (n % 48) * 30 * MINUTE_MS, n),
     origin: originOf(product, n),
   }))
   for (let round = 0; round < 2; round++) await volley(shots)
 }
 
-async function told(
+async function raceFindings(
   { admin }: Product,
   { what, luna, outcome: { statuses, slowest } }: Race,
   winners: { exactly: number } | { least: number },
@@ -145,7 +145,7 @@ async function told(
       0,
     ),
 
-    inTime(`${what}: slowest in a hundred`, slowest, MAX_P99_SECONDS, waits),
+    timeFinding(`${what}: slowest in a hundred`, slowest, MAX_P99_SECONDS, waits),
   ]
 }
 
@@ -153,8 +153,8 @@ function originOf({ servers }: Product, n: number): string {
   return (servers[n % servers.length] ?? servers[0]).origin
 }
 
-/** Each from another network and address: the limits of the page are on. */
-function bookingOf({ slug }: Business, time: number, n: number, key?: string): Shot {
+/** Each request has another IP and email address, because the rate limits are on. */
+function bookingRequest({ slug }: Business, time: number, n: number, key?: string): Shot {
   return {
     method: 'POST',
     path: '/api/public-booking',

@@ -7,7 +7,7 @@ export const handle: PageHandle = { scripts: false, followsSystem: true }
 
 export const meta = () => [{ title: 'API · Wheelhouse' }]
 
-/** Runs when pages are built: what the wire says does not depend on who asks. */
+/** Runs at build time, because the API is the same for every visitor. */
 export const loader = () => ({ nouns: describedNouns() })
 
 export default function ApiDocsPage({ loaderData }: Route.ComponentProps) {

@@ -6,12 +6,12 @@ import { ApiDocs } from '#web/api-docs/api-docs.tsx'
 import { describedNouns } from '#web/api-docs/described-endpoints.ts'
 
 const html = renderToStaticMarkup(<ApiDocs nouns={describedNouns()} />)
-const all: [string, Endpoint][] = Object.entries(endpoints)
-const offered = all.filter(([, { caller }]) => caller !== 'local')
-const onlyHere = all.filter(([, { caller }]) => caller === 'local')
+const allEndpoints: [string, Endpoint][] = Object.entries(endpoints)
+const publicEndpoints = allEndpoints.filter(([, { caller }]) => caller !== 'local')
+const localEndpoints = allEndpoints.filter(([, { caller }]) => caller === 'local')
 
-test.each(offered)(
-  'tells of %s: its address, and what it may refuse with',
+test.each(publicEndpoints)(
+  'documents %s with its path and error codes',
   (name, { method, path, errors = [] }) => {
     const entry = html.split('<details ').find((part) => part.startsWith(`id="${name}"`)) ?? ''
     expect(entry).toContain(`<b>${method}</b> <code>${path}</code>`)
@@ -19,10 +19,10 @@ test.each(offered)(
   },
 )
 
-test.each(onlyHere)('does not tell of %s, which exists on one’s own machine only', (name) => {
+test.each(localEndpoints)('omits %s, which exists in local mode only', (name) => {
   expect(html).not.toContain(`id="${name}"`)
 })
 
-test('asks nobody else for anything', () => {
+test('loads nothing from other sites', () => {
   expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
 })

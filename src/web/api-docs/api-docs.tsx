@@ -7,7 +7,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Page } from '#web/ui/page.tsx'
 import classes from './api-docs.module.css'
 
-/** The whole wire on one page, to be read without scripts; one of its own finds things in it. */
+/** The whole API on one page. It is readable without scripts; a small inline script adds the search. */
 export function ApiDocs({ nouns }: { nouns: readonly DescribedNoun[] }) {
   return (
     <>
@@ -44,7 +44,7 @@ export function ApiDocs({ nouns }: { nouns: readonly DescribedNoun[] }) {
           ))}
         </Page>
       </main>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, hashed into the page's policy. */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed into the page's CSP */}
       <script dangerouslySetInnerHTML={{ __html: SEARCH_SCRIPT }} />
     </>
   )

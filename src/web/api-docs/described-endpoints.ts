@@ -7,7 +7,7 @@ import { type Schema, typeText } from '#web/api-docs/type-text.ts'
 export type DescribedNoun = ReturnType<typeof describedNouns>[number]
 export type DescribedEndpoint = ReturnType<typeof described>
 
-/** The whole wire, except for what exists on one's own machine only. */
+/** Every endpoint except those of local mode, grouped by noun. */
 export function describedNouns() {
   return Object.entries(ENDPOINTS_BY_NOUN)
     .map(([noun, group]) => ({
@@ -29,8 +29,8 @@ function described(name: string, endpoint: Endpoint) {
     path,
     summary,
     caller,
-    sends: Object.entries(parts).flatMap(([what, schema]) =>
-      schema ? [{ what, type: typeText(schemaOf(schema, 'input') as Schema) }] : [],
+    sends: Object.entries(parts).flatMap(([part, schema]) =>
+      schema ? [{ part, type: typeText(schemaOf(schema, 'input') as Schema) }] : [],
     ),
     status,
     answers: typeText(schemaOf(output, 'output') as Schema),

@@ -14,7 +14,7 @@ const CALLERS: Record<Caller, string> = {
 export function EndpointEntry(endpoint: DescribedEndpoint) {
   const { name, method, path, summary, caller, sends, status, answers, refusals, limits } = endpoint
   return (
-    <details id={name} className={classes.entry} data-words={wordsOf(endpoint)}>
+    <details id={name} className={classes.entry} data-words={searchText(endpoint)}>
       <summary className={classes.summary}>
         <span className={classes.address}>
           <b>{method}</b> <code>{path}</code>
@@ -23,8 +23,8 @@ export function EndpointEntry(endpoint: DescribedEndpoint) {
         <span className={classes.what}>{summary}</span>
       </summary>
       <div className={classes.body}>
-        {sends.map(({ what, type }) => (
-          <Shape key={what} title={what} text={type} />
+        {sends.map(({ part, type }) => (
+          <Shape key={part} title={part} text={type} />
         ))}
         <Shape title={`Answers ${status}`} text={answers} />
         <h3>Or refuses</h3>
@@ -48,7 +48,7 @@ function Shape({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <pre className={classes.shape} tabIndex={0}>
         {text}
       </pre>
@@ -56,6 +56,6 @@ function Shape({ title, text }: { title: string; text: string }) {
   )
 }
 
-function wordsOf({ name, method, path, summary, caller }: DescribedEndpoint): string {
+function searchText({ name, method, path, summary, caller }: DescribedEndpoint): string {
   return [name, method, path, summary, caller].join(' ').toLowerCase()
 }

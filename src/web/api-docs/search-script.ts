@@ -1,7 +1,7 @@
-/** Runs in the page, which has no other script: hides what does not hold every word that was typed, and keeps the Tab key to shapes that scroll. */
+/** The page's only script: hides endpoints that lack a search word, and makes only scrolling schemas focusable. */
 export const SEARCH_SCRIPT = `(() => {
   const box = document.getElementById('search');
-  const told = document.getElementById('found');
+  const resultCount = document.getElementById('found');
   const nouns = document.getElementById('nouns');
   const entries = [...document.querySelectorAll('[data-words]')];
   const groups = [...document.querySelectorAll('[data-noun]')];
@@ -15,22 +15,22 @@ export const SEARCH_SCRIPT = `(() => {
     }
     for (const group of groups) group.hidden = !group.querySelector('[data-words]:not([hidden])');
     nouns.hidden = words.length > 0;
-    told.textContent = words.length === 0 ? '' : found === 1 ? '1 endpoint' : found + ' endpoints';
+    resultCount.textContent = words.length === 0 ? '' : found === 1 ? '1 endpoint' : found + ' endpoints';
   };
   box.addEventListener('input', show);
   const open = () => {
-    const aim = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (aim && aim.tagName === 'DETAILS') aim.open = true;
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (target && target.tagName === 'DETAILS') target.open = true;
   };
   addEventListener('hashchange', open);
-  const reach = () => {
+  const updateTabStops = () => {
     for (const shape of document.querySelectorAll('details[open] pre')) {
       if (shape.scrollWidth > shape.clientWidth) shape.tabIndex = 0;
       else shape.removeAttribute('tabindex');
     }
   };
-  document.addEventListener('toggle', reach, true);
-  addEventListener('resize', reach);
+  document.addEventListener('toggle', updateTabStops, true);
+  addEventListener('resize', updateTabStops);
   show();
   open();
 })();`

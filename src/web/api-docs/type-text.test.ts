@@ -12,11 +12,11 @@ test.each<[Schema, string]>([
   [{ type: 'array', items: { type: 'boolean' } }, 'list of boolean'],
   [{ type: 'object', additionalProperties: { type: 'string' } }, '{\n  [any name]: string\n}'],
   [{}, 'anything'],
-])('writes %j as %s', (schema, text) => {
+])('formats %j as %s', (schema, text) => {
   expect(typeText(schema)).toBe(text)
 })
 
-test('marks what may be left out, and indents what is inside', () => {
+test('marks optional fields and indents nested ones', () => {
   const line = { type: 'object', properties: { price: { type: 'integer' } }, required: ['price'] }
   const schema: Schema = {
     type: 'object',

@@ -20,7 +20,7 @@ export type Schema = {
   exclusiveMinimum?: number
 }
 
-/** A shape as a person writes it down: fields with a question mark may be left out. */
+/** Formats a JSON schema in TypeScript-like notation. */
 export function typeText(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -61,15 +61,15 @@ function withCounts(name: string, { minLength, maxLength, minItems, maxItems }: 
 }
 
 function withRange(name: string, { minimum, exclusiveMinimum, maximum }: Schema): string {
-  return withBounds(name, real(minimum ?? exclusiveMinimum), real(maximum))
+  return withBounds(name, meaningfulBound(minimum ?? exclusiveMinimum), meaningfulBound(maximum))
 }
 
-/** Beyond these a number is only what a computer can count to. */
-function real(bound: number | undefined): number | undefined {
+/** Drops bounds that only reflect the safe integer range. */
+function meaningfulBound(bound: number | undefined): number | undefined {
   return bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound
 }
 
-function withBounds(name: string, least: number | undefined, most: number | undefined): string {
-  if (least === undefined && most === undefined) return name
-  return `${name} (${least ?? ''}…${most ?? ''})`
+function withBounds(name: string, min: number | undefined, max: number | undefined): string {
+  if (min === undefined && max === undefined) return name
+  return `${name} (${min ?? ''}…${max ?? ''})`
 }

@@ -1,9 +1,9 @@
-import { browserClock } from '#web/billing/throttle-requests.ts'
 import {
   browserSubscription,
   type CheckOutcome,
   type SubscriptionClient,
 } from '#web/billing/subscription-client.ts'
+import { browserClock } from '#web/billing/throttle-requests.ts'
 import { type Pause, pause } from '#web/session/call-auth.ts'
 import { leaveForGood } from '#web/session/leave-for.ts'
 import { toast, toastFailure } from '#web/ui/toast-store.ts'

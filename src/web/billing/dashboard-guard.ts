@@ -3,13 +3,13 @@ import { grantsAccess, type SubscriptionStatus } from '#domain/billing/access.ts
 import { isVerificationDue } from '#domain/billing/guard-verification.ts'
 import { GRACE_MS, type GuardView, guardView, PATIENCE_MS } from '#domain/billing/guard-view.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { browserClock, type Clock } from '#web/billing/throttle-requests.ts'
 import { browserCache, type SubscriptionCache, type Warn, warn } from '#web/billing/subscription-cache.ts'
 import {
   browserSubscription,
   type SubscriptionClient,
   toastCheckFailed,
 } from '#web/billing/subscription-client.ts'
+import { browserClock, type Clock } from '#web/billing/throttle-requests.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
 type GuardDependencies = Clock & {

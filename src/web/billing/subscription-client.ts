@@ -1,7 +1,6 @@
 import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { browserClock, type Clock, throttleRequests } from '#web/billing/throttle-requests.ts'
 import { browserCache, type SubscriptionCache } from '#web/billing/subscription-cache.ts'
 import {
   NOT_CHECKED,
@@ -10,6 +9,7 @@ import {
   stateFromCheck,
   stateFromRow,
 } from '#web/billing/subscription-state.ts'
+import { browserClock, type Clock, throttleRequests } from '#web/billing/throttle-requests.ts'
 import type { AuthListener } from '#web/session/session-state.ts'
 import { toastFailure } from '#web/ui/toast-store.ts'
 import { callAsOwner } from './call-as-owner.ts'
@@ -147,7 +147,7 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
       nextCheck = { ...nextCheck, sessionId }
     },
     check,
-    /** Always asks the payment provider, never just the storedState row. */
+    /** Always asks the payment provider, never just the stored row. */
     async recheck(): Promise<CheckOutcome> {
       if (owner === null) return 'outdated'
       nextCheck = { ...nextCheck, acceptsStored: false }

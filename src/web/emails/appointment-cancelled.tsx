@@ -8,7 +8,7 @@ type CancelledProps = EmailProps['appointment-cancelled']
 export function AppointmentCancelled(props: CancelledProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, job, calendar } = props
   const next = props.series?.next ?? null
-  const button = next ? AHEAD : props.bookUrl ? AGAIN : SEE
+  const button = next ? SEE_OTHER_VISITS : props.bookUrl ? BOOK_AGAIN : SEE_APPOINTMENT
   return (
     <EmailFrame
       heading={cancelledHeading(props)}
@@ -17,7 +17,7 @@ export function AppointmentCancelled(props: CancelledProps) {
       businessName={businessName}
     >
       <Paragraph>
-        Hello {clientName}, {sentence(props)}
+        Hello {clientName}, {introText(props)}
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       <OthersStay next={next} timeZone={timeZone} />
@@ -32,17 +32,17 @@ export function AppointmentCancelled(props: CancelledProps) {
   )
 }
 
-const AHEAD = { label: 'See your other visits', ask: 'Questions?' }
-const AGAIN = { label: 'Book another time', ask: 'Questions?' }
-const SEE = { label: 'See your appointment', ask: 'Would you like another time?' }
+const SEE_OTHER_VISITS = { label: 'See your other visits', ask: 'Questions?' }
+const BOOK_AGAIN = { label: 'Book another time', ask: 'Questions?' }
+const SEE_APPOINTMENT = { label: 'See your appointment', ask: 'Would you like another time?' }
 
-/** Who comes again is skipped, not cancelled. */
+/** A visit of a series is "skipped" instead of "cancelled", unless it is the last one. */
 export function cancelledHeading({ series }: CancelledProps): string {
   return series?.next ? 'Your visit is skipped' : 'Your appointment is cancelled'
 }
 
-function sentence({ series, businessName, changedBy }: CancelledProps): string {
-  const what = series?.next ? 'this visit' : 'this appointment'
-  if (changedBy === 'business') return `${businessName} has cancelled ${what}:`
-  return `you have ${series?.next ? 'skipped' : 'cancelled'} ${what} with ${businessName}:`
+function introText({ series, businessName, changedBy }: CancelledProps): string {
+  const noun = series?.next ? 'this visit' : 'this appointment'
+  if (changedBy === 'business') return `${businessName} has cancelled ${noun}:`
+  return `you have ${series?.next ? 'skipped' : 'cancelled'} ${noun} with ${businessName}:`
 }

@@ -25,13 +25,13 @@ const moved: EmailProps['appointment-moved'] = {
   isNew: false,
 }
 
-async function words(props: Partial<typeof moved>) {
+async function renderMoved(props: Partial<typeof moved>) {
   const { subject, text } = await renderEmail('appointment-moved', { ...moved, ...props })
   return { subject, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('tells the new time and the one before, by the clock of the business', async () => {
-  const { subject, text } = await words({})
+test('has the new and the previous time, in the time zone of the business', async () => {
+  const { subject, text } = await renderMoved({})
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
   expect(text).toContain('Carter Mobile Detailing has moved your appointment')
   expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
@@ -40,21 +40,21 @@ test('tells the new time and the one before, by the clock of the business', asyn
   expect(text).toContain('riley@example.com')
 })
 
-test('does not speak of a new time when only something else changed', async () => {
-  const { subject, text } = await words({ previous: { ...job, duration: 60 } })
+test('mentions no new time when only something else changed', async () => {
+  const { subject, text } = await renderMoved({ previous: { ...job, duration: 60 } })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has changed')
   expect(text).toContain('Its time stays the same')
   expect(text).not.toContain('Before, it was')
 })
 
-test('says that an appointment told as cancelled is on again', async () => {
-  const { subject, text } = await words({ previous: null })
+test('announces that a cancelled appointment takes place after all', async () => {
+  const { subject, text } = await renderMoved({ previous: null })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment is on again')
   expect(text).toContain('takes place after all')
 })
 
-test('says of one that was never told of that it is booked', async () => {
-  const { subject, text } = await words({ previous: null, isNew: true })
+test('announces an appointment that the client did not know of as booked', async () => {
+  const { subject, text } = await renderMoved({ previous: null, isNew: true })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment is booked')
   expect(text).toContain('Carter Mobile Detailing has booked this for you')
   expect(text).toContain('puts it into your calendar')
@@ -63,22 +63,22 @@ test('says of one that was never told of that it is booked', async () => {
 const { previous: _, ...change } = moved
 const cancelled = { ...change, bookUrl: 'https://wheelhouse.example/book/luna' }
 
-test('names what was cancelled, and whom to write to', async () => {
+test('names the cancelled appointment and a contact address', async () => {
   const { subject, text } = await renderEmail('appointment-cancelled', cancelled)
   expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('riley@example.com')
 })
 
-test('leads to where the appointment is seen, moved and cancelled, and speaks of its file', async () => {
-  const { text } = await words({})
+test('links to the manage page and mentions the calendar file', async () => {
+  const { text } = await renderMoved({})
   expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
   expect(text).toContain('The attached file brings your calendar up to date.')
-  const without = await words({ manageUrl: null, calendar: null })
+  const without = await renderMoved({ manageUrl: null, calendar: null })
   expect(without.text).not.toMatch(/See, move|attached/)
 })
 
-test('leads from what was cancelled to another time, where there is a page to book on', async () => {
+test('links from a cancellation to the booking page, if there is one', async () => {
   const { text } = await renderEmail('appointment-cancelled', cancelled)
   expect(text).toContain('Book another time https://wheelhouse.example/book/luna')
   const without = await renderEmail('appointment-cancelled', { ...cancelled, bookUrl: null })
@@ -86,38 +86,38 @@ test('leads from what was cancelled to another time, where there is a page to bo
   expect(without.text).toContain('Would you like another time? Write to')
 })
 
-test('promises no change that is not possible any more', async () => {
-  const { text } = await words({ isChangeable: false })
+test('does not offer a change after the deadline', async () => {
+  const { text } = await renderMoved({ isChangeable: false })
   expect(text).toContain('See your appointment https://wheelhouse.example/booking/abc')
 })
 
-test('tells a client who moved or cancelled by link what they did', async () => {
-  const { subject, text } = await words({ changedBy: 'client' })
+test('confirms to a client what they changed by the manage link', async () => {
+  const { subject, text } = await renderMoved({ changedBy: 'client' })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
   expect(text).toContain('you have moved your appointment with Carter Mobile Detailing.')
-  const letter = await renderEmail('appointment-cancelled', { ...cancelled, changedBy: 'client' })
-  expect(letter.text.replaceAll(/\s+/g, ' ')).toContain(
+  const email = await renderEmail('appointment-cancelled', { ...cancelled, changedBy: 'client' })
+  expect(email.text.replaceAll(/\s+/g, ' ')).toContain(
     'you have cancelled this appointment with Carter Mobile Detailing:',
   )
 })
 
-const AHEAD = { next: '2026-12-02T14:15:00Z' }
+const SERIES_CONTINUES = { next: '2026-12-02T14:15:00Z' }
 const OTHERS_STAY = 'other visits stay. The next one is on Wednesday, December 2, 2026 at 9:15 AM EST.'
 
-test('calls a visit that comes again skipped, and says that the others stay', async () => {
-  const skipped = { ...cancelled, series: AHEAD, changedBy: 'client' as const }
+test('calls a visit of a series skipped, and says that the others stay', async () => {
+  const skipped = { ...cancelled, series: SERIES_CONTINUES, changedBy: 'client' as const }
   const { subject, text } = await renderEmail('appointment-cancelled', skipped)
   expect(subject).toBe('Carter Mobile Detailing: Your visit is skipped')
-  const told = text.replaceAll(/\s+/g, ' ')
-  expect(told).toContain('you have skipped this visit with Carter Mobile Detailing:')
-  expect(told).toContain(`Your ${OTHERS_STAY}`)
-  expect(told).toContain('See your other visits https://wheelhouse.example/booking/abc')
-  expect(told).not.toContain('Book another time')
-  const byOwner = await renderEmail('appointment-cancelled', { ...cancelled, series: AHEAD })
+  const normalized = text.replaceAll(/\s+/g, ' ')
+  expect(normalized).toContain('you have skipped this visit with Carter Mobile Detailing:')
+  expect(normalized).toContain(`Your ${OTHERS_STAY}`)
+  expect(normalized).toContain('See your other visits https://wheelhouse.example/booking/abc')
+  expect(normalized).not.toContain('Book another time')
+  const byOwner = await renderEmail('appointment-cancelled', { ...cancelled, series: SERIES_CONTINUES })
   expect(byOwner.text.replaceAll(/\s+/g, ' ')).toContain('Carter Mobile Detailing has cancelled this visit:')
 })
 
-test('calls the last visit of a series cancelled, and leads to another time', async () => {
+test('calls the last visit of a series cancelled, and links to the booking page', async () => {
   const { subject, text } = await renderEmail('appointment-cancelled', {
     ...cancelled,
     series: { next: null },
@@ -128,14 +128,14 @@ test('calls the last visit of a series cancelled, and leads to another time', as
 })
 
 test('offers to skip a visit that was moved, and says that the others stay', async () => {
-  const { subject, text } = await words({ series: AHEAD })
+  const { subject, text } = await renderMoved({ series: SERIES_CONTINUES })
   expect(subject).toBe('Carter Mobile Detailing: Your visit has a new time')
   expect(text).toContain('Carter Mobile Detailing has moved your visit.')
   expect(text).toContain(`Your ${OTHERS_STAY}`)
   expect(text).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
 })
 
-test('shows a name with markup as text', async () => {
+test('escapes markup in names', async () => {
   const { html } = await renderEmail('appointment-moved', { ...moved, clientName: '<b>Ava</b> & co' })
   expect(html).toContain('&lt;b&gt;Ava&lt;/b&gt; &amp; co')
 })

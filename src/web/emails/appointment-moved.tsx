@@ -17,7 +17,7 @@ export function AppointmentMoved(props: MovedProps) {
       businessName={businessName}
     >
       <Paragraph>
-        Hello {clientName}, {sentence(props)}
+        Hello {clientName}, {introText(props)}
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       {previous && previous.appointmentTime !== job.appointmentTime && (
@@ -45,14 +45,14 @@ export function movedHeading(props: MovedProps): string {
   return `Your ${nounOf(props)} has changed`
 }
 
-function sentence(props: MovedProps): string {
+function introText(props: MovedProps): string {
   const { businessName, job, previous, changedBy, isNew } = props
-  const what = `your ${nounOf(props)}`
-  if (changedBy === 'client') return `you have moved ${what} with ${businessName}.`
+  const noun = `your ${nounOf(props)}`
+  if (changedBy === 'client') return `you have moved ${noun} with ${businessName}.`
   if (isNew) return `${businessName} has booked this for you.`
-  if (previous === null) return `${what} with ${businessName} takes place after all.`
-  if (previous.appointmentTime !== job.appointmentTime) return `${businessName} has moved ${what}.`
-  return `${businessName} has changed ${what}. Its time stays the same.`
+  if (previous === null) return `${noun} with ${businessName} takes place after all.`
+  if (previous.appointmentTime !== job.appointmentTime) return `${businessName} has moved ${noun}.`
+  return `${businessName} has changed ${noun}. Its time stays the same.`
 }
 
 function nounOf({ series }: MovedProps): 'visit' | 'appointment' {

@@ -30,15 +30,15 @@ const toOwner = {
   notes: 'Vehicle: Honda CR-V\nGate code 4411',
 }
 
-type BookingLetter = 'booking-confirmed' | 'booking-received' | 'client-moved' | 'client-cancelled'
+type BookingEmail = 'booking-confirmed' | 'booking-received' | 'client-moved' | 'client-cancelled'
 
-async function words<Name extends BookingLetter>(name: Name, props: EmailProps[Name]) {
+async function renderText<Name extends BookingEmail>(name: Name, props: EmailProps[Name]) {
   const { subject, text } = await renderEmail(name, props)
   return { subject, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('confirms a booking with everything the client agreed to', async () => {
-  const { subject, text } = await words('booking-confirmed', confirmed)
+test('confirms a booking with all its details', async () => {
+  const { subject, text } = await renderText('booking-confirmed', confirmed)
   expect(subject).toBe('Your appointment with Carter Mobile Detailing is confirmed')
   expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('Full Detail, 90 minutes, $199.99 12 Maple Avenue')
@@ -47,15 +47,15 @@ test('confirms a booking with everything the client agreed to', async () => {
   expect(text).toContain('riley@example.com')
 })
 
-test('promises no change of a booking that was made too late for one', async () => {
-  const { text } = await words('booking-confirmed', { ...confirmed, isChangeable: false })
+test('does not offer a change of a booking made after the deadline', async () => {
+  const { text } = await renderText('booking-confirmed', { ...confirmed, isChangeable: false })
   expect(text).toContain('See your appointment https://wheelhouse.example/booking/abc')
   expect(text).toContain('you can write to Carter Mobile Detailing to cancel it.')
   expect(text).not.toMatch(/See, move|cancel it with the link/)
 })
 
-test('says nothing of a price or a place that was not agreed on', async () => {
-  const { text } = await words('booking-confirmed', {
+test('omits an unknown price and address', async () => {
+  const { text } = await renderText('booking-confirmed', {
     ...confirmed,
     price: null,
     job: { ...job, address: null },
@@ -63,7 +63,7 @@ test('says nothing of a price or a place that was not agreed on', async () => {
   expect(text).toContain('Full Detail, 90 minutes See, move or cancel it')
 })
 
-/** Around the days on which clocks change, in zones with odd offsets. */
+/** Around daylight saving changes, in zones with unusual offsets. */
 test.each([
   ['America/New_York', '2030-03-10T14:00:00Z', 'Sunday, March 10, 2030 at 10:00 AM EDT'],
   ['America/New_York', '2030-11-03T15:00:00Z', 'Sunday, November 3, 2030 at 10:00 AM EST'],
@@ -71,13 +71,13 @@ test.each([
   ['America/St_Johns', '2030-11-04T12:30:00Z', 'Monday, November 4, 2030 at 9:00 AM GMT-3:30'],
   ['Asia/Kathmandu', '2030-03-11T03:15:00Z', 'Monday, March 11, 2030 at 9:00 AM GMT+5:45'],
   ['Australia/Lord_Howe', '2030-04-06T23:30:00Z', 'Sunday, April 7, 2030 at 10:00 AM GMT+10:30'],
-])('tells the time on the wall in %s of %s', async (timeZone, appointmentTime, wall) => {
+])('shows the local time in %s of %s', async (timeZone, appointmentTime, localTime) => {
   const props = { ...confirmed, timeZone, job: { ...job, appointmentTime } }
-  expect((await words('booking-confirmed', props)).text).toContain(wall)
+  expect((await renderText('booking-confirmed', props)).text).toContain(localTime)
 })
 
-test('tells the owner who booked what, and how to reach them', async () => {
-  const { subject, text } = await words('booking-received', { ...toOwner, job, price: 199_99 })
+test('tells the owner who booked what, with contact details', async () => {
+  const { subject, text } = await renderText('booking-received', { ...toOwner, job, price: 199_99 })
   expect(subject).toBe('Ava Brooks booked Full Detail')
   expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('Full Detail, 90 minutes, $199.99 12 Maple Avenue')
@@ -87,16 +87,16 @@ test('tells the owner who booked what, and how to reach them', async () => {
   expect(text).toContain(toOwner.appointmentUrl)
 })
 
-test('tells the owner from when to when a client moved', async () => {
+test('tells the owner the old and new time of a moved appointment', async () => {
   const previous = { ...job, appointmentTime: '2026-11-17T15:00:00Z' }
-  const { subject, text } = await words('client-moved', { ...toOwner, job, previous })
+  const { subject, text } = await renderText('client-moved', { ...toOwner, job, previous })
   expect(subject).toBe('Ava Brooks moved Full Detail')
   expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('Before, it was on Tuesday, November 17, 2026 at 10:00 AM EST')
 })
 
-test('tells the owner what a client cancelled', async () => {
-  const { subject, text } = await words('client-cancelled', {
+test('tells the owner of a cancelled appointment', async () => {
+  const { subject, text } = await renderText('client-cancelled', {
     ...toOwner,
     clientPhone: null,
     notes: null,
@@ -107,16 +107,16 @@ test('tells the owner what a client cancelled', async () => {
   expect(text).toContain('Its time is free again. Wednesday, November 18, 2026 at 9:15 AM EST')
 })
 
-test('tells the owner of a visit that a client skipped, and that the others stay', async () => {
+test('tells the owner of a skipped visit, and that the others stay', async () => {
   const series = { next: '2026-12-02T14:15:00Z' }
-  const { subject, text } = await words('client-cancelled', { ...toOwner, job, series })
+  const { subject, text } = await renderText('client-cancelled', { ...toOwner, job, series })
   expect(subject).toBe('Ava Brooks skipped a visit: Full Detail')
   expect(text.toUpperCase()).toContain('A CLIENT SKIPPED A VISIT')
   expect(text).toContain('Ava Brooks skipped this visit. Its time is free again.')
   expect(text).toContain('Their other visits stay. The next one is on Wednesday, December 2, 2026')
 })
 
-test('shows what a client typed as text', async () => {
+test('escapes markup in client input', async () => {
   const { html } = await renderEmail('booking-received', {
     ...toOwner,
     clientName: '<b>Ava</b>',

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { TextLink } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
 
-type LetterFrameProps = {
+type EmailFrameProps = {
   heading: string
-  /** The line a mailbox shows beside the subject. */
+  /** The preview line that inboxes show next to the subject. */
   preview: string
   appUrl: string
-  /** Of a letter to a client: whose letter it is. We only carry it. */
+  /** Set for emails to clients, which are branded as the business. */
   businessName?: string
   children: ReactNode
 }
 
-/** The paper every letter is written on. */
-export function EmailFrame({ heading, preview, appUrl, businessName, children }: LetterFrameProps) {
+/** The layout of every email. */
+export function EmailFrame({ heading, preview, appUrl, businessName, children }: EmailFrameProps) {
   return (
     <Html lang="en">
       <Head>
@@ -33,14 +33,14 @@ export function EmailFrame({ heading, preview, appUrl, businessName, children }:
             {children}
           </Section>
           <Hr style={emailStyles.rule} />
-          {businessName === undefined ? <OurFooter appUrl={appUrl} /> : <ClientsFooter appUrl={appUrl} />}
+          {businessName === undefined ? <OwnerFooter appUrl={appUrl} /> : <ClientFooter appUrl={appUrl} />}
         </Container>
       </Body>
     </Html>
   )
 }
 
-function OurFooter({ appUrl }: { appUrl: string }) {
+function OwnerFooter({ appUrl }: { appUrl: string }) {
   return (
     <Text style={emailStyles.footer}>
       Sent by Wheelhouse at <TextLink href={appUrl}>{appUrl}</TextLink>. Questions? Write to{' '}
@@ -49,8 +49,8 @@ function OurFooter({ appUrl }: { appUrl: string }) {
   )
 }
 
-/** Questions are for the business: the letter itself says where to. */
-function ClientsFooter({ appUrl }: { appUrl: string }) {
+/** Has no contact address, because the email itself names the business's. */
+function ClientFooter({ appUrl }: { appUrl: string }) {
   return (
     <Text style={emailStyles.footer}>
       Sent with <TextLink href={appUrl}>Wheelhouse</TextLink>

@@ -10,7 +10,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={emailStyles.text}>{children}</Text>
 }
 
-/** What matters less, in smaller letters. */
+/** Smaller text for secondary information. */
 export function Note({ children }: { children: ReactNode }) {
   return <Text style={emailStyles.note}>{children}</Text>
 }
@@ -23,7 +23,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
-/** Nothing where there is no address to go to. */
+/** Renders nothing without a link. */
 export function EmailButton({ href, children }: { href: string | null; children: ReactNode }) {
   if (!href) return null
   return (
@@ -47,7 +47,7 @@ export function CopyableAddress({ url }: { url: string }) {
 
 export function Lines({ text }: { text: string }) {
   return text.split(/\r?\n/).map((line, position) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a letter is written once, and lines may repeat.
+    // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and lines may repeat
     <Fragment key={position}>
       {position > 0 && <br />}
       {line}
@@ -80,13 +80,13 @@ export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
 }
 
 type OthersStayProps = {
-  /** Whose: theirs in a letter to the owner. */
+  /** `Their` in emails to the owner. */
   whose?: 'Your' | 'Their'
   next: string | null
   timeZone: string
 }
 
-/** Nothing where no other visit is ahead. */
+/** Renders nothing if no other visit follows. */
 export function OthersStay({ whose = 'Your', next, timeZone }: OthersStayProps) {
   if (next === null) return null
   return (
@@ -104,7 +104,6 @@ type InvoiceFactsProps = {
   document: InvoiceDocument
 }
 
-/** How much, by when, and for what. */
 export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
   return (
     <Section style={emailStyles.facts}>
@@ -119,7 +118,7 @@ export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
   )
 }
 
-/** `Write to Luna Detailing at luna@example.com`. Who has no name yet goes by their address, said once. */
+/** `Write to Luna Detailing at luna@example.com`. An unnamed business is named once, by its email address. */
 export function writeTo(businessName: string, email: string): string {
   return businessName === email ? `Write to ${email}` : `Write to ${businessName} at ${email}`
 }

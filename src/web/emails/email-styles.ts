@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-// Mail programs know no CSS variables: these repeat theme/tokens.css.
+// Email clients do not support CSS variables, so these values repeat theme/tokens.css.
 const ink = '#10201d'
 const text = '#3f4e4b'
 const line = '#dfe6e4'

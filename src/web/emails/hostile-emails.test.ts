@@ -5,16 +5,16 @@ import { renderEmail } from '#web/emails/render-email.tsx'
 
 const HOSTILE = `</p></title><script>x()</script><img src=x onerror=x()>" onclick="x()' onclick='x() <a href="javascript:x()">`
 
-type Shape = {
+type JsonSchema = {
   type?: string
-  anyOf?: Shape[]
+  anyOf?: JsonSchema[]
   enum?: unknown[]
   format?: string
-  properties?: Record<string, Shape>
-  items?: Shape
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
 }
 
-/** What is no free text. */
+/** Props that are not free text. */
 const FIXED: Record<string, unknown> = {
   timeZone: 'America/New_York',
   currency: 'usd',
@@ -28,24 +28,31 @@ const FORMATTED: Record<string, string> = {
   'date-time': '2030-01-07T15:00:00Z',
 }
 
-/** Props of a letter, with markup in every text. */
-function hostile({ type, anyOf, enum: choices, format, properties = {}, items = {} }: Shape): unknown {
-  if (anyOf) return hostile(anyOf[0] as Shape)
+/** Props of an email, with markup in every text. */
+function hostileProps({
+  type,
+  anyOf,
+  enum: choices,
+  format,
+  properties = {},
+  items = {},
+}: JsonSchema): unknown {
+  if (anyOf) return hostileProps(anyOf[0] as JsonSchema)
   if (choices) return choices[0]
   if (type === 'string') return FORMATTED[format ?? ''] ?? HOSTILE
   if (type === 'integer') return 100
-  if (type === 'array') return [hostile(items)]
-  const named = Object.entries(properties).map(([name, shape]) => [
+  if (type === 'array') return [hostileProps(items)]
+  const entries = Object.entries(properties).map(([name, schema]) => [
     name,
-    name in FIXED ? FIXED[name] : hostile(shape),
+    name in FIXED ? FIXED[name] : hostileProps(schema),
   ])
-  return type === 'object' ? Object.fromEntries(named) : type === 'boolean'
+  return type === 'object' ? Object.fromEntries(entries) : type === 'boolean'
 }
 
-test.each(Object.keys(emailProps) as EmailName[])('%s shows markup as the text it is', async (name) => {
-  const shape = z.toJSONSchema(emailProps[name], { unrepresentable: 'any' }) as Shape
-  const { html } = await renderEmail(name, hostile(shape) as EmailProps[typeof name])
+test.each(Object.keys(emailProps) as EmailName[])('%s escapes markup in every text', async (name) => {
+  const schema = z.toJSONSchema(emailProps[name], { unrepresentable: 'any' }) as JsonSchema
+  const { html } = await renderEmail(name, hostileProps(schema) as EmailProps[typeof name])
   expect(html).not.toMatch(/<(script|img src=x|a href="javascript)|["'] onclick=|<\/title><script/)
-  const addresses = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
-  expect(addresses.filter((address) => !/^(https:\/\/|mailto:)/.test(address ?? ''))).toEqual([])
+  const urls = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, url]) => url)
+  expect(urls.filter((url) => !/^(https:\/\/|mailto:)/.test(url ?? ''))).toEqual([])
 })

@@ -25,15 +25,15 @@ const appUrl = 'https://wheelhouse.example'
 const invoicesUrl = 'https://wheelhouse.example/dashboard/invoices'
 const paid = { ...document, paidOn: '2026-11-18', tip: 30_00 }
 
-type InvoiceLetter = 'invoice' | 'invoice-reminder' | 'receipt' | 'payment-received'
+type InvoiceEmail = 'invoice' | 'invoice-reminder' | 'receipt' | 'payment-received'
 
-async function words<Name extends InvoiceLetter>(name: Name, props: EmailProps[Name]) {
+async function renderText<Name extends InvoiceEmail>(name: Name, props: EmailProps[Name]) {
   const { subject, text } = await renderEmail(name, props)
   return { subject, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('asks a client to pay, with all it takes to do so', async () => {
-  const { subject, text } = await words('invoice', { appUrl, document })
+test('asks a client to pay, with amount, due date and link', async () => {
+  const { subject, text } = await renderText('invoice', { appUrl, document })
   expect(subject).toBe('Invoice INV-0001 from Carter Mobile Detailing')
   expect(text).toContain('Hello Ava Brooks, Carter Mobile Detailing has sent you an invoice.')
   expect(text).toContain('$199.99 Due on November 29, 2026 INV-0001 Full Detail Honda CR-V')
@@ -42,8 +42,8 @@ test('asks a client to pay, with all it takes to do so', async () => {
   expect(text).toContain('riley@example.com')
 })
 
-test('greets a client whose name is not known', async () => {
-  const { text } = await words('invoice', { appUrl, document: { ...document, clientName: null } })
+test('greets a client without a name', async () => {
+  const { text } = await renderText('invoice', { appUrl, document: { ...document, clientName: null } })
   expect(text).toContain('Hello, Carter Mobile Detailing has sent you an invoice.')
 })
 
@@ -52,15 +52,15 @@ test.each([
   ['2026-11-29', 'A friendly reminder', 'Due today'],
   ['2026-11-30', 'Your invoice is overdue', 'Was due on November 29, 2026'],
 ])('reminds on %s: %s, %s', async (today, heading, when) => {
-  const { subject, text } = await words('invoice-reminder', { appUrl, document, today })
+  const { subject, text } = await renderText('invoice-reminder', { appUrl, document, today })
   expect(subject).toBe('Reminder: invoice INV-0001 from Carter Mobile Detailing')
   expect(text.toLowerCase()).toContain(heading.toLowerCase())
   expect(text).toContain(`$199.99 ${when}`)
   expect(text).toContain('Pay $199.99 https://wheelhouse.example/pay/abc')
 })
 
-test('thanks for a payment, and tells the tip', async () => {
-  const { subject, text } = await words('receipt', { appUrl, document: paid })
+test('thanks for a payment, and names the tip', async () => {
+  const { subject, text } = await renderText('receipt', { appUrl, document: paid })
   expect(subject).toBe('Receipt for invoice INV-0001 from Carter Mobile Detailing')
   expect(text).toContain('Carter Mobile Detailing got your payment. $30.00 of it is a tip.')
   expect(text).toContain('$229.99 Paid on November 18, 2026')
@@ -79,15 +79,15 @@ const payment: EmailProps['payment-received'] = {
 }
 
 test('tells the owner who paid how much', async () => {
-  const { subject, text } = await words('payment-received', payment)
+  const { subject, text } = await renderText('payment-received', payment)
   expect(subject).toBe('Ava Brooks paid $229.99')
   expect(text).toContain('Ava Brooks paid $229.99 by card. $30.00 of it is a tip.')
   expect(text).toContain(`Open your invoices ${invoicesUrl}`)
   expect(text).not.toContain('twice')
 })
 
-test('tells the owner when an invoice was paid once too often', async () => {
-  const { text } = await words('payment-received', {
+test('tells the owner when an invoice was paid twice', async () => {
+  const { text } = await renderText('payment-received', {
     ...payment,
     document: { ...paid, clientName: null },
     paidCents: 199_99,
@@ -106,8 +106,8 @@ test.each([
   ['usd', 120_00, '$120.00'],
   ['eur', 199_99, 'EUR 199.99'],
   ['jpy', 19_999, 'JPY 19,999'],
-])('asks the owner to look at a sum that was not asked for, in %s', async (currency, paidCents, sum) => {
-  const { subject, text } = await words('payment-received', {
+])('asks the owner to review a payment of the wrong amount, in %s', async (currency, paidCents, amount) => {
+  const { subject, text } = await renderText('payment-received', {
     ...payment,
     document,
     tipCents: 0,
@@ -115,13 +115,13 @@ test.each([
     currency,
     came: 'mismatched',
   })
-  expect(subject).toBe(`Ava Brooks paid ${sum} for INV-0001 instead of $199.99`)
+  expect(subject).toBe(`Ava Brooks paid ${amount} for INV-0001 instead of $199.99`)
   expect(text.toLowerCase()).toContain('a payment needs your attention')
   expect(text).toContain('does not count as paid')
-  expect(text).toContain(`${sum} Paid on November 18, 2026`)
+  expect(text).toContain(`${amount} Paid on November 18, 2026`)
 })
 
-test('shows what an owner or a client typed as text', async () => {
+test('escapes markup in owner and client input', async () => {
   const { html } = await renderEmail('invoice', {
     appUrl,
     document: { ...document, clientName: '<b>Ava</b>', description: '<script>alert(1)</script>' },
@@ -130,19 +130,16 @@ test('shows what an owner or a client typed as text', async () => {
   expect(html).not.toContain('<script>')
 })
 
-test.each(['invoice', 'receipt'] as const)(
-  'the %s is a letter of the business, carried by us',
-  async (name) => {
-    const { html, text } = await renderEmail(name, { appUrl, document: name === 'invoice' ? document : paid })
-    expect(html).toMatch(/letter-spacing:-0.03em[^>]*>Carter Mobile Detailing</)
-    expect(text).toContain('Sent with Wheelhouse')
-    expect(text).not.toContain('support@')
-    expect(text.match(/Questions\?/g)).toHaveLength(1)
-  },
-)
+test.each(['invoice', 'receipt'] as const)('brands the %s as the business', async (name) => {
+  const { html, text } = await renderEmail(name, { appUrl, document: name === 'invoice' ? document : paid })
+  expect(html).toMatch(/letter-spacing:-0.03em[^>]*>Carter Mobile Detailing</)
+  expect(text).toContain('Sent with Wheelhouse')
+  expect(text).not.toContain('support@')
+  expect(text.match(/Questions\?/g)).toHaveLength(1)
+})
 
-test('a business without a name goes by its address, said once', async () => {
-  const { text } = await words('invoice', {
+test('names a business without a name once, by its email address', async () => {
+  const { text } = await renderText('invoice', {
     appUrl,
     document: { ...document, businessName: 'riley@example.com' },
   })

@@ -12,15 +12,15 @@ import {
 } from '#web/emails/email-parts.tsx'
 import { moneyText } from '#web/format/money.ts'
 
-type InvoiceLetterProps = EmailProps['invoice'] & {
+type PaymentRequestProps = EmailProps['invoice'] & {
   heading: string
-  sentence: string
+  intro: string
   /** `Due November 29, 2026`. */
   when: string
 }
 
-/** Asks a client to pay. */
-function InvoiceLetter({ appUrl, document, heading, sentence, when }: InvoiceLetterProps) {
+/** The layout of emails that ask a client to pay. */
+function PaymentRequest({ appUrl, document, heading, intro, when }: PaymentRequestProps) {
   const { businessName, businessEmail, clientName, totals, payUrl } = document
   return (
     <EmailFrame
@@ -30,7 +30,7 @@ function InvoiceLetter({ appUrl, document, heading, sentence, when }: InvoiceLet
       businessName={businessName}
     >
       <Paragraph>
-        Hello{clientName && ` ${clientName}`}, {sentence}
+        Hello{clientName && ` ${clientName}`}, {intro}
       </Paragraph>
       <InvoiceFacts amount={moneyText(totals.total)} when={when} document={document} />
       <EmailButton href={payUrl}>Pay {moneyText(totals.total)}</EmailButton>
@@ -43,10 +43,10 @@ function InvoiceLetter({ appUrl, document, heading, sentence, when }: InvoiceLet
 export function Invoice(props: EmailProps['invoice']) {
   const { number, businessName, dueOn } = props.document
   return (
-    <InvoiceLetter
+    <PaymentRequest
       {...props}
       heading={`Invoice ${number}`}
-      sentence={`${businessName} has sent you an invoice.`}
+      intro={`${businessName} has sent you an invoice.`}
       when={`Due on ${formatDate(dueOn)}`}
     />
   )
@@ -56,10 +56,10 @@ export function InvoiceReminder({ today, ...props }: EmailProps['invoice-reminde
   const { number, businessName, dueOn } = props.document
   const isOverdue = dueOn < today
   return (
-    <InvoiceLetter
+    <PaymentRequest
       {...props}
       heading={isOverdue ? 'Your invoice is overdue' : 'A friendly reminder'}
-      sentence={`this is a reminder of invoice ${number} from ${businessName}. If you have paid it in the meantime, there is nothing to do.`}
+      intro={`this is a reminder of invoice ${number} from ${businessName}. If you have paid it in the meantime, there is nothing to do.`}
       when={dueOn === today ? 'Due today' : `${isOverdue ? 'Was due on' : 'Due on'} ${formatDate(dueOn)}`}
     />
   )

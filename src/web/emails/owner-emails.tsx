@@ -4,11 +4,11 @@ import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { EmailButton, JobFacts, Lines, OthersStay, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
 
-export function BookingReceived({ job, price, ...about }: EmailProps['booking-received']) {
-  const { clientName, timeZone } = about
+export function BookingReceived({ job, price, ...common }: EmailProps['booking-received']) {
+  const { clientName, timeZone } = common
   return (
     <OwnerFrame
-      {...about}
+      {...common}
       heading="You have a new booking"
       preview={fullDateTimeText(timeZone, job.appointmentTime)}
     >
@@ -18,11 +18,11 @@ export function BookingReceived({ job, price, ...about }: EmailProps['booking-re
   )
 }
 
-export function ClientMoved({ job, previous, ...about }: EmailProps['client-moved']) {
-  const { clientName, timeZone } = about
+export function ClientMoved({ job, previous, ...common }: EmailProps['client-moved']) {
+  const { clientName, timeZone } = common
   return (
     <OwnerFrame
-      {...about}
+      {...common}
       heading="A client moved an appointment"
       preview={`Now on ${fullDateTimeText(timeZone, job.appointmentTime)}`}
     >
@@ -35,12 +35,12 @@ export function ClientMoved({ job, previous, ...about }: EmailProps['client-move
 
 type ClientCancelledProps = EmailProps['client-cancelled']
 
-export function ClientCancelled({ job, series, ...about }: ClientCancelledProps) {
-  const { clientName, timeZone } = about
+export function ClientCancelled({ job, series, ...common }: ClientCancelledProps) {
+  const { clientName, timeZone } = common
   const next = series?.next ?? null
   return (
     <OwnerFrame
-      {...about}
+      {...common}
       heading={next ? 'A client skipped a visit' : 'A client cancelled an appointment'}
       preview={`It was on ${fullDateTimeText(timeZone, job.appointmentTime)}`}
     >
@@ -65,9 +65,9 @@ type OwnerFrameProps = Omit<EmailProps['client-cancelled'], 'job' | 'series'> & 
   children: ReactNode
 }
 
-/** A letter to an owner about a client: what happened, who it was, and the way to the calendar. */
-function OwnerFrame({ preview, heading, children, ...about }: OwnerFrameProps) {
-  const { appUrl, appointmentUrl, notes, clientName, clientEmail, clientPhone } = about
+/** The layout of emails to an owner common a client: what happened, contact details, and a calendar link. */
+function OwnerFrame({ preview, heading, children, ...common }: OwnerFrameProps) {
+  const { appUrl, appointmentUrl, notes, clientName, clientEmail, clientPhone } = common
   return (
     <EmailFrame heading={heading} preview={preview} appUrl={appUrl}>
       {children}

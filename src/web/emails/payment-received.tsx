@@ -16,7 +16,7 @@ export function PaymentReceived(props: PaymentReceivedProps) {
   const { appUrl, invoicesUrl, document, tipCents, paidOn, came } = props
   const { clientEmail } = document
   return (
-    <EmailFrame heading={HEADINGS[came]} preview={previewOf(props)} appUrl={appUrl}>
+    <EmailFrame heading={HEADINGS[came]} preview={previewText(props)} appUrl={appUrl}>
       <Paragraph>
         {paymentSentence(props)} by card.
         {came !== 'mismatched' && tipCents > 0 && ` ${moneyText(tipCents)} of it is a tip.`}
@@ -33,7 +33,7 @@ export function PaymentReceived(props: PaymentReceivedProps) {
           again for now. Refund the payment in your payment account, or mark the invoice as paid.
         </Paragraph>
       )}
-      <InvoiceFacts amount={sumText(props)} when={`Paid on ${formatDate(paidOn)}`} document={document} />
+      <InvoiceFacts amount={amountText(props)} when={`Paid on ${formatDate(paidOn)}`} document={document} />
       <Paragraph>
         <TextLink href={`mailto:${clientEmail}`}>{clientEmail}</TextLink>
       </Paragraph>
@@ -45,17 +45,17 @@ export function PaymentReceived(props: PaymentReceivedProps) {
 /** `Ava Brooks paid $199.99` */
 export function paymentSentence(props: PaymentReceivedProps): string {
   const { clientName, clientEmail, number } = props.document
-  const asked = moneyText(props.document.totals.total + props.tipCents)
-  const about = props.came === 'mismatched' ? ` for ${number} instead of ${asked}` : ''
-  return `${clientName ?? clientEmail} paid ${sumText(props)}${about}`
+  const expected = moneyText(props.document.totals.total + props.tipCents)
+  const mismatch = props.came === 'mismatched' ? ` for ${number} instead of ${expected}` : ''
+  return `${clientName ?? clientEmail} paid ${amountText(props)}${mismatch}`
 }
 
-function previewOf({ came, document: { number } }: PaymentReceivedProps): string {
+function previewText({ came, document: { number } }: PaymentReceivedProps): string {
   return came === 'mismatched' ? `Another sum came for invoice ${number}.` : `Invoice ${number} is paid.`
 }
 
-/** Where another currency came, in its own units. */
-function sumText({ paidCents, currency }: PaymentReceivedProps): string {
+/** Amounts in another currency are formatted in its own units. */
+function amountText({ paidCents, currency }: PaymentReceivedProps): string {
   if (currency === 'usd') return moneyText(paidCents)
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' })
   const { maximumFractionDigits = 2 } = money.resolvedOptions()

@@ -22,13 +22,13 @@ const reminder: EmailProps['reminder'] = {
   today: '2026-11-17',
   isExample: false,
 }
-async function written(change: Partial<typeof reminder> = {}) {
+async function renderReminder(change: Partial<typeof reminder> = {}) {
   const { subject, html, text } = await renderEmail('reminder', { ...reminder, ...change })
   return { subject, html, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('says what and when, where, and how to change it', async () => {
-  const { subject, text } = await written()
+test('has service, time, address and manage link', async () => {
+  const { subject, text } = await renderReminder()
   expect(subject).toBe('Full Detail tomorrow at 9:00 AM')
   expect(text).toContain(
     'Hello Ava Brooks, This is a reminder of your appointment with Luna Detailing: Full Detail on Wednesday, November 18 at 9:00 AM.',
@@ -42,35 +42,37 @@ test.each([
   ['2026-11-18', 'Full Detail today at 9:00 AM'],
   ['2026-11-17', 'Full Detail tomorrow at 9:00 AM'],
   ['2026-11-16', 'Full Detail on Wednesday, November 18 at 9:00 AM'],
-])('written on %s it is called %s', async (today, subject) => {
-  expect((await written({ today })).subject).toBe(subject)
+])('sent on %s its subject is %s', async (today, subject) => {
+  expect((await renderReminder({ today })).subject).toBe(subject)
 })
 
-test('names the day by the calendar of the business', async () => {
+test('names the day in the time zone of the business', async () => {
   const job = { ...reminder.job, appointmentTime: '2026-11-18T04:30:00Z' }
-  expect((await written({ job })).subject).toBe('Full Detail today at 11:30 PM')
+  expect((await renderReminder({ job })).subject).toBe('Full Detail today at 11:30 PM')
 })
 
-test('is written in the owner’s words, with paragraphs, lines and a link', async () => {
+test('fills the template of the owner, with paragraphs, line breaks and a link', async () => {
   const template = 'Hi {client_name}!\nSee you at {address}.\n\nChange it: {manage_link} {unknown}'
-  const { html, text } = await written({ template })
+  const { html, text } = await renderReminder({ template })
   expect(text).toContain('Hi Ava Brooks! See you at 12 Maple Avenue. Change it:')
   expect(text).toContain('{unknown}')
   expect(html).toContain('<br/>See you at')
   expect(html).toMatch(/<a[^>]*href="https:\/\/wheelhouse.example\/booking\/abc"/)
 })
 
-test('takes nothing in a template or a name for markup', async () => {
-  const { html } = await written({ template: '<img src=x> {client_name}', clientName: '<b>Ava</b>' })
+test('escapes markup in templates and names', async () => {
+  const { html } = await renderReminder({ template: '<img src=x> {client_name}', clientName: '<b>Ava</b>' })
   expect(html).not.toMatch(/<img src=x>|<b>Ava/)
 })
 
-test('says how to change it where the page no longer offers it', async () => {
+test('says how to change it after the deadline', async () => {
   const answer = 'To change it, just answer this letter.'
-  expect((await written({ isChangeable: false })).text).toContain(answer)
-  expect((await written()).text).not.toContain(answer)
+  expect((await renderReminder({ isChangeable: false })).text).toContain(answer)
+  expect((await renderReminder()).text).not.toContain(answer)
 })
 
-test('says of a test that it is one', async () => {
-  expect((await written({ isExample: true })).text).toContain('This is a test: its links lead nowhere.')
+test('marks a test email as a test', async () => {
+  expect((await renderReminder({ isExample: true })).text).toContain(
+    'This is a test: its links lead nowhere.',
+  )
 })

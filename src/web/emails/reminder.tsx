@@ -22,8 +22,8 @@ export function Reminder(props: ReminderProps) {
       businessName={businessName}
     >
       {paragraphsOf(template).map((paragraph, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
-        <Paragraph key={n}>{filled(paragraph, props)}</Paragraph>
+        // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
+        <Paragraph key={n}>{filledParagraph(paragraph, props)}</Paragraph>
       ))}
       <JobFacts job={job} timeZone={timeZone} />
       <EmailButton href={manageUrl}>
@@ -47,30 +47,30 @@ export function Reminder(props: ReminderProps) {
   )
 }
 
-/** `Full Detail tomorrow at 9:00 AM`, by the calendar of the business. */
+/** `Full Detail tomorrow timeSuffix 9:00 AM`, in the time zone of the business. */
 export function reminderSubject({ job, timeZone, today }: ReminderProps): string {
   const date = dateValue(timeZone, job.appointmentTime)
-  const at = `at ${timeText(timeZone, job.appointmentTime)}`
-  if (date === today) return `${job.service} today ${at}`
-  if (date === dateAfter(today, 1)) return `${job.service} tomorrow ${at}`
-  return `${job.service} on ${formatDate(Date.parse(job.appointmentTime), timeZone)} ${at}`
+  const timeSuffix = `at ${timeText(timeZone, job.appointmentTime)}`
+  if (date === today) return `${job.service} today ${timeSuffix}`
+  if (date === dateAfter(today, 1)) return `${job.service} tomorrow ${timeSuffix}`
+  return `${job.service} on ${formatDate(Date.parse(job.appointmentTime), timeZone)} ${timeSuffix}`
 }
 
-function filled(paragraph: string, props: ReminderProps): ReactNode[] {
-  return filledParts(paragraph, valuesOf(props)).map(({ text, placeholder }, n) =>
+function filledParagraph(paragraph: string, props: ReminderProps): ReactNode[] {
+  return filledParts(paragraph, placeholderValues(props)).map(({ text, placeholder }, n) =>
     placeholder === 'manage_link' && text !== '' ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
       <Link key={n} href={text} style={emailStyles.address}>
         {text}
       </Link>
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes
       <Lines key={n} text={text} />
     ),
   )
 }
 
-function valuesOf(props: ReminderProps): Record<Placeholder, string> {
+function placeholderValues(props: ReminderProps): Record<Placeholder, string> {
   const { clientName, businessName, job, timeZone, manageUrl } = props
   return {
     client_name: clientName,

@@ -10,7 +10,7 @@ type Visit = SeriesProps['visits'][number]
 
 export function SeriesChanged(props: SeriesProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, bookUrl, visits } = props
-  const areCancelled = visits.every(({ job }) => job === null)
+  const areAllCancelled = visits.every(({ job }) => job === null)
   return (
     <EmailFrame
       heading={seriesHeading(props)}
@@ -24,12 +24,12 @@ export function SeriesChanged(props: SeriesProps) {
       {visits.map((visit) => (
         <VisitFacts key={visit.appointmentId} visit={visit} timeZone={timeZone} />
       ))}
-      {areCancelled && <EmailButton href={bookUrl}>Book another time</EmailButton>}
+      {areAllCancelled && <EmailButton href={bookUrl}>Book another time</EmailButton>}
       <Note>
         {props.isNew
           ? 'The attached file puts them into your calendar.'
           : 'The attached file brings your calendar up to date.'}{' '}
-        {areCancelled ? 'Questions?' : 'Does that not suit you?'} {writeTo(businessName, ownerEmail)}.
+        {areAllCancelled ? 'Questions?' : 'Does that not suit you?'} {writeTo(businessName, ownerEmail)}.
       </Note>
     </EmailFrame>
   )
@@ -37,14 +37,14 @@ export function SeriesChanged(props: SeriesProps) {
 
 function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
   const { job, previous, manageUrl, isChangeable } = visit
-  const told = job ?? previous
-  if (!told) return null
+  const shownJob = job ?? previous
+  if (!shownJob) return null
   return (
     <Text style={emailStyles.facts}>
       {job ? <strong>{fullDateTimeText(timeZone, job.appointmentTime)}</strong> : 'Cancelled: '}
-      {!job && fullDateTimeText(timeZone, told.appointmentTime)}
+      {!job && fullDateTimeText(timeZone, shownJob.appointmentTime)}
       <br />
-      {told.service}, {told.duration} minutes
+      {shownJob.service}, {shownJob.duration} minutes
       {previous && job && previous.appointmentTime !== job.appointmentTime && (
         <>
           <br />
@@ -62,7 +62,7 @@ function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
 }
 
 export function seriesHeading({ visits, isNew }: SeriesProps): string {
-  if (isNew || visits.every(isToldAgain)) return 'Your visits are booked'
+  if (isNew || visits.every(isKnownVisit)) return 'Your visits are booked'
   if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
   if (visits.every(({ previous }) => previous === null)) return 'Your visits are on again'
   if (visits.every(({ isKnown }) => isKnown)) return 'Your visits as they are now'
@@ -70,7 +70,7 @@ export function seriesHeading({ visits, isNew }: SeriesProps): string {
 }
 
 function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
-  if (isNew || visits.every(isToldAgain)) return `${businessName} has booked these visits for you:`
+  if (isNew || visits.every(isKnownVisit)) return `${businessName} has booked these visits for you:`
   if (visits.every(({ job }) => job === null)) return `${businessName} has cancelled these visits:`
   if (visits.every(({ previous }) => previous === null))
     return `these visits of ${businessName} take place after all:`
@@ -78,7 +78,7 @@ function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
   return `${businessName} has changed these visits:`
 }
 
-function isToldAgain({ job, isKnown }: Visit): boolean {
+function isKnownVisit({ job, isKnown }: Visit): boolean {
   return job !== null && isKnown === true
 }
 

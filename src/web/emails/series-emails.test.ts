@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { EmailProps } from '#contract/emails.ts'
 import { renderEmail } from '#web/emails/render-email.tsx'
 
-type Letter = EmailProps['series-changed']
-type Visit = Letter['visits'][number]
+type SeriesEmail = EmailProps['series-changed']
+type Visit = SeriesEmail['visits'][number]
 
 const job = { duration: 120, service: 'Standard Clean', address: null }
 const at = (appointmentTime: string) => ({ ...job, appointmentTime })
 
-const visit: Visit = {
+const firstVisit: Visit = {
   appointmentId: 'c5a1d9b2-5d6e-4a7f-8f4e-0d9b0a3c1e01',
   previous: at('2026-10-26T14:00:00Z'),
   job: at('2026-10-27T14:00:00Z'),
@@ -18,12 +18,12 @@ const visit: Visit = {
   replaces: null,
 }
 const afterClocksChanged: Visit = {
-  ...visit,
+  ...firstVisit,
   appointmentId: 'c5a1d9b2-5d6e-4a7f-8f4e-0d9b0a3c1e02',
   previous: at('2026-11-09T15:00:00Z'),
   job: at('2026-11-10T15:00:00Z'),
 }
-const letter: Letter = {
+const email: SeriesEmail = {
   appUrl: 'https://wheelhouse.example',
   businessName: 'Luna Cleaning',
   ownerEmail: 'luna@example.com',
@@ -32,16 +32,16 @@ const letter: Letter = {
   changedBy: 'business',
   isNew: false,
   bookUrl: 'https://wheelhouse.example/book/luna',
-  visits: [visit, afterClocksChanged],
+  visits: [firstVisit, afterClocksChanged],
 }
 
-async function words(visits: Visit[]) {
-  const { subject, text } = await renderEmail('series-changed', { ...letter, visits })
+async function renderText(visits: Visit[]) {
+  const { subject, text } = await renderEmail('series-changed', { ...email, visits })
   return { subject, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('tells when each visit is now and when it was, by the clock of the business', async () => {
-  const { subject, text } = await words(letter.visits)
+test('lists the new and previous time of each visit, in the time zone of the business', async () => {
+  const { subject, text } = await renderText(email.visits)
   expect(subject).toBe('Luna Cleaning: Your visits have new times')
   expect(text).toContain('Luna Cleaning has changed these visits:')
   expect(text).toContain(
@@ -53,8 +53,8 @@ test('tells when each visit is now and when it was, by the clock of the business
   expect(text).toContain('luna@example.com')
 })
 
-test('tells which are cancelled, and where another time is booked', async () => {
-  const { subject, text } = await words(letter.visits.map((one) => ({ ...one, job: null })))
+test('lists cancelled visits, and links to the booking page', async () => {
+  const { subject, text } = await renderText(email.visits.map((visit) => ({ ...visit, job: null })))
   expect(subject).toBe('Luna Cleaning: Your visits are cancelled')
   expect(text).toContain('Luna Cleaning has cancelled these visits:')
   expect(text).toContain('Cancelled: Monday, October 26, 2026 at 10:00 AM EDT')
@@ -62,43 +62,43 @@ test('tells which are cancelled, and where another time is booked', async () => 
   expect(text).not.toContain('See, move or skip it')
 })
 
-test('says that visits told as cancelled are on again', async () => {
-  const { subject, text } = await words(letter.visits.map((one) => ({ ...one, previous: null })))
+test('announces that cancelled visits take place after all', async () => {
+  const { subject, text } = await renderText(email.visits.map((visit) => ({ ...visit, previous: null })))
   expect(subject).toBe('Luna Cleaning: Your visits are on again')
   expect(text).toContain('take place after all')
   expect(text).not.toContain('Before:')
 })
 
-test('promises no change that is not possible any more', async () => {
-  const { text } = await words([{ ...visit, isChangeable: false }])
+test('does not offer a change after the deadline', async () => {
+  const { text } = await renderText([{ ...firstVisit, isChangeable: false }])
   expect(text).toContain('See it https://wheelhouse.example/booking/abc')
 })
 
-test('promises no new times to all where one is cancelled', async () => {
-  const { subject, text } = await words([visit, { ...afterClocksChanged, job: null }])
+test('announces changes rather than new times when visit visit is cancelled', async () => {
+  const { subject, text } = await renderText([firstVisit, { ...afterClocksChanged, job: null }])
   expect(subject).toBe('Luna Cleaning: Your visits have changed')
   expect(text).toContain('Cancelled: Monday, November 9, 2026 at 10:00 AM EST')
 })
 
-test('tells of visits that are as they were told before', async () => {
-  const visits = letter.visits.map((one) => ({ ...one, previous: one.job, isKnown: true }))
-  const { subject, text } = await words(visits)
+test('lists visits that have not changed since the last email', async () => {
+  const visits = email.visits.map((visit) => ({ ...visit, previous: visit.job, isKnown: true }))
+  const { subject, text } = await renderText(visits)
   expect(subject).toBe('Luna Cleaning: Your visits are booked')
   expect(text).toContain('Luna Cleaning has booked these visits for you:')
   expect(text).not.toContain('Before:')
   const [first, second] = visits as [Visit, Visit]
-  const mixed = await words([first, { ...second, job: null }])
+  const mixed = await renderText([first, { ...second, job: null }])
   expect(mixed.subject).toBe('Luna Cleaning: Your visits as they are now')
   expect(mixed.text).toContain('this is what Luna Cleaning has planned for you:')
 })
 
-test('tells of visits that were just made, with the way to each', async () => {
-  const visits = letter.visits.map((one) => ({ ...one, previous: null }))
-  const { subject, text } = await renderEmail('series-changed', { ...letter, visits, isNew: true })
+test('lists newly booked visits, with a manage link for each', async () => {
+  const visits = email.visits.map((visit) => ({ ...visit, previous: null }))
+  const { subject, text } = await renderEmail('series-changed', { ...email, visits, isNew: true })
   expect(subject).toBe('Luna Cleaning: Your visits are booked')
-  const words = text.replaceAll(/\s+/g, ' ')
-  expect(words).toContain('Luna Cleaning has booked these visits for you:')
-  expect(words).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
-  expect(words).toContain('The attached file puts them into your calendar.')
-  expect(words).not.toContain('after all')
+  const normalized = text.replaceAll(/\s+/g, ' ')
+  expect(normalized).toContain('Luna Cleaning has booked these visits for you:')
+  expect(normalized).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
+  expect(normalized).toContain('The attached file puts them into your calendar.')
+  expect(normalized).not.toContain('after all')
 })

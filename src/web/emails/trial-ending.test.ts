@@ -10,32 +10,34 @@ const ending: EmailProps['trial-ending'] = {
   hasCard: false,
 }
 
-async function words(props: Partial<typeof ending>) {
+async function renderText(props: Partial<typeof ending>) {
   const { text } = await renderEmail('trial-ending', { ...ending, ...props })
   return text.replaceAll(/\s+/g, ' ')
 }
 
-test('says in the subject that the trial ends tomorrow', async () => {
+test('has a subject that says the trial ends tomorrow', async () => {
   const { subject } = await renderEmail('trial-ending', ending)
   expect(subject).toBe('Your Wheelhouse trial ends tomorrow')
 })
 
-test('tells the end by the clock of the business', async () => {
-  expect(await words({})).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
-  expect(await words({ timeZone: 'Asia/Kathmandu' })).toContain('Wednesday, November 18, 2026 at 8:00 PM')
+test('shows the end in the time zone of the business', async () => {
+  expect(await renderText({})).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(await renderText({ timeZone: 'Asia/Kathmandu' })).toContain(
+    'Wednesday, November 18, 2026 at 8:00 PM',
+  )
 })
 
-test('asks for a card where there is none, and says what happens otherwise', async () => {
-  const letter = await words({ hasCard: false })
-  expect(letter).toContain(`Add a card ${ending.billingUrl}`)
-  expect(letter).toContain('nothing is charged, and your access to the dashboard ends with the trial')
-  expect(letter).toContain('What you entered is kept')
+test('asks for a card if there is none, and says what happens without one', async () => {
+  const text = await renderText({ hasCard: false })
+  expect(text).toContain(`Add a card ${ending.billingUrl}`)
+  expect(text).toContain('nothing is charged, and your access to the dashboard ends with the trial')
+  expect(text).toContain('What you entered is kept')
 })
 
-test('says what will be charged to the card on file, and how to cancel', async () => {
-  const letter = await words({ hasCard: true })
-  expect(letter).toContain('charged $15 for the first month')
-  expect(letter).toContain('There is nothing to do')
-  expect(letter).toContain('choose Manage Subscription and cancel before the trial ends')
-  expect(letter).not.toContain('Add a card')
+test('says what the card on file will be charged, and how to cancel', async () => {
+  const text = await renderText({ hasCard: true })
+  expect(text).toContain('charged $15 for the first month')
+  expect(text).toContain('There is nothing to do')
+  expect(text).toContain('choose Manage Subscription and cancel before the trial ends')
+  expect(text).not.toContain('Add a card')
 })

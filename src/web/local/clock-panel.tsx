@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import classes from './local-page.module.css'
 
-const STEPS = [
+const ADVANCES = [
   { label: '+1 hour', advance: 'PT1H' },
   { label: '+1 day', advance: 'P1D' },
   { label: '+3 days', advance: 'P3D' },
@@ -41,7 +41,7 @@ export function ClockPanel({ now }: { now: string }) {
         <time dateTime={now}>{utcDateTimeText(now)}</time>
       </p>
       <div className={classes.steps}>
-        {STEPS.map(({ label, advance }) => (
+        {ADVANCES.map(({ label, advance }) => (
           <Button key={advance} look="quiet" disabled={isMoving} onClick={() => move(advance)}>
             {label}
           </Button>

@@ -9,19 +9,19 @@ import classes from './local-page.module.css'
 
 export function MailCheckForm() {
   const [to, setTo] = useState('')
-  const [mistake, setMistake] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [isSending, setSending] = useState(false)
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setSending(true)
-    setMistake(undefined)
+    setFieldError(undefined)
     try {
       await call(endpoints.sendMailCheck, { body: { to } })
       toast({ title: 'Letter queued', description: `It is on its way to ${to}.` })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setMistake(error.fields.to)
+      setFieldError(error.fields.to)
       toast({ title: 'Letter not queued', description: error.message, variant: 'destructive' })
     } finally {
       setSending(false)
@@ -41,12 +41,12 @@ export function MailCheckForm() {
             autoComplete="email"
             required
             value={to}
-            aria-invalid={mistake !== undefined}
-            aria-describedby="to-mistake"
+            aria-invalid={fieldError !== undefined}
+            aria-describedby="to-error"
             onChange={(event) => setTo(event.target.value)}
           />
-          <p id="to-mistake" className={classes.mistake}>
-            {mistake}
+          <p id="to-error" className={classes.mistake}>
+            {fieldError}
           </p>
         </div>
         <Button type="submit" disabled={isSending}>

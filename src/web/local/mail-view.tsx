@@ -23,7 +23,7 @@ export function MailView({ mail }: { mail: StoredMail }) {
         <dd>{mail.to.join(', ')}</dd>
       </dl>
       {mail.html !== null && (
-        // Its own address with its own policy: letters carry inline styles, this page allows none.
+        // Loaded from its own URL with its own CSP, because emails need inline styles, which this page forbids.
         <iframe
           className={classes.html}
           src={`/local/mail/${encodeURIComponent(mail.id)}.html`}
@@ -33,33 +33,33 @@ export function MailView({ mail }: { mail: StoredMail }) {
       )}
       <h3>Text</h3>
       <pre className={classes.text}>{mail.text}</pre>
-      {mail.channel === 'text' && <AnswerText from={mail.to.join()} />}
+      {mail.channel === 'text' && <ReplyButtons from={mail.to.join()} />}
       <MailLinks links={mail.links} />
       <MailAttachments id={mail.id} attachments={mail.attachments} />
     </Card>
   )
 }
 
-const TOLD = { stop: 'No more texts go to this number.', start: 'Texts go to this number again.' }
+const OUTCOMES = { stop: 'No more texts go to this number.', start: 'Texts go to this number again.' }
 
-/** What whoever got the text may answer. */
-function AnswerText({ from }: { from: string }) {
+/** Simulates replies of the recipient. */
+function ReplyButtons({ from }: { from: string }) {
   return (
     <>
       <h3>Answer</h3>
       <div className={classes.answers}>
-        <Answer from={from} body="STOP" />
-        <Answer from={from} body="START" />
+        <ReplyButton from={from} body="STOP" />
+        <ReplyButton from={from} body="START" />
       </div>
     </>
   )
 }
 
-function Answer({ from, body }: { from: string; body: 'STOP' | 'START' }) {
+function ReplyButton({ from, body }: { from: string; body: 'STOP' | 'START' }) {
   const { isBusy, onClick } = useBusy(async () => {
     try {
       const { wish } = await call(endpoints.answerText, { body: { from, body } })
-      toast({ title: `${body} answered`, description: wish ? TOLD[wish] : 'Nothing follows from it.' })
+      toast({ title: `${body} answered`, description: wish ? OUTCOMES[wish] : 'Nothing follows from it.' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast({ title: 'Not answered', description: error.message, variant: 'destructive' })

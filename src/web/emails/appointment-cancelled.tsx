@@ -1,6 +1,6 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { EmailButton, JobFacts, Note, OthersStay, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import { EmailButton, JobFacts, Note, OtherVisitsNote, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
 
 type CancelledProps = EmailProps['appointment-cancelled']
@@ -20,7 +20,7 @@ export function AppointmentCancelled(props: CancelledProps) {
         Hello {clientName}, {introText(props)}
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
-      <OthersStay next={next} timeZone={timeZone} />
+      <OtherVisitsNote next={next} timeZone={timeZone} />
       <EmailButton href={next ? props.manageUrl : (props.bookUrl ?? props.manageUrl)}>
         {button.label}
       </EmailButton>

@@ -1,6 +1,6 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { EmailButton, JobFacts, Note, OthersStay, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import { EmailButton, JobFacts, Note, OtherVisitsNote, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
 
 type MovedProps = EmailProps['appointment-moved']
@@ -23,7 +23,7 @@ export function AppointmentMoved(props: MovedProps) {
       {previous && previous.appointmentTime !== job.appointmentTime && (
         <Note>Before, it was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Note>
       )}
-      <OthersStay next={series?.next ?? null} timeZone={timeZone} />
+      <OtherVisitsNote next={series?.next ?? null} timeZone={timeZone} />
       <EmailButton href={manageUrl}>
         {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}
       </EmailButton>

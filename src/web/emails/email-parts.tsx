@@ -79,7 +79,7 @@ export function JobFacts({ job, timeZone, price = null }: JobFactsProps) {
   )
 }
 
-type OthersStayProps = {
+type OtherVisitsNoteProps = {
   /** `Their` in emails to the owner. */
   whose?: 'Your' | 'Their'
   next: string | null
@@ -87,7 +87,7 @@ type OthersStayProps = {
 }
 
 /** Renders nothing if no other visit follows. */
-export function OthersStay({ whose = 'Your', next, timeZone }: OthersStayProps) {
+export function OtherVisitsNote({ whose = 'Your', next, timeZone }: OtherVisitsNoteProps) {
   if (next === null) return null
   return (
     <Paragraph>

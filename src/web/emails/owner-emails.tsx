@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { EmailButton, JobFacts, Lines, OthersStay, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
+import {
+  EmailButton,
+  JobFacts,
+  Lines,
+  OtherVisitsNote,
+  Paragraph,
+  TextLink,
+} from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
 
 export function BookingReceived({ job, price, ...common }: EmailProps['booking-received']) {
@@ -48,7 +55,7 @@ export function ClientCancelled({ job, series, ...common }: ClientCancelledProps
         {clientName} {next ? 'skipped this visit' : 'cancelled this appointment'}. Its time is free again.
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
-      <OthersStay whose="Their" next={next} timeZone={timeZone} />
+      <OtherVisitsNote whose="Their" next={next} timeZone={timeZone} />
     </OwnerFrame>
   )
 }

@@ -23,14 +23,14 @@ import { Reminder, reminderSubject } from '#web/emails/reminder.tsx'
 import { SeriesChanged, seriesHeading } from '#web/emails/series-changed.tsx'
 import { TrialEnding } from '#web/emails/trial-ending.tsx'
 
-type Letters = {
+type EmailTemplates = {
   [Name in EmailName]: {
     subject: string | ((props: EmailProps[Name]) => string)
     write: (props: EmailProps[Name]) => ReactElement
   }
 }
 
-const letters: Letters = {
+const templates: EmailTemplates = {
   'mail-check': { subject: 'Your test letter from Wheelhouse', write: MailCheck },
   'password-reset': { subject: 'Reset your Wheelhouse password', write: PasswordReset },
   'password-changed': { subject: 'Your Wheelhouse password was changed', write: PasswordChanged },
@@ -79,7 +79,7 @@ const letters: Letters = {
 }
 
 export const renderEmail: RenderEmail = async (name, props) => {
-  const { subject, write } = letters[name]
+  const { subject, write } = templates[name]
   const html = await render(write(props))
   return { subject: typeof subject === 'string' ? subject : subject(props), html, text: toPlainText(html) }
 }

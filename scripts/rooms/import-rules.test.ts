@@ -214,8 +214,8 @@ testRuleCases([
     red: [
       ['src/server/app.ts', importing('react')],
       ['src/server/app.ts', importing('react-dom/server')],
-      ['src/server/app.ts', importing('#server/letter.tsx')],
-      ['src/server/letter.tsx', 'export const letter = <p>Hello</p>\n'],
+      ['src/server/app.ts', importing('#server/email.tsx')],
+      ['src/server/email.tsx', 'export const email = <p>Hello</p>\n'],
     ],
     green: [['src/server/app.ts', importing('react-router')]],
   },

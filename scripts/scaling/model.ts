@@ -16,9 +16,9 @@ const CPU_MS: Record<keyof typeof WORKLOAD_PER_YEAR, number> = {
   slots: 0.7,
   bookings: 3.3,
   /** Based on the overview, the most expensive call. */
-  ownersCalls: 6,
+  ownerCalls: 6,
   feeds: 1.24,
-  letters: 7.6,
+  emails: 7.6,
 }
 
 /** Of one worker, which mostly waits for the mail server. Measured by `node bench/unit-costs.ts`. */
@@ -46,7 +46,7 @@ const CONNECTIONS_PER_WEB_PROCESS = 20
 const CONNECTIONS_PER_WORKER = 25
 
 /** Typical list prices of 2026, rounded, in dollars per month. Operators can insert their own. */
-const PRICES = { core: 25, terabyte: 115, letterThousand: 0.1 }
+const PRICES = { core: 25, terabyte: 115, emailThousand: 0.1 }
 /** The primary, and a replica for reads and failover. */
 const DATABASE_COPIES = 2
 const BACKUP_TERABYTE_PRICE = 25
@@ -63,46 +63,46 @@ export type Needs = {
   databaseCores: number
   connections: number
   connectionsHeld: number
-  terabytesAYear: number
-  dollarsAMonth: number
-  centsAnOwner: number
+  terabytesPerYear: number
+  dollarsPerMonth: number
+  centsPerOwner: number
 }
 
 export function resourceNeeds(owners: number): Needs {
   const milliseconds = (kind: keyof typeof WORKLOAD_PER_YEAR) => WORKLOAD_PER_YEAR[kind] * CPU_MS[kind]
   const cores = (ms: number) => (owners * ms * PEAK_FACTOR) / 1000 / YEAR_SECONDS / TARGET_UTILIZATION
   const requestMs =
-    milliseconds('slots') + milliseconds('bookings') + milliseconds('ownersCalls') + milliseconds('feeds')
-  const { letters, ...requests } = WORKLOAD_PER_YEAR
-  const requestsAYear = Object.values(requests).reduce((sum, count) => sum + count, 0)
-  const requestsAtPeak = (owners * requestsAYear * PEAK_FACTOR) / YEAR_SECONDS
+    milliseconds('slots') + milliseconds('bookings') + milliseconds('ownerCalls') + milliseconds('feeds')
+  const { emails, ...requests } = WORKLOAD_PER_YEAR
+  const requestsPerYear = Object.values(requests).reduce((sum, count) => sum + count, 0)
+  const requestsAtPeak = (owners * requestsPerYear * PEAK_FACTOR) / YEAR_SECONDS
 
   const webProcesses = Math.ceil(cores(requestMs * (1 - DATABASE_SHARE))) + SPARE_PROCESSES
-  const emailsAtPeak = (owners * letters * PEAK_FACTOR) / YEAR_SECONDS
+  const emailsAtPeak = (owners * emails * PEAK_FACTOR) / YEAR_SECONDS
   const workers =
     Math.max(
-      Math.ceil(cores(milliseconds('letters') * (1 - DATABASE_SHARE))),
+      Math.ceil(cores(milliseconds('emails') * (1 - DATABASE_SHARE))),
       Math.ceil(emailsAtPeak / EMAILS_PER_SECOND / TARGET_UTILIZATION),
     ) + SPARE_PROCESSES
   const bytes = (Object.keys(ROWS_A_YEAR) as YearTable[]).reduce(
     (sum, table) => sum + ROWS_A_YEAR[table] * BYTES_PER_ROW[table],
     0,
   )
-  const terabytesAYear = (owners * bytes * HEADROOM) / TERABYTE
-  const neededCores = cores((requestMs + milliseconds('letters')) * DATABASE_SHARE)
+  const terabytesPerYear = (owners * bytes * HEADROOM) / TERABYTE
+  const neededCores = cores((requestMs + milliseconds('emails')) * DATABASE_SHARE)
   const databases = Math.max(
     Math.ceil(neededCores / CORES_PER_DATABASE),
-    Math.ceil(terabytesAYear / TERABYTES_PER_DATABASE),
+    Math.ceil(terabytesPerYear / TERABYTES_PER_DATABASE),
   )
   const databaseCores = Math.max(2 * databases, Math.ceil(neededCores))
   const connections = Math.max(
     MIN_CONNECTIONS,
     Math.ceil((requestsAtPeak * TRANSACTION_MS) / 1000 / TARGET_UTILIZATION),
   )
-  const dollarsAMonth =
+  const dollarsPerMonth =
     (webProcesses + workers + databaseCores * DATABASE_COPIES) * PRICES.core +
-    terabytesAYear * (PRICES.terabyte * DATABASE_COPIES + BACKUP_TERABYTE_PRICE) +
-    ((owners * letters) / MONTHS / 1000) * PRICES.letterThousand
+    terabytesPerYear * (PRICES.terabyte * DATABASE_COPIES + BACKUP_TERABYTE_PRICE) +
+    ((owners * emails) / MONTHS / 1000) * PRICES.emailThousand
   return {
     owners,
     requestsAtPeak,
@@ -112,8 +112,8 @@ export function resourceNeeds(owners: number): Needs {
     databaseCores,
     connections,
     connectionsHeld: CONNECTIONS_PER_WEB_PROCESS * webProcesses + CONNECTIONS_PER_WORKER * workers,
-    terabytesAYear,
-    dollarsAMonth,
-    centsAnOwner: (dollarsAMonth * 100) / owners,
+    terabytesPerYear,
+    dollarsPerMonth,
+    centsPerOwner: (dollarsPerMonth * 100) / owners,
   }
 }

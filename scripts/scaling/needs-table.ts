@@ -10,9 +10,9 @@ const ROWS: Record<string, (needs: Needs) => string> = {
   'processors of the databases': ({ databaseCores }) => count(databaseCores),
   'connections at work in the databases': ({ connections }) => count(connections),
   'connections held without a pooler': ({ connectionsHeld }) => count(connectionsHeld),
-  'storage after a year, with room beside it, TB': ({ terabytesAYear }) => significant(terabytesAYear),
-  'dollars a month': ({ dollarsAMonth }) => count(significantNumber(dollarsAMonth)),
-  'cents a month and owner': ({ centsAnOwner }) => significant(centsAnOwner),
+  'storage after a year, with headroom, TB': ({ terabytesPerYear }) => significant(terabytesPerYear),
+  'dollars a month': ({ dollarsPerMonth }) => count(significantNumber(dollarsPerMonth)),
+  'cents a month and owner': ({ centsPerOwner }) => significant(centsPerOwner),
 }
 
 /** The table in `docs/scaling.md`; a test keeps them equal. `node scripts/scaling/needs-table.ts` prints it. */

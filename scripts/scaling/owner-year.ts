@@ -21,8 +21,8 @@ export const WORKLOAD_PER_YEAR = {
   slots: BOOKED_ONLINE * 20,
   bookings: BOOKED_ONLINE,
   /** An owner opens the dashboard eight times a day; a screen makes four calls. */
-  ownersCalls: 8 * 4 * 300,
+  ownerCalls: 8 * 4 * 300,
   /** Two calendars poll four times an hour. */
   feeds: 2 * 4 * 24 * 365,
-  letters: ROWS_A_YEAR.mails,
+  emails: ROWS_A_YEAR.mails,
 } as const

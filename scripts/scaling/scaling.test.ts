@@ -16,7 +16,7 @@ test('plans enough workers for the emails of the busiest hour, each at half its 
 
 test('needs more resources for more owners, but less per owner', () => {
   const [few, many] = [resourceNeeds(1_000), resourceNeeds(10_000_000)]
-  for (const key of ['webProcesses', 'workers', 'databaseCores', 'connections', 'dollarsAMonth'] as const)
+  for (const key of ['webProcesses', 'workers', 'databaseCores', 'connections', 'dollarsPerMonth'] as const)
     expect(many[key]).toBeGreaterThan(few[key])
-  expect(many.centsAnOwner).toBeLessThan(few.centsAnOwner)
+  expect(many.centsPerOwner).toBeLessThan(few.centsPerOwner)
 })

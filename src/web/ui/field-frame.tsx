@@ -5,7 +5,7 @@ export type FieldProps = {
   label: string
   hint?: string | undefined
   mistake?: string | undefined
-  /** Generated unless givenId. */
+  /** Generated unless given. */
   id?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { waitFor } from '#drills/judging/eventually.ts'
+import { waitFor } from '#drills/checking/eventually.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 

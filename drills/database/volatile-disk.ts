@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { waitFor } from '#drills/judging/eventually.ts'
+import { waitFor } from '#drills/checking/eventually.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '#drills/judging/eventually.ts'
+import { waitFor } from '#drills/checking/eventually.ts'
 import { COPYABLE } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 import { type MovableDatabase, stageMovableDatabase } from './movable-database.ts'

@@ -3,7 +3,7 @@ import type { Product } from '#drills/product/open-product.ts'
 import { aDayFromNow } from '#scripts/staging/businesses.ts'
 import type { Payee } from './payees.ts'
 import type { Recorder } from './recorder.ts'
-import { booking, checkout, invoice, returnFromCheckout } from './wishes.ts'
+import { booking, checkout, invoice, returnFromCheckout } from './requests.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 const DAYS = 20

@@ -1,5 +1,5 @@
+import { watchCoreWaits } from '#drills/checking/core-waits.ts'
 import type { DrillContext } from '#drills/drill.ts'
-import { watchCoreWaits } from '#drills/judging/core-waits.ts'
 import { openProduct, type Product, type ProductOptions } from '#drills/product/open-product.ts'
 import { startClients } from './busy-clients.ts'
 import { payees } from './payees.ts'

@@ -1,7 +1,7 @@
 import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitFor } from '#drills/judging/eventually.ts'
-import { type Operation, outcomeOf } from '#drills/judging/history.ts'
+import { waitFor } from '#drills/checking/eventually.ts'
+import { type Operation, outcomeOf } from '#drills/checking/history.ts'
 import { type Answer, ask, type Shot } from '#scripts/staging/ask.ts'
 
 export type KeyedRequest = {

@@ -1,9 +1,9 @@
-import type { Span } from '#drills/judging/core-waits.ts'
+import type { Span } from '#drills/checking/core-waits.ts'
 import type { Shot } from '#scripts/staging/ask.ts'
 import { aDayFromNow, SERVICE } from '#scripts/staging/businesses.ts'
 import { newNetworkHeaders, type Payee } from './payees.ts'
 import type { Recorder } from './recorder.ts'
-import { booking } from './wishes.ts'
+import { booking } from './requests.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 const DAYS = 20

@@ -1,11 +1,11 @@
 import type { Drill } from '#drills/drill.ts'
 import { type Payee, payees } from '#drills/load/payees.ts'
 import { openProduct } from '#drills/product/open-product.ts'
-import { forgedEvents } from './forged-news.ts'
-import { crashBeforeResponse, droppedEvents } from './lost-news.ts'
-import { effects, recordInvoiceLifecycle, typeOf } from './news-scene.ts'
-import { openRelay } from './provider-news.ts'
-import { reorderedEvents, repeatedEvents } from './repeated-news.ts'
+import { forgedEvents } from './forged-events.ts'
+import { crashBeforeResponse, droppedEvents } from './lost-events.ts'
+import { reorderedEvents, repeatedEvents } from './repeated-events.ts'
+import { openRelay } from './webhook-relay.ts'
+import { effects, recordInvoiceLifecycle, typeOf } from './webhook-scene.ts'
 
 const ORDERS = 200
 const ORDERS_IN_SHORT = 20

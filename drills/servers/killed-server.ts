@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { checkResults } from '#drills/checking/check-results.ts'
+import { slowestReturn, timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, exactly } from '#drills/drill.ts'
-import { slowestReturn, timeFinding } from '#drills/judging/in-time.ts'
-import { checkResults } from '#drills/judging/judge.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { waitForLoad } from '#drills/load/recorder.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
+import { residentMegabytes } from '#drills/checking/resident-megabytes.ts'
 import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
-import { residentMegabytes } from '#drills/judging/resident-megabytes.ts'
 import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openInspectedProduct } from '#drills/product/inspected-product.ts'
 import type { Product } from '#drills/product/open-product.ts'

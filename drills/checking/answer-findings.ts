@@ -2,7 +2,7 @@ import { type DrillContext, exactly, type Finding } from '#drills/drill.ts'
 import type { Recorder } from '#drills/load/recorder.ts'
 import { p99Wait } from '#drills/load/steady-load.ts'
 import type { CoreWaits } from './core-waits.ts'
-import { timeFinding } from './in-time.ts'
+import { timeFinding } from './time-finding.ts'
 
 const MAX_P99_SECONDS = 1
 

@@ -1,10 +1,10 @@
+import { eventually, waitFor } from '#drills/checking/eventually.ts'
 import type { DrillContext } from '#drills/drill.ts'
-import { eventually, waitFor } from '#drills/judging/eventually.ts'
 import type { Payee } from '#drills/load/payees.ts'
-import { checkout, invoice } from '#drills/load/wishes.ts'
+import { checkout, invoice } from '#drills/load/requests.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import { ask } from '#scripts/staging/ask.ts'
-import type { Relay, WebhookEvent } from './provider-news.ts'
+import type { Relay, WebhookEvent } from './webhook-relay.ts'
 
 export type WebhookScene = Pick<DrillContext, 'tell'> & { product: Product; relay: Relay; luna: Payee }
 

@@ -1,5 +1,6 @@
 import { atMost, exactly, type Finding } from '#drills/drill.ts'
 import { shuffled } from '#drills/load/shuffled.ts'
+import { deliver, type WebhookEvent, withNewId } from './webhook-relay.ts'
 import {
   countOf,
   effects,
@@ -7,8 +8,7 @@ import {
   settled,
   timeUntilProcessed,
   type WebhookScene,
-} from './news-scene.ts'
-import { deliver, type WebhookEvent, withNewId } from './provider-news.ts'
+} from './webhook-scene.ts'
 
 const CONCURRENT = 20
 const REPEATS = 5

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#drills/report.ts'
+import { progressFindings } from './check-results.ts'
 import type { Operation } from './history.ts'
-import { progressFindings } from './judge.ts'
 
 const booked: Operation = {
   kind: 'book',

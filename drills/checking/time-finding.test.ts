@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rowOf } from '#drills/report.ts'
-import { longest, timeFinding } from './in-time.ts'
+import { longest, timeFinding } from './time-finding.ts'
 
 const span = { fromMs: 1_000, toMs: 5_000 }
 const waited = (ms: number) => ({ msDuring: () => ms, stop: () => {} })

@@ -1,7 +1,7 @@
 import { exactly, type Finding } from '#drills/drill.ts'
 import type { Payee } from '#drills/load/payees.ts'
-import { countOf, effects, settled, type WebhookScene } from './news-scene.ts'
-import { send, type WebhookEvent, withNewId } from './provider-news.ts'
+import { send, type WebhookEvent, withNewId } from './webhook-relay.ts'
+import { countOf, effects, settled, type WebhookScene } from './webhook-scene.ts'
 
 const TOLERATED_AGE_SECONDS = 300
 

@@ -2,7 +2,7 @@ import { atMost, type Finding } from '#drills/drill.ts'
 import type { Recorder } from '#drills/load/recorder.ts'
 import type { CoreWaits, Span } from './core-waits.ts'
 import { isFault } from './history.ts'
-import { longest, timeFinding } from './in-time.ts'
+import { longest, timeFinding } from './time-finding.ts'
 
 const MAX_SECONDS_WAITING = 3
 

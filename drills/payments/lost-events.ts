@@ -1,5 +1,5 @@
+import { eventually, waitFor } from '#drills/checking/eventually.ts'
 import { exactly, type Finding } from '#drills/drill.ts'
-import { eventually, waitFor } from '#drills/judging/eventually.ts'
 import {
   becomesPaid,
   countOf,
@@ -8,7 +8,7 @@ import {
   SETTLE_TIMEOUT_MS,
   settled,
   type WebhookScene,
-} from './news-scene.ts'
+} from './webhook-scene.ts'
 
 /** Longer than a sweep, which runs every two seconds, and shorter than the ten minutes until the next check. */
 const REPAIR_TIMEOUT_MS = 120_000

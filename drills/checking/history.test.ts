@@ -39,11 +39,11 @@ test('finds an acknowledged booking that is lost', () => {
 })
 
 test('finds a booking that was refused but exists', () => {
-  expect(rules([refused], [booked])).toEqual(['never acknowledged for'])
+  expect(rules([refused], [booked])).toEqual(['never asked for'])
 })
 
 test('finds a booking that nobody requested', () => {
-  expect(rules([], [booked])).toEqual(['never acknowledged for'])
+  expect(rules([], [booked])).toEqual(['never asked for'])
 })
 
 test('accepts an unanswered booking whether it exists or not', () => {
@@ -65,7 +65,7 @@ test('accepts a refused retry after an acknowledged first attempt', () => {
 })
 
 test('finds a refused retry after an unanswered attempt that did book', () => {
-  expect(rules([unanswered, refused], [booked])).toEqual(['never acknowledged for'])
+  expect(rules([unanswered, refused], [booked])).toEqual(['never asked for'])
 })
 
 test('finds an incomplete booking', () => {

@@ -9,7 +9,7 @@ type Listed = { customerId: string; subscription: ProviderSubscription }
 /** Compares all subscriptions at the provider with the stored ones, and schedules a sync for those that differ. */
 export async function reviewSubscriptions(deps: ProviderDeps): Promise<void> {
   let batch: Listed[] = []
-  for await (const item of deps.payments.billing.everySubscription()) {
+  for await (const item of deps.payments.billing.listAllSubscriptions()) {
     batch.push(item)
     if (batch.length < BATCH_SIZE) continue
     await compareBatch(deps, batch)

@@ -12,7 +12,7 @@ export type FiledAppointment = {
   writtenAt: Date
 }
 
-/** The file with which a client's calendar takes appointments in, moves them or strikes them out. */
+/** The file that adds, moves or cancels appointments in a client's calendar. */
 export function appointmentFile(...appointments: FiledAppointment[]): CalendarFile {
   return calendarFile(...appointments.map(calendarEntry))
 }
@@ -28,7 +28,7 @@ function calendarEntry(appointment: FiledAppointment): CalendarEntry {
     endsAt: new Date(end),
     summary: `${job.service} with ${businessName}`,
     location: job.address,
-    // It stays in the calendar when nothing can be changed any more.
+    // Only "See it": the entry stays in the calendar after nothing can be changed any more.
     description: manageUrl ? `${facts}\nSee it: ${manageUrl}` : facts,
     url: manageUrl,
     organizer: { name: businessName, email: ownerEmail },

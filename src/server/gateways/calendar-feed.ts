@@ -3,14 +3,14 @@ import type { CalendarEntry } from '#server/gateways/calendar-file.ts'
 export type FeedEntry = Omit<CalendarEntry, 'organizer'>
 export type CalendarFeed = {
   name: string
-  /** How often calendars should ask again. */
+  /** How often calendar apps should fetch it. */
   refreshMinutes: number
   entries: readonly FeedEntry[]
 }
 
 /**
- * An iCalendar file (RFC 5545) of many entries, with instants in UTC. Written by hand: it is asked for all day long, and
- * the library that writes the files in letters takes ten times as long.
+ * An iCalendar file (RFC 5545) of many entries, with instants in UTC. Doesn't use the library of the files in emails,
+ * which takes ten times as long: feeds are fetched all day long.
  */
 export function calendarFeed({ name, refreshMinutes, entries }: CalendarFeed): string {
   const lines = [
@@ -19,21 +19,21 @@ export function calendarFeed({ name, refreshMinutes, entries }: CalendarFeed): s
     'PRODID:-//Wheelhouse//Jobs//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    `NAME:${textOf(name)}`,
-    `X-WR-CALNAME:${textOf(name)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
     `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
-    ...entries.flatMap(linesOf),
+    ...entries.flatMap(eventLines),
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
-function linesOf(entry: FeedEntry): string[] {
+function eventLines(entry: FeedEntry): string[] {
   const writtenAt = utc(entry.writtenAt)
   return [
     'BEGIN:VEVENT',
-    `UID:${textOf(entry.uid)}`,
+    `UID:${escapeText(entry.uid)}`,
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${writtenAt}`,
     `LAST-MODIFIED:${writtenAt}`,
@@ -41,9 +41,9 @@ function linesOf(entry: FeedEntry): string[] {
     `DTEND:${utc(entry.endsAt)}`,
     `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${entry.isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
-    `SUMMARY:${textOf(entry.summary)}`,
-    ...(entry.location ? [`LOCATION:${textOf(entry.location)}`] : []),
-    ...(entry.description ? [`DESCRIPTION:${textOf(entry.description)}`] : []),
+    `SUMMARY:${escapeText(entry.summary)}`,
+    ...(entry.location ? [`LOCATION:${escapeText(entry.location)}`] : []),
+    ...(entry.description ? [`DESCRIPTION:${escapeText(entry.description)}`] : []),
     ...(entry.url ? [`URL:${entry.url}`] : []),
     'END:VEVENT',
   ]
@@ -54,8 +54,8 @@ function utc(instant: Date): string {
   return instant.toISOString().replace(/\.\d+|[-:]/g, '')
 }
 
-/** Nothing in a text can end its line, whatever a program takes for the end of one. */
-function textOf(text: string): string {
+/** Escapes everything that a program could take for the end of a line. */
+function escapeText(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
@@ -64,11 +64,11 @@ function textOf(text: string): string {
 }
 
 const MAX_BYTES = 75
-/** Of a line without any but plain characters; those that follow begin with a space. */
+/** For ASCII lines. Continuation lines begin with a space, so they hold one character less. */
 const FIRST_AND_NEXT_LINES = /^.{75}(?=.)|.{74}(?=.)/g
 
-/** In lines of at most 75 bytes, between characters. */
-function folded(line: string): string {
+/** Folds a line into lines of at most 75 bytes without splitting characters. */
+function foldLine(line: string): string {
   const bytes = Buffer.byteLength(line)
   if (bytes <= MAX_BYTES) return line
   if (bytes === line.length) return line.replace(FIRST_AND_NEXT_LINES, '$&\r\n ')

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 export type CalendarEntry = {
   /** The same in every file about one appointment. */
   uid: string
-  /** Grows with each change. */
+  /** Increases with each change. */
   sequence: number
   isCancelled: boolean
   startsAt: Date
@@ -20,7 +20,7 @@ export type CalendarFile = { filename: string; contentType: string; content: str
 
 /** An iCalendar file (RFC 5545) with instants in UTC, so that no calendar has to know our zones. */
 export function calendarFile(...entries: CalendarEntry[]): CalendarFile {
-  // A cancellation is of one alone (RFC 5546); among several each says for itself what became of it.
+  // CANCEL concerns a single entry (RFC 5546); among several each one's status shows it.
   const isCancellation = entries.length === 1 && entries[0]?.isCancelled
   const method = isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const calendar = ical({

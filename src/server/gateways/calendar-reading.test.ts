@@ -37,7 +37,7 @@ function whyNot(read: () => unknown) {
   try {
     read()
   } catch (error) {
-    return error instanceof UnreadableCalendar ? error.because : 'broken'
+    return error instanceof UnreadableCalendar ? error.reason : 'broken'
   }
   return null
 }
@@ -305,7 +305,7 @@ describe('broken files', () => {
     ['cut off within what cannot be read', calendarOf(['no line', ...HOUR], HOUR).replace('END:VEVENT', '')],
     ['of nothing', ''],
   ])('are called broken: %s', async (_, text) => {
-    await expect(readCalendar(question(text), 60_000)).rejects.toMatchObject({ because: 'broken' })
+    await expect(readCalendar(question(text), 60_000)).rejects.toMatchObject({ reason: 'broken' })
   })
 
   test.each([
@@ -367,7 +367,7 @@ describe('broken files', () => {
     }, 1)
     const outcome = await readCalendar(question(text)).catch((error) => error)
     clearInterval(others)
-    expect(Array.isArray(outcome) ? outcome.length : outcome.because).toBeOneOf([1, 'too slow', 'too large'])
+    expect(Array.isArray(outcome) ? outcome.length : outcome.reason).toBeOneOf([1, 'too slow', 'too large'])
     expect(answered).toBeGreaterThan(10)
   })
 
@@ -378,7 +378,7 @@ describe('broken files', () => {
   ])('do not keep a thread: %s', async (_, start, rule) => {
     const text = calendarOf([start, 'DURATION:PT1S', `RRULE:${rule}`])
     const outcome = await readCalendar(question(text), 1_000).catch((error) => error)
-    expect(outcome instanceof UnreadableCalendar ? outcome.because : outcome).toSatisfy(
+    expect(outcome instanceof UnreadableCalendar ? outcome.reason : outcome).toSatisfy(
       (result) => ['too slow', 'too many'].includes(result as string) || Array.isArray(result),
     )
     expect(await readCalendar(question(calendarOf(HOUR)), 60_000)).toHaveLength(1)

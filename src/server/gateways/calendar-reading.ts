@@ -1,50 +1,47 @@
 import { Worker } from 'node:worker_threads'
 import type { BusyTime } from '#domain/calendars/busy-times.ts'
-import type { CalendarQuestion } from '#server/gateways/calendar-reading/busy-times-in.ts'
-import type { CalendarAnswer } from '#server/gateways/calendar-reading/read-thread.ts'
+import type { CalendarInput } from '#server/gateways/calendar-reading/busy-times-in.ts'
+import type { CalendarResult } from '#server/gateways/calendar-reading/read-thread.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 
-export type { CalendarQuestion }
+export type { CalendarInput }
 
 export const READ_WITHIN_MS = 5_000
 const MEMORY_MB = 256
-/** One after the other: each takes a processor, and its memory. */
+/** Calendars are read one at a time, as each takes a full core and much memory. */
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads a calendar in a thread of its own, which ends with it: a file that takes all time or all memory takes nobody
- * else's. Throws `UnreadableCalendar`.
+ * Reads a calendar in a worker thread of its own, so that a file that takes too much time or memory affects nobody
+ * else. Throws `UnreadableCalendar`.
  */
-export async function readCalendar(
-  question: CalendarQuestion,
-  limitMs = READ_WITHIN_MS,
-): Promise<BusyTime[]> {
-  const reading = last.then(() => answerOf(question, limitMs))
+export async function readCalendar(input: CalendarInput, timeoutMs = READ_WITHIN_MS): Promise<BusyTime[]> {
+  const reading = last.then(() => readInWorker(input, timeoutMs))
   last = reading.catch(() => {})
-  const answer = await reading
-  if ('times' in answer) return answer.times
-  throw new UnreadableCalendar(answer.because)
+  const result = await reading
+  if ('times' in result) return result.times
+  throw new UnreadableCalendar(result.because)
 }
 
-async function answerOf(question: CalendarQuestion, limitMs: number): Promise<CalendarAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<CalendarAnswer>()
+async function readInWorker(input: CalendarInput, timeoutMs: number): Promise<CalendarResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<CalendarResult>()
   const worker = new Worker(new URL('./calendar-reading/read-thread.ts', import.meta.url), {
-    workerData: question,
+    workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  let limit: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   worker.once('online', () => {
-    limit = setTimeout(() => resolve({ because: 'too slow' }), limitMs)
+    timer = setTimeout(() => resolve({ because: 'too slow' }), timeoutMs)
   })
   worker.once('message', resolve)
   worker.once('error', (error: NodeJS.ErrnoException) =>
     error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ because: 'too large' }) : reject(error),
   )
-  worker.once('exit', (code) => reject(new Error(`The thread that reads calendars ended with ${code}`)))
+  worker.once('exit', (code) => reject(new Error(`calendar worker exited with ${code}`)))
   try {
     return await promise
   } finally {
-    clearTimeout(limit)
+    clearTimeout(timer)
     await worker.terminate()
   }
 }

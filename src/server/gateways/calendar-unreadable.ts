@@ -1,12 +1,12 @@
 import { UNREADABLE_SENTENCES, type Unreadable } from '#domain/calendars/unreadable.ts'
 
-/** Expected of other people's servers and files. Its message is for the owner. */
+/** An expected failure of somebody else's server or file. Its message is shown to the owner. */
 export class UnreadableCalendar extends Error {
   override readonly name = 'UnreadableCalendar'
-  readonly because: Unreadable
+  readonly reason: Unreadable
 
-  constructor(because: Unreadable, options?: ErrorOptions) {
-    super(UNREADABLE_SENTENCES[because], options)
-    this.because = because
+  constructor(reason: Unreadable, options?: ErrorOptions) {
+    super(UNREADABLE_SENTENCES[reason], options)
+    this.reason = reason
   }
 }

@@ -3,54 +3,54 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import { isLoopback } from '#server/base/config.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 
-const LONGEST = 2_000
-const FIRST_FREE_PORT = 1_024
+const MAX_LENGTH = 2_000
+const FIRST_UNRESERVED_PORT = 1_024
 
-/** The address of a calendar as it can be asked for. */
+/** Normalizes and validates a calendar's address. */
 export function readableAddress(typed: string): URL {
   const text = typed.trim().replace(/^webcals?:(?=\/\/)/i, 'https:')
-  if (text.length > LONGEST || !/^https?:\/\//i.test(text) || !URL.canParse(text))
+  if (text.length > MAX_LENGTH || !/^https?:\/\//i.test(text) || !URL.canParse(text))
     throw new UnreadableCalendar('no address')
   const url = new URL(text)
   url.hash = ''
   if (url.username || url.password) throw new UnreadableCalendar('has password')
-  // Behind the lower ones are services that are not the web's.
-  if (url.port && url.port !== '80' && url.port !== '443' && Number(url.port) < FIRST_FREE_PORT)
+  // Lower ports belong to services other than the web.
+  if (url.port && url.port !== '80' && url.port !== '443' && Number(url.port) < FIRST_UNRESERVED_PORT)
     throw new UnreadableCalendar('odd port')
   return url
 }
 
-export type FoundAddress = { address: string; family: number }
+export type ResolvedAddress = { address: string; family: number }
 export type Reach = {
-  /** For who tries the product out on their own machine. */
+  /** For trying out the product on one's own machine. */
   hasLoopback: boolean
-  resolve(hostname: string): Promise<FoundAddress[]>
+  resolve(hostname: string): Promise<ResolvedAddress[]>
 }
 
 export function reachOf({ readsLocalCalendars }: { readsLocalCalendars: boolean }): Reach {
-  return { hasLoopback: readsLocalCalendars, resolve: addressesOf }
+  return { hasLoopback: readsLocalCalendars, resolve: resolveHost }
 }
 
-/** Asked of the name servers directly: the system's way would keep one of few threads while a server is silent. */
-async function addressesOf(hostname: string): Promise<FoundAddress[]> {
+/** Queries DNS directly: `lookup` would block one of few threads while a name server does not respond. */
+async function resolveHost(hostname: string): Promise<ResolvedAddress[]> {
   if (hostname === 'localhost') return lookup(hostname, { all: true })
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
-  const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const found = [
-    ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
-    ...(six.status === 'fulfilled' ? six.value : []).map((address) => ({ address, family: 6 })),
+    ...(ipv4.status === 'fulfilled' ? ipv4.value : []).map((address) => ({ address, family: 4 })),
+    ...(ipv6.status === 'fulfilled' ? ipv6.value : []).map((address) => ({ address, family: 6 })),
   ]
-  if (found.length === 0 && four.status === 'rejected') throw four.reason
+  if (found.length === 0 && ipv4.status === 'rejected') throw ipv4.reason
   return found
 }
 
-/** Where a host is, asked once. One address that is not on the internet is enough to refuse it. */
-export async function publicAddresses({ hostname }: URL, reach: Reach): Promise<FoundAddress[]> {
+/** Resolves a host once. A single address that is not public is enough to refuse it. */
+export async function resolvePublicAddresses({ hostname }: URL, reach: Reach): Promise<ResolvedAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
   const found = family ? [{ address: literal, family }] : await reach.resolve(hostname)
   if (found.length === 0) throw new UnreadableCalendar('unknown host')
-  const isAllowed = ({ address }: FoundAddress) =>
+  const isAllowed = ({ address }: ResolvedAddress) =>
     isPublicAddress(address) || (reach.hasLoopback && isLoopback(address))
   if (!found.every(isAllowed)) throw new UnreadableCalendar('not public')
   return found
@@ -75,10 +75,10 @@ const SPECIAL_IPV4 = blockList('ipv4', [
   '240.0.0.0/4',
 ])
 
-/** Of what is given out in IPv6: protocols and tunnels, which may lead anywhere, and documentation. */
-const GIVEN_OUT_IPV6 = blockList('ipv6', ['2000::/3'])
+/** The special ranges are protocols and tunnels, which may lead anywhere, and documentation. */
+const ALLOCATED_IPV6 = blockList('ipv6', ['2000::/3'])
 const SPECIAL_IPV6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
-/** A provider's translation into IPv4. */
+/** Addresses that networks translate to IPv4. */
 const NAT64 = blockList('ipv6', ['64:ff9b::/96'])
 
 export function isPublicAddress(address: string): boolean {
@@ -86,7 +86,7 @@ export function isPublicAddress(address: string): boolean {
   // A zone (`fe80::1%eth0`) names a network of this machine.
   if (!isIP(address) || address.includes('%')) return false
   if (NAT64.check(address, 'ipv6')) return isPublicAddress(lastFourBytes(address))
-  return GIVEN_OUT_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
+  return ALLOCATED_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
 }
 
 /** The URL parser writes every IPv6 address in the same way: in groups of hexadecimal digits. */

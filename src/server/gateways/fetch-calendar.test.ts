@@ -28,7 +28,7 @@ async function whyNot(attempt: Promise<unknown>) {
     (failure) => failure,
   )
   expect(error).toBeInstanceOf(UnreadableCalendar)
-  return (error as UnreadableCalendar).because
+  return (error as UnreadableCalendar).reason
 }
 
 describe('an address that leads inside', () => {

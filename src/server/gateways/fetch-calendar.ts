@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import {
-  type FoundAddress,
-  publicAddresses,
   type Reach,
+  type ResolvedAddress,
   readableAddress,
+  resolvePublicAddresses,
 } from '#server/gateways/fetch-address.ts'
 
-/** What a server said of a copy, to be asked for a newer one only. */
+/** Validators of the stored copy, for conditional requests. */
 export type CopyName = { etag: string | null; last_modified: string | null }
 export type FetchedCalendar = 'unchanged' | (CopyName & { content: Buffer })
 
@@ -32,57 +32,61 @@ const DECODERS = new Map<string, () => Duplex>([
 const ACCEPTED_ENCODINGS = 'gzip, deflate, br'
 
 /**
- * Reads an address that an owner typed. Whatever it leads to, we connect to addresses on the internet only, and to exactly
- * those that were looked at. Throws `UnreadableCalendar`.
+ * Fetches an address that an owner typed. To prevent SSRF, it connects only to public addresses, and exactly to those that
+ * were checked. Throws `UnreadableCalendar`.
  */
 export async function fetchCalendar(
   address: string,
   reach: Reach,
   { known, limitMs = FETCH_WITHIN_MS }: FetchOptions = {},
 ): Promise<FetchedCalendar> {
-  const limit = AbortSignal.timeout(limitMs)
+  const deadline = AbortSignal.timeout(limitMs)
   try {
-    return await fetchFrom(readableAddress(address), reach, { known, signal: limit })
+    return await fetchFrom(readableAddress(address), reach, { known, signal: deadline })
   } catch (error) {
     if (error instanceof UnreadableCalendar) throw error
-    throw new UnreadableCalendar(limit.aborted ? 'no answer' : reasonOf(error), { cause: error })
+    throw new UnreadableCalendar(deadline.aborted ? 'no answer' : reasonOf(error), { cause: error })
   }
 }
 
-type Asking = { known: CopyName | undefined; signal: AbortSignal }
+type RequestOptions = { known: CopyName | undefined; signal: AbortSignal }
 
-async function fetchFrom(first: URL, reach: Reach, asking: Asking): Promise<FetchedCalendar> {
+async function fetchFrom(first: URL, reach: Reach, options: RequestOptions): Promise<FetchedCalendar> {
   let url = first
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const addresses = await inTime(publicAddresses(url, reach), asking.signal)
-    const response = await inTime(get(url, addresses, asking), asking.signal)
+    const addresses = await rejectOnAbort(resolvePublicAddresses(url, reach), options.signal)
+    const response = await rejectOnAbort(get(url, addresses, options), options.signal)
     try {
-      if (!REDIRECTS.has(response.statusCode ?? 0)) return await answerIn(response, asking)
+      if (!REDIRECTS.has(response.statusCode ?? 0)) return await readResponse(response, options)
     } finally {
       response.destroy()
     }
-    url = nextAddress(url, response.headers.location)
+    url = redirectTarget(url, response.headers.location)
   }
   throw new UnreadableCalendar('leads nowhere')
 }
 
-/** A look-up cannot be called off, and no server's answer may outlast the limit. */
-function inTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const giveUp = () => late.reject(signal.reason)
-  signal.addEventListener('abort', giveUp)
-  return Promise.race([work, late.promise]).finally(() => signal.removeEventListener('abort', giveUp))
+/** DNS lookups can't be cancelled, so the limit has to be enforced here. */
+function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', onAbort)
+  return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', onAbort))
 }
 
-function nextAddress(from: URL, location: string | undefined): URL {
+function redirectTarget(from: URL, location: string | undefined): URL {
   if (!location || !URL.canParse(location, from)) throw new UnreadableCalendar('leads nowhere')
   const next = readableAddress(new URL(location, from).href)
-  // The address is a secret: it must not go on in the open.
+  // The address is a secret: it must not be sent unencrypted.
   if (from.protocol === 'https:' && next.protocol !== 'https:') throw new UnreadableCalendar('leads nowhere')
   return next
 }
 
-function get(url: URL, addresses: FoundAddress[], { known, signal }: Asking): Promise<IncomingMessage> {
+function get(
+  url: URL,
+  addresses: ResolvedAddress[],
+  { known, signal }: RequestOptions,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const { request } = url.protocol === 'https:' ? https : http
   const headers = {
@@ -92,9 +96,9 @@ function get(url: URL, addresses: FoundAddress[], { known, signal }: Asking): Pr
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.last_modified && { 'if-modified-since': known.last_modified }),
   }
-  request(url, { agent: false, headers, signal, lookup: only(addresses) })
+  request(url, { agent: false, headers, signal, lookup: lookupOnly(addresses) })
     .once('response', resolve)
-    // Nobody asked for another protocol; without this the request would end without a word.
+    // We never ask for an upgrade; without this handler the request would never settle.
     .once('upgrade', (_, socket) => {
       socket.destroy()
       reject(new UnreadableCalendar('server error'))
@@ -105,29 +109,32 @@ function get(url: URL, addresses: FoundAddress[], { known, signal }: Asking): Pr
   return promise
 }
 
-/** Instead of asking the name's servers again, which might answer otherwise. */
-function only(addresses: FoundAddress[]): LookupFunction {
-  return (_hostname, { all }, tell) => {
+/** Avoids a second DNS query, which might return other addresses (DNS rebinding). */
+function lookupOnly(addresses: ResolvedAddress[]): LookupFunction {
+  return (_hostname, { all }, callback) => {
     const [first] = addresses
-    if (all) tell(null, addresses)
-    else tell(null, first?.address ?? '', first?.family)
+    if (all) callback(null, addresses)
+    else callback(null, first?.address ?? '', first?.family)
   }
 }
 
-async function answerIn(response: IncomingMessage, { known, signal }: Asking): Promise<FetchedCalendar> {
+async function readResponse(
+  response: IncomingMessage,
+  { known, signal }: RequestOptions,
+): Promise<FetchedCalendar> {
   const status = response.statusCode ?? 0
   if (status === 304 && known) return 'unchanged'
   if (status === 401 || status === 403) throw new UnreadableCalendar('sign-in')
   if (status === 404 || status === 410) throw new UnreadableCalendar('not found')
   if (status !== 200) throw new UnreadableCalendar('server error')
-  const content = await bodyOf(response, signal)
+  const content = await readBody(response, signal)
   if (!looksLikeCalendar(content)) throw new UnreadableCalendar('no calendar')
   const { etag, 'last-modified': modified } = response.headers
-  return { content, etag: atMost(500, etag), last_modified: atMost(100, modified) }
+  return { content, etag: nullIfLonger(500, etag), last_modified: nullIfLonger(100, modified) }
 }
 
-/** All of it, unpacked, or a refusal: half a calendar would leave half a day open. */
-async function bodyOf(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
+/** Decompresses the complete body or throws: half a calendar would leave busy times open. */
+async function readBody(response: IncomingMessage, signal: AbortSignal): Promise<Buffer> {
   if (Number(response.headers['content-length']) > MAX_BYTES) throw new UnreadableCalendar('too large')
   const chunks: Buffer[] = []
   let size = 0
@@ -149,7 +156,7 @@ function looksLikeCalendar(content: Buffer): boolean {
   return /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(content.toString('utf8', 0, 1_000))
 }
 
-function atMost(length: number, text: string | undefined): string | null {
+function nullIfLonger(length: number, text: string | undefined): string | null {
   return text && text.length <= length ? text : null
 }
 

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import type { Drawing, Drawn } from '#server/gateways/invoice-pdf/draw-thread.ts'
+import type { DrawRequest, DrawResult } from '#server/gateways/invoice-pdf/draw-thread.ts'
 import type { Attachment } from '#server/gateways/mail.ts'
 
-/** An invoice, or the receipt once it is paid, drawn in a thread of its own: meanwhile others are answered. */
+/** Draws an invoice, or its receipt once paid, in a worker thread, so that requests are not blocked. */
 export async function invoiceFile(document: InvoiceDocument): Promise<Attachment & { content: Buffer }> {
   const kind = document.paidOn === null ? 'invoice' : 'receipt'
   thread ??= openThread()
@@ -16,36 +16,36 @@ export async function invoiceFile(document: InvoiceDocument): Promise<Attachment
 
 type Thread = { draw(document: InvoiceDocument): Promise<Uint8Array> }
 
-/** One a process, from the first document on. Idle, it keeps nobody from leaving. */
+/** One per process, started with the first document. While idle it does not keep the process alive. */
 let thread: Thread | null = null
 
 function openThread(): Thread {
   const worker = new Worker(new URL('./invoice-pdf/draw-thread.ts', import.meta.url))
-  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
-  let asked = 0
+  const pending = new Map<number, PromiseWithResolvers<Uint8Array>>()
+  let nextId = 0
   worker.unref()
-  worker.on('message', (drawn: Drawn) => {
-    const answer = waiting.get(drawn.id)
-    waiting.delete(drawn.id)
-    if (waiting.size === 0) worker.unref()
-    if ('pdf' in drawn) answer?.resolve(drawn.pdf)
-    else answer?.reject(drawn.error)
+  worker.on('message', (result: DrawResult) => {
+    const deferred = pending.get(result.id)
+    pending.delete(result.id)
+    if (pending.size === 0) worker.unref()
+    if ('pdf' in result) deferred?.resolve(result.pdf)
+    else deferred?.reject(result.error)
   })
-  const giveUp = (error: Error) => {
+  const failAll = (error: Error) => {
     thread = null
-    for (const answer of waiting.values()) answer.reject(error)
-    waiting.clear()
+    for (const deferred of pending.values()) deferred.reject(error)
+    pending.clear()
   }
-  worker.on('error', giveUp)
-  worker.on('exit', (code) => giveUp(new Error(`The thread that draws invoices ended with ${code}`)))
+  worker.on('error', failAll)
+  worker.on('exit', (code) => failAll(new Error(`invoice worker exited with ${code}`)))
   return {
     draw(document) {
-      const answer = Promise.withResolvers<Uint8Array>()
-      const drawing: Drawing = { id: asked++, document }
-      worker.postMessage(drawing)
-      waiting.set(drawing.id, answer)
+      const deferred = Promise.withResolvers<Uint8Array>()
+      const request: DrawRequest = { id: nextId++, document }
+      worker.postMessage(request)
+      pending.set(request.id, deferred)
       worker.ref()
-      return answer.promise
+      return deferred.promise
     },
   }
 }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
-import { standingOf } from '#server/gateways/invoice-pdf/document-figures.ts'
+import { statusOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import { drawHead } from '#server/gateways/invoice-pdf/head.ts'
 import { drawLineTable } from '#server/gateways/invoice-pdf/line-table.ts'
 import {
@@ -26,28 +26,28 @@ export async function invoicePdf(
   drawLineTable(paper, document)
   drawTotals(paper, document)
   if (document.note) drawNote(paper, document.note)
-  if (standingOf(document) === 'due') drawPayBlock(paper, document.payUrl)
+  if (statusOf(document) === 'due') drawPayBlock(paper, document.payUrl)
   drawFooters(paper, document.number)
   paper.doc.end()
   return buffer(paper.doc)
 }
 
 function drawNote(paper: Paper, note: string): void {
-  paper.ensureRoom(48)
+  paper.ensureSpace(48)
   paper.y += 16
   paper.pen.write('Note', { x: LEFT, y: paper.y }, INK.label)
   paper.y += 15
   writeParagraph(paper, note, { x: LEFT, width: RIGHT - LEFT }, INK.text)
 }
 
-/** On every sheet, once it is known how many there are. */
+/** Drawn last, because it needs the number of pages. */
 function drawFooters({ doc, pen }: Paper, number: string): void {
   const { count } = doc.bufferedPageRange()
   const y = PAGE.height - 40
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     pen.write('Made with Wheelhouse', { x: LEFT, y }, INK.small)
-    const which = count === 1 ? number : `${number}, page ${page + 1} of ${count}`
-    pen.write(which, { x: RIGHT, y, isRight: true }, INK.small)
+    const pageLabel = count === 1 ? number : `${number}, page ${page + 1} of ${count}`
+    pen.write(pageLabel, { x: RIGHT, y, isRight: true }, INK.small)
   }
 }

@@ -8,49 +8,49 @@ export type Attachment = { filename: string; contentType: string; content: strin
 export type Business = { name: string; email: string }
 
 export type OutgoingMail = {
-  /** Stable per letter, so that a receiver can tell a repeat from a second letter. */
+  /** Stable per email, so that a receiver recognizes a repeat. */
   messageId: string
   to: string
-  /** Of a letter to a client: the business that writes through us, and that answers go to. */
+  /** For emails to clients: the business it is sent for, which replies go to. */
   business?: Business | null
   subject: string
   html: string
   text: string
   attachments: readonly Attachment[]
-  /** Where a POST stops more of its kind, as RFC 8058 has it. */
+  /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string | null
 }
 
 export type MailGateway = {
   /** Resolves once the mail server has accepted the email. Unless it fails with `MailInDoubt`, nothing arrives. */
   send(mail: OutgoingMail): Promise<void>
-  /** Once `withdrawn` rejects with its reason and nothing leaves, unless the whole letter was handed over: then it is for the server to answer. */
+  /** Rejects with the signal's reason once `withdrawn`, and nothing is sent, unless the server already has the whole email. */
   sendUnless(withdrawn: AbortSignal, mail: OutgoingMail): Promise<void>
   close(): void
 }
 
-/** The mail server said that it will never take this letter. Any other "no" is about us and may be mended. */
+/** The mail server permanently rejected this email. Other rejections concern our setup and may be fixed. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
 
-/** The mail server has the whole letter and did not say whether it took it. */
+/** The mail server has the whole email and did not say whether it accepted it. */
 export class MailInDoubt extends Error {
   override readonly name = 'MailInDoubt'
 }
 
-/** Where a server speaks of the recipient or the content, not of our login or our sender. */
-const ABOUT_THE_LETTER = ['RCPT TO', 'DATA']
+/** Commands whose errors concern the recipient or the content, not our login or sender. */
+const ABOUT_THE_EMAIL = ['RCPT TO', 'DATA']
 
-/** To the mail server, at once. */
+/** The number of simultaneous connections to the mail server. */
 export const MAIL_CONNECTIONS = 3
 const CONNECT_TIMEOUT_MS = 5_000
-const SILENCE_TIMEOUT_MS = 10_000
+const SOCKET_TIMEOUT_MS = 10_000
 
 type SmtpOptions = {
   url: string
   from: string
-  /** Every time limit is multiplied by this. */
+  /** Multiplies every timeout. */
   patience?: number
 }
 
@@ -59,8 +59,8 @@ export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGatew
     url,
     connectionTimeout: CONNECT_TIMEOUT_MS * patience,
     greetingTimeout: CONNECT_TIMEOUT_MS * patience,
-    socketTimeout: SILENCE_TIMEOUT_MS * patience,
-    // Letters are written by us: nothing in them may make the mailer read a file or an address.
+    socketTimeout: SOCKET_TIMEOUT_MS * patience,
+    // Nothing in an email may make the mailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -68,25 +68,29 @@ export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGatew
   const single = nodemailer.createTransport(options)
   for (const transport of [pooled, single])
     transport.use('stream', ({ data, message }, done) => {
-      message.processFunc((data as { over: HandOver }).over.pass)
+      message.processFunc((data as { transfer: Transfer }).transfer.pass)
       done()
     })
-  const sent = ({ business, unsubscribeUrl, ...mail }: OutgoingMail) => ({
+  const toMessage = ({ business, unsubscribeUrl, ...mail }: OutgoingMail) => ({
     ...mail,
     attachments: [...mail.attachments],
     ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
-    ...(business ? writtenFor(business, from) : { from }),
+    ...(business ? businessHeaders(business, from) : { from }),
   })
-  const deliver = async (transport: typeof pooled | typeof single, mail: OutgoingMail, over: HandOver) => {
-    const watched = { ...sent(mail), over }
-    await transport.sendMail(watched).catch((error) => explain(error, over))
+  const deliver = async (
+    transport: typeof pooled | typeof single,
+    mail: OutgoingMail,
+    transfer: Transfer,
+  ) => {
+    const message = { ...toMessage(mail), transfer }
+    await transport.sendMail(message).catch((error) => toMailError(error, transfer))
   }
   return {
-    send: (mail) => deliver(pooled, mail, handOver(NEVER_WITHDRAWN)),
+    send: (mail) => deliver(pooled, mail, trackTransfer(NEVER_WITHDRAWN)),
     async sendUnless(withdrawn, mail) {
       withdrawn.throwIfAborted()
-      const over = handOver(withdrawn)
-      await Promise.race([deliver(single, mail, over), rejectionOnceWithdrawn(withdrawn, over)])
+      const transfer = trackTransfer(withdrawn)
+      await Promise.race([deliver(single, mail, transfer), rejectWhenWithdrawn(withdrawn, transfer)])
     },
     close: () => {
       pooled.close()
@@ -95,29 +99,29 @@ export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGatew
   }
 }
 
-/** A letter on its way through a connection. Only its end makes the mail server take it. */
-type HandOver = {
-  /** Whether the end may have reached the server. */
+/** An email in transfer. The mail server accepts it only once it has its end. */
+type Transfer = {
+  /** True once the end may have reached the server. */
   isDone(): boolean
-  pass(letter: Readable): Readable
+  pass(email: Readable): Readable
 }
 
-/** Lets a letter through unless it is withdrawn before its end. Reads no further than the server does. */
-function handOver(withdrawn: AbortSignal): HandOver {
+/** Passes an email on unless it is withdrawn before its end. Reads no faster than the server does. */
+function trackTransfer(withdrawn: AbortSignal): Transfer {
   let isDone = false
-  async function* unlessWithdrawn(letter: Readable) {
-    for await (const chunk of letter) {
+  async function* unlessWithdrawn(email: Readable) {
+    for await (const chunk of email) {
       withdrawn.throwIfAborted()
       yield chunk
     }
     withdrawn.throwIfAborted()
     isDone = true
   }
-  return { isDone: () => isDone, pass: (letter) => Readable.from(unlessWithdrawn(letter)) }
+  return { isDone: () => isDone, pass: (email) => Readable.from(unlessWithdrawn(email)) }
 }
 
-/** As objects, so that nothing in a name is taken for an address or a header. Our address stays: we may send from no other. */
-function writtenFor({ name, email }: Business, ourFrom: string) {
+/** Objects prevent header injection through the name. We may only send from our own address. */
+function businessHeaders({ name, email }: Business, ourFrom: string) {
   const ours = addressparser(ourFrom, { flatten: true })[0]?.address ?? ourFrom
   const business = inOneLine(name)
   return {
@@ -134,22 +138,22 @@ const NEVER_WITHDRAWN = new AbortController().signal
 
 type SmtpFailure = { responseCode?: number; command?: string }
 
-function explain(error: SmtpFailure, over: HandOver): never {
+function toMailError(error: SmtpFailure, transfer: Transfer): never {
   const { responseCode, command = '' } = error
   if (responseCode === undefined) {
-    if (over.isDone()) throw new MailInDoubt('did not answer', { cause: error })
+    if (transfer.isDone()) throw new MailInDoubt('did not answer', { cause: error })
     throw error
   }
-  if (responseCode >= 500 && ABOUT_THE_LETTER.includes(command))
+  if (responseCode >= 500 && ABOUT_THE_EMAIL.includes(command))
     throw new MailRefused(`refused with ${responseCode}`, { cause: error })
   throw error
 }
 
-function rejectionOnceWithdrawn(withdrawn: AbortSignal, over: HandOver): Promise<never> {
+function rejectWhenWithdrawn(withdrawn: AbortSignal, transfer: Transfer): Promise<never> {
   return new Promise((_, reject) => {
-    const reconsider = () => {
-      if (!over.isDone()) reject(withdrawn.reason)
+    const rejectUnlessDone = () => {
+      if (!transfer.isDone()) reject(withdrawn.reason)
     }
-    withdrawn.addEventListener('abort', reconsider, { once: true })
+    withdrawn.addEventListener('abort', rejectUnlessDone, { once: true })
   })
 }

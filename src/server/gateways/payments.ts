@@ -3,13 +3,13 @@ import type { ProviderSubscription } from '#domain/billing/provider-subscription
 import type { CheckoutFacts } from '#domain/pay/checkout-outcome.ts'
 import type { DisputeStatus } from '#domain/pay/dispute-outcome.ts'
 
-/** The payment provider did not answer, or not in time. Nothing is known about what was asked. */
+/** The payment provider did not answer in time. The request may or may not have taken effect. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
-  /** It did answer, with a failure of its own, and would repeat that to the same idempotency key. */
+  /** It answered with a server error, which it would repeat for the same idempotency key. */
   readonly wasRefused: boolean
-  /** It concerns everybody, not only who asked too much or cannot wait. */
-  readonly tellsOfOutage: boolean
+  /** Whether it affects all callers, unlike a rate limit or a short timeout. */
+  readonly isOutage: boolean
 
   constructor(
     message: string,
@@ -17,16 +17,16 @@ export class ProviderUnavailable extends Error {
   ) {
     super(message, options)
     this.wasRefused = options.wasRefused ?? false
-    this.tellsOfOutage = options.tellsOfOutage ?? false
+    this.isOutage = options.tellsOfOutage ?? false
   }
 }
 
-/** The provider knows no such customer: deleted there, or another provider's. */
+/** The customer does not exist at the provider: deleted there, or from another account. */
 export class CustomerGone extends Error {
   override readonly name = 'CustomerGone'
 }
 
-/** The provider said no to a checkout, and would say it again to the same call. */
+/** The provider rejected a checkout, and would reject the same call again. */
 export class CheckoutRefused extends Error {
   override readonly name = 'CheckoutRefused'
 }
@@ -52,7 +52,7 @@ export type CheckoutSession = {
 export type CheckoutRequest = {
   userId: string
   customerId: string
-  /** The same number again is the same call. */
+  /** Part of the idempotency key. */
   attempt: number
   hasTrial: boolean
 }
@@ -62,11 +62,11 @@ export type ConnectAccount = AccountFacts & { id: string; name: string | null; i
 export type InvoiceCheckoutRequest = {
   accountId: string
   invoiceId: string
-  /** The same number again is the same call: all else must be as it was. */
+  /** Part of the idempotency key: for the same number all other values must be the same. */
   n: number
-  /** Of the link to pay, where the payer comes back to. */
+  /** The pay link's token; the payer returns to that page. */
   token: string
-  /** What the payer reads: its number and what it is for. */
+  /** Shown to the payer: the invoice's number and description. */
   title: string
   clientEmail: string
   /** Cents. */
@@ -87,26 +87,26 @@ export type ProviderEvent = {
   isLive: boolean
 }
 
-/** What a message says, and when it was signed: an old one may be somebody's repeat. */
+/** `signedAt` serves to detect replays. */
 export type SignedEvent = ProviderEvent & { signedAt: Date }
 
 export type EventSource = 'platform' | 'connect'
 
-/** Which of our rows an event is about. */
-export type EventSubject = CustomerNews | 'account' | 'deauthorized' | 'client checkout' | PaymentNews
+/** The kind of row an event is about. */
+export type EventSubject = BillingObject | 'account' | 'deauthorized' | 'client checkout' | PaymentObject
 
-/** Events of these tell of an owner's subscription to us. */
-export type CustomerNews = 'customer' | 'checkout' | 'subscription' | 'invoice'
+/** Objects whose events concern an owner's subscription to us. */
+export type BillingObject = 'customer' | 'checkout' | 'subscription' | 'invoice'
 
-/** What tells of a client's payment after it was made. */
-export type PaymentNews = 'charge' | 'dispute' | 'refund'
+/** Objects whose events concern a client's completed payment. */
+export type PaymentObject = 'charge' | 'dispute' | 'refund'
 
-/** Types that are not here concern nothing of ours. */
+/** Event types that are not listed are ignored. */
 export const EVENT_SUBJECTS: Record<EventSource, Readonly<Record<string, EventSubject>>> = {
   platform: {
     'v1.checkout.session.completed': 'checkout',
     'v1.checkout.session.expired': 'checkout',
-    // A card that is added or replaced changes the customer alone.
+    // Adding or replacing a card changes only the customer.
     'v1.customer.updated': 'customer',
     'v1.customer.subscription.created': 'subscription',
     'v1.customer.subscription.updated': 'subscription',
@@ -127,7 +127,7 @@ export const EVENT_SUBJECTS: Record<EventSource, Readonly<Record<string, EventSu
     'v1.checkout.session.async_payment_failed': 'client checkout',
     'v1.checkout.session.expired': 'client checkout',
     'v1.charge.refunded': 'charge',
-    // A refund that bounced gives the money back to the owner.
+    // A failed refund returns the money to the owner.
     'v1.refund.updated': 'refund',
     'v1.refund.failed': 'refund',
     'v1.charge.dispute.created': 'dispute',
@@ -135,26 +135,26 @@ export const EVENT_SUBJECTS: Record<EventSource, Readonly<Record<string, EventSu
   },
 }
 
-/** The owner's subscription to us. Calls throw `ProviderUnavailable`; null means that the provider knows no such thing. */
+/** The owner's subscription to us. Calls throw `ProviderUnavailable`; null means that the object does not exist. */
 export type BillingGateway = {
-  /** The same attempt again is the same call. */
+  /** `attempt` is part of the idempotency key. */
   createCustomer(owner: { userId: string; email: string; attempt: string }): Promise<string>
-  openCheckout(wish: CheckoutRequest): Promise<CheckoutSession>
+  openCheckout(request: CheckoutRequest): Promise<CheckoutSession>
   checkoutSession(id: string): Promise<CheckoutSession | null>
-  /** Fine when it is no longer open. */
+  /** Does nothing if it is no longer open. */
   expireCheckout(id: string): Promise<void>
   subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>
   cancelSubscription(id: string): Promise<void>
-  openPortal(visit: {
+  openPortal(options: {
     customerId: string
     returnUrl: string
     flow?: 'payment_method_update' | undefined
   }): Promise<{ id: string; url: string }>
-  /** The customer behind what an event is about. */
-  customerBehind(news: CustomerNews, id: string): Promise<string | null>
-  everySubscription(): AsyncIterable<{ customerId: string; subscription: ProviderSubscription }>
-  undeliveredEvents(): AsyncIterable<ProviderEvent>
-  /** Whether the plan's price is there to be bought. */
+  /** The customer of the object that an event is about. */
+  findCustomer(kind: BillingObject, id: string): Promise<string | null>
+  listAllSubscriptions(): AsyncIterable<{ customerId: string; subscription: ProviderSubscription }>
+  listUndeliveredEvents(): AsyncIterable<ProviderEvent>
+  /** Whether the plan's price exists and is active. */
   hasPrice(): Promise<boolean>
 }
 
@@ -166,32 +166,32 @@ export type ConnectGateway = {
     email: string
     businessName: string | null
   }): Promise<string>
-  /** A set-up address that works once and for minutes: never stored. */
+  /** The URL works once and for a few minutes, so it is never stored. */
   setUpUrl(accountId: string): Promise<string>
   account(accountId: string): Promise<ConnectAccount | null>
-  /** Where the owner sees their money; the account's own page, and the front door. */
+  /** The account's page in the provider's dashboard, and the dashboard's home as a fallback. */
   dashboard(accountId: string): { url: string; fallbackUrl: string }
 }
 
-/** What clients pay to an owner's account. Null means that the provider knows no such thing. */
+/** Payments from clients to an owner's account. Null means that the object does not exist. */
 export type InvoicePaymentsGateway = {
-  /** Throws `CheckoutRefused` where asking again is in vain. */
-  openCheckout(wish: InvoiceCheckoutRequest): Promise<InvoiceSession>
+  /** Throws `CheckoutRefused` if a retry can't succeed. */
+  openCheckout(request: InvoiceCheckoutRequest): Promise<InvoiceSession>
   session(accountId: string, id: string): Promise<InvoiceSession | null>
-  /** Fine when it is no longer open. */
+  /** Does nothing if it is no longer open. */
   expireCheckout(accountId: string, id: string): Promise<void>
-  /** The payment that an event is about. */
-  paymentBehind(news: PaymentNews, accountId: string, id: string): Promise<string | null>
+  /** The payment of the object that an event is about. */
+  findPayment(kind: PaymentObject, accountId: string, id: string): Promise<string | null>
 }
 
 export type PaymentsGateway = {
   billing: BillingGateway
   connect: ConnectGateway
   invoicePayments: InvoicePaymentsGateway
-  /** Reads a message if it is signed with one of the source's secrets. */
+  /** Throws `InvalidSignature` unless the message is signed with one of the source's secrets. */
   readEvent(message: { source: EventSource; rawBody: Uint8Array; signature: string }): SignedEvent
   isTestMode: boolean
-  /** The same, with all calls together ending in time. */
+  /** The same gateway with one time limit for all calls together. */
   within(ms: number): PaymentsGateway
   /** How long the next call may take. */
   leftMs(): number

@@ -1,22 +1,22 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { orNull, providerCalls } from '#server/gateways/provider-calls.ts'
+import { nullIfMissing, providerCalls } from '#server/gateways/provider-calls.ts'
 
 const lost = async () => {
   throw new Stripe.errors.StripeConnectionError({ message: 'lost', type: 'api_error' })
 }
 const never = () => new Promise<never>(() => {})
 
-test('names an outage in our words', async () => {
+test('reports an outage as ProviderUnavailable', async () => {
   await expect(providerCalls().ask(lost)).rejects.toThrow(ProviderUnavailable)
 })
 
-test('gives up waiting when the time is over', async () => {
+test('gives up when the time limit is reached', async () => {
   await expect(providerCalls({ nowMs: () => 0 }).within(5)(never)).rejects.toThrow('no answer within 5 ms')
 })
 
-test('spends one budget on all calls that share it', async () => {
+test('applies a shared time limit to all calls', async () => {
   let nowMs = 0
   const ask = providerCalls({ nowMs: () => nowMs }).within(100)
   const slow = async () => {
@@ -26,10 +26,10 @@ test('spends one budget on all calls that share it', async () => {
   expect(ask.leftMs()).toBe(100)
   expect([await ask(slow), await ask(slow)]).toEqual(['done', 'done'])
   expect(ask.leftMs()).toBe(-20)
-  await expect(ask(slow)).rejects.toThrow('there was no time left to ask')
+  await expect(ask(slow)).rejects.toThrow('no time left for this request')
 })
 
-test('leaves the provider alone for ten seconds after five failures in a row, and then tries again', async () => {
+test('pauses calls for ten seconds after five failures in a row, then tries again', async () => {
   let nowMs = 0
   let calls = 0
   const { ask } = providerCalls({ nowMs: () => nowMs })
@@ -43,7 +43,7 @@ test('leaves the provider alone for ten seconds after five failures in a row, an
   expect(await ask(async () => 'back')).toBe('back')
 })
 
-test('forgets failures once the provider has answered', async () => {
+test('resets the failure count after a success', async () => {
   const { ask } = providerCalls({ nowMs: () => 0 })
   for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)
   await ask(async () => 'fine')
@@ -51,7 +51,7 @@ test('forgets failures once the provider has answered', async () => {
   expect(await ask(async () => 'still asked')).toBe('still asked')
 })
 
-test('lets what the provider says about our question through', async () => {
+test('passes on errors about the request itself', async () => {
   const wrong = async () => {
     throw new Stripe.errors.StripeInvalidRequestError({
       message: 'no such thing',
@@ -60,5 +60,5 @@ test('lets what the provider says about our question through', async () => {
     })
   }
   await expect(providerCalls().ask(wrong)).rejects.toThrow('no such thing')
-  expect(await orNull(wrong())).toBeNull()
+  expect(await nullIfMissing(wrong())).toBeNull()
 })

@@ -13,11 +13,11 @@ import {
 } from '#server/gateways/sms.ts'
 
 const PROVIDER = new URL('https://api.twilio.com')
-const ANSWER_WITHIN_MS = 8_000
-/** As many as one number gets in days. */
+const TIMEOUT_MS = 8_000
+/** More than one number gets in several days. */
 const PAGE_SIZE = 100
 
-/** By the provider's own number of each. Whatever else it says is about us or about now. */
+/** By the provider's error code. Other codes concern our setup or are temporary. */
 const REFUSALS: Readonly<Record<number, TextRefusal>> = {
   21211: 'no such number',
   21214: 'no such number',
@@ -30,53 +30,57 @@ const REFUSALS: Readonly<Record<number, TextRefusal>> = {
   21635: 'no such number',
 }
 
-const Taken = z.object({ sid: z.string().check(z.minLength(1), z.maxLength(100)) })
-const Said = z.object({ code: z.nullish(z.number()) })
-const Listed = z.object({
-  messages: z.array(z.extend(Taken, { body: z.nullish(z.string()), date_created: z.nullish(z.string()) })),
+const SentMessage = z.object({ sid: z.string().check(z.minLength(1), z.maxLength(100)) })
+const ErrorBody = z.object({ code: z.nullish(z.number()) })
+const MessageList = z.object({
+  messages: z.array(
+    z.extend(SentMessage, { body: z.nullish(z.string()), date_created: z.nullish(z.string()) }),
+  ),
 })
 
-/** Two calls over the web: its own package would be twenty megabytes for them. */
+/** Uses plain HTTP: Twilio's package has twenty megabytes, and we need two calls. */
 export function twilioGateway(
   { accountSid, authToken, from, apiBase }: TwilioConfig,
   { patience = 1 }: { patience?: number } = {},
 ): SmsGateway {
   const messages = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, apiBase ?? PROVIDER)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
-  const ask = (url: URL, init: RequestInit = {}) =>
+  const request = (url: URL, init: RequestInit = {}) =>
     fetch(url, {
       ...init,
       headers: { authorization },
       redirect: 'error',
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS * patience),
+      signal: AbortSignal.timeout(TIMEOUT_MS * patience),
     })
   return {
     async send(text) {
-      const answer = await ask(messages, { method: 'POST', body: formOf(text, from) }).catch(unanswered)
-      // Whatever comes now, the provider had it all.
-      const said = await answer.json().catch(() => null)
-      const taken = z.safeParse(Taken, said)
-      if (answer.ok && taken.success) return { providerId: taken.data.sid }
-      if (answer.ok || answer.status >= 500) throw new TextInDoubt('did not answer')
-      throw noOf(answer.status, said)
+      const response = await request(messages, { method: 'POST', body: toForm(text, from) }).catch(
+        throwSendError,
+      )
+      // From here on the provider has received the whole text.
+      const responseBody = await response.json().catch(() => null)
+      const message = z.safeParse(SentMessage, responseBody)
+      if (response.ok && message.success) return { providerId: message.data.sid }
+      if (response.ok || response.status >= 500) throw new TextInDoubt('did not answer')
+      throw toTextError(response.status, responseBody)
     },
     async find({ to, body, since }) {
       const url = new URL(messages)
       url.search = new URLSearchParams({ To: to, PageSize: String(PAGE_SIZE) }).toString()
-      const answer = await ask(url).catch((error: unknown) => {
+      const response = await request(url).catch((error: unknown) => {
         throw new TextNotTaken(codeOf(error), { cause: error })
       })
-      const listed = z.safeParse(Listed, await answer.json().catch(() => null))
-      if (!answer.ok || !listed.success) throw new TextNotTaken(answer.status)
+      const listed = z.safeParse(MessageList, await response.json().catch(() => null))
+      if (!response.ok || !listed.success) throw new TextNotTaken(response.status)
       return listed.data.messages
         .filter((message) => message.body === body && isSince(message.date_created, since))
         .map(({ sid }): SentText => ({ providerId: sid }))
     },
-    isSigned: (told) => isSignedWith(authToken, told),
+    isSigned: (form) => isSignedWith(authToken, form),
   }
 }
 
-function formOf({ to, body, statusUrl }: OutgoingText, from: string): URLSearchParams {
+function toForm({ to, body, statusUrl }: OutgoingText, from: string): URLSearchParams {
   return new URLSearchParams({
     To: to,
     Body: body,
@@ -85,14 +89,14 @@ function formOf({ to, body, statusUrl }: OutgoingText, from: string): URLSearchP
   })
 }
 
-/** What never reached the provider can be tried again; anything else may have. */
-function unanswered(error: unknown): never {
+/** Only a text that never reached the provider can safely be sent again. */
+function throwSendError(error: unknown): never {
   const code = codeOf(error)
-  if (NEVER_ARRIVED.includes(code)) throw new TextNotTaken(code, { cause: error })
+  if (NOT_CONNECTED.includes(code)) throw new TextNotTaken(code, { cause: error })
   throw new TextInDoubt('did not answer', { cause: error })
 }
 
-const NEVER_ARRIVED = [
+const NOT_CONNECTED = [
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -106,24 +110,24 @@ function codeOf(error: unknown): string {
   return cause?.code ?? name ?? 'unknown'
 }
 
-function noOf(status: number, said: unknown): TextRefused | TextNotTaken {
-  const parsed = z.safeParse(Said, said)
+function toTextError(status: number, responseBody: unknown): TextRefused | TextNotTaken {
+  const parsed = z.safeParse(ErrorBody, responseBody)
   const code = (parsed.success && parsed.data.code) || status
-  const why = REFUSALS[code]
-  return why ? new TextRefused(why, code) : new TextNotTaken(code)
+  const reason = REFUSALS[code]
+  return reason ? new TextRefused(reason, code) : new TextNotTaken(code)
 }
 
-/** One whose time cannot be read counts: rather none twice than one more. */
+/** A text with an unreadable time counts as sent, as no reminder is better than two. */
 function isSince(dateCreated: string | null | undefined, since: Date): boolean {
   const created = Date.parse(dateCreated ?? '')
   return Number.isNaN(created) || created >= since.getTime()
 }
 
-/** As Twilio signs: the address, then every field by its name with its value, all without separators. */
+/** Twilio signs the URL, followed by every field's name and value in order of name, without separators. */
 export function isSignedWith(authToken: string, { address, form, signature }: SignedForm): boolean {
   const expected = Buffer.from(textSignature(authToken, { address, form }))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 export function textSignature(

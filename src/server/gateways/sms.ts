@@ -2,7 +2,7 @@ export type OutgoingText = {
   /** A number with its country's code: `+15551234567`. */
   to: string
   body: string
-  /** Where the provider tells what became of it; null where it could not reach us. */
+  /** Where the provider reports the delivery status; null if it could not reach us. */
   statusUrl: string | null
 }
 
@@ -12,15 +12,15 @@ export type SentText = { providerId: string }
 export type SignedForm = { address: string; form: URLSearchParams; signature: string }
 
 export type SmsGateway = {
-  /** Resolves once the provider has taken it. */
+  /** Resolves once the provider has accepted it. */
   send(text: OutgoingText): Promise<SentText>
-  /** Texts with these words that the provider took for this number since then, by the real clock; the newest first. */
+  /** Texts with this body that the provider accepted for this number since then, by real time; newest first. */
   find(text: Pick<OutgoingText, 'to' | 'body'> & { since: Date }): Promise<SentText[]>
-  /** Whether it is the provider that tells this. */
-  isSigned(told: SignedForm): boolean
+  /** Whether the form was signed by the provider. */
+  isSigned(form: SignedForm): boolean
 }
 
-/** Why a text will never be taken. What is about us, and may be mended, is none of these. */
+/** Permanent rejections of a text. Rejections that concern our setup are not among them. */
 export const TEXT_REFUSALS = ['no such number', 'answered STOP', 'out of reach'] as const
 export type TextRefusal = (typeof TEXT_REFUSALS)[number]
 
@@ -35,12 +35,12 @@ export class TextRefused extends Error {
   }
 }
 
-/** The provider has the whole text and did not say whether it took it. */
+/** The provider has the whole text and did not say whether it accepted it. */
 export class TextInDoubt extends Error {
   override readonly name = 'TextInDoubt'
 }
 
-/** The provider did not take it now. `code` is its own, or that of the way there. */
+/** The provider did not accept it this time. `code` is the provider's, or that of a network error. */
 export class TextNotTaken extends Error {
   override readonly name = 'TextNotTaken'
   readonly code: number | string

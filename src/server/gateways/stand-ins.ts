@@ -1,6 +1,6 @@
 import type { StoredMail } from '#contract/local.ts'
 
-/** Receives letters and texts in local mode. */
+/** Receives emails and texts in local mode. */
 export type LocalMailbox = {
   mails(to?: string): Promise<StoredMail[]>
   keepText(text: { to: string; body: string }): Promise<{ id: string }>
@@ -9,7 +9,7 @@ export type LocalMailbox = {
 /** Plays the payment provider in local mode, and the people who pay through it. */
 export type LocalPayments = {
   controlUrl: string
-  /** Everything that falls due until then has happened, and we were told, when this resolves. */
+  /** Resolves once everything due until then has happened and its webhooks were delivered. */
   setClock(now: Date): Promise<void>
   completeCheckout(sessionId: string, card: string): Promise<void>
   enableAccount(accountId: string): Promise<void>

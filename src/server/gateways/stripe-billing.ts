@@ -3,59 +3,61 @@ import { PLAN } from '#domain/billing/plan.ts'
 import type { ProviderSubscription } from '#domain/billing/provider-subscription.ts'
 import {
   type BillingGateway,
+  type BillingObject,
   type CheckoutRequest,
-  type CustomerNews,
   EVENT_SUBJECTS,
   type ProviderEvent,
 } from '#server/gateways/payments.ts'
-import { askEach, orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
-import { idOf, toSession, unlessOver } from '#server/gateways/stripe-checkout.ts'
+import { nullIfMissing, type ProviderCall, readPages } from '#server/gateways/provider-calls.ts'
+import { idOf, nullIfEnded, toSession } from '#server/gateways/stripe-checkout.ts'
 import type { StripePlan } from '#server/gateways/stripe-plan.ts'
 
-const PAGE = 100
+const PAGE_SIZE = 100
 
 export type BillingOptions = { stripe: Stripe; ask: ProviderCall; appUrl: URL; plan: StripePlan }
 
 export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): BillingGateway {
   return {
     async createCustomer({ userId, email, attempt }) {
-      const wish = { email, metadata: { user_id: userId } }
+      const params = { email, metadata: { user_id: userId } }
       const { id } = await ask(() =>
-        stripe.customers.create(wish, { idempotencyKey: `cus:${userId}:${attempt}` }),
+        stripe.customers.create(params, { idempotencyKey: `cus:${userId}:${attempt}` }),
       )
       return id
     },
 
-    async openCheckout(wish) {
+    async openCheckout(request) {
       const price = await ask(plan.priceId)
-      const idempotencyKey = `co:${wish.userId}:${wish.attempt}`
+      const idempotencyKey = `co:${request.userId}:${request.attempt}`
       return toSession(
         await ask(() =>
-          stripe.checkout.sessions.create(checkoutParams(wish, price, appUrl), { idempotencyKey }),
+          stripe.checkout.sessions.create(checkoutParams(request, price, appUrl), { idempotencyKey }),
         ),
       )
     },
 
     async checkoutSession(id) {
-      const session = await ask(() => orNull(stripe.checkout.sessions.retrieve(id)))
+      const session = await ask(() => nullIfMissing(stripe.checkout.sessions.retrieve(id)))
       return session && toSession(session)
     },
 
     async expireCheckout(id) {
-      await ask(() => orNull(unlessOver(stripe.checkout.sessions.expire(id))))
+      await ask(() => nullIfMissing(nullIfEnded(stripe.checkout.sessions.expire(id))))
     },
 
     async subscriptionsOf(customer) {
       const { data } = await ask(() =>
-        stripe.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.customer'] }),
+        stripe.subscriptions.list({ customer, status: 'all', limit: PAGE_SIZE, expand: ['data.customer'] }),
       )
       return data.map(toSubscription)
     },
 
     async cancelSubscription(id) {
-      // What was paid for the unused time is put to the customer's credit.
-      const wish = { prorate: true, invoice_now: true }
-      await ask(() => orNull(stripe.subscriptions.cancel(id, wish, { idempotencyKey: `cancel:${id}` })))
+      // The unused paid time is credited to the customer.
+      const params = { prorate: true, invoice_now: true }
+      await ask(() =>
+        nullIfMissing(stripe.subscriptions.cancel(id, params, { idempotencyKey: `cancel:${id}` })),
+      )
     },
 
     async openPortal({ customerId, returnUrl, flow }) {
@@ -76,26 +78,30 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
       return { id: session.id, url: session.url }
     },
 
-    customerBehind: (news, id) => ask(() => customerBehind(stripe, news, id)),
+    findCustomer: (kind, id) => ask(() => customerBehind(stripe, kind, id)),
 
-    async *everySubscription() {
-      const wish: Stripe.SubscriptionListParams = { status: 'all', limit: PAGE, expand: ['data.customer'] }
-      for await (const subscription of askEach(() => stripe.subscriptions.list(wish))) {
+    async *listAllSubscriptions() {
+      const params: Stripe.SubscriptionListParams = {
+        status: 'all',
+        limit: PAGE_SIZE,
+        expand: ['data.customer'],
+      }
+      for await (const subscription of readPages(() => stripe.subscriptions.list(params))) {
         yield { customerId: idOf(subscription.customer), subscription: toSubscription(subscription) }
       }
     },
 
-    undeliveredEvents: () => undeliveredEvents(stripe),
+    listUndeliveredEvents: () => undeliveredEvents(stripe),
 
     hasPrice: () => ask(plan.hasPrice),
   }
 }
 
-/** Events of the last thirty days that never reached us, of the kinds that concern us. */
+/** Undelivered events of the last thirty days with types we handle. */
 async function* undeliveredEvents(stripe: Stripe): AsyncIterable<ProviderEvent> {
-  const missed = askEach(() => stripe.events.list({ delivery_success: false, limit: 100 }))
+  const missed = readPages(() => stripe.events.list({ delivery_success: false, limit: 100 }))
   for await (const event of missed) {
-    // The list speaks of snapshots; deliveries are thin and carry the version in front.
+    // This list has snapshot events; the types of thin events have a version prefix.
     const type = `v1.${event.type}`
     if (!(type in EVENT_SUBJECTS.platform)) continue
     const { id } = event.data.object as { id?: string }
@@ -140,20 +146,22 @@ function toSubscription(subscription: Stripe.Subscription): ProviderSubscription
   }
 }
 
-/** The subscription's own card, or the one the customer keeps for everything. */
+/** Checks the subscription's own card and the customer's default one. */
 function hasCard({ default_payment_method, customer }: Stripe.Subscription): boolean {
   if (default_payment_method) return true
   if (typeof customer === 'string' || customer.deleted) return false
   return Boolean(customer.invoice_settings.default_payment_method)
 }
 
-async function customerBehind(stripe: Stripe, news: CustomerNews, id: string): Promise<string | null> {
-  if (news === 'customer') return id
-  const shelf = {
+async function customerBehind(stripe: Stripe, kind: BillingObject, id: string): Promise<string | null> {
+  if (kind === 'customer') return id
+  const resources = {
     checkout: stripe.checkout.sessions,
     subscription: stripe.subscriptions,
     invoice: stripe.invoices,
   }
-  const object = await orNull<{ customer: string | { id: string } | null }>(shelf[news].retrieve(id))
+  const object = await nullIfMissing<{ customer: string | { id: string } | null }>(
+    resources[kind].retrieve(id),
+  )
   return object?.customer ? idOf(object.customer) : null
 }

@@ -7,10 +7,10 @@ export function toSession({ id, status, url, expires_at }: Stripe.Checkout.Sessi
   return { id, status: ENDED[status ?? ''] ?? 'open', url, expiresAt: new Date(expires_at * 1_000) }
 }
 
-/** Somebody may have completed it in this very moment: then it needs no end. */
-export async function unlessOver<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+/** Null if the session has just been completed and so can't be expired. */
+export async function nullIfEnded<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return null
     throw error

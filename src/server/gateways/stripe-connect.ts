@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { ConnectAccount, ConnectGateway } from '#server/gateways/payments.ts'
-import { orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
+import { nullIfMissing, type ProviderCall } from '#server/gateways/provider-calls.ts'
 
 const DASHBOARD = 'https://dashboard.stripe.com'
 const DUE_NOW = ['currently_due', 'past_due']
@@ -11,7 +11,7 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
   const settings = `${appUrl.origin}/dashboard/settings?tab=payment`
   return {
     async createAccount({ userId, n, email, businessName }) {
-      // The name may change before the call is made again; what is sent under a key may not.
+      // A retry with the same idempotency key must send the same data, but the name may change: it is set separately.
       const { id } = await ask(() =>
         stripe.v2.core.accounts.create(
           {
@@ -48,7 +48,7 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
 
     async account(accountId) {
       const account = await ask(() =>
-        orNull(
+        nullIfMissing(
           stripe.v2.core.accounts.retrieve(accountId, {
             include: ['configuration.merchant', 'requirements', 'identity'],
           }),

@@ -8,7 +8,7 @@ import {
   type SignedEvent,
 } from '#server/gateways/payments.ts'
 
-/** Age is judged by whoever knows the product clock. */
+/** The caller checks the age by the product clock. */
 const ANY_AGE = 0
 
 export function eventReader(
@@ -22,7 +22,7 @@ export function eventReader(
   }
 }
 
-/** The SDK takes one for a mistake of ours. */
+/** The SDK would throw another error for an empty signature. */
 const EMPTY_SIGNATURE = /(?:^|,)v1=?(?:,|$)/
 
 function isSignedWith(stripe: Stripe, secret: string, rawBody: Uint8Array, signature: string): boolean {
@@ -39,7 +39,7 @@ function signedAt(signature: string): Date {
   return new Date(Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? 0) * 1_000)
 }
 
-/** The part that every thin event has. */
+/** The fields that every thin event has. */
 const ThinEvent = z.object({
   object: z.literal('v2.core.event'),
   id: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -50,12 +50,12 @@ const ThinEvent = z.object({
 })
 
 function parse(rawBody: Uint8Array): z.output<typeof ThinEvent> {
-  const parsed = z.safeParse(ThinEvent, jsonIn(rawBody))
+  const parsed = z.safeParse(ThinEvent, parseJson(rawBody))
   if (!parsed.success) throw new NotAThinEvent()
   return parsed.data
 }
 
-function jsonIn(rawBody: Uint8Array): unknown {
+function parseJson(rawBody: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(rawBody))
   } catch {

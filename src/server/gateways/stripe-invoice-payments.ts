@@ -5,36 +5,36 @@ import {
   type InvoiceCheckoutRequest,
   type InvoicePaymentsGateway,
   type InvoiceSession,
-  type PaymentNews,
+  type PaymentObject,
 } from '#server/gateways/payments.ts'
-import { orNull, type ProviderCall } from '#server/gateways/provider-calls.ts'
-import { idOf, toSession, unlessOver } from '#server/gateways/stripe-checkout.ts'
+import { nullIfMissing, type ProviderCall } from '#server/gateways/provider-calls.ts'
+import { idOf, nullIfEnded, toSession } from '#server/gateways/stripe-checkout.ts'
 
-const LONGEST_TITLE = 250
+const MAX_TITLE_LENGTH = 250
 const WITH_PAYMENT = { expand: ['payment_intent.latest_charge'] }
 
 export type InvoicePaymentsOptions = { stripe: Stripe; ask: ProviderCall; appUrl: URL }
 
-/** Made on the owner's own account: the owner is the merchant, and we never hold the money. */
+/** Payments are made on the owner's own account: the owner is the merchant, and we never hold the money. */
 export function stripeInvoicePayments({
   stripe,
   ask,
   appUrl,
 }: InvoicePaymentsOptions): InvoicePaymentsGateway {
   return {
-    async openCheckout(wish) {
+    async openCheckout(request) {
       const options = {
-        stripeAccount: wish.accountId,
-        idempotencyKey: `inv:${wish.invoiceId}:${wish.n}`,
+        stripeAccount: request.accountId,
+        idempotencyKey: `inv:${request.invoiceId}:${request.n}`,
       }
-      const made = ask(() => stripe.checkout.sessions.create(checkoutParams(wish, appUrl), options))
-      return toInvoiceSession(await orRefused(made), null, [])
+      const session = ask(() => stripe.checkout.sessions.create(checkoutParams(request, appUrl), options))
+      return toInvoiceSession(await throwIfRefused(session), null, [])
     },
 
     async session(accountId, id) {
       const stripeAccount = { stripeAccount: accountId }
       const session = await ask(() =>
-        orNull(stripe.checkout.sessions.retrieve(id, WITH_PAYMENT, stripeAccount)),
+        nullIfMissing(stripe.checkout.sessions.retrieve(id, WITH_PAYMENT, stripeAccount)),
       )
       if (!session) return null
       const intent = expanded(session.payment_intent)
@@ -47,27 +47,33 @@ export function stripeInvoicePayments({
 
     async expireCheckout(accountId, id) {
       const stripeAccount = { stripeAccount: accountId }
-      await ask(() => orNull(unlessOver(stripe.checkout.sessions.expire(id, {}, stripeAccount))))
+      await ask(() => nullIfMissing(nullIfEnded(stripe.checkout.sessions.expire(id, {}, stripeAccount))))
     },
 
-    paymentBehind: (news, accountId, id) => ask(() => paymentBehind(stripe, news, accountId, id)),
+    findPayment: (kind, accountId, id) => ask(() => paymentBehind(stripe, kind, accountId, id)),
   }
 }
 
-function checkoutParams(wish: InvoiceCheckoutRequest, { origin }: URL): Stripe.Checkout.SessionCreateParams {
-  const metadata = { invoice_id: wish.invoiceId }
-  const back = `${origin}/pay/${wish.token}/return`
-  const title = [...wish.title.replaceAll(/\s+/g, ' ')].slice(0, LONGEST_TITLE).join('')
+function checkoutParams(
+  request: InvoiceCheckoutRequest,
+  { origin }: URL,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { invoice_id: request.invoiceId }
+  const returnUrl = `${origin}/pay/${request.token}/return`
+  const title = [...request.title.replaceAll(/\s+/g, ' ')].slice(0, MAX_TITLE_LENGTH).join('')
   return {
     mode: 'payment',
-    client_reference_id: wish.invoiceId,
-    customer_email: wish.clientEmail,
-    line_items: [line(title, wish.amount), ...(wish.tipCents > 0 ? [line('Tip', wish.tipCents)] : [])],
+    client_reference_id: request.invoiceId,
+    customer_email: request.clientEmail,
+    line_items: [
+      line(title, request.amount),
+      ...(request.tipCents > 0 ? [line('Tip', request.tipCents)] : []),
+    ],
     metadata,
     payment_intent_data: { description: title, metadata },
-    expires_at: wish.expiresAt.getTime() / 1_000,
-    success_url: `${back}?payment_status=success&session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${back}?payment_status=canceled`,
+    expires_at: request.expiresAt.getTime() / 1_000,
+    success_url: `${returnUrl}?payment_status=success&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${returnUrl}?payment_status=canceled`,
   }
 }
 
@@ -75,10 +81,10 @@ function line(name: string, unit_amount: number): Stripe.Checkout.SessionCreateP
   return { quantity: 1, price_data: { currency: 'usd', unit_amount, product_data: { name } } }
 }
 
-/** What the account or the call itself is refused for does not pass by waiting; a call under way does. */
-async function orRefused<Answer>(asked: Promise<Answer>): Promise<Answer> {
+/** Errors about the account or the request are final; others, such as a call still in progress, are temporary. */
+async function throwIfRefused<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
-    return await asked
+    return await call
   } catch (error) {
     const isFinal =
       error instanceof Stripe.errors.StripeInvalidRequestError ||
@@ -113,18 +119,18 @@ function toInvoiceSession(
 
 async function paymentBehind(
   stripe: Stripe,
-  news: PaymentNews,
+  kind: PaymentObject,
   stripeAccount: string,
   id: string,
 ): Promise<string | null> {
-  const shelf = { charge: stripe.charges, dispute: stripe.disputes, refund: stripe.refunds }
-  const object = await orNull<{ payment_intent: string | { id: string } | null }>(
-    shelf[news].retrieve(id, {}, { stripeAccount }),
+  const resources = { charge: stripe.charges, dispute: stripe.disputes, refund: stripe.refunds }
+  const object = await nullIfMissing<{ payment_intent: string | { id: string } | null }>(
+    resources[kind].retrieve(id, {}, { stripeAccount }),
   )
   return object?.payment_intent ? idOf(object.payment_intent) : null
 }
 
-/** Asked for with `expand`, so it comes whole. */
+/** The request used `expand`, so references are full objects. */
 function expanded<Whole extends { id: string }>(reference: string | Whole | null): Whole | null {
   return typeof reference === 'string' ? null : reference
 }

@@ -1,26 +1,26 @@
 import type Stripe from 'stripe'
 import { PLAN } from '#domain/billing/plan.ts'
 
-/** Marks what this code made, so that the next process finds it. */
-const MADE_BY = { made_by: 'wheelhouse' }
-/** Counted up when the portal's settings below change: an older one is then left alone. */
-const PORTAL_EDITION = '1'
+/** Marks objects that this code created. */
+const MARKER = { made_by: 'wheelhouse' }
+/** Increment it when the portal settings below change: a new configuration is then created. */
+const PORTAL_VERSION = '1'
 
 export type StripePlan = ReturnType<typeof stripePlan>
 
-/** What must stand at the provider before anyone can subscribe: product, price and the portal's settings. */
+/** Creates or finds what subscribing requires at the provider: product, price and portal settings. */
 export function stripePlan(stripe: Stripe, appUrl: URL) {
   let price: string | null = null
   let portal: string | null = null
 
   async function findPrice(): Promise<string | null> {
-    const wish = { lookup_keys: [PLAN.lookupKey], active: true, limit: 1 }
-    const { data } = await stripe.prices.list(wish)
+    const query = { lookup_keys: [PLAN.lookupKey], active: true, limit: 1 }
+    const { data } = await stripe.prices.list(query)
     return data[0]?.id ?? null
   }
 
-  async function makePrice(): Promise<string> {
-    const product = await stripe.products.create({ name: `Wheelhouse ${PLAN.name}`, metadata: MADE_BY })
+  async function createPrice(): Promise<string> {
+    const product = await stripe.products.create({ name: `Wheelhouse ${PLAN.name}`, metadata: MARKER })
     const { id } = await stripe.prices.create({
       product: product.id,
       lookup_key: PLAN.lookupKey,
@@ -34,14 +34,14 @@ export function stripePlan(stripe: Stripe, appUrl: URL) {
   async function findPortal(): Promise<string | null> {
     const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
     const ours = data.find(
-      ({ metadata }) => metadata?.edition === PORTAL_EDITION && metadata.app === appUrl.origin,
+      ({ metadata }) => metadata?.edition === PORTAL_VERSION && metadata.app === appUrl.origin,
     )
     return ours?.id ?? null
   }
 
   return {
     async priceId(): Promise<string> {
-      price ??= (await findPrice()) ?? (await madeOrFound(makePrice, findPrice))
+      price ??= (await findPrice()) ?? (await createOrFind(createPrice, findPrice))
       return price
     },
     async portalId(): Promise<string> {
@@ -53,10 +53,13 @@ export function stripePlan(stripe: Stripe, appUrl: URL) {
   }
 }
 
-/** Another process may have been quicker: a lookup key is given once. */
-async function madeOrFound(make: () => Promise<string>, find: () => Promise<string | null>): Promise<string> {
+/** Creating fails if another process was faster, because lookup keys are unique. */
+async function createOrFind(
+  create: () => Promise<string>,
+  find: () => Promise<string | null>,
+): Promise<string> {
   try {
-    return await make()
+    return await create()
   } catch (error) {
     const found = await find()
     if (found === null) throw error
@@ -72,7 +75,7 @@ function portalSettings({ origin }: URL): Stripe.BillingPortal.ConfigurationCrea
       privacy_policy_url: `${origin}/privacy`,
     },
     default_return_url: `${origin}/dashboard/settings?tab=billing`,
-    metadata: { ...MADE_BY, edition: PORTAL_EDITION, app: origin },
+    metadata: { ...MARKER, edition: PORTAL_VERSION, app: origin },
     features: {
       customer_update: { enabled: false },
       invoice_history: { enabled: true },

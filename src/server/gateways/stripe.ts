@@ -10,11 +10,11 @@ import { stripePlan } from '#server/gateways/stripe-plan.ts'
 
 export type StripeOptions = PaymentsConfig & {
   appUrl: URL
-  /** Every time limit is multiplied by this. */
+  /** Multiplies every timeout. */
   patience?: number
 }
 
-const TRY_WITHIN_MS = 4_000
+const TRY_TIMEOUT_MS = 4_000
 
 export function stripeGateway({
   secretKey,
@@ -24,7 +24,7 @@ export function stripeGateway({
   patience = 1,
 }: StripeOptions): PaymentsGateway {
   const stripe = new Stripe(secretKey, {
-    timeout: TRY_WITHIN_MS * patience,
+    timeout: TRY_TIMEOUT_MS * patience,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiBase && {

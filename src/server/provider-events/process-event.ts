@@ -2,7 +2,7 @@ import { retryDelayMs } from '#domain/messages/retry-delay.ts'
 import { findCustomerOwner } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
-import { EVENT_SUBJECTS, type PaymentNews, ProviderUnavailable } from '#server/gateways/payments.ts'
+import { EVENT_SUBJECTS, type PaymentObject, ProviderUnavailable } from '#server/gateways/payments.ts'
 import { sessionOfPayment } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
@@ -30,7 +30,7 @@ async function followUp(deps: PayDeps, { type, source, context, objectId }: Clai
     case 'checkout':
     case 'subscription':
     case 'invoice': {
-      const customerId = objectId && (await deps.payments.billing.customerBehind(subject, objectId))
+      const customerId = objectId && (await deps.payments.billing.findCustomer(subject, objectId))
       const userId = customerId && (await deps.db.asSystem((tx) => findCustomerOwner(tx, customerId)))
       if (userId) await syncSubscription(deps, userId, 'event')
       else deps.log.info({ type, objectId }, 'a provider event was ignored: its customer is not known here')
@@ -53,7 +53,7 @@ async function followUp(deps: PayDeps, { type, source, context, objectId }: Clai
   }
 }
 
-type News = { subject: 'client checkout' | PaymentNews; accountId: string; objectId: string }
+type News = { subject: 'client checkout' | PaymentObject; accountId: string; objectId: string }
 
 /** Looks at the checkout that an event of an owner's account is about, if it is one of ours. */
 async function followPayment(deps: PayDeps, news: News): Promise<void> {
@@ -67,7 +67,7 @@ async function followPayment(deps: PayDeps, news: News): Promise<void> {
 
 async function sessionBehind(deps: PayDeps, userId: string, { subject, accountId, objectId }: News) {
   if (subject === 'client checkout') return objectId
-  const paymentId = await deps.payments.invoicePayments.paymentBehind(subject, accountId, objectId)
+  const paymentId = await deps.payments.invoicePayments.findPayment(subject, accountId, objectId)
   return paymentId && deps.db.asOwner(userId, (tx) => sessionOfPayment(tx, paymentId))
 }
 

@@ -4,7 +4,7 @@ import type { ReceiveDeps } from '#server/provider-events/receive-event.ts'
 /** Takes in what the provider could not deliver. */
 export async function reviewMissedEvents({ db, enqueue, payments, log }: ReceiveDeps): Promise<void> {
   let missed = 0
-  for await (const event of payments.billing.undeliveredEvents()) {
+  for await (const event of payments.billing.listUndeliveredEvents()) {
     if (event.isLive === payments.isTestMode) continue
     await db.asSystem(async (tx) => {
       if (!(await insertEvent(tx, 'platform', event))) return

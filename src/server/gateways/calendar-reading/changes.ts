@@ -8,17 +8,17 @@ import {
   type Moment,
   momentIn,
 } from '#server/gateways/calendar-reading/moments.ts'
-import { utcWall, type Zones } from '#server/gateways/calendar-reading/zones.ts'
+import { utcInstant, type Zones } from '#server/gateways/calendar-reading/zones.ts'
 
-/** One of its times and all that follow are otherwise: `RANGE=THISANDFUTURE`. */
-type Later = { from: Instant; by: ICAL.Component; shiftMs: number; length: Length }
+/** A change of one occurrence and all later ones: `RANGE=THISANDFUTURE`. */
+type FutureChange = { from: Instant; by: ICAL.Component; shiftMs: number; length: Length }
 
-/** What entries of their own say of something that is repeated. */
+/** Changes to a series that separate entries describe. */
 export type Changes = {
-  /** Which of its times an entry of its own stands for. */
+  /** Keys of the occurrences that a separate entry replaces. */
   replaced: Set<string>
-  /** In order. */
-  later: Later[]
+  /** In order of time. */
+  later: FutureChange[]
 }
 
 export function changesIn(events: readonly ICAL.Component[], zones: Zones): Map<string, Changes> {
@@ -30,9 +30,9 @@ export function changesIn(events: readonly ICAL.Component[], zones: Zones): Map<
     try {
       const moment = momentIn(event, 'recurrence-id', zones) as Moment
       replaced.add(keyOf(moment, zones))
-      if (isForLater(event)) later.push(laterFrom(moment, event, zones))
+      if (isThisAndFuture(event)) later.push(toFutureChange(moment, event, zones))
     } catch {
-      // Nobody can tell which time it stands for: it keeps its own, and so does what is repeated.
+      // Without a readable RECURRENCE-ID both the entry and the series keep their times.
     }
   }
   for (const { later } of changes.values()) later.sort((one, other) => one.from - other.from)
@@ -43,26 +43,26 @@ export function uidOf(event: ICAL.Component): string {
   return String(event.getFirstPropertyValue('uid') ?? '')
 }
 
-/** A date alone stands for whatever starts on it. */
+/** A date without a time matches whatever starts on that day. */
 export function keyOf(moment: Moment, zones: Zones): string {
   return moment.time.isDate ? dateOf(moment.time) : String(instantOf(moment, zones))
 }
 
-function isForLater(event: ICAL.Component): boolean {
+function isThisAndFuture(event: ICAL.Component): boolean {
   const range = event.getFirstProperty('recurrence-id')?.getFirstParameter('range')
   return range?.toUpperCase() === 'THISANDFUTURE'
 }
 
-function laterFrom(replaced: Moment, event: ICAL.Component, zones: Zones): Later {
+function toFutureChange(replaced: Moment, event: ICAL.Component, zones: Zones): FutureChange {
   const start = momentIn(event, 'dtstart', zones) as Moment
   const shiftMs =
     start.wall === replaced.wall
-      ? utcWall(start.time) - utcWall(replaced.time)
+      ? utcInstant(start.time) - utcInstant(replaced.time)
       : instantOf(start, zones) - instantOf(replaced, zones)
   return { from: instantOf(replaced, zones), by: event, shiftMs, length: lengthOf(event, start, zones) }
 }
 
-/** By the clock on the wall, as all that is repeated. */
+/** Shifts by local time, like all repeats. */
 export function shifted({ time, wall }: Moment, ms: number): Moment {
   const days = Math.floor(ms / DAY_MS)
   const moved = time.clone()

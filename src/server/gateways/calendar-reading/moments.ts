@@ -1,19 +1,19 @@
 import ICAL from 'ical.js'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { utcWall, type Wall, type Zones } from '#server/gateways/calendar-reading/zones.ts'
+import { type ToInstant, utcInstant, type Zones } from '#server/gateways/calendar-reading/zones.ts'
 
-/** A time on some wall, or a date. */
-export type Moment = { time: ICAL.Time; wall: Wall }
+/** A local time with its zone, or a date. */
+export type Moment = { time: ICAL.Time; wall: ToInstant }
 
 export type Length = {
-  /** By the calendar: they last as long as the days do. */
+  /** Calendar days, which may have 23 or 25 hours. */
   days: number
-  /** By the clock, whatever the hands do meanwhile. */
+  /** Elapsed time, whatever clock changes happen meanwhile. */
   ms: number
 }
 
-/** Every time that a property tells; of periods both ends. */
+/** Every time in a property; periods have a length too. */
 export function momentsIn(property: ICAL.Property, zones: Zones): (Moment & { length?: Length })[] {
   const tzid = property.getFirstParameter('tzid') ?? null
   return property.getValues().map((value: unknown) => {
@@ -30,12 +30,12 @@ export function momentIn(event: ICAL.Component, name: string, zones: Zones): Mom
 }
 
 function momentOf(value: ICAL.Time, tzid: string | null, zones: Zones): Moment {
-  const wall = value.zone === ICAL.Timezone.utcTimezone ? utcWall : zones.wallOf(tzid)
-  return { time: onAnyWall(value), wall }
+  const wall = value.zone === ICAL.Timezone.utcTimezone ? utcInstant : zones.wallOf(tzid)
+  return { time: withoutZone(value), wall }
 }
 
-/** Without a zone: rules repeat what the clock shows. */
-function onAnyWall({ year, month, day, hour, minute, second, isDate }: ICAL.Time): ICAL.Time {
+/** Drops the zone, because rules repeat in local time. */
+function withoutZone({ year, month, day, hour, minute, second, isDate }: ICAL.Time): ICAL.Time {
   return ICAL.Time.fromData({ year, month, day, hour, minute, second, isDate })
 }
 
@@ -59,20 +59,20 @@ export function lengthOf(event: ICAL.Component, start: Moment, zones: Zones): Le
   return { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1000 }
 }
 
-/** A start that clocks skip is moved behind its own end: then it takes as long as the wall says. */
+/** A start skipped by a clock change may land after its end; then the difference in local time counts. */
 function msUntil(start: Moment, end: Moment, zones: Zones): number {
   const ms = instantOf(end, zones) - instantOf(start, zones)
-  return ms > 0 || start.wall !== end.wall ? ms : utcWall(end.time) - utcWall(start.time)
+  return ms > 0 || start.wall !== end.wall ? ms : utcInstant(end.time) - utcInstant(start.time)
 }
 
 function daysUntil(start: Moment, end: Moment | undefined, duration: unknown): number {
-  if (end) return Math.ceil((utcWall(end.time) - utcWall(start.time)) / DAY_MS)
+  if (end) return Math.ceil((utcInstant(end.time) - utcInstant(start.time)) / DAY_MS)
   return duration instanceof ICAL.Duration ? Math.ceil(duration.toSeconds() / (DAY_MS / 1000)) : 1
 }
 
 type Within = { zones: Zones; window: Interval }
 
-/** What lasts far longer than the window ends with it: no calendar counts a million days. */
+/** Ends far longer entries with the window, as date arithmetic fails for a million days. */
 export function intervalFrom(
   { time, wall }: Moment,
   { days, ms }: Length,

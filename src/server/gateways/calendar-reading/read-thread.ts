@@ -1,18 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BusyTime } from '#domain/calendars/busy-times.ts'
 import type { Unreadable } from '#domain/calendars/unreadable.ts'
-import { busyTimesIn, type CalendarQuestion } from '#server/gateways/calendar-reading/busy-times-in.ts'
+import { busyTimesIn, type CalendarInput } from '#server/gateways/calendar-reading/busy-times-in.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 
-export type CalendarAnswer = { times: BusyTime[] } | { because: Unreadable }
+export type CalendarResult = { times: BusyTime[] } | { because: Unreadable }
 
-parentPort?.postMessage(answerTo(workerData))
+parentPort?.postMessage(readCalendar(workerData))
 
-/** Whatever the parser stumbles over is the file's fault, not ours. */
-function answerTo(question: CalendarQuestion): CalendarAnswer {
+/** Any error of the parser means that the file is invalid. */
+function readCalendar(input: CalendarInput): CalendarResult {
   try {
-    return { times: busyTimesIn(question) }
+    return { times: busyTimesIn(input) }
   } catch (error) {
-    return { because: error instanceof UnreadableCalendar ? error.because : 'broken' }
+    return { because: error instanceof UnreadableCalendar ? error.reason : 'broken' }
   }
 }

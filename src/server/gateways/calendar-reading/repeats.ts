@@ -2,17 +2,17 @@ import type ICAL from 'ical.js'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dateOf, instantOf, type Length, type Moment } from '#server/gateways/calendar-reading/moments.ts'
-import { utcWall, type Zones } from '#server/gateways/calendar-reading/zones.ts'
+import { utcInstant, type Zones } from '#server/gateways/calendar-reading/zones.ts'
 
-export type Repeated = { start: Moment; length: Length; window: Interval; zones: Zones }
+export type RepeatOptions = { start: Moment; length: Length; window: Interval; zones: Zones }
 
-/** When a rule lets something start before the window ends. What is long over may be left out. */
-export function* repeatsOf(rule: ICAL.Recur, repeated: Repeated): Generator<Moment> {
-  const { start, window, zones } = repeated
+/** The starts of a rule before the window ends. Occurrences that end before the window may be left out. */
+export function* repeatsOf(rule: ICAL.Recur, options: RepeatOptions): Generator<Moment> {
+  const { start, window, zones } = options
   const until = rule.until
   const endless = rule.clone()
   endless.until = null
-  const steps = stepsUntil(window.end, endless, firstWorthTelling(rule, repeated))
+  const steps = stepsUntil(window.end, endless, firstRelevantStart(rule, options))
   for (let time = steps.next(); time; time = steps.next()) {
     const moment = { time: time.clone(), wall: start.wall }
     const instant = instantOf(moment, zones)
@@ -21,35 +21,35 @@ export function* repeatsOf(rule: ICAL.Recur, repeated: Repeated): Generator<Mome
   }
 }
 
-/** Days that a rule does not name are stepped over one by one. It gives up behind the end: some name a day that never comes. */
+/** The iterator skips non-matching days one by one. It stops after the window, as some rules never match. */
 function stepsUntil(end: Instant, rule: ICAL.Recur, first: ICAL.Time): ICAL.RecurIterator {
   const steps = rule.iterator(first)
   const lastYear = new Date(end).getUTCFullYear() + 1
-  const isNamed = steps.check_contracting_rules.bind(steps)
-  steps.check_contracting_rules = () => steps.last.year > lastYear || isNamed()
+  const matchesRule = steps.check_contracting_rules.bind(steps)
+  steps.check_contracting_rules = () => steps.last.year > lastYear || matchesRule()
   return steps
 }
 
-/** Its last day counts, and so does its last instant. */
+/** UNTIL is inclusive, as a date and as an instant. */
 function isOver({ time, wall }: Moment, instant: Instant, until: ICAL.Time): boolean {
   if (until.isDate || time.isDate) return dateOf(time) > dateOf(until)
-  return instant > (until.zone.tzid === 'UTC' ? utcWall(until) : wall(until))
+  return instant > (until.zone.tzid === 'UTC' ? utcInstant(until) : wall(until))
 }
 
-/** Days after which a rule does the same again, however far apart its days are; null: it has to be followed. */
-function rhythmDays({ freq, interval, count }: ICAL.Recur): number | null {
+/** The days after which a rule's pattern repeats; null if it has to be followed from its start. */
+function cycleDays({ freq, interval, count }: ICAL.Recur): number | null {
   if (count || freq === 'YEARLY' || freq === 'MONTHLY') return null
   return freq === 'WEEKLY' ? 7 * interval : interval
 }
 
-/** Something that was every day for twenty years need not be told from its first day on. */
-function firstWorthTelling(rule: ICAL.Recur, { start, length, window, zones }: Repeated): ICAL.Time {
-  const rhythm = rhythmDays(rule)
+/** Skips ahead to the window, so that a daily entry of twenty years is not expanded from its first day. */
+function firstRelevantStart(rule: ICAL.Recur, { start, length, window, zones }: RepeatOptions): ICAL.Time {
+  const cycle = cycleDays(rule)
   const first = start.time.clone()
-  if (rhythm === null) return first
+  if (cycle === null) return first
   const isOverAfterMs = (length.days + 2) * DAY_MS + length.ms
   const daysBefore = Math.floor((window.start - isOverAfterMs - instantOf(start, zones)) / DAY_MS)
-  const rounds = Math.floor(daysBefore / rhythm) - 1
-  if (rounds > 0) first.adjust(rounds * rhythm, 0, 0, 0)
+  const rounds = Math.floor(daysBefore / cycle) - 1
+  if (rounds > 0) first.adjust(rounds * cycle, 0, 0, 0)
   return first
 }

@@ -2,36 +2,36 @@ import ICAL from 'ical.js'
 import type { Instant } from '#domain/time/instant.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 
-/** The instant at which a clock on some wall shows a time. */
-export type Wall = (time: ICAL.Time) => Instant
+/** Converts a local time to an instant. */
+export type ToInstant = (time: ICAL.Time) => Instant
 
 export type Zones = {
-  /** By the name that a time carries; null for one that carries none. */
-  wallOf(tzid: string | null): Wall
-  /** Where whole days begin. */
+  /** By a time's TZID; null for a time without one. */
+  wallOf(tzid: string | null): ToInstant
+  /** The zone of whole days. */
   home: string
 }
 
-export const utcWall: Wall = (time) =>
+export const utcInstant: ToInstant = (time) =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
 
-/** A zone we know by name goes by its name, another by what the calendar tells of it, and by the business's otherwise. */
+/** Prefers a known zone name, then the file's own definition, then the business's zone. */
 export function zonesIn(calendar: ICAL.Component, home: string): Zones {
-  const told = new Map(
+  const fileZones = new Map(
     calendar.getAllSubcomponents('vtimezone').map((zone) => [textIn(zone, 'tzid') ?? '', zone] as const),
   )
-  const usual = namedWall(knownZone(textIn(calendar, 'x-wr-timezone')) ?? home)
-  const walls = new Map<string, Wall>()
-  const wallOf = (tzid: string): Wall => {
-    const zone = told.get(tzid)
-    const name = knownZone(tzid) ?? knownZone(zone && textIn(zone, 'x-lic-location'))
-    if (name) return namedWall(name)
-    return zone ? toldWall(zone, usual) : usual
+  const fallback = zoneToInstant(findZoneName(textIn(calendar, 'x-wr-timezone')) ?? home)
+  const walls = new Map<string, ToInstant>()
+  const wallOf = (tzid: string): ToInstant => {
+    const zone = fileZones.get(tzid)
+    const name = findZoneName(tzid) ?? findZoneName(zone && textIn(zone, 'x-lic-location'))
+    if (name) return zoneToInstant(name)
+    return zone ? fileZoneToInstant(zone, fallback) : fallback
   }
   return {
     home,
     wallOf(tzid) {
-      if (tzid === null) return usual
+      if (tzid === null) return fallback
       const wall = walls.get(tzid) ?? wallOf(tzid)
       walls.set(tzid, wall)
       return wall
@@ -39,24 +39,24 @@ export function zonesIn(calendar: ICAL.Component, home: string): Zones {
   }
 }
 
-/** Some programs write where a zone is from before its name: `/citadel.org/20250101_1/Europe/London`. */
-function knownZone(tzid: string | null | undefined): string | undefined {
+/** Some programs put a prefix before the zone's name: `/citadel.org/20250101_1/Europe/London`. */
+function findZoneName(tzid: string | null | undefined): string | undefined {
   if (!tzid) return undefined
   const parts = tzid.split('/')
   const candidates = tzid.startsWith('/') ? [parts.slice(-3).join('/'), parts.slice(-2).join('/')] : [tzid]
   return candidates.map(zoneName).find((name) => name !== undefined)
 }
 
-function namedWall(timeZone: string): Wall {
+function zoneToInstant(timeZone: string): ToInstant {
   return ({ year, month, day, hour, minute, second }) =>
     Temporal.PlainDateTime.from({ year, month, day, hour, minute, second }).toZonedDateTime(timeZone)
       .epochMilliseconds
 }
 
-function toldWall(component: ICAL.Component, usual: Wall): Wall {
+function fileZoneToInstant(component: ICAL.Component, fallback: ToInstant): ToInstant {
   const zone = new ICAL.Timezone(component)
   const hasRules = ['standard', 'daylight'].some((name) => component.getFirstSubcomponent(name))
-  return hasRules ? (time) => utcWall(time) - zone.utcOffset(time) * 1000 : usual
+  return hasRules ? (time) => utcInstant(time) - zone.utcOffset(time) * 1000 : fallback
 }
 
 function textIn(component: ICAL.Component, property: string): string | null {

@@ -1,45 +1,47 @@
-/** Of a word, or of a part of one. */
+/** The width of a word or a part of one. */
 export type WidthOf = (text: string) => number
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Text in lines no wider than given: broken at spaces, and inside a word that is wider than a line. */
-export function brokenLines(text: string, width: number, widthOf: WidthOf): string[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/).flatMap((paragraph) => lines(paragraph, width, widthOf))
+/** Wraps text at spaces, and inside words that are wider than a line. */
+export function wrapLines(text: string, width: number, widthOf: WidthOf): string[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .flatMap((paragraph) => wrapParagraph(paragraph, width, widthOf))
 }
 
-function lines(paragraph: string, width: number, widthOf: WidthOf): string[] {
+function wrapParagraph(paragraph: string, width: number, widthOf: WidthOf): string[] {
   const done: string[] = []
   let line = ''
-  let reached = 0
+  let lineWidth = 0
   for (const piece of paragraph
     .split(/\s+/)
     .filter(Boolean)
-    .flatMap((word) => piecesOf(word, width, widthOf))) {
-    const next = reached + widthOf(' ') + widthOf(piece)
+    .flatMap((word) => splitWord(word, width, widthOf))) {
+    const next = lineWidth + widthOf(' ') + widthOf(piece)
     if (line !== '' && next > width) done.push(line)
     const isFresh = line === '' || next > width
     line = isFresh ? piece : `${line} ${piece}`
-    reached = isFresh ? widthOf(piece) : next
+    lineWidth = isFresh ? widthOf(piece) : next
   }
   return [...done, line]
 }
 
-/** A word that fits is its own only piece. */
-function piecesOf(word: string, width: number, widthOf: WidthOf): string[] {
+/** Returns the word unchanged if it fits. */
+function splitWord(word: string, width: number, widthOf: WidthOf): string[] {
   if (widthOf(word) <= width) return [word]
   const pieces: string[] = []
   let piece = ''
-  let reached = 0
+  let lineWidth = 0
   for (const { segment } of graphemes.segment(word)) {
     const more = widthOf(segment)
-    if (piece !== '' && reached + more > width) {
+    if (piece !== '' && lineWidth + more > width) {
       pieces.push(piece)
       piece = ''
-      reached = 0
+      lineWidth = 0
     }
     piece += segment
-    reached += more
+    lineWidth += more
   }
   return [...pieces, piece]
 }

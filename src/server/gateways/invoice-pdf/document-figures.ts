@@ -9,9 +9,9 @@ export function amountText(cents: number): string {
   return dollars.format(cents / 100)
 }
 
-export type Standing = 'due' | 'paid' | 'refunded' | 'void'
+export type DocumentStatus = 'due' | 'paid' | 'refunded' | 'void'
 
-export function standingOf(document: InvoiceDocument): Standing {
+export function statusOf(document: InvoiceDocument): DocumentStatus {
   if (document.paidOn !== null) return paidBack(paymentOf(document)) === 'whole' ? 'refunded' : 'paid'
   return document.isVoid ? 'void' : 'due'
 }

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
-import { amountText, type Standing, standingOf } from '#server/gateways/invoice-pdf/document-figures.ts'
+import { amountText, type DocumentStatus, statusOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import {
   COLOUR,
   INK,
@@ -17,11 +17,11 @@ const KIND = { face: 'extrabold', size: 11, leading: 16, colour: COLOUR.brand, t
 const NUMBER = { face: 'bold', size: 14, leading: 20, colour: COLOUR.ink } as const
 const AMOUNT = { face: 'extrabold', size: 20, leading: 26, colour: COLOUR.ink, tracking: -0.3 } as const
 
-/** Where the right-hand side begins. */
-const BESIDE = 372
-const NAME_WIDTH = BESIDE - LEFT - 24
+/** The x position of the right column. */
+const RIGHT_COLUMN = 372
+const NAME_WIDTH = RIGHT_COLUMN - LEFT - 24
 
-/** Who asks whom for how much, until when. */
+/** Draws the business, the client, the dates and the amount. */
 export function drawHead(paper: Paper, document: InvoiceDocument): void {
   const { doc, pen } = paper
   doc.rect(0, 0, PAGE.width, 6).fill(COLOUR.brand)
@@ -60,26 +60,28 @@ function drawDates({ pen }: Paper, document: InvoiceDocument, y: number): number
   return y + 28
 }
 
-const SUM_LABELS: Record<Standing, string> = {
+const SUM_LABELS: Record<DocumentStatus, string> = {
   due: 'Amount due',
   paid: 'Paid',
   refunded: 'Refunded',
   void: 'Void',
 }
 
-/** How much, large, on a ground of its own. */
+/** Draws the amount in large type on a coloured background. */
 function drawSum({ doc, pen }: Paper, document: InvoiceDocument, y: number): number {
-  const standing = standingOf(document)
+  const status = statusOf(document)
   const { totals, tip, dueOn, paidOn } = document
   const height = 76
-  const isOwed = standing === 'due'
-  doc.roundedRect(BESIDE, y, RIGHT - BESIDE, height, 8).fill(isOwed ? COLOUR.brandTint : COLOUR.page)
-  const x = BESIDE + 16
-  pen.write(SUM_LABELS[standing], { x, y: y + 11 }, { ...INK.label, colour: COLOUR.text })
+  const isOwed = status === 'due'
+  doc
+    .roundedRect(RIGHT_COLUMN, y, RIGHT - RIGHT_COLUMN, height, 8)
+    .fill(isOwed ? COLOUR.brandTint : COLOUR.page)
+  const x = RIGHT_COLUMN + 16
+  pen.write(SUM_LABELS[status], { x, y: y + 11 }, { ...INK.label, colour: COLOUR.text })
   pen.write(amountText(paidOn ? paidCents(totals.total, tip) : totals.total), { x, y: y + 24 }, AMOUNT)
   const when = paidOn
-    ? `${standing === 'refunded' ? 'paid ' : ''}on ${formatDate(paidOn)}`
+    ? `${status === 'refunded' ? 'paid ' : ''}on ${formatDate(paidOn)}`
     : `by ${formatDate(dueOn)}`
-  if (standing !== 'void') pen.write(when, { x, y: y + 52 }, { ...INK.small, colour: COLOUR.text })
+  if (status !== 'void') pen.write(when, { x, y: y + 52 }, { ...INK.small, colour: COLOUR.text })
   return y + height
 }

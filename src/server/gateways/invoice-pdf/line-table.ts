@@ -10,7 +10,7 @@ const AMOUNT = RIGHT
 const DESCRIPTION_WIDTH = 268
 const PADDING = 7
 
-/** A line below the other; on every sheet the columns are named again. */
+/** Draws the lines; the column headings repeat on every page. */
 export function drawLineTable(paper: Paper, { lines, totals }: InvoiceDocument): void {
   drawColumns(paper)
   for (const [n, { description, quantity, unit_price }] of lines.entries()) {
@@ -20,9 +20,9 @@ export function drawLineTable(paper: Paper, { lines, totals }: InvoiceDocument):
       [amountText(unit_price), PRICE],
       [amountText(totals.lines[n] ?? 0), AMOUNT],
     ])
-    for (const more of words.slice(1)) {
-      if (paper.y + INK.strong.leading + PADDING > BOTTOM) startSheet(paper)
-      paper.pen.write(more, { x: LEFT, y: paper.y }, INK.strong)
+    for (const text of words.slice(1)) {
+      if (paper.y + INK.strong.leading + PADDING > BOTTOM) startPage(paper)
+      paper.pen.write(text, { x: LEFT, y: paper.y }, INK.strong)
       paper.y += INK.strong.leading
     }
     paper.y += PADDING
@@ -33,15 +33,15 @@ export function drawLineTable(paper: Paper, { lines, totals }: InvoiceDocument):
 type Figure = readonly [text: string, rightEdge: number]
 
 function drawFirstWords(paper: Paper, words: string, figures: readonly Figure[]): void {
-  if (paper.y + INK.strong.leading + 2 * PADDING > BOTTOM) startSheet(paper)
+  if (paper.y + INK.strong.leading + 2 * PADDING > BOTTOM) startPage(paper)
   paper.y += PADDING
   paper.pen.write(words, { x: LEFT, y: paper.y }, INK.strong)
   for (const [text, x] of figures) paper.pen.write(text, { x, y: paper.y, isRight: true }, INK.figure)
   paper.y += INK.strong.leading
 }
 
-function startSheet(paper: Paper): void {
-  paper.ensureRoom(BOTTOM)
+function startPage(paper: Paper): void {
+  paper.ensureSpace(BOTTOM)
   drawColumns(paper)
 }
 

@@ -6,7 +6,7 @@ import { type Doc, type Ink, type Pen, penOf } from '#server/gateways/invoice-pd
 export const PAGE = { width: 612, height: 792 }
 export const LEFT = 48
 export const RIGHT = PAGE.width - LEFT
-/** Below it stands the footer. */
+/** The footer is below it. */
 export const BOTTOM = PAGE.height - 64
 
 /** The colours of theme/tokens.css. */
@@ -30,20 +30,20 @@ export const INK = {
   small: { face: 'medium', size: 8, leading: 11, colour: COLOUR.gray },
 } as const
 
-/** The sheets of one document, and how far down the last one is written. */
+/** The pages of one document, and the y position on the last one. */
 export type Paper = {
   doc: Doc
   pen: Pen
   y: number
-  /** Starts another sheet unless so many points are left. */
-  ensureRoom(height: number): void
+  /** Starts another page unless this many points are left. */
+  ensureSpace(height: number): void
 }
 
 export type PaperOptions = { isCompressed: boolean }
 
 export function openPaper(document: InvoiceDocument, { isCompressed }: PaperOptions): Paper {
   const title = `${document.paidOn ? 'Receipt' : 'Invoice'} ${document.number}`
-  // Told by the document, never by a clock: made twice it is the same file.
+  // The date comes from the document, not a clock, so that the same document gives the same file.
   const date = new Date(`${document.paidOn ?? document.issuedOn}T00:00:00Z`)
   const doc = new PDFDocument({
     size: 'LETTER',
@@ -65,7 +65,7 @@ export function openPaper(document: InvoiceDocument, { isCompressed }: PaperOpti
     doc,
     pen: penOf(doc),
     y: LEFT,
-    ensureRoom(height) {
+    ensureSpace(height) {
       if (paper.y + height <= BOTTOM) return
       doc.addPage()
       paper.y = LEFT
@@ -78,7 +78,7 @@ export function drawRule({ doc }: Paper, y: number, { from = LEFT, colour = COLO
   doc.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke()
 }
 
-/** Lines below each other; moves down past them, onto another sheet where one is full. */
+/** Writes wrapped lines and moves down past them, starting another page when one is full. */
 export function writeParagraph(
   paper: Paper,
   text: string,
@@ -86,7 +86,7 @@ export function writeParagraph(
   ink: Ink,
 ): void {
   for (const line of paper.pen.lines(text, width, ink)) {
-    paper.ensureRoom(ink.leading)
+    paper.ensureSpace(ink.leading)
     paper.pen.write(line, { x, y: paper.y }, ink)
     paper.y += ink.leading
   }

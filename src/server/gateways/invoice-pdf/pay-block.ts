@@ -7,9 +7,9 @@ const PADDING = 14
 const CODE = 84
 const HEIGHT = CODE + 2 * PADDING
 
-/** The way to pay, for a camera and for a keyboard. */
+/** Draws the pay link as a QR code and as text. */
 export function drawPayBlock(paper: Paper, payUrl: string): void {
-  paper.ensureRoom(HEIGHT + 20)
+  paper.ensureSpace(HEIGHT + 20)
   paper.y += 20
   const { doc, pen, y } = paper
   doc

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type PDFDocument from 'pdfkit'
-import { brokenLines } from '#server/gateways/invoice-pdf/broken-lines.ts'
-import { type Covers, printableRuns, type Run } from '#server/gateways/invoice-pdf/printable-text.ts'
+import { wrapLines } from '#server/gateways/invoice-pdf/broken-lines.ts'
+import { type HasGlyph, printableRuns, type Run } from '#server/gateways/invoice-pdf/printable-text.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 
@@ -15,7 +15,7 @@ export type Ink = {
   leading: number
   /** Points between letters. */
   tracking?: number
-  /** Figures of one width, so that amounts stand below each other. */
+  /** Uses figures of equal width, so that amounts align. */
   isTabular?: boolean
 }
 
@@ -29,7 +29,7 @@ const FACES = {
 } as const
 const FALLBACKS = { medium: font('noto-sans-medium'), bold: font('noto-sans-bold') } as const
 
-/** Where a line's letters stand, of its height. */
+/** The baseline's position as a fraction of the font size. */
 const BASELINE = 0.74
 
 export function penOf(doc: Doc) {
@@ -38,7 +38,7 @@ export function penOf(doc: Doc) {
 
   const mainCovers = coverageOf(doc, 'medium')
   const fallbackCovers = coverageOf(doc, 'fallback medium')
-  const take = ({ isFallback }: Run, { face, size }: Ink) =>
+  const selectFont = ({ isFallback }: Run, { face, size }: Ink) =>
     doc.font(isFallback ? `fallback ${face === 'medium' ? 'medium' : 'bold'}` : face).fontSize(size)
   const optionsOf = ({ tracking = 0, isTabular }: Ink): PDFKit.Mixins.TextOptions => ({
     characterSpacing: tracking,
@@ -46,27 +46,27 @@ export function penOf(doc: Doc) {
   })
   const runsOf = (text: string) => printableRuns(text, mainCovers, fallbackCovers)
   const runWidth = (run: Run, ink: Ink) =>
-    take(run, ink).widthOfString(run.text, optionsOf(ink)) + (ink.tracking ?? 0)
+    selectFont(run, ink).widthOfString(run.text, optionsOf(ink)) + (ink.tracking ?? 0)
   const widthOf = (text: string, ink: Ink) =>
     runsOf(text).reduce((width, run) => width + runWidth(run, ink), 0)
 
   return {
     widthOf,
     lines(text: string, width: number, ink: Ink): string[] {
-      const known = new Map<string, number>()
-      return brokenLines(text, width, (piece) => {
-        const found = known.get(piece) ?? widthOf(piece, ink)
-        known.set(piece, found)
-        return found
+      const widths = new Map<string, number>()
+      return wrapLines(text, width, (piece) => {
+        const measured = widths.get(piece) ?? widthOf(piece, ink)
+        widths.set(piece, measured)
+        return measured
       })
     },
-    /** One line, its top at `y`, from `x` to the right or, set right, up to `x`. */
+    /** Writes one line with its top at `y`, starting at `x`, or ending there if `isRight`. */
     write(text: string, { x, y, isRight = false }: { x: number; y: number; isRight?: boolean }, ink: Ink) {
       let from = isRight ? x - widthOf(text, ink) : x
       const baseline = y + (ink.leading - ink.size) / 2 + ink.size * BASELINE
       for (const run of runsOf(text)) {
         const width = runWidth(run, ink)
-        take(run, ink)
+        selectFont(run, ink)
           .fillColor(ink.colour)
           .text(run.text, from, baseline, { ...optionsOf(ink), lineBreak: false, baseline: 'alphabetic' })
         from += width
@@ -75,9 +75,9 @@ export function penOf(doc: Doc) {
   }
 }
 
-/** Fonts have the same letters at every weight. pdfkit's types do not declare the font that it has opened. */
-function coverageOf(doc: Doc, face: string): Covers {
+/** Every weight of a font has the same glyphs. pdfkit's types do not declare the opened font. */
+function coverageOf(doc: Doc, face: string): HasGlyph {
   doc.font(face)
-  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: Covers } } })._font
+  const { font } = (doc as unknown as { _font: { font: { hasGlyphForCodePoint: HasGlyph } } })._font
   return (codePoint) => font.hasGlyphForCodePoint(codePoint)
 }

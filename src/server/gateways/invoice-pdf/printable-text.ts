@@ -1,16 +1,16 @@
-export type Covers = (codePoint: number) => boolean
+export type HasGlyph = (codePoint: number) => boolean
 
-/** A stretch of text, and which of the fonts writes it. */
+/** A run of text in one font. */
 export type Run = { text: string; isFallback: boolean }
 
-/** What neither font can write shows as this: a gap would be taken for what was meant. */
+/** Replaces characters that neither font has; leaving them out would change the text unnoticed. */
 const REPLACEMENT = '\uFFFD'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}/u
 
-/** Text as the fonts can write it, from left to right. A flag or a family of several code points is one replacement. */
-export function printableRuns(text: string, main: Covers, fallback: Covers): Run[] {
+/** Splits text into runs by font. An emoji of several code points becomes one replacement character. */
+export function printableRuns(text: string, main: HasGlyph, fallback: HasGlyph): Run[] {
   const runs: Run[] = []
   const add = (written: string, isFallback: boolean) => {
     const last = runs.at(-1)

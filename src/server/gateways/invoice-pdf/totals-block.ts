@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { type DocumentRow, documentRows } from '#domain/invoices/document-rows.ts'
 import { paidBackRows } from '#domain/invoices/paid-back.ts'
-import { amountText, paymentOf, standingOf } from '#server/gateways/invoice-pdf/document-figures.ts'
+import { amountText, paymentOf, statusOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import { COLOUR, drawRule, INK, LEFT, type Paper, RIGHT } from '#server/gateways/invoice-pdf/paper.ts'
 
 const FROM = 330
@@ -10,21 +10,20 @@ const ROW = 18
 const STAMP = { face: 'extrabold', size: 22, leading: 28, tracking: 3 } as const
 const INKS = { paid: COLOUR.green, refunded: COLOUR.gray, void: COLOUR.gray }
 
-/** How the lines come to the total, and what was paid of it. Stays on one sheet. */
+/** Draws the subtotals, the total and what was paid. Keeps them on one page. */
 export function drawTotals(paper: Paper, document: InvoiceDocument): void {
-  const standing = standingOf(document)
+  const status = statusOf(document)
   const isPaid = document.paidOn !== null
   const rows = [
     ...documentRows({ ...document, isPaid }),
     ...(isPaid ? paidBackRows(paymentOf(document)) : []),
   ]
   const height = 16 + rows.reduce((sum, row) => sum + heightOf(row), 0)
-  paper.ensureRoom(height)
+  paper.ensureSpace(height)
   paper.y += 12
   const top = paper.y
   for (const row of rows) drawRow(paper, row)
-  if (standing !== 'due')
-    drawStamp(paper, standing.toUpperCase(), { x: LEFT + 24, y: top + 6 }, INKS[standing])
+  if (status !== 'due') drawStamp(paper, status.toUpperCase(), { x: LEFT + 24, y: top + 6 }, INKS[status])
   paper.y += 4
 }
 
@@ -50,7 +49,7 @@ function drawRow(paper: Paper, row: DocumentRow): void {
   paper.y += heightOf(row)
 }
 
-/** Slanted, as if by hand. */
+/** Draws a slanted stamp. */
 function drawStamp(
   { doc, pen }: Paper,
   word: string,

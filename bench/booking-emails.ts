@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, type Shot } from '#scripts/staging/ask.ts'
-import { aDayFromNow, businesses } from '#scripts/staging/businesses.ts'
+import { type ApiRequest, sendRequest } from '#scripts/staging/ask.ts'
+import { createBusinesses, dayFromNow } from '#scripts/staging/businesses.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 import { bookingOf, insertOf, nextPlace } from './booking-load.ts'
 import { processorSeconds } from './processor-time.ts'
@@ -15,9 +15,9 @@ const EMAILS_A_BOOKING = 2
 
 /** Work that moves from the request to the worker is not saved: this counts both, until the emails are recorded as sent. */
 export async function bookingEmails(stage: Stage): Promise<Figure[]> {
-  const firstDay = aDayFromNow(2).start
-  const owners = await businesses(stage, 200, { appointments: 0, firstDay })
-  const floorOwners = await businesses(stage, 200, { appointments: 0, firstDay })
+  const firstDay = dayFromNow(2).start
+  const owners = await createBusinesses(stage, 200, { appointments: 0, firstDay })
+  const floorOwners = await createBusinesses(stage, 200, { appointments: 0, firstDay })
   let booked = 0
   let inserted = 0
   const book = async (times: number) => {
@@ -37,10 +37,10 @@ export async function bookingEmails(stage: Stage): Promise<Figure[]> {
     ours.push(await cpuMs([stage.app.pid, stage.workerPid ?? 0, stage.postgresPid], () => book(COUNTED)))
   }
   return [
-    { what: 'Booking until its emails are recorded: processor time', measured: median(ours), unit: 'ms' },
-    { what: 'Booking until its emails are recorded: floor', measured: median(floor), unit: 'ms' },
+    { name: 'Booking until its emails are recorded: processor time', measured: median(ours), unit: 'ms' },
+    { name: 'Booking until its emails are recorded: floor', measured: median(floor), unit: 'ms' },
     {
-      what: 'Booking until its emails are recorded: against the floor',
+      name: 'Booking until its emails are recorded: against the floor',
       measured: median(ours.map((used, n) => used / (floor[n] ?? 0))),
       unit: 'x',
       budget: { most: MAX_TIMES_FLOOR },
@@ -57,11 +57,11 @@ async function cpuMs(pids: readonly number[], work: () => Promise<void>): Promis
   return (((await processorSeconds(pids)) - before) * 1000) / COUNTED
 }
 
-async function inLanes(times: number, origin: string, shot: () => Shot): Promise<void> {
+async function inLanes(times: number, origin: string, shot: () => ApiRequest): Promise<void> {
   let left = times
   const lane = async () => {
     while (left-- > 0) {
-      const { status, body } = await ask(origin, shot())
+      const { status, body } = await sendRequest(origin, shot())
       if (status !== 200 && status !== 201) throw new Error(`It was refused: ${status} ${body}`)
     }
   }

@@ -1,5 +1,5 @@
-import type { Shot } from '#scripts/staging/ask.ts'
-import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
+import type { ApiRequest } from '#scripts/staging/ask.ts'
+import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 import type { Stage } from './stage.ts'
 import { type Measured, turns } from './turns.ts'
@@ -7,11 +7,11 @@ import { type Measured, turns } from './turns.ts'
 const HALF_HOUR_MS = 1_800_000
 
 export async function bookingLoad(stage: Stage): Promise<Figure[]> {
-  const tomorrow = aDayFromNow(2)
-  const [small] = await businesses(stage, 1, { appointments: 100, firstDay: tomorrow.start })
-  const [large] = await businesses(stage, 1, { appointments: 10_000, firstDay: tomorrow.start })
-  const many = await businesses(stage, 200, { appointments: 0, firstDay: tomorrow.start })
-  const floorOwners = await businesses(stage, 200, { appointments: 0, firstDay: tomorrow.start })
+  const tomorrow = dayFromNow(2)
+  const [small] = await createBusinesses(stage, 1, { appointments: 100, firstDay: tomorrow.start })
+  const [large] = await createBusinesses(stage, 1, { appointments: 10_000, firstDay: tomorrow.start })
+  const many = await createBusinesses(stage, 200, { appointments: 0, firstDay: tomorrow.start })
+  const floorOwners = await createBusinesses(stage, 200, { appointments: 0, firstDay: tomorrow.start })
 
   const day = await turns(stage, {
     floor: () => ({
@@ -30,7 +30,7 @@ export async function bookingLoad(stage: Stage): Promise<Figure[]> {
   return [
     ...told('Slots of a day', day.floor, day.small, { least: 1700, most: 2 }),
     {
-      what: 'Slots of a day: 10,000 appointments against 100',
+      name: 'Slots of a day: 10,000 appointments against 100',
       measured: median(day.large.map(({ cpuMs }) => cpuMs)) / median(day.small.map(({ cpuMs }) => cpuMs)),
       unit: 'x',
       budget: { most: 1.5 },
@@ -47,13 +47,13 @@ function told(
 ): Figure[] {
   const perSecond = median(ours.map((round) => round.perSecond))
   return [
-    { what: `${what}: requests (goal on a quiet machine: ${goal.least})`, measured: perSecond, unit: '/s' },
-    { what: `${what}: slowest in a hundred`, measured: median(ours.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
-    { what: `${what}: floor, requests`, measured: median(floor.map((round) => round.perSecond)), unit: '/s' },
-    { what: `${what}: processor time`, measured: median(ours.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
-    { what: `${what}: floor, processor time`, measured: median(floor.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
+    { name: `${what}: requests (goal on a quiet machine: ${goal.least})`, measured: perSecond, unit: '/s' },
+    { name: `${what}: slowest in a hundred`, measured: median(ours.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
+    { name: `${what}: floor, requests`, measured: median(floor.map((round) => round.perSecond)), unit: '/s' },
+    { name: `${what}: processor time`, measured: median(ours.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
+    { name: `${what}: floor, processor time`, measured: median(floor.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
     {
-      what: `${what}: processor time against the floor`,
+      name: `${what}: processor time against the floor`,
       measured: median(ours.map(({ cpuMs }, n) => cpuMs / (floor[n]?.cpuMs ?? 0))),
       unit: 'x',
       budget: { most: goal.most },
@@ -61,8 +61,11 @@ function told(
   ]
 }
 
-function slotsOf({ slug }: Business, date: string): Shot {
-  return { method: 'GET', path: `/api/public-booking/${slug}/slots?service=${SERVICE}&from=${date}&days=1` }
+function slotsOf({ slug }: Business, date: string): ApiRequest {
+  return {
+    method: 'GET',
+    path: `/api/public-booking/${slug}/slots?service=${SERVICE_NAME}&from=${date}&days=1`,
+  }
 }
 
 /** One owner after the other, and for each the next half hour. */
@@ -70,12 +73,12 @@ export function nextPlace(owners: readonly Business[], n: number) {
   const owner = owners[n % owners.length] as Business
   return {
     owner,
-    at: new Date(aDayFromNow(2).start.getTime() + Math.floor(n / owners.length) * HALF_HOUR_MS),
+    at: new Date(dayFromNow(2).start.getTime() + Math.floor(n / owners.length) * HALF_HOUR_MS),
   }
 }
 
 /** Each from another network and address: the limits of the page are on. */
-export function bookingOf({ owner, at }: ReturnType<typeof nextPlace>, n: number): Shot {
+export function bookingOf({ owner, at }: ReturnType<typeof nextPlace>, n: number): ApiRequest {
   return {
     method: 'POST',
     path: '/api/public-booking',
@@ -85,7 +88,7 @@ export function bookingOf({ owner, at }: ReturnType<typeof nextPlace>, n: number
     },
     body: JSON.stringify({
       slug: owner.slug,
-      service: SERVICE,
+      service: SERVICE_NAME,
       appointmentTime: at.toISOString(),
       clientName: 'Ava Brooks',
       clientEmail: `ava-${n}@example.com`,
@@ -95,7 +98,7 @@ export function bookingOf({ owner, at }: ReturnType<typeof nextPlace>, n: number
 }
 
 /** The least that storing an appointment takes. */
-export function insertOf({ owner, at }: ReturnType<typeof nextPlace>): Shot {
+export function insertOf({ owner, at }: ReturnType<typeof nextPlace>): ApiRequest {
   return { method: 'POST', path: `/insert?owner=${owner.id}&from=${iso(at)}`, body: '{}' }
 }
 

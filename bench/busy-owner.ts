@@ -1,4 +1,4 @@
-import { aDayFromNow, businesses, signedIn } from '#scripts/staging/businesses.ts'
+import { createBusinesses, createSession, dayFromNow } from '#scripts/staging/businesses.ts'
 import type { Stage } from './stage.ts'
 
 export type Size = { appointments: number; clients: number; invoices: number }
@@ -6,11 +6,11 @@ export type BusyOwner = { id: string; slug: string; token: string }
 
 /** An owner who has been at it for years: jobs behind and ahead, a page full of them in any month. */
 export async function busyOwner(stage: Stage, size: Size): Promise<BusyOwner> {
-  const [owner] = await businesses(stage, 1, { appointments: 0, firstDay: aDayFromNow(2).start })
+  const [owner] = await createBusinesses(stage, 1, { appointments: 0, firstDay: dayFromNow(2).start })
   if (!owner) throw new Error('No business was made')
   await fill(stage, owner.id, size)
   await stage.admin.query('vacuum analyze clients, appointments, invoices, owner_totals')
-  return { ...owner, token: await signedIn(stage, owner) }
+  return { ...owner, token: await createSession(stage, owner) }
 }
 
 /**

@@ -61,12 +61,12 @@ async function weightsOf(browser: Browser, stage: Stage, owner: BusyOwner, { scr
   await page.context().close()
   return [
     {
-      what: `${nameOf(screen)}: scripts until its content is shown, gzip`,
+      name: `${nameOf(screen)}: scripts until its content is shown, gzip`,
       measured: await scriptWeight(first),
       unit: 'kB',
       budget: { most: screen === '/calendar' ? MAX_KB_CALENDAR : MAX_KB },
     },
-    { what: `${nameOf(screen)}: scripts fetched ahead`, measured: await scriptWeight(ahead), unit: 'kB' },
+    { name: `${nameOf(screen)}: scripts fetched ahead`, measured: await scriptWeight(ahead), unit: 'kB' },
   ]
 }
 
@@ -114,7 +114,7 @@ async function slowestTap(browser: Browser, stage: Stage, owner: BusyOwner): Pro
   const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps)
   await page.context().close()
   return {
-    what: 'Calendar, turning pages: slowest tap',
+    name: 'Calendar, turning pages: slowest tap',
     measured: Math.max(0, ...taps),
     unit: 'ms',
     budget: { most: MAX_MS },
@@ -134,14 +134,14 @@ function scores(stage: Stage, owner: BusyOwner): Promise<Figure[]> {
       )
       figures.push(
         ...CATEGORIES.filter((name) => name !== 'seo').map((name) => ({
-          what: `${nameOf(screen)}, Lighthouse mobile: ${name}`,
+          name: `${nameOf(screen)}, Lighthouse mobile: ${name}`,
           measured: scores[name],
           unit: 'of 100',
           ...(name !== 'performance' && { budget: { least: 100 } }),
         })),
-        { what: `${nameOf(screen)}: largest contentful paint`, measured: lcpSeconds, unit: 's' },
-        { what: `${nameOf(screen)}: layout shift`, measured: shift, unit: '' },
-        { what: `${nameOf(screen)}: blocked while loading`, measured: blockedMs, unit: 'ms' },
+        { name: `${nameOf(screen)}: largest contentful paint`, measured: lcpSeconds, unit: 's' },
+        { name: `${nameOf(screen)}: layout shift`, measured: shift, unit: '' },
+        { name: `${nameOf(screen)}: blocked while loading`, measured: blockedMs, unit: 'ms' },
       )
     }
     return figures

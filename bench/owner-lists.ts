@@ -1,4 +1,4 @@
-import type { Shot } from '#scripts/staging/ask.ts'
+import type { ApiRequest } from '#scripts/staging/ask.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 import { type BusyOwner, busyOwner } from './busy-owner.ts'
 import type { Stage } from './stage.ts'
@@ -30,7 +30,7 @@ export async function ownerLists(stage: Stage): Promise<Figure[]> {
   const large = await busyOwner(stage, LARGE)
   const figures: Figure[] = [
     {
-      what: 'The owner with 100,000 appointments is made',
+      name: 'The owner with 100,000 appointments is made',
       measured: (performance.now() - startedAt) / 1000,
       unit: 's',
       budget: { most: MAX_SECONDS_TO_MAKE },
@@ -66,16 +66,16 @@ async function measure(
 ): Promise<Figure[]> {
   const ask =
     ({ token }: BusyOwner) =>
-    (): Shot => ({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
+    (): ApiRequest => ({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
   const ours = { small: ask(small), large: ask(large) }
   if (!floor) return comparedBySize(what, await turns(stage, ours, BRIEFLY), isUnbounded)
-  const least = (): Shot => ({ method: 'GET', path: `${floor}&owner=${small.id}` })
+  const least = (): ApiRequest => ({ method: 'GET', path: `${floor}&owner=${small.id}` })
   const measured = await turns(stage, { floor: least, ...ours }, BRIEFLY)
   return [
     ...comparedBySize(what, measured, isUnbounded),
-    { what: `${what}: floor, processor time`, measured: cpuMs(measured.floor), unit: 'ms' },
+    { name: `${what}: floor, processor time`, measured: cpuMs(measured.floor), unit: 'ms' },
     {
-      what: `${what}: processor time against the floor`,
+      name: `${what}: processor time against the floor`,
       measured: median(measured.small.map((round, n) => round.cpuMs / (measured.floor[n]?.cpuMs ?? 0))),
       unit: 'x',
       budget: AGAINST_FLOOR,
@@ -89,10 +89,10 @@ function comparedBySize(
   isUnbounded = false,
 ): Figure[] {
   return [
-    { what: `${what}: processor time`, measured: cpuMs(small), unit: 'ms' },
-    { what: `${what}: slowest in a hundred`, measured: median(large.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
+    { name: `${what}: processor time`, measured: cpuMs(small), unit: 'ms' },
+    { name: `${what}: slowest in a hundred`, measured: median(large.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
     {
-      what: `${what}: the large owner against the small one`,
+      name: `${what}: the large owner against the small one`,
       measured: median(large.map((round, n) => round.cpuMs / (small[n]?.cpuMs ?? 0))),
       unit: 'x',
       ...(isUnbounded ? {} : { budget: AGAINST_SMALL }),

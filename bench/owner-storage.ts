@@ -1,5 +1,5 @@
-import { ROWS_A_YEAR } from '#scripts/scaling/owner-year.ts'
-import { plantYears } from '#scripts/scaling/plant-years.ts'
+import { ROWS_PER_YEAR } from '#scripts/scaling/owner-year.ts'
+import { insertYears } from '#scripts/scaling/plant-years.ts'
 import { stageDatabase } from '#scripts/staging/stage-database.ts'
 
 /** Bytes that a row of each table takes with its indexes, as the model wants them. */
@@ -7,9 +7,9 @@ const OWNERS = 50
 
 await using running = new AsyncDisposableStack()
 const { admin } = await stageDatabase(running)
-await plantYears(admin, OWNERS)
+await insertYears(admin, OWNERS)
 await admin.query('vacuum analyze')
-for (const [table, rows] of Object.entries(ROWS_A_YEAR)) {
+for (const [table, rows] of Object.entries(ROWS_PER_YEAR)) {
   const { rows: found } = await admin.query<{ rows: number; bytes: string }>(
     `select count(*)::int as rows, pg_total_relation_size($1::regclass) as bytes from ${table}`,
     [table],

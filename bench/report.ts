@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { type Figure, keepsBudget } from '#scripts/staging/figure.ts'
+import { type Figure, meetsBudget } from '#scripts/staging/figure.ts'
 import { machine } from '#scripts/staging/machine.ts'
 
 /** For whoever compares runs: every figure with its verdict, when and on what it was measured. */
@@ -7,7 +7,7 @@ export async function writeReport(path: string, figures: readonly Figure[]): Pro
   const report = {
     measured_at: new Date().toISOString(),
     machine: machine(),
-    figures: figures.map((figure) => ({ ...figure, keeps_budget: keepsBudget(figure) })),
+    figures: figures.map((figure) => ({ ...figure, keeps_budget: meetsBudget(figure) })),
   }
   await writeFile(path, `${JSON.stringify(report, null, 2)}\n`)
 }

@@ -1,5 +1,5 @@
 import { buildProduct } from '#scripts/build.ts'
-import { type Figure, keepsBudget, lineOf } from '#scripts/staging/figure.ts'
+import { type Figure, formatFigure, meetsBudget } from '#scripts/staging/figure.ts'
 import { bookingEmails } from './booking-emails.ts'
 import { bookingLoad } from './booking-load.ts'
 import { bookingPage } from './booking-page.ts'
@@ -35,11 +35,11 @@ const figures: Figure[] = []
 for (const [name, measure] of Object.entries(PARTS)) {
   if (only.length > 0 && !only.includes(name)) continue
   for (const figure of await measure()) {
-    console.log(lineOf(figure))
+    console.log(formatFigure(figure))
     figures.push(figure)
   }
 }
 await writeReport('bench-figures.json', figures)
-const over = figures.filter((figure) => !keepsBudget(figure))
+const over = figures.filter((figure) => !meetsBudget(figure))
 console.log(over.length === 0 ? 'Every figure keeps its budget.' : `${over.length} over budget.`)
 process.exitCode = over.length === 0 ? 0 : 1

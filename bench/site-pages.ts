@@ -23,13 +23,13 @@ export function sitePages({ app }: Stage): Promise<Figure[]> {
 function figuresOf(path: string, { scores, lcpSeconds, shift, scriptBytes }: Reading): Figure[] {
   return [
     ...CATEGORIES.map((name) => ({
-      what: `${path}, Lighthouse mobile: ${name}`,
+      name: `${path}, Lighthouse mobile: ${name}`,
       measured: scores[name],
       unit: 'of 100',
       budget: { least: 100 },
     })),
-    { what: `${path}: largest contentful paint`, measured: lcpSeconds, unit: 's', budget: { most: 1.3 } },
-    { what: `${path}: layout shift`, measured: shift, unit: '', budget: { most: 0 } },
-    { what: `${path}: scripts`, measured: scriptBytes / 1000, unit: 'kB', budget: { most: 0 } },
+    { name: `${path}: largest contentful paint`, measured: lcpSeconds, unit: 's', budget: { most: 1.3 } },
+    { name: `${path}: layout shift`, measured: shift, unit: '', budget: { most: 0 } },
+    { name: `${path}: scripts`, measured: scriptBytes / 1000, unit: 'kB', budget: { most: 0 } },
   ]
 }

@@ -1,4 +1,4 @@
-import { type Availability, hoursOf, NEUTRAL_RULES, weekOf } from '#domain/scheduling/availability.ts'
+import { type Availability, DEFAULT_RULES, parseHours, weekOf } from '#domain/scheduling/availability.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
@@ -14,9 +14,9 @@ type Question = { days: number; busy: readonly Interval[] }
 
 const HOURS = { start: 9 * 60, end: 17 * 60 }
 const availability: Availability = {
-  ...NEUTRAL_RULES,
+  ...DEFAULT_RULES,
   timeZone: 'America/New_York',
-  week: weekOf(hoursOf('09:00', '17:00'), hoursOf('09:00', '17:00')),
+  week: weekOf(parseHours('09:00', '17:00'), parseHours('09:00', '17:00')),
 }
 
 /** Over the end of summer time. */
@@ -95,13 +95,13 @@ function measured(name: string, question: Question, budget?: { most: number }): 
   })
   return [
     {
-      what: `${what}: floor in whole minutes`,
+      name: `${what}: floor in whole minutes`,
       measured: median(rounds.map(({ floor }) => floor)),
       unit: 'ms',
     },
-    { what: `${what}: the rule`, measured: median(rounds.map(({ ours }) => ours)), unit: 'ms' },
+    { name: `${what}: the rule`, measured: median(rounds.map(({ ours }) => ours)), unit: 'ms' },
     {
-      what: `${what}: processor time against the floor`,
+      name: `${what}: processor time against the floor`,
       measured: median(rounds.map(({ ratio }) => ratio)),
       unit: 'x',
       ...(budget && { budget }),

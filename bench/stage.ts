@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { PAYMENTS_NEVER_ASKED } from '#scripts/staging/providers-never-asked.ts'
+import { UNREACHABLE_PAYMENTS } from '#scripts/staging/providers-never-asked.ts'
 import { stageDatabase } from '#scripts/staging/stage-database.ts'
 import { startProcess } from '#scripts/staging/start-process.ts'
 import { startMailbox } from '#tools/mailbox/start-mailbox.ts'
@@ -26,7 +26,7 @@ export async function withStage<T>(
   const { admin, adminUrl, appUrl, postgres } = await stageDatabase(running)
   const port = await freePort()
   const environment = {
-    ...PAYMENTS_NEVER_ASKED,
+    ...UNREACHABLE_PAYMENTS,
     // Without a worker letters wait.
     SMTP_URL: hasWorker ? await mailboxUrl(running) : 'smtp://127.0.0.1:9',
     NODE_ENV: 'production',

@@ -1,5 +1,5 @@
-import type { Shot } from '#scripts/staging/ask.ts'
-import { type Outcome, shoot } from '#scripts/staging/load.ts'
+import type { ApiRequest } from '#scripts/staging/ask.ts'
+import { type Outcome, runLoad } from '#scripts/staging/load.ts'
 import { processorSeconds } from './processor-time.ts'
 import type { Stage } from './stage.ts'
 
@@ -13,7 +13,7 @@ export type Measured = { perSecond: number; cpuMs: number; p99Ms: number }
 /** They take turns, so that a noisy minute hits all of them. `floor` is asked of the floor, all others of the product. */
 export async function turns<Name extends string>(
   stage: Stage,
-  shots: Record<Name, () => Shot>,
+  shots: Record<Name, () => ApiRequest>,
   { seconds = 4, warmRequests = WARM_REQUESTS } = {},
 ): Promise<Record<Name, Measured[]>> {
   const names = Object.keys(shots) as Name[]
@@ -24,8 +24,8 @@ export async function turns<Name extends string>(
   return measured
 }
 
-async function warmUp(origin: string, shot: () => Shot, requests: number): Promise<void> {
-  for (let asked = 0; asked < requests; ) asked += (await shoot(origin, shot, { seconds: 1 })).requests
+async function warmUp(origin: string, shot: () => ApiRequest, requests: number): Promise<void> {
+  for (let asked = 0; asked < requests; ) asked += (await runLoad(origin, shot, { seconds: 1 })).requests
 }
 
 function placeOf({ floor, app }: Stage, name: string) {
@@ -35,12 +35,12 @@ function placeOf({ floor, app }: Stage, name: string) {
 async function measuredRound(
   stage: Stage,
   name: string,
-  shot: () => Shot,
+  shot: () => ApiRequest,
   seconds: number,
 ): Promise<Measured> {
   const { origin, pid } = placeOf(stage, name)
   const before = await processorSeconds([pid, stage.postgresPid])
-  const outcome = await shoot(origin, shot, { seconds })
+  const outcome = await runLoad(origin, shot, { seconds })
   const used = (await processorSeconds([pid, stage.postgresPid])) - before
   assertAllSucceeded(name, outcome)
   return {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildProduct } from '#scripts/build.ts'
-import { plantYears } from '#scripts/scaling/plant-years.ts'
-import { PAYMENTS_NEVER_ASKED } from '#scripts/staging/providers-never-asked.ts'
+import { insertYears } from '#scripts/scaling/plant-years.ts'
+import { UNREACHABLE_PAYMENTS } from '#scripts/staging/providers-never-asked.ts'
 import { stageDatabase } from '#scripts/staging/stage-database.ts'
 import { startProcess, stopProcess } from '#scripts/staging/start-process.ts'
 import { hashToken, makeToken } from '#server/tokens/make-token.ts'
@@ -21,7 +21,7 @@ const LETTERS = 600
 await buildProduct()
 await using running = new AsyncDisposableStack()
 const { admin, appUrl, postgres } = await stageDatabase(running)
-await plantYears(admin, OWNERS)
+await insertYears(admin, OWNERS)
 const token = makeToken()
 const feed = makeToken()
 const { rows } = await admin.query<{ id: string }>('select id from users order by email limit 1')
@@ -41,7 +41,7 @@ const mailbox = await startMailbox({ directory: shelf })
 running.defer(() => mailbox.stop())
 const port = await freePort()
 const environment = {
-  ...PAYMENTS_NEVER_ASKED,
+  ...UNREACHABLE_PAYMENTS,
   NODE_ENV: 'production',
   PORT: String(port),
   DATABASE_URL: appUrl,

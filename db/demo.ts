@@ -1,6 +1,6 @@
 import { demoInvoices } from '#db/demo-invoices.ts'
-import { visitsOf } from '#domain/series/visits-of.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { seriesVisits } from '#domain/series/visits-of.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
 /** One believable business, the same every time but for the day it is looked at. */
@@ -37,7 +37,7 @@ function demoRules(today: Temporal.PlainDate) {
   }
   const daysOff = today.add({ days: DAYS_AHEAD + 7 })
   return {
-    ...NEUTRAL_BOOKING,
+    ...DEFAULT_BOOKING_RULES,
     welcome_message:
       'We come to your driveway with water and power of our own. Pick a time and we will see you there!',
     week,
@@ -205,7 +205,7 @@ function demoSeries(today: Temporal.PlainDate, people: readonly DemoPerson[]) {
     rhythm,
     client: pick(people, 0),
     service: pick(SERVICES, 1),
-    visits: visitsOf(recurrence, { visits: 5 }),
+    visits: seriesVisits(recurrence, { visits: 5 }),
   }
 }
 

@@ -13,18 +13,18 @@ export type DrillContext = {
 }
 
 /** A result. Without a figure, it says why there is none. */
-export type Finding = Figure | { what: string; untested: string }
+export type Finding = Figure | { name: string; untested: string }
 
 export type Drill = (drilling: DrillContext) => Promise<Finding[]>
 
 export function exactly(what: string, measured: number, expected: number): Figure {
-  return { what, measured, unit: '', budget: { exactly: expected } }
+  return { name: what, measured, unit: '', budget: { exactly: expected } }
 }
 
 export function atMost(what: string, measured: number, most: number, unit: string): Figure {
-  return { what, measured, unit, budget: { most } }
+  return { name: what, measured, unit, budget: { most } }
 }
 
 export function atLeast(what: string, measured: number, least: number, unit = ''): Figure {
-  return { what, measured, unit, budget: { least } }
+  return { name: what, measured, unit, budget: { least } }
 }

@@ -6,11 +6,11 @@ test.each([
   ['ok', 'a figure within its limit', exactly('Lost', 0, 0)],
   ['MISSED', 'a figure over its limit', exactly('Lost', 1, 0)],
   ['MISSED', 'a figure that could not be measured', atMost('Slowest', Number.NaN, 3, 's')],
-  ['told', 'a figure without a limit', { what: 'Requests', measured: 900, unit: '' }],
+  ['told', 'a figure without a limit', { name: 'Requests', measured: 900, unit: '' }],
   [
     'untested',
     'something that cannot be tested here',
-    { what: 'Power loss', untested: 'no machine to reset' },
+    { name: 'Power loss', untested: 'no machine to reset' },
   ],
 ] as const)("reports '%s' for %s", (verdict, _, finding) => {
   expect(rowOf('server', finding).verdict).toBe(verdict)
@@ -18,7 +18,7 @@ test.each([
 
 const HELD = rowOf('server', exactly('Lost', 0, 0))
 const MISSED = rowOf('server', exactly('Lost', 1, 0))
-const UNTESTED = rowOf('server', { what: 'Power loss', untested: 'no machine to reset' })
+const UNTESTED = rowOf('server', { name: 'Power loss', untested: 'no machine to reset' })
 
 test.each([
   ['Held: 1. Missed: 1. Untested: 1.', [HELD, MISSED, UNTESTED], { passed: false, strictly: false }],

@@ -1,4 +1,4 @@
-import { type Figure, keepsBudget } from '#scripts/staging/figure.ts'
+import { type Figure, meetsBudget } from '#scripts/staging/figure.ts'
 import type { Finding } from './drill.ts'
 
 /** One line of the table. */
@@ -13,12 +13,12 @@ export type Row = {
 const WORDS = { most: 'at most', least: 'at least', exactly: 'exactly' } as const
 
 export function rowOf(drill: string, finding: Finding): Row {
-  const { what } = finding
+  const { name: what } = finding
   if ('untested' in finding) return { drill, what, figure: finding.untested, pass: '', verdict: 'untested' }
   const { measured, unit, budget } = finding
   const figure = `${rounded(measured)} ${unit}`.trim()
   if (!budget) return { drill, what, figure, pass: '', verdict: 'told' }
-  return { drill, what, figure, pass: passOf(budget, unit), verdict: keepsBudget(finding) ? 'ok' : 'MISSED' }
+  return { drill, what, figure, pass: passOf(budget, unit), verdict: meetsBudget(finding) ? 'ok' : 'MISSED' }
 }
 
 const counted = (rows: readonly Row[], verdict: Row['verdict']) =>

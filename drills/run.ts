@@ -100,11 +100,11 @@ async function runDrill(name: string, drill: Drill): Promise<Row[]> {
     length: values.long ? 'long' : values.short ? 'short' : 'usual',
   }).catch((error: Error): Finding[] => {
     story.push(error.stack ?? String(error))
-    return [{ what: 'Ran to its end', measured: 0, unit: '', budget: { exactly: 1 } }]
+    return [{ name: 'Ran to its end', measured: 0, unit: '', budget: { exactly: 1 } }]
   })
   await current.disposeAsync()
   const seconds = (performance.now() - startedAt) / 1000
-  const reported = [...found, { what: 'Took', measured: seconds, unit: 's' }].map((finding) =>
+  const reported = [...found, { name: 'Took', measured: seconds, unit: 's' }].map((finding) =>
     rowOf(name, finding),
   )
   for (const row of reported) console.log(lineOf(row))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { hashOfSources, madeFrom } from '#server/source-hash.ts'
+import { bundleMark, sourceHash } from '#server/source-hash.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
@@ -26,7 +26,7 @@ export async function bundleServer(): Promise<void> {
 }
 
 async function bundle(directory: string): Promise<void> {
-  const sourceHashComment = madeFrom(hashOfSources(ROOT))
+  const sourceHashComment = bundleMark(sourceHash(ROOT))
   await build({
     configFile: false,
     logLevel: 'error',

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '#server/base/config.ts'
-import { type Addresses, provisionDatabase } from '#server/db/provision.ts'
+import { type DatabaseUrls, provisionDatabase } from '#server/db/provision.ts'
 import { findRunningPostgres } from '#tools/postgres/find-running.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 import { lockDataDirectory } from './data-directory.ts'
 
 /** The operator's database, or the embedded one, which may be running. */
-export async function databaseForBackup(config: Config, running: AsyncDisposableStack): Promise<Addresses> {
+export async function databaseForBackup(
+  config: Config,
+  running: AsyncDisposableStack,
+): Promise<DatabaseUrls> {
   if (config.databaseUrl) return configuredDatabase(config)
   const directory = join(config.dataDirectory, 'postgres')
   const runningUrl = await findRunningPostgres(directory)
@@ -18,11 +21,14 @@ export async function databaseForBackup(config: Config, running: AsyncDisposable
 }
 
 /** An embedded database is locked for this process during the restore. */
-export async function databaseForRestore(config: Config, running: AsyncDisposableStack): Promise<Addresses> {
+export async function databaseForRestore(
+  config: Config,
+  running: AsyncDisposableStack,
+): Promise<DatabaseUrls> {
   return config.databaseUrl ? configuredDatabase(config) : embeddedDatabase(config, running)
 }
 
-function configuredDatabase({ databaseUrl, migrateDatabaseUrl }: Config): Addresses {
+function configuredDatabase({ databaseUrl, migrateDatabaseUrl }: Config): DatabaseUrls {
   if (!databaseUrl || !migrateDatabaseUrl)
     throw new ConfigError([
       'MIGRATE_DATABASE_URL must be set: the owner of the schema reads and restores snapshots',
@@ -33,7 +39,7 @@ function configuredDatabase({ databaseUrl, migrateDatabaseUrl }: Config): Addres
 async function embeddedDatabase(
   { dataDirectory }: Config,
   running: AsyncDisposableStack,
-): Promise<Addresses> {
+): Promise<DatabaseUrls> {
   const lock = lockDataDirectory(dataDirectory)
   running.defer(() => lock.release())
   const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres') })

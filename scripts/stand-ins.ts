@@ -70,7 +70,7 @@ async function embeddedDatabase(
   running: AsyncDisposableStack,
   print: (line: string) => void,
 ) {
-  const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres'), say: print })
+  const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres'), onProgress: print })
   running.defer(() => postgres.stop())
   const { appUrl, ownerUrl } = await provisionDatabase(postgres.adminUrl)
   return { databaseUrl: appUrl, migrateDatabaseUrl: ownerUrl }

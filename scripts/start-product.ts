@@ -24,14 +24,14 @@ const ROOT = join(import.meta.dirname, '..')
 const READY_TIMEOUT_MS = 300_000
 
 /** The product treats empty variables as unset, but `.env` does not override them. So no configured database is touched. */
-export const NOTHING_CONFIGURED = Object.fromEntries(variableNames.map((name) => [name, '']))
+export const EMPTY_CONFIGURATION = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 /** Starts the built product with stand-ins for every provider. It is stopped when this process exits. */
 export async function startProduct(environment: Environment): Promise<Product> {
   const origin = `http://localhost:${environment.PORT}`
   const app = spawn(process.execPath, ['scripts/start.ts', '--patience=10'], {
     cwd: ROOT,
-    env: { ...process.env, ...NOTHING_CONFIGURED, NODE_ENV: 'production', LIMITS: 'off', ...environment },
+    env: { ...process.env, ...EMPTY_CONFIGURATION, NODE_ENV: 'production', LIMITS: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.once('exit', () => app.kill('SIGTERM'))

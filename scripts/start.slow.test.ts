@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { isAlive } from './is-alive.ts'
-import { NOTHING_CONFIGURED } from './start-product.ts'
+import { EMPTY_CONFIGURATION } from './start-product.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 let dataDirectory: string
@@ -37,7 +37,7 @@ function start(environment: Record<string, string> = {}, { isThroughNpm = false 
     detached: isThroughNpm,
     env: {
       ...process.env,
-      ...NOTHING_CONFIGURED,
+      ...EMPTY_CONFIGURATION,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDirectory,

@@ -9,9 +9,9 @@ import { eventually } from '#server/testing/eventually.ts'
 import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { buildProduct } from './build.ts'
-import { type Shot, ask as send } from './staging/ask.ts'
+import { type ApiRequest, sendRequest as send } from './staging/ask.ts'
 import { startBalancer } from './staging/balancer.ts'
-import { PAYMENTS_NEVER_ASKED } from './staging/providers-never-asked.ts'
+import { UNREACHABLE_PAYMENTS } from './staging/providers-never-asked.ts'
 import { stageDatabase } from './staging/stage-database.ts'
 import { startProcess, stopProcess } from './staging/start-process.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   web1 = `http://localhost:${first}`
   web2 = `http://localhost:${second}`
   const environment = {
-    ...PAYMENTS_NEVER_ASKED,
+    ...UNREACHABLE_PAYMENTS,
     NODE_ENV: 'production',
     APP_URL: origin,
     DATABASE_URL: database.appUrl,
@@ -63,7 +63,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS)
 afterAll(() => running.disposeAsync())
 
-type RequestOptions = { method?: Shot['method']; body?: object; headers?: Record<string, string> }
+type RequestOptions = { method?: ApiRequest['method']; body?: object; headers?: Record<string, string> }
 type ApiResponse = { status: number; cookies: string[]; body: Record<string, unknown> }
 
 /** Uses a new connection for each request, so that the balancer alternates between the processes. */

@@ -12,7 +12,7 @@ export function answerFindings({ tell }: DrillContext, recorder: Recorder, waits
   for (const { why, fromMs, toMs } of all)
     if (why) tell(`${Math.round(fromMs)} to ${Math.round(toMs)} ms  ${why}`)
   return [
-    { what: 'Requests', measured: all.length, unit: '' },
+    { name: 'Requests', measured: all.length, unit: '' },
     exactly('Answers 5xx', all.filter(({ status }) => status !== null && status >= 500).length, 0),
     exactly('Requests without an answer', all.filter(({ status }) => status === null).length, 0),
     timeFinding('Slowest in a hundred', p99Wait(recorder), MAX_P99_SECONDS, waits),

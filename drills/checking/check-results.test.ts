@@ -36,5 +36,5 @@ test('fails on a server error', () => {
 
 test('requires no payments if the drill has none', () => {
   const found = progressFindings({ history: [booked], waits: [] }, { bookings: 1 })
-  expect(found.map(({ what }) => what)).not.toContain('Payments made')
+  expect(found.map(({ name: what }) => what)).not.toContain('Payments made')
 })

@@ -51,7 +51,7 @@ export async function checkResults(
   return [
     ...progressFindings(recorder, minimums),
     {
-      what: 'Requests that ended without an answer that counts',
+      name: 'Requests that ended without an answer that counts',
       measured: history.filter(isUnknown).length,
       unit: '',
     },

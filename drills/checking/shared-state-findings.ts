@@ -2,8 +2,8 @@ import { exactly, type Finding } from '#drills/drill.ts'
 import { newNetworkHeaders } from '#drills/load/payees.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import type { SupervisedServer } from '#drills/product/supervised-server.ts'
-import { type Answer, ask } from '#scripts/staging/ask.ts'
-import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
+import { type ApiResponse, sendRequest } from '#scripts/staging/ask.ts'
+import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 
 const PASSWORD = 'foam-cannon-42'
 const GUESSES = 12
@@ -29,17 +29,17 @@ async function sessions(one: SupervisedServer, other: SupervisedServer): Promise
 }
 
 async function holds(product: Product, one: SupervisedServer, other: SupervisedServer): Promise<Finding> {
-  const { date, start } = aDayFromNow(3)
-  const [luna] = (await businesses(product, 1, { appointments: 0, firstDay: start })) as [Business]
-  const path = `/api/public-booking/${luna.slug}/slots?service=${SERVICE}&from=${date}&days=1`
+  const { date, start } = dayFromNow(3)
+  const [luna] = (await createBusinesses(product, 1, { appointments: 0, firstDay: start })) as [Business]
+  const path = `/api/public-booking/${luna.slug}/slots?service=${SERVICE_NAME}&from=${date}&days=1`
   const slots = async () => {
-    const answer = await ask(other.origin, { method: 'GET', path, headers: newNetworkHeaders() })
+    const answer = await sendRequest(other.origin, { method: 'GET', path, headers: newNetworkHeaders() })
     return (JSON.parse(answer.body) as { slots: string[] }).slots
   }
   const [firstSlot] = await slots()
   const request = {
     slug: luna.slug,
-    service: SERVICE,
+    service: SERVICE_NAME,
     appointmentTime: firstSlot,
     visitor: 'visitor-of-one-process',
   }
@@ -64,7 +64,7 @@ const signUp = (server: SupervisedServer, email: string) =>
   post(server, '/api/auth/sign-up', { email, password: PASSWORD, consent: true })
 
 async function isSignedIn({ origin }: SupervisedServer, cookie: string): Promise<boolean> {
-  const { body } = await ask(origin, { method: 'GET', path: '/api/session', headers: { cookie } })
+  const { body } = await sendRequest(origin, { method: 'GET', path: '/api/session', headers: { cookie } })
   return (JSON.parse(body) as { session: unknown }).session !== null
 }
 
@@ -73,8 +73,8 @@ function post(
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
-  return ask(origin, {
+): Promise<ApiResponse> {
+  return sendRequest(origin, {
     method: 'POST',
     path,
     headers: { ...newNetworkHeaders(), ...headers },
@@ -82,5 +82,5 @@ function post(
   })
 }
 
-const cookiesOf = ({ headers }: Answer) =>
+const cookiesOf = ({ headers }: ApiResponse) =>
   (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]).join('; ')

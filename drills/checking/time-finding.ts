@@ -12,7 +12,7 @@ export function timeFinding(what: string, span: Span, maxSeconds: number, waits:
   const isBusy = waited > BUSY_RATIO * seconds && seconds - waited <= maxSeconds
   if (seconds <= maxSeconds || !isBusy) return atMost(what, seconds, maxSeconds, 's')
   return {
-    what,
+    name: what,
     untested: `${seconds.toFixed(2)} s instead of ${maxSeconds}, ${waited.toFixed(2)} of them without a core`,
   }
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
 import { SLUG, seedRows } from '#drills/load/seed-rows.ts'
-import { NOTHING_CONFIGURED, startProduct } from '#scripts/start-product.ts'
+import { EMPTY_CONFIGURATION, startProduct } from '#scripts/start-product.ts'
 import { findRunningPostgres } from '#tools/postgres/find-running.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
@@ -113,7 +113,7 @@ function requestBooking(origin: string, n: number): Promise<Response> {
 async function runTimed(command: string, dataDirectory: string, file: string) {
   const started = performance.now()
   const { stdout } = await promisify(execFile)(process.execPath, [`scripts/${command}`, file], {
-    env: { ...process.env, ...NOTHING_CONFIGURED, DATA_DIR: dataDirectory },
+    env: { ...process.env, ...EMPTY_CONFIGURATION, DATA_DIR: dataDirectory },
   })
   return { seconds: (performance.now() - started) / 1000, output: stdout.trim() }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import type { Drill } from '#drills/drill.ts'
 import { migrateInSteps } from '#scripts/staging/migrate-in-steps.ts'
-import { longestFrom } from '#scripts/staging/watch-locks.ts'
+import { longestLock } from '#scripts/staging/watch-locks.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
 const ROWS = 100_000
@@ -42,8 +42,8 @@ export const migrations: Drill = async ({ running, tell }) => {
   }
   return steps.flatMap(({ migration, locked }) =>
     (['readers', 'writers'] as const).map((from) => ({
-      what: `${migration}: a table kept from ${from}`,
-      measured: longestFrom(from, locked),
+      name: `${migration}: a table kept from ${from}`,
+      measured: longestLock(from, locked),
       unit: 's',
       ...(migration > LAST_WITHOUT_BUDGET && { budget: { most: MAX_SECONDS_LOCKED } }),
     })),

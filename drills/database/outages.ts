@@ -82,10 +82,10 @@ export const outages: Drill = async (drilling) => {
     ...findings,
     ...(await checkResults(drilling, product, recorder, { bookings: length === 'short' ? 10 : 50 })),
     exactly('Ends of the server process', ends(), 0),
-    { what: 'Heap after collecting, before', measured: before.heap, unit: 'MB' },
+    { name: 'Heap after collecting, before', measured: before.heap, unit: 'MB' },
     atMost('Heap after collecting, against before', after.heap / before.heap, MAX_HEAP_RATIO, 'x'),
-    { what: 'Memory of the process before', measured: before.resident, unit: 'MB' },
-    { what: 'Memory of the process after', measured: after.resident, unit: 'MB' },
+    { name: 'Memory of the process before', measured: before.resident, unit: 'MB' },
+    { name: 'Memory of the process after', measured: after.resident, unit: 'MB' },
   ]
 }
 

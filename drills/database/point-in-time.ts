@@ -8,9 +8,9 @@ import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { booking } from '#drills/load/requests.ts'
 import { superviseServer } from '#drills/product/supervised-server.ts'
-import { ask } from '#scripts/staging/ask.ts'
-import { aDayFromNow } from '#scripts/staging/businesses.ts'
-import { COPYABLE, canCopy, copyPostgres } from '#tools/postgres/copy-postgres.ts'
+import { sendRequest } from '#scripts/staging/ask.ts'
+import { dayFromNow } from '#scripts/staging/businesses.ts'
+import { canCopy, copyPostgres, DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
 import {
   archiveRemainingWal,
   restoreTo,
@@ -33,7 +33,7 @@ const LATER_DAYS = 30
 
 /** An owner's appointments are deleted, and the database is restored to the moment before. */
 export const pointInTime: Drill = async (drilling) => {
-  if (!canCopy) return [{ what: 'A point in time', untested: `no pg_basebackup in ${COPYABLE}` }]
+  if (!canCopy) return [{ name: 'A point in time', untested: `no pg_basebackup in ${DEBIAN_BINARIES}` }]
   const { running, tell } = drilling
   const database = await stageArchivedDatabase(running, { timeoutSeconds: TIMEOUT_SECONDS })
   const { admin, directory, postgres, gate } = database
@@ -59,7 +59,7 @@ export const pointInTime: Drill = async (drilling) => {
   await archiveRemainingWal(database)
   const restored = await restoreTo(target.at, backup, database)
   running.defer(() => restored.stop())
-  gate.leadTo(restored.port)
+  gate.forwardTo(restored.port)
   await waitUntilWritable(database)
   const known = knownAt(recorder.history, target)
   const found = violations(known, await finalState(admin))
@@ -67,8 +67,8 @@ export const pointInTime: Drill = async (drilling) => {
 
   const newServer = await superviseServer({ environment: product.environment })
   running.defer(() => newServer.stop())
-  const later = aDayFromNow(LATER_DAYS).start.getTime()
-  const booked = await ask(newServer.origin, booking(deleted, later, 'afterwards'))
+  const later = dayFromNow(LATER_DAYS).start.getTime()
+  const booked = await sendRequest(newServer.origin, booking(deleted, later, 'afterwards'))
   tell(`afterwards: ${booked.status} ${booked.body}`)
   const seconds = (recorder.now() - decided) / 1000
   return [

@@ -16,7 +16,7 @@ const MAX_UPTIME_MS = 1_000
 export const powerLoss: Drill = async (drilling) => {
   const missing = await missingRequirement()
   if (missing)
-    return [{ what: 'Power loss', untested: `no filesystem can be mounted and shut down here: ${missing}` }]
+    return [{ name: 'Power loss', untested: `no filesystem can be mounted and shut down here: ${missing}` }]
   return [...(await repeatedCuts(drilling)), ...(await lossWithoutFsync(drilling))]
 }
 
@@ -32,7 +32,7 @@ async function repeatedCuts(drilling: DrillContext): Promise<Finding[]> {
   await scene.busy.stop()
   const { product, recorder } = scene
   const found = [
-    { what: 'Cuts under load', measured: cutCount, unit: '' },
+    { name: 'Cuts under load', measured: cutCount, unit: '' },
     ...(await checkResults(drilling, product, recorder, { bookings: 10 * cutCount, payments: cutCount })),
     exactly('Ends of the server process', scene.ends(), 0),
   ]
@@ -59,7 +59,7 @@ async function lossWithoutFsync(drilling: DrillContext): Promise<Finding[]> {
     : recorder.history.filter(({ outcome }) => outcome === 'ok')
   await running.disposeAsync()
   return [
-    { what: 'The same with fsync off: starts again', measured: Number(starts), unit: '' },
+    { name: 'The same with fsync off: starts again', measured: Number(starts), unit: '' },
     atLeast('The same with fsync off: acknowledged and lost', lost.length, 1),
   ]
 }
@@ -87,7 +87,7 @@ async function openScene(drilling: DrillContext, disk: VolatileDisk, settings: R
   async function restart(): Promise<void> {
     postgres = await startPostgres(options)
     running.defer(postgres.stop)
-    database.gate.leadTo(postgres.port)
+    database.gate.forwardTo(postgres.port)
   }
   return { ...busyProduct, cut, restart }
 }

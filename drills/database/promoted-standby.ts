@@ -8,7 +8,7 @@ import { slowestReturn, timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, type DrillContext, exactly, type Finding } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { waitForLoad } from '#drills/load/recorder.ts'
-import { COPYABLE, canCopy, copyPostgres } from '#tools/postgres/copy-postgres.ts'
+import { canCopy, copyPostgres, DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 import { killForGood, type MovableDatabase, stageMovableDatabase } from './movable-database.ts'
 
@@ -22,7 +22,8 @@ const MAX_DOWNTIME_SECONDS = 30
 
 /** The primary fails, and its synchronous standby takes over. */
 export const promotedStandby: Drill = async (drilling) => {
-  if (!canCopy) return [{ what: 'A standby that takes over', untested: `no pg_basebackup in ${COPYABLE}` }]
+  if (!canCopy)
+    return [{ name: 'A standby that takes over', untested: `no pg_basebackup in ${DEBIAN_BINARIES}` }]
   return [
     ...(await failOver(drilling, 'Killed', { isSilent: false })),
     ...(await failOver(drilling, 'Silent', { isSilent: true })),
@@ -38,7 +39,7 @@ async function failOver(
   const { random, tell } = drilling
   const running = drilling.running.use(new AsyncDisposableStack())
   const context = { ...drilling, running }
-  const database = await stageMovableDatabase(running, { binaries: COPYABLE })
+  const database = await stageMovableDatabase(running, { binaries: DEBIAN_BINARIES })
   const standby = await startStandby(running, database)
   const { product, recorder, waits, busy, ends } = await openBusyProduct(context, {
     clients: CLIENTS,
@@ -53,7 +54,7 @@ async function failOver(
   await killForGood(database.postgres)
   await pause(DETECTION_MS)
   await promote(standby)
-  database.gate.leadTo(standby.port)
+  database.gate.forwardTo(standby.port)
   const back = recorder.now()
   tell(`${Math.round(back)} ms  the standby has taken over`)
   await eventually(async () => Number.isFinite(slowestReturn([back], recorder).toMs), RECOVERY_TIMEOUT_MS)
@@ -72,7 +73,7 @@ async function failOver(
   await running.disposeAsync()
   return [
     ...outageFindings(what, { fromMs: killed, toMs: back }, recorder, waits),
-    ...found.map((finding) => ({ ...finding, what: `${what}: ${finding.what}` })),
+    ...found.map((finding) => ({ ...finding, name: `${what}: ${finding.name}` })),
   ]
 }
 
@@ -83,7 +84,7 @@ async function startStandby(
 ): Promise<RunningPostgres> {
   const standbyDirectory = join(directory, 'standby')
   await copyPostgres({ directory, adminUrl: postgres.adminUrl }, standbyDirectory, { follows: true })
-  const standby = await startPostgres({ directory: standbyDirectory, binaries: COPYABLE })
+  const standby = await startPostgres({ directory: standbyDirectory, binaries: DEBIAN_BINARIES })
   running.defer(() => standby.stop())
   await admin.query(`alter system set synchronous_standby_names = '*'`)
   await admin.query('select pg_reload_conf()')

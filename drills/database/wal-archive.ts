@@ -2,7 +2,7 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { waitFor } from '#drills/checking/eventually.ts'
-import { COPYABLE } from '#tools/postgres/copy-postgres.ts'
+import { DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 import { type MovableDatabase, stageMovableDatabase } from './movable-database.ts'
 
@@ -18,7 +18,7 @@ export async function stageArchivedDatabase(
 ): Promise<ArchivedDatabase> {
   const { path } = running.use(await mkdtempDisposable(join(tmpdir(), 'wheelhouse-archive-')))
   const database = await stageMovableDatabase(running, {
-    binaries: COPYABLE,
+    binaries: DEBIAN_BINARIES,
     settings: {
       archive_mode: 'on',
       archive_command: `test ! -f ${path}/%f && cp %p ${path}/%f.part && sync ${path}/%f.part && mv ${path}/%f.part ${path}/%f`,
@@ -68,7 +68,7 @@ export async function restoreTo(
   await writeFile(join(backup, 'cluster/recovery.signal'), '')
   return startPostgres({
     directory: backup,
-    binaries: COPYABLE,
+    binaries: DEBIAN_BINARIES,
     settings: {
       restore_command: `cp ${archive}/%f %p`,
       recovery_target_time: at,

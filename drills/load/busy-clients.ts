@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '#drills/product/open-product.ts'
-import { aDayFromNow } from '#scripts/staging/businesses.ts'
+import { dayFromNow } from '#scripts/staging/businesses.ts'
 import type { Payee } from './payees.ts'
 import type { Recorder } from './recorder.ts'
 import { booking, checkout, invoice, returnFromCheckout } from './requests.ts'
@@ -23,7 +23,7 @@ type Load = {
 /** Starts clients that book, some for the same times, and pay invoices until stopped. */
 export function startClients(product: Product, load: Load) {
   const { clients, recorder, random } = load
-  const firstStart = aDayFromNow(2).start.getTime()
+  const firstStart = dayFromNow(2).start.getTime()
   const stopping = new AbortController()
   let requests = 0
   let untilMs = Number.POSITIVE_INFINITY

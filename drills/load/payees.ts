@@ -1,25 +1,31 @@
 import type { Product } from '#drills/product/open-product.ts'
-import { ask } from '#scripts/staging/ask.ts'
-import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/staging/businesses.ts'
+import { sendRequest } from '#scripts/staging/ask.ts'
+import { type Business, createBusinesses, createSession, dayFromNow } from '#scripts/staging/businesses.ts'
 
 /** A signed-in owner with a subscription whom clients can pay by card. */
 export type Payee = Business & { headers: Record<string, string>; accountId: string }
 
 export async function payees(product: Product, count: number): Promise<Payee[]> {
-  const owners = await businesses(product, count, { appointments: 0, firstDay: aDayFromNow(2).start })
+  const owners = await createBusinesses(product, count, { appointments: 0, firstDay: dayFromNow(2).start })
   return Promise.all(owners.map((owner) => payee(product, owner)))
 }
 
 async function payee(product: Product, owner: Business): Promise<Payee> {
   const { emulator, servers } = product
-  const headers = { authorization: `Bearer ${await signedIn(product, owner)}`, ...newNetworkHeaders() }
+  const headers = { authorization: `Bearer ${await createSession(product, owner)}`, ...newNetworkHeaders() }
   const account = '/api/stripe-connect?action='
-  const created = await ask(servers[0].origin, { method: 'POST', path: `${account}create-account`, headers })
+  const created = await sendRequest(servers[0].origin, {
+    method: 'POST',
+    path: `${account}create-account`,
+    headers,
+  })
   const read = { method: 'GET', path: `${account}get-account`, headers } as const
-  const { account_id } = JSON.parse((await ask(servers[0].origin, read)).body) as { account_id: string }
+  const { account_id } = JSON.parse((await sendRequest(servers[0].origin, read)).body) as {
+    account_id: string
+  }
   if (!account_id) throw new Error(`no payment account: ${created.status} ${created.body}`)
   await emulator.act.setAccount(account_id, 'active')
-  await ask(servers[0].origin, read)
+  await sendRequest(servers[0].origin, read)
   return { ...owner, headers, accountId: account_id }
 }
 

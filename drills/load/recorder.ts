@@ -2,12 +2,12 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitFor } from '#drills/checking/eventually.ts'
 import { type Operation, outcomeOf } from '#drills/checking/history.ts'
-import { type Answer, ask, type Shot } from '#scripts/staging/ask.ts'
+import { type ApiRequest, type ApiResponse, sendRequest } from '#scripts/staging/ask.ts'
 
 export type KeyedRequest = {
   kind: Operation['kind']
   key: string
-  shot: Shot
+  shot: ApiRequest
   idIn: (body: string) => string | null
 }
 
@@ -19,9 +19,9 @@ export type Recorder = {
   /** Number of conclusive answers so far. */
   answered(): number
   /** Retries with the same key until there is a conclusive answer; null after the deadline. */
-  sendKeyed(wish: KeyedRequest, untilMs: number): Promise<Answer | null>
+  sendKeyed(wish: KeyedRequest, untilMs: number): Promise<ApiResponse | null>
   /** The same without an idempotency key. */
-  sendRepeatedly(shot: Shot, untilMs: number): Promise<Answer | null>
+  sendRepeatedly(shot: ApiRequest, untilMs: number): Promise<ApiResponse | null>
   close(): void
 }
 
@@ -44,10 +44,10 @@ export function openRecorder(originOf: () => string): Recorder {
   const waits: Wait[] = []
   const now = () => performance.now()
 
-  async function tryOnce(shot: Shot): Promise<{ wait: Wait; answer: Answer | null }> {
+  async function tryOnce(shot: ApiRequest): Promise<{ wait: Wait; answer: ApiResponse | null }> {
     const fromMs = now()
     let why: string | undefined
-    const answer = await ask(originOf(), shot, { agent, withinMs: REQUEST_TIMEOUT_MS }).catch(
+    const answer = await sendRequest(originOf(), shot, { agent, timeoutMs: REQUEST_TIMEOUT_MS }).catch(
       (error: Error) => {
         why = `${shot.method} ${shot.path}: ${error.message}`
         return null
@@ -59,7 +59,7 @@ export function openRecorder(originOf: () => string): Recorder {
     return { wait, answer }
   }
 
-  async function retry(untilMs: number, once: () => Promise<{ wait: Wait; answer: Answer | null }>) {
+  async function retry(untilMs: number, once: () => Promise<{ wait: Wait; answer: ApiResponse | null }>) {
     for (;;) {
       const { wait, answer } = await once()
       if (outcomeOf(wait.status) !== 'unknown') return answer

@@ -1,18 +1,18 @@
-import type { Shot } from '#scripts/staging/ask.ts'
-import { SERVICE } from '#scripts/staging/businesses.ts'
+import type { ApiRequest } from '#scripts/staging/ask.ts'
+import { SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { newNetworkHeaders, type Payee } from './payees.ts'
 
 /** The email address contains the key, to match rows with requests. */
 const addressOf = (key: string) => `${key}@example.com`
 
-export function booking({ slug }: { slug: string }, startsAt: number, key: string): Shot {
+export function booking({ slug }: { slug: string }, startsAt: number, key: string): ApiRequest {
   return {
     method: 'POST',
     path: '/api/public-booking',
     headers: { ...newNetworkHeaders(), 'idempotency-key': key },
     body: JSON.stringify({
       slug,
-      service: SERVICE,
+      service: SERVICE_NAME,
       appointmentTime: new Date(startsAt).toISOString(),
       clientName: 'Ava Brooks',
       clientEmail: addressOf(key),
@@ -21,7 +21,7 @@ export function booking({ slug }: { slug: string }, startsAt: number, key: strin
   }
 }
 
-export function invoice({ headers }: Payee, key: string): Shot {
+export function invoice({ headers }: Payee, key: string): ApiRequest {
   return {
     method: 'POST',
     path: '/api/create-invoice-payment',
@@ -36,11 +36,11 @@ export function invoice({ headers }: Payee, key: string): Shot {
   }
 }
 
-export function checkout(token: string): Shot {
+export function checkout(token: string): ApiRequest {
   return { method: 'POST', path: `/api/pay/${token}/checkout`, headers: newNetworkHeaders(), body: '{}' }
 }
 
-export function returnFromCheckout(token: string, sessionId: string): Shot {
+export function returnFromCheckout(token: string, sessionId: string): ApiRequest {
   return {
     method: 'POST',
     path: `/api/pay/${token}/return`,

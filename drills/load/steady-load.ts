@@ -1,6 +1,6 @@
 import type { Span } from '#drills/checking/core-waits.ts'
-import type { Shot } from '#scripts/staging/ask.ts'
-import { aDayFromNow, SERVICE } from '#scripts/staging/businesses.ts'
+import type { ApiRequest } from '#scripts/staging/ask.ts'
+import { dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { newNetworkHeaders, type Payee } from './payees.ts'
 import type { Recorder } from './recorder.ts'
 import { booking } from './requests.ts'
@@ -13,7 +13,7 @@ type Load = { perSecond: number; payees: readonly Payee[]; random: () => number;
 
 /** Sends a constant number of requests a second, however slow the answers: slots, bookings and owner screens. */
 export function steadyLoad({ perSecond, payees, random, recorder }: Load) {
-  const firstDay = aDayFromNow(2)
+  const firstDay = dayFromNow(2)
   const pending: Promise<unknown>[] = []
   let untilMs = Number.POSITIVE_INFINITY
   const sendNext = () => {
@@ -41,14 +41,14 @@ export function steadyLoad({ perSecond, payees, random, recorder }: Load) {
   }
 }
 
-const slotsRequest = ({ slug }: Payee, from: string): Shot => ({
+const slotsRequest = ({ slug }: Payee, from: string): ApiRequest => ({
   method: 'GET',
-  path: `/api/public-booking/${slug}/slots?service=${SERVICE}&from=${from}&days=7`,
+  path: `/api/public-booking/${slug}/slots?service=${SERVICE_NAME}&from=${from}&days=7`,
   headers: newNetworkHeaders(),
 })
 
 const SCREENS = ['/api/overview', '/api/clients', '/api/session']
-const ownerRequest = ({ headers }: Payee, n: number): Shot => ({
+const ownerRequest = ({ headers }: Payee, n: number): ApiRequest => ({
   method: 'GET',
   path: SCREENS[n % SCREENS.length] as string,
   headers,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECRETS, WEBHOOKS } from '#drills/product/open-product.ts'
-import { type Answer, ask, type Shot } from '#scripts/staging/ask.ts'
+import { type ApiRequest, type ApiResponse, sendRequest } from '#scripts/staging/ask.ts'
 
 /** An event as the provider sent it. */
 export type WebhookEvent = { source: keyof typeof SECRETS; body: string }
@@ -13,7 +13,7 @@ export type Relay = {
   /** All events received, oldest first. */
   received: WebhookEvent[]
   /** Forwards events, drops them, or drops the response after calling the function. */
-  mode: 'on' | 'off' | ((answered: Answer) => void)
+  mode: 'on' | 'off' | ((answered: ApiResponse) => void)
   stop(): Promise<void>
 }
 
@@ -28,9 +28,12 @@ export async function openRelay(appOrigin: () => string): Promise<Relay> {
     const { mode } = relay
     if (mode === 'off') return void response.writeHead(200).end()
     const headers = { 'stripe-signature': String(request.headers['stripe-signature']) }
-    const answer = await ask(appOrigin(), { method: 'POST', path: WEBHOOKS[source], headers, body }).catch(
-      () => null,
-    )
+    const answer = await sendRequest(appOrigin(), {
+      method: 'POST',
+      path: WEBHOOKS[source],
+      headers,
+      body,
+    }).catch(() => null)
     if (answer && mode !== 'on') {
       mode(answer)
       return void request.socket.destroy()
@@ -56,7 +59,7 @@ const RETRY_DELAY_MS = 500
 type SignatureOptions = { secret?: string; signedAt?: number; signature?: string | null }
 
 /** Signs an event like the provider; the options make the signature wrong. */
-export function signedShot({ source, body }: WebhookEvent, options: SignatureOptions = {}): Shot {
+export function signedShot({ source, body }: WebhookEvent, options: SignatureOptions = {}): ApiRequest {
   const { secret = SECRETS[source], signedAt = Math.floor(Date.now() / 1000) } = options
   const v1 = createHmac('sha256', secret).update(`${signedAt}.${body}`).digest('hex')
   const signature = options.signature === undefined ? `t=${signedAt},v1=${v1}` : options.signature
@@ -64,15 +67,19 @@ export function signedShot({ source, body }: WebhookEvent, options: SignatureOpt
   return { method: 'POST', path: WEBHOOKS[source], headers, body }
 }
 
-export function send(origin: string, news: WebhookEvent, options: SignatureOptions = {}): Promise<Answer> {
-  return ask(origin, signedShot(news, options))
+export function send(
+  origin: string,
+  news: WebhookEvent,
+  options: SignatureOptions = {},
+): Promise<ApiResponse> {
+  return sendRequest(origin, signedShot(news, options))
 }
 
 /** Retries while the answer is 503, as the provider does. */
 export async function deliver(
   origin: string,
   news: WebhookEvent,
-): Promise<{ answer: Answer; retries: number }> {
+): Promise<{ answer: ApiResponse; retries: number }> {
   for (let retries = 0; ; retries++) {
     const answer = await send(origin, news)
     if (answer.status !== 503 || retries === MAX_RETRIES) return { answer, retries }

@@ -3,7 +3,7 @@ import type { DrillContext } from '#drills/drill.ts'
 import type { Payee } from '#drills/load/payees.ts'
 import { checkout, invoice } from '#drills/load/requests.ts'
 import type { Product } from '#drills/product/open-product.ts'
-import { ask } from '#scripts/staging/ask.ts'
+import { sendRequest } from '#scripts/staging/ask.ts'
 import type { Relay, WebhookEvent } from './webhook-relay.ts'
 
 export type WebhookScene = Pick<DrillContext, 'tell'> & { product: Product; relay: Relay; luna: Payee }
@@ -39,11 +39,11 @@ export async function openCheckout(
   key: string,
 ): Promise<{ id: string; sessionId: string }> {
   const { origin } = product.servers[0]
-  const made = JSON.parse((await ask(origin, invoice(luna, key))).body) as {
+  const made = JSON.parse((await sendRequest(origin, invoice(luna, key))).body) as {
     invoice_id: string
     payment_url: string
   }
-  const opened = await ask(origin, checkout(made.payment_url.split('/').at(-1) as string))
+  const opened = await sendRequest(origin, checkout(made.payment_url.split('/').at(-1) as string))
   return {
     id: made.invoice_id,
     sessionId: (JSON.parse(opened.body) as { url: string }).url.split('/').at(-1) as string,

@@ -29,7 +29,7 @@ export const webhooks: Drill = async ({ running, random, tell, length }) => {
   const orders = { count: length === 'short' ? ORDERS_IN_SHORT : ORDERS, random }
   tell(`recorded: ${recorded.map(typeOf).join(', ')}`)
   return [
-    { what: 'Events recorded', measured: recorded.length, unit: '' },
+    { name: 'Events recorded', measured: recorded.length, unit: '' },
     ...(await repeatedEvents(scene, recorded, before)),
     ...(await reorderedEvents(scene, recorded, before, orders)),
     ...(await forgedEvents(scene, recorded, rosa)),

@@ -53,7 +53,7 @@ export async function superviseServer({
       readyLine: 'Wheelhouse is ready',
       environment: { NODE_ENV: 'production', PORT: String(ownPort), ...environment },
       detached: true,
-      heard: (said) => complaints.push(...said.split('\n').filter((line) => WARNING_LINE.test(line))),
+      onOutput: (said) => complaints.push(...said.split('\n').filter((line) => WARNING_LINE.test(line))),
     })
   let child = await start()
   let isStopping = false

@@ -55,7 +55,7 @@ export const behindABalancer: Drill = async (drilling) => {
     ...exitFindings([one, other, worker]),
     ...answerFindings(drilling, recorder, waits),
     ...(await checkResults(drilling, product, recorder, { bookings: 100 })),
-    { what: 'Letters due when the worker was told to stop', measured: dueAtStop, unit: '' },
+    { name: 'Letters due when the worker was told to stop', measured: dueAtStop, unit: '' },
     ...(await mailFindings(product)),
   ]
 }
@@ -81,7 +81,7 @@ async function mailFindings(product: Product): Promise<Finding[]> {
   await eventually(async () => (await countMails(product)).due === 0, SEND_TIMEOUT_MS)
   const { due, sent, tries } = await countMails(product)
   return [
-    { what: 'Letters sent', measured: sent, unit: '' },
+    { name: 'Letters sent', measured: sent, unit: '' },
     exactly('Letters that are due and wait', due, 0),
     exactly(
       'Letters that arrived and were not sent, or twice',

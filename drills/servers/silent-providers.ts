@@ -6,8 +6,8 @@ import { atLeast, atMost, type Drill, exactly, type Finding } from '#drills/dril
 import { type Payee, payees } from '#drills/load/payees.ts'
 import { booking, invoice } from '#drills/load/requests.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
-import { ask } from '#scripts/staging/ask.ts'
-import { aDayFromNow } from '#scripts/staging/businesses.ts'
+import { sendRequest } from '#scripts/staging/ask.ts'
+import { dayFromNow } from '#scripts/staging/businesses.ts'
 import { openGate } from '#tools/gate/open-gate.ts'
 
 const BOOKINGS = 10
@@ -35,16 +35,16 @@ export const silentProviders: Drill = async ({ running, tell }) => {
   const waits = watchCoreWaits(() => servers[0].pid)
   running.defer(() => waits.stop())
   const [luna] = (await payees(product, 1)) as [Payee]
-  const day = aDayFromNow(2).start.getTime()
+  const day = dayFromNow(2).start.getTime()
   for (const gate of gates) gate.setMute(true)
 
   const booked = await Promise.all(
     Array.from({ length: BOOKINGS }, (_, n) =>
-      ask(origin, booking(luna, day + n * HALF_HOUR_MS, `mute-${n}`)),
+      sendRequest(origin, booking(luna, day + n * HALF_HOUR_MS, `mute-${n}`)),
     ),
   )
-  const refused = await ask(origin, invoice(luna, 'mute'))
-  const read = await ask(origin, { method: 'GET', path: '/api/invoices', headers: luna.headers })
+  const refused = await sendRequest(origin, invoice(luna, 'mute'))
+  const read = await sendRequest(origin, { method: 'GET', path: '/api/invoices', headers: luna.headers })
   const waiting = async () =>
     (await countOf(product, UNCOMPOSED_EMAILS)) +
     (await countOf(
@@ -65,10 +65,10 @@ export const silentProviders: Drill = async ({ running, tell }) => {
   await eventually(async () => (await unsent()) === 0, SEND_TIMEOUT_MS)
   const letters = await mailbox.mails()
   const owed = await countOf(product, COUNT_OWED_MAILS)
-  let again = await ask(origin, invoice(luna, 'mute'))
+  let again = await sendRequest(origin, invoice(luna, 'mute'))
   // After five failures in a row the provider is not called for ten seconds.
   await eventually(async () => {
-    if (again.status === 503) again = await ask(origin, invoice(luna, 'mute'))
+    if (again.status === 503) again = await sendRequest(origin, invoice(luna, 'mute'))
     return again.status !== 503
   }, FAIL_TIMEOUT_MS)
   tell(

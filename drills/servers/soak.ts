@@ -5,9 +5,9 @@ import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { booking } from '#drills/load/requests.ts'
 import { openInspectedProduct } from '#drills/product/inspected-product.ts'
 import type { Product } from '#drills/product/open-product.ts'
-import type { Shot } from '#scripts/staging/ask.ts'
-import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
-import { type Outcome, shoot } from '#scripts/staging/load.ts'
+import type { ApiRequest } from '#scripts/staging/ask.ts'
+import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
+import { type Outcome, runLoad } from '#scripts/staging/load.ts'
 
 /** Before that, code is compiled and caches fill. Counted in requests, because a busy machine is slower. */
 const WARM_REQUESTS = 3_000
@@ -27,25 +27,25 @@ const MAX_SLOWDOWN = 1.2
 export const soak: Drill = async ({ running, random, tell, length }) => {
   const { product, inspector } = await openInspectedProduct(running)
   const [server] = product.servers
-  const firstDay = aDayFromNow(2)
-  const owners = await businesses(product, BUSINESSES, { appointments: 0, firstDay: firstDay.start })
+  const firstDay = dayFromNow(2)
+  const owners = await createBusinesses(product, BUSINESSES, { appointments: 0, firstDay: firstDay.start })
   const ownerAt = (n: number) => owners[n % owners.length] as Business
-  const nextShot = (n: number): Shot => {
+  const nextShot = (n: number): ApiRequest => {
     const startsAt = firstDay.start.getTime() + Math.floor(random() * 20 * 48) * HALF_HOUR_MS
     if (n % BOOK_EVERY === 0) return booking(ownerAt(n), startsAt, `soak-${n}-${Math.floor(random() * 1e9)}`)
-    const path = `/api/public-booking/${ownerAt(n).slug}/slots?service=${SERVICE}&from=${firstDay.date}&days=7`
+    const path = `/api/public-booking/${ownerAt(n).slug}/slots?service=${SERVICE_NAME}&from=${firstDay.date}&days=7`
     return { method: 'GET', path, headers: newNetworkHeaders() }
   }
 
-  let full = await shoot(server.origin, nextShot, { seconds: FULL_SPEED_SECONDS })
+  let full = await runLoad(server.origin, nextShot, { seconds: FULL_SPEED_SECONDS })
   for (let asked = full.requests; asked < WARM_REQUESTS; asked += full.requests)
-    full = await shoot(server.origin, nextShot, { seconds: FULL_SPEED_SECONDS })
+    full = await runLoad(server.origin, nextShot, { seconds: FULL_SPEED_SECONDS })
   const mostPerSecond = (LOAD_RATIO * full.requests) / full.seconds
-  await shoot(server.origin, nextShot, { seconds: BASELINE_SECONDS, mostPerSecond })
+  await runLoad(server.origin, nextShot, { seconds: BASELINE_SECONDS, maxPerSecond: mostPerSecond })
   const before = { ...(await resourceUsage(product)), heap: await inspector.heapMegabytes() }
   const stretches: Outcome[] = []
   for (const seconds of STRETCHES[length === 'long' ? 'long' : 'usual'])
-    stretches.push(await shoot(server.origin, nextShot, { seconds, mostPerSecond }))
+    stretches.push(await runLoad(server.origin, nextShot, { seconds, maxPerSecond: mostPerSecond }))
   const after = { ...(await resourceUsage(product)), heap: await inspector.heapMegabytes() }
 
   for (const complaint of server.warnings) tell(complaint)
@@ -55,14 +55,14 @@ export const soak: Drill = async ({ running, random, tell, length }) => {
   const [seconds, requests] = [sum((stretch) => stretch.seconds), sum((stretch) => stretch.requests)]
   const slowest = stretches.map(({ p99Ms }) => p99Ms)
   return [
-    { what: 'Requests', measured: requests, unit: '' },
-    { what: 'Requests per second', measured: requests / seconds, unit: '' },
-    { what: 'Slowest in a hundred, at the end', measured: slowest.at(-1) ?? Number.NaN, unit: 'ms' },
+    { name: 'Requests', measured: requests, unit: '' },
+    { name: 'Requests per second', measured: requests / seconds, unit: '' },
+    { name: 'Slowest in a hundred, at the end', measured: slowest.at(-1) ?? Number.NaN, unit: 'ms' },
     ...(slowest.length > 1
       ? [atMost('Against the beginning', (slowest.at(-1) ?? 0) / (slowest[0] ?? 0), MAX_SLOWDOWN, 'x')]
       : []),
     exactly('Answers that are the server’s fault', sum(faultsIn), 0),
-    { what: 'Heap after collecting, at the end', measured: after.heap, unit: 'MB' },
+    { name: 'Heap after collecting, at the end', measured: after.heap, unit: 'MB' },
     atMost(
       'Growth of the heap in a minute',
       ((after.heap - before.heap) * 60) / seconds,

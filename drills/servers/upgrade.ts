@@ -13,8 +13,8 @@ import { openBalancer } from '#drills/product/open-balancer.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
 import { previousRelease } from '#drills/product/previous-release.ts'
 import { type SupervisedServer, superviseServer } from '#drills/product/supervised-server.ts'
-import { signedIn } from '#scripts/staging/businesses.ts'
-import { type Locked, longestFrom, watchLocks } from '#scripts/staging/watch-locks.ts'
+import { createSession } from '#scripts/staging/businesses.ts'
+import { type LockedTable, longestLock, watchLocks } from '#scripts/staging/watch-locks.ts'
 
 const ROWS = 100_000
 const PER_SECOND = 50
@@ -28,7 +28,7 @@ const MAX_SECONDS_LOCKED = 1
 export const upgrade: Drill = async (drilling) => {
   const { running, random, tell } = drilling
   const release = await previousRelease(running)
-  if (!release) return [{ what: 'From the release before', untested: 'no history here that tells of it' }]
+  if (!release) return [{ name: 'From the release before', untested: 'no history here that tells of it' }]
   const product = await openProduct(running, { release, servers: [{}, { program: 'main-web' }] })
   const { admin } = product
   tell(`inserted ${await seedRows(admin, ROWS)} rows`)
@@ -69,10 +69,10 @@ export const upgrade: Drill = async (drilling) => {
   await pause(STRETCH_MS)
   await load.stop()
   return [
-    { what: 'Migrations applied', measured: countAdded(before, after), unit: '' },
+    { name: 'Migrations applied', measured: countAdded(before, after), unit: '' },
     appliedBeforeKill
       ? exactly('Left behind by one that was killed', countAdded(appliedBeforeKill, afterInterruption), 0)
-      : { what: 'Left behind by one that was killed', untested: 'it was not caught in the middle' },
+      : { name: 'Left behind by one that was killed', untested: 'it was not caught in the middle' },
     exactly('Applied again by the second start', countAdded(after, await appliedMigrations(admin)), 0),
     longest(locked, countAdded(before, after)),
     ...exitFindings(old),
@@ -84,7 +84,7 @@ export const upgrade: Drill = async (drilling) => {
 /** The owner of the inserted rows, signed in. */
 async function bigOwner(product: Product): Promise<Payee> {
   const owner = { id: OWNER, slug: SLUG }
-  const headers = { authorization: `Bearer ${await signedIn(product, owner)}`, ...newNetworkHeaders() }
+  const headers = { authorization: `Bearer ${await createSession(product, owner)}`, ...newNetworkHeaders() }
   return { ...owner, headers, accountId: '' }
 }
 
@@ -95,8 +95,8 @@ function startNewRelease({ environment, ownerUrl }: Product): Promise<Supervised
 
 const countAdded = (before: readonly string[], after: readonly string[]) => after.length - before.length
 
-function longest(locked: readonly Locked[], migrations: number): Finding {
+function longest(locked: readonly LockedTable[], migrations: number): Finding {
   const what = 'A table kept from writers'
-  if (migrations === 0) return { what, untested: 'nothing was applied' }
-  return atMost(what, longestFrom('writers', locked), MAX_SECONDS_LOCKED, 's')
+  if (migrations === 0) return { name: what, untested: 'nothing was applied' }
+  return atMost(what, longestLock('writers', locked), MAX_SECONDS_LOCKED, 's')
 }

@@ -4,8 +4,8 @@ import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { booking } from '#drills/load/requests.ts'
 import { signedShot, type WebhookEvent } from '#drills/payments/webhook-relay.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
-import { ask, type Shot } from '#scripts/staging/ask.ts'
-import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
+import { type ApiRequest, sendRequest } from '#scripts/staging/ask.ts'
+import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 
 const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2
@@ -24,20 +24,20 @@ export const wrongClock: Drill = async ({ running, tell }) => {
     servers: [{ program: 'main-web' }, shiftedBy(HOUR_MS), shiftedBy(-HOUR_MS)],
   })
   const origins = product.servers.map(({ origin }) => origin)
-  const { date } = aDayFromNow(0)
-  const [luna] = (await businesses(product, 1, { appointments: 0, firstDay: aDayFromNow(2).start })) as [
+  const { date } = dayFromNow(0)
+  const [luna] = (await createBusinesses(product, 1, { appointments: 0, firstDay: dayFromNow(2).start })) as [
     Business,
   ]
   const ended = await sessionEnding(product, luna, -HALF_HOUR_MS)
   const open = await sessionEnding(product, luna, HALF_HOUR_MS)
-  const slots: Shot = {
+  const slots: ApiRequest = {
     method: 'GET',
-    path: `/api/public-booking/${luna.slug}/slots?service=${SERVICE}&from=${date}&days=${DAYS}`,
+    path: `/api/public-booking/${luna.slug}/slots?service=${SERVICE_NAME}&from=${date}&days=${DAYS}`,
   }
 
   let wrong = 0
-  const expectSameAnswer = async (what: string, expected: number, shotAt: (n: number) => Shot) => {
-    const answers = await Promise.all(origins.map((origin, n) => ask(origin, shotAt(n))))
+  const expectSameAnswer = async (what: string, expected: number, shotAt: (n: number) => ApiRequest) => {
+    const answers = await Promise.all(origins.map((origin, n) => sendRequest(origin, shotAt(n))))
     const others = answers.filter(({ status, body }) => status !== expected || body !== answers[0]?.body)
     const isAsExpected =
       expected < 400 ? others.length === 0 : answers.every(({ status }) => status === expected)
@@ -45,7 +45,7 @@ export const wrongClock: Drill = async ({ running, tell }) => {
     wrong += Number(!isAsExpected)
     return answers[0]?.body ?? ''
   }
-  const reads = (token: string) => (): Shot => ({
+  const reads = (token: string) => (): ApiRequest => ({
     method: 'GET',
     path: '/api/services',
     headers: { authorization: `Bearer ${token}` },
@@ -61,7 +61,7 @@ export const wrongClock: Drill = async ({ running, tell }) => {
   const [first = ''] = (JSON.parse(offered) as { slots: string[] }).slots
   const tooEarly = Date.parse(first) - HALF_HOUR_MS
   await expectSameAnswer('a time before the first slot', 409, (n) => booking(luna, tooEarly, `early-${n}`))
-  const taken = await ask(origins[1] ?? '', booking(luna, Date.parse(first), 'first'))
+  const taken = await sendRequest(origins[1] ?? '', booking(luna, Date.parse(first), 'first'))
 
   return [
     exactly('Questions that servers an hour off answer differently', wrong, 0),

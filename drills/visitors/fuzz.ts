@@ -4,8 +4,8 @@ import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
 import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openInspectedProduct } from '#drills/product/inspected-product.ts'
 import type { Product } from '#drills/product/open-product.ts'
-import { ask } from '#scripts/staging/ask.ts'
-import { aDayFromNow, type Business, businesses, signedIn } from '#scripts/staging/businesses.ts'
+import { sendRequest } from '#scripts/staging/ask.ts'
+import { type Business, createBusinesses, createSession, dayFromNow } from '#scripts/staging/businesses.ts'
 import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
 import { sendSlowBody } from '#tools/wire-fuzz/slow-body.ts'
 
@@ -26,11 +26,11 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
       endpoints,
       origin: server.origin,
       session: { authorization: `Bearer ${token}` },
-      from: newNetworkHeaders,
+      extraHeaders: newNetworkHeaders,
       endsSession: ['signUp', 'signIn', 'signOut', 'endSession', 'signOutEverywhere', 'deleteAccount'],
       seed: Math.floor(random() * 2 ** 31),
       requests,
-      withinMs: requests * MS_PER_REQUEST,
+      timeLimitMs: requests * MS_PER_REQUEST,
     })
   // Warms up compiled code and caches.
   const warm = await send(WARM_REQUESTS)
@@ -44,7 +44,7 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
   for (const fault of faults.slice(0, MAX_LOGGED)) tell(JSON.stringify(fault))
   for (const complaint of server.warnings.slice(0, MAX_LOGGED)) tell(complaint)
   return [
-    { what: 'Requests', measured: requests, unit: '' },
+    { name: 'Requests', measured: requests, unit: '' },
     exactly('Answers that are the server’s fault, or none', faults.length, 0),
     atMost(
       'Told to try again in a moment, and answered then',
@@ -53,7 +53,7 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
       '',
     ),
     atLeast('Got past the door', past, requests / 10),
-    { what: 'Slowest in a hundred', measured: report.p99Ms, unit: 'ms' },
+    { name: 'Slowest in a hundred', measured: report.p99Ms, unit: 'ms' },
     atMost('Waits for a body that never ends', (await slowBody).waitedMs / 1_000, 15, 's'),
     atMost(
       'Growth of the heap, collected, since the first thousands',
@@ -61,22 +61,22 @@ export const fuzz: Drill = async ({ running, random, tell, length }) => {
       MAX_MEGABYTES_MORE,
       'MB',
     ),
-    { what: 'Memory of the process at the end', measured: residentMegabytes(server.pid), unit: 'MB' },
+    { name: 'Memory of the process at the end', measured: residentMegabytes(server.pid), unit: 'MB' },
     exactly('Ends of the process', server.unexpectedExits, 0),
   ]
 }
 
 /** Creates an owner with a password and returns a session token. */
 async function anOwner(product: Product): Promise<string> {
-  const [owner] = await businesses(product, 1, { appointments: 10, firstDay: aDayFromNow(2).start })
+  const [owner] = await createBusinesses(product, 1, { appointments: 10, firstDay: dayFromNow(2).start })
   const email = 'somebody@example.com'
   const body = JSON.stringify({ email, password: 'foam-cannon-42', consent: true })
-  await ask(product.servers[0].origin, { method: 'POST', path: '/api/auth/sign-up', body })
+  await sendRequest(product.servers[0].origin, { method: 'POST', path: '/api/auth/sign-up', body })
   await product.admin.query(
     'update users set password_hash = (select password_hash from users where email = $1) where id = $2',
     [email, owner?.id],
   )
-  const token = await signedIn(product, owner as Business)
+  const token = await createSession(product, owner as Business)
   await subscribe(product, owner as Business, token)
   return token
 }
@@ -89,9 +89,9 @@ async function subscribe(
 ): Promise<void> {
   await admin.query('delete from subscriptions where user_id = $1', [id])
   const as = { method: 'POST', headers: { authorization: `Bearer ${token}` } } as const
-  const checkout = await ask(servers[0].origin, { ...as, path: '/api/create-checkout' })
+  const checkout = await sendRequest(servers[0].origin, { ...as, path: '/api/create-checkout' })
   const { sessionId } = JSON.parse(checkout.body) as { sessionId: string }
   await emulator.act.completeCheckout(sessionId)
   const body = JSON.stringify({ session_id: sessionId })
-  await ask(servers[0].origin, { ...as, path: '/api/check-subscription', body })
+  await sendRequest(servers[0].origin, { ...as, path: '/api/check-subscription', body })
 }

@@ -1,10 +1,10 @@
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
 import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openProduct } from '#drills/product/open-product.ts'
-import type { Shot } from '#scripts/staging/ask.ts'
-import { aDayFromNow, type Business, businesses, SERVICE } from '#scripts/staging/businesses.ts'
+import type { ApiRequest } from '#scripts/staging/ask.ts'
+import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { median } from '#scripts/staging/figure.ts'
-import { type Outcome, shoot } from '#scripts/staging/load.ts'
+import { type Outcome, runLoad } from '#scripts/staging/load.ts'
 
 /** Enough rounds that a noisy one is not the median. */
 const ROUNDS = 9
@@ -18,21 +18,21 @@ const GREEDY = { 'x-forwarded-for': '203.0.113.7' }
 export const greedyVisitor: Drill = async ({ running, tell }) => {
   const product = await openProduct(running, { servers: [{ program: 'main-web' }] })
   const { origin } = product.servers[0]
-  const { date, start } = aDayFromNow(2)
-  const owners = await businesses(product, 20, { appointments: 50, firstDay: start })
-  const slotsOf = ({ slug }: Business, headers: Record<string, string>): Shot => ({
+  const { date, start } = dayFromNow(2)
+  const owners = await createBusinesses(product, 20, { appointments: 50, firstDay: start })
+  const slotsOf = ({ slug }: Business, headers: Record<string, string>): ApiRequest => ({
     method: 'GET',
-    path: `/api/public-booking/${slug}/slots?service=${SERVICE}&from=${date}&days=7`,
+    path: `/api/public-booking/${slug}/slots?service=${SERVICE_NAME}&from=${date}&days=7`,
     headers,
   })
   const [page, ...others] = owners as [Business, ...Business[]]
   const visit = (seconds = SECONDS) =>
-    shoot(origin, (n) => slotsOf(others[n % others.length] as Business, newNetworkHeaders()), {
+    runLoad(origin, (n) => slotsOf(others[n % others.length] as Business, newNetworkHeaders()), {
       seconds,
-      mostPerSecond: OTHERS_PER_SECOND,
+      maxPerSecond: OTHERS_PER_SECOND,
     })
   const beGreedy = () =>
-    shoot(origin, () => slotsOf(page, GREEDY), { seconds: SECONDS, mostPerSecond: GREEDY_PER_SECOND })
+    runLoad(origin, () => slotsOf(page, GREEDY), { seconds: SECONDS, maxPerSecond: GREEDY_PER_SECOND })
 
   await visit(2 * SECONDS)
   const alone: Outcome[] = []
@@ -49,12 +49,12 @@ export const greedyVisitor: Drill = async ({ running, tell }) => {
   const p99 = (rounds: readonly Outcome[]) => median(rounds.map(({ p99Ms }) => p99Ms))
   return [
     {
-      what: 'Asked by the greedy one',
+      name: 'Asked by the greedy one',
       measured: median(greedy.map(({ requests, seconds }) => requests / seconds)),
       unit: 'a second',
     },
-    { what: 'Others, alone: slowest in a hundred', measured: p99(alone), unit: 'ms' },
-    { what: 'Others, beside them: slowest in a hundred', measured: p99(beside), unit: 'ms' },
+    { name: 'Others, alone: slowest in a hundred', measured: p99(alone), unit: 'ms' },
+    { name: 'Others, beside them: slowest in a hundred', measured: p99(beside), unit: 'ms' },
     atMost('The same, against alone in the same round', median(slower), MAX_SLOWDOWN, 'x'),
     exactly('Others who were refused', refused(beside), 0),
     exactly('Answers that are the server’s fault', refused(greedy, 500), 0),

@@ -1,14 +1,14 @@
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
 import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openProduct } from '#drills/product/open-product.ts'
-import { ask, type Shot } from '#scripts/staging/ask.ts'
+import { type ApiRequest, sendRequest } from '#scripts/staging/ask.ts'
 import { median } from '#scripts/staging/figure.ts'
 
 const TRIES = 200
 const MAX_DIFFERENCE = 0.1
 const PASSWORD = 'foam-cannon-42'
 
-const post = (path: string, body: object): Shot => ({
+const post = (path: string, body: object): ApiRequest => ({
   method: 'POST',
   path,
   headers: newNetworkHeaders(),
@@ -21,7 +21,7 @@ export const knownAddresses: Drill = async ({ running, tell }) => {
   const { origin } = product.servers[0]
   for (let n = 0; n < TRIES; n++) {
     const account = { email: known(n), password: PASSWORD, consent: true, timezone: 'America/New_York' }
-    const { status, body } = await ask(origin, post('/api/auth/sign-up', account))
+    const { status, body } = await sendRequest(origin, post('/api/auth/sign-up', account))
     if (status !== 201) throw new Error(`${status} ${body}`)
   }
   const signIn = await compare(origin, (email) =>
@@ -43,13 +43,13 @@ const known = (n: number) => `known-${n}@example.com`
 const unknown = (n: number) => `nobody-${n}@example.com`
 
 /** Alternates, so that other load on the machine affects both kinds equally. */
-async function compare(origin: string, shotFor: (email: string) => Shot) {
+async function compare(origin: string, shotFor: (email: string) => ApiRequest) {
   const answers = new Set<string>()
   const waits = { known: [] as number[], unknown: [] as number[] }
   for (let n = 0; n < TRIES; n++) {
     for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const email = kind === 'known' ? known(n) : unknown(n)
-      const { status, body, fromMs, toMs } = await ask(origin, shotFor(email))
+      const { status, body, fromMs, toMs } = await sendRequest(origin, shotFor(email))
       answers.add(`${status} ${body.replaceAll(email, 'address').replace(/"requestId":"[^"]*"/, '')}`)
       waits[kind].push(toMs - fromMs)
     }

@@ -66,8 +66,8 @@ export const longTexts: Drill = async ({ tell }) => {
     }
   }
   return [
-    { what: 'Long texts parsed', measured: parsed, unit: '' },
-    { what: 'Floor: one written and read as JSON', measured: floor / 1_000, unit: 'ms' },
+    { name: 'Long texts parsed', measured: parsed, unit: '' },
+    { name: 'Floor: one written and read as JSON', measured: floor / 1_000, unit: 'ms' },
     atMost('Slowest parse, in times of the floor', slowest, MAX_FLOOR_RATIO, ''),
   ]
 }

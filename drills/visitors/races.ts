@@ -3,9 +3,15 @@ import { type CoreWaits, watchCoreWaits } from '#drills/checking/core-waits.ts'
 import { timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, exactly, type Finding } from '#drills/drill.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
-import { ask, type Shot } from '#scripts/staging/ask.ts'
-import { aDayFromNow, type Business, businesses, SERVICE, signedIn } from '#scripts/staging/businesses.ts'
-import { volley } from '#scripts/staging/load.ts'
+import { type ApiRequest, sendRequest } from '#scripts/staging/ask.ts'
+import {
+  type Business,
+  createBusinesses,
+  createSession,
+  dayFromNow,
+  SERVICE_NAME,
+} from '#scripts/staging/businesses.ts'
+import { sendAllAtOnce } from '#scripts/staging/load.ts'
 
 type RaceSize = { clients: number; sameKey: number }
 
@@ -19,7 +25,7 @@ const MAX_P99_SECONDS = 1
 /** The race is for the free hours from ten o'clock on. */
 const TEN_O_CLOCK_MS = 10 * 60 * MINUTE_MS
 
-type Race = { what: string; luna: Business; outcome: Awaited<ReturnType<typeof volley>> }
+type Race = { what: string; luna: Business; outcome: Awaited<ReturnType<typeof sendAllAtOnce>> }
 
 /** Many concurrent requests to two processes: nothing overlaps and nobody gets a server error. */
 export const races: Drill = async ({ running, length }) => {
@@ -27,15 +33,15 @@ export const races: Drill = async ({ running, length }) => {
   const product = await openProduct(running, { servers: [{ program: 'main-web' }, { program: 'main-web' }] })
   const waits = watchCoreWaits(() => product.servers[0].pid)
   running.defer(() => waits.stop())
-  const day = aDayFromNow(2).start.getTime()
+  const day = dayFromNow(2).start.getTime()
   const ten = day + TEN_O_CLOCK_MS
-  const run = async (what: string, minutes: number, shotOf: (luna: Business, n: number) => Shot) => {
+  const run = async (what: string, minutes: number, shotOf: (luna: Business, n: number) => ApiRequest) => {
     const luna = await aBusiness(product, day, minutes)
     const shots = Array.from({ length: clients }, (_, n) => ({
       ...shotOf(luna, n),
       origin: originOf(product, n),
     }))
-    return { what, luna, outcome: await volley(shots) }
+    return { what, luna, outcome: await sendAllAtOnce(shots) }
   }
   await warmUp(product, day, clients)
 
@@ -62,7 +68,9 @@ export const races: Drill = async ({ running, length }) => {
 }
 
 async function aBusiness(product: Product, day: number, minutes: number): Promise<Business> {
-  const [luna] = (await businesses(product, 1, { appointments: 0, firstDay: new Date(day) })) as [Business]
+  const [luna] = (await createBusinesses(product, 1, { appointments: 0, firstDay: new Date(day) })) as [
+    Business,
+  ]
   await product.admin.query('update services set duration = $1 where user_id = $2', [minutes, luna.id])
   return luna
 }
@@ -76,8 +84,8 @@ async function raceAgainstOwner(
   const { rows } = await product.admin.query<{ id: string }>('select id from services where user_id = $1', [
     luna.id,
   ])
-  const headers = { authorization: `Bearer ${await signedIn(product, luna)}` }
-  const create = (time: number): Shot => ({
+  const headers = { authorization: `Bearer ${await createSession(product, luna)}` }
+  const create = (time: number): ApiRequest => ({
     method: 'POST',
     path: '/api/appointments',
     headers,
@@ -87,9 +95,9 @@ async function raceAgainstOwner(
       appointment_time: new Date(time).toISOString(),
     }),
   })
-  const first = await ask(product.servers[0].origin, create(ten + 8 * 60 * MINUTE_MS))
+  const first = await sendRequest(product.servers[0].origin, create(ten + 8 * 60 * MINUTE_MS))
   const { id, updated_at } = JSON.parse(first.body) as { id: string; updated_at: string }
-  const move = (time: number): Shot => ({
+  const move = (time: number): ApiRequest => ({
     method: 'POST',
     path: `/api/appointments/${id}/move`,
     headers,
@@ -105,7 +113,7 @@ async function raceAgainstOwner(
     if (n % 10 === 5) return { ...move(ten), origin }
     return { ...bookingRequest(luna, ten + (n % 3) * 30 * MINUTE_MS, n), origin }
   })
-  return { what: 'Clients against the owner', luna, outcome: await volley(shots) }
+  return { what: 'Clients against the owner', luna, outcome: await sendAllAtOnce(shots) }
 }
 
 /** Opens connections and prepares statements before the race. */
@@ -115,7 +123,7 @@ async function warmUp(product: Product, day: number, clients: number): Promise<v
     ...bookingRequest(luna, day + (n % 48) * 30 * MINUTE_MS, n),
     origin: originOf(product, n),
   }))
-  for (let round = 0; round < 2; round++) await volley(shots)
+  for (let round = 0; round < 2; round++) await sendAllAtOnce(shots)
 }
 
 async function raceFindings(
@@ -137,7 +145,7 @@ async function raceFindings(
     ([status]) => Number(status) >= 500 || Number(status) === 429,
   )
   return [
-    { what: `${what}: appointments`, measured: rows[0]?.winners ?? Number.NaN, unit: '', budget: winners },
+    { name: `${what}: appointments`, measured: rows[0]?.winners ?? Number.NaN, unit: '', budget: winners },
     exactly(`${what}: overlaps`, rows[0]?.overlaps ?? Number.NaN, 0),
     exactly(
       `${what}: neither booked nor told why`,
@@ -154,7 +162,7 @@ function originOf({ servers }: Product, n: number): string {
 }
 
 /** Each request has another IP and email address, because the rate limits are on. */
-function bookingRequest({ slug }: Business, time: number, n: number, key?: string): Shot {
+function bookingRequest({ slug }: Business, time: number, n: number, key?: string): ApiRequest {
   return {
     method: 'POST',
     path: '/api/public-booking',
@@ -164,7 +172,7 @@ function bookingRequest({ slug }: Business, time: number, n: number, key?: strin
     },
     body: JSON.stringify({
       slug,
-      service: SERVICE,
+      service: SERVICE_NAME,
       appointmentTime: new Date(time).toISOString(),
       clientName: 'Ava Brooks',
       clientEmail: `ava-${slug}-${n}@example.com`,

@@ -1,4 +1,4 @@
-import { ROWS_A_YEAR, WORKLOAD_PER_YEAR, type YearTable } from '#scripts/scaling/owner-year.ts'
+import { ROWS_PER_YEAR, WORKLOAD_PER_YEAR, type YearTable } from '#scripts/scaling/owner-year.ts'
 
 /** Includes indexes. Measured by `node bench/owner-storage.ts`. */
 const BYTES_PER_ROW: Record<YearTable, number> = {
@@ -84,8 +84,8 @@ export function resourceNeeds(owners: number): Needs {
       Math.ceil(cores(milliseconds('emails') * (1 - DATABASE_SHARE))),
       Math.ceil(emailsAtPeak / EMAILS_PER_SECOND / TARGET_UTILIZATION),
     ) + SPARE_PROCESSES
-  const bytes = (Object.keys(ROWS_A_YEAR) as YearTable[]).reduce(
-    (sum, table) => sum + ROWS_A_YEAR[table] * BYTES_PER_ROW[table],
+  const bytes = (Object.keys(ROWS_PER_YEAR) as YearTable[]).reduce(
+    (sum, table) => sum + ROWS_PER_YEAR[table] * BYTES_PER_ROW[table],
     0,
   )
   const terabytesPerYear = (owners * bytes * HEADROOM) / TERABYTE

@@ -1,5 +1,5 @@
 /** New rows of one owner per year, with twelve jobs a week and two of three invoiced. Readers can insert their own numbers. */
-export const ROWS_A_YEAR = {
+export const ROWS_PER_YEAR = {
   clients: 150,
   appointments: 600,
   /** For each job: one to the client and one to the owner when booked, and a reminder. For each invoice: two. */
@@ -10,7 +10,7 @@ export const ROWS_A_YEAR = {
   pay_links: 400,
 } as const
 
-export type YearTable = keyof typeof ROWS_A_YEAR
+export type YearTable = keyof typeof ROWS_PER_YEAR
 
 /** Jobs that clients book online; the owner enters the others. */
 const BOOKED_ONLINE = 400
@@ -24,5 +24,5 @@ export const WORKLOAD_PER_YEAR = {
   ownerCalls: 8 * 4 * 300,
   /** Two calendars poll four times an hour. */
   feeds: 2 * 4 * 24 * 365,
-  emails: ROWS_A_YEAR.mails,
+  emails: ROWS_PER_YEAR.mails,
 } as const

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { ROWS_A_YEAR, type YearTable } from './owner-year.ts'
+import { ROWS_PER_YEAR, type YearTable } from './owner-year.ts'
 
 const INSERTS: Record<YearTable, string> = {
   clients: `insert into clients (user_id, name, email, phone, address, created_at)
@@ -35,7 +35,7 @@ const INSERTS: Record<YearTable, string> = {
 }
 
 /** Inserts owners with a year of data each. Triggers are off; the rows are as the triggers would have left them. */
-export async function plantYears(admin: pg.Pool, owners: number): Promise<void> {
+export async function insertYears(admin: pg.Pool, owners: number): Promise<void> {
   const connection = await admin.connect()
   try {
     await connection.query('begin')
@@ -45,9 +45,9 @@ export async function plantYears(admin: pg.Pool, owners: number): Promise<void> 
       [owners],
     )
     for (const [table, statement] of Object.entries(INSERTS))
-      await connection.query(statement, [ROWS_A_YEAR[table as YearTable]])
+      await connection.query(statement, [ROWS_PER_YEAR[table as YearTable]])
     await connection.query('insert into owner_totals (user_id, clients) select id, $1 from users', [
-      ROWS_A_YEAR.clients,
+      ROWS_PER_YEAR.clients,
     ])
     await connection.query('commit')
   } finally {

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
 
-export type Shot = {
+export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
   headers?: Record<string, string>
@@ -8,7 +8,7 @@ export type Shot = {
 }
 
 /** Times are from `performance.now()`. */
-export type Answer = {
+export type ApiResponse = {
   status: number
   headers: IncomingHttpHeaders
   body: string
@@ -16,15 +16,15 @@ export type Answer = {
   toMs: number
 }
 
-type SendOptions = { agent?: Agent; withinMs?: number }
+type SendOptions = { agent?: Agent; timeoutMs?: number }
 
 /** Rejects if no complete response arrives. */
-export function ask(
+export function sendRequest(
   origin: string,
-  { method, path, headers, body }: Shot,
-  { agent, withinMs }: SendOptions = {},
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  { method, path, headers, body }: ApiRequest,
+  { agent, timeoutMs: withinMs }: SendOptions = {},
+): Promise<ApiResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<ApiResponse>()
   const fromMs = performance.now()
   const sent = request(
     new URL(path, origin),

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 /** Takes half an hour, and the business is always open, so that a run does not use up its slots. */
-export const SERVICE = 'Wash'
+export const SERVICE_NAME = 'Wash'
 const DAY_MS = 86_400_000
 
 export type Business = { id: string; slug: string }
 
 /** Creates subscribed owners, each with a booking page and a number of appointments from `firstDay` on. */
-export async function businesses(
+export async function createBusinesses(
   { admin }: { admin: pg.Pool },
   count: number,
   { appointments, firstDay }: { appointments: number; firstDay: Date },
@@ -24,7 +24,7 @@ export async function businesses(
          (user_id, weekday_start_time, weekday_end_time, weekend_start_time, weekend_end_time)
        select id, '00:00', '24:00', '00:00', '24:00' from owners
      ), offered as (
-       insert into services (user_id, name, price, duration) select id, '${SERVICE}', 4900, 30 from owners
+       insert into services (user_id, name, price, duration) select id, '${SERVICE_NAME}', 4900, 30 from owners
      ), paying as (
        insert into subscriptions (user_id, status) select id, 'active' from owners
      )
@@ -46,21 +46,21 @@ async function addAppointments(
 ): Promise<void> {
   await admin.query(
     `insert into appointments (user_id, client_name, client_email, service, appointment_time, duration)
-     select $1, 'Ava Brooks', 'ava@example.com', '${SERVICE}', $2::timestamptz + n * interval '1 hour', 30
+     select $1, 'Ava Brooks', 'ava@example.com', '${SERVICE_NAME}', $2::timestamptz + n * interval '1 hour', 30
      from generate_series(0, $3 - 1) n`,
     [owner, firstDay, appointments],
   )
 }
 
 /** A day in New York, as a date and with its start and end. */
-export function aDayFromNow(days: number): { date: string; start: Date; end: Date } {
+export function dayFromNow(days: number): { date: string; start: Date; end: Date } {
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days })
   const start = new Date(date.toZonedDateTime('America/New_York').epochMilliseconds)
   return { date: date.toString(), start, end: new Date(start.getTime() + DAY_MS) }
 }
 
 /** Returns the session's token. */
-export async function signedIn({ admin }: { admin: pg.Pool }, { id }: Business): Promise<string> {
+export async function createSession({ admin }: { admin: pg.Pool }, { id }: Business): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await admin.query(
     `insert into sessions (user_id, token_hash, device, expires_at, ends_at)

@@ -1,12 +1,12 @@
 /** One line of the report. A figure outside its budget fails the run; one without a budget is only reported. */
 export type Figure = {
-  what: string
+  name: string
   measured: number
   unit: string
   budget?: { most: number } | { least: number } | { exactly: number }
 }
 
-export function keepsBudget({ measured, budget }: Figure): boolean {
+export function meetsBudget({ measured, budget }: Figure): boolean {
   if (!budget) return true
   if ('exactly' in budget) return measured === budget.exactly
   return 'most' in budget ? measured <= budget.most : measured >= budget.least
@@ -14,10 +14,10 @@ export function keepsBudget({ measured, budget }: Figure): boolean {
 
 const BOUND_LABELS: Record<string, string> = { most: 'at most', least: 'at least', exactly: 'exactly' }
 
-export function lineOf(figure: Figure): string {
-  const { what, measured, unit, budget } = figure
+export function formatFigure(figure: Figure): string {
+  const { name: what, measured, unit, budget } = figure
   const limit = budget && Object.entries(budget).map(([bound, value]) => `${BOUND_LABELS[bound]} ${value}`)[0]
-  const verdict = budget ? (keepsBudget(figure) ? 'ok' : 'OVER') : ''
+  const verdict = budget ? (meetsBudget(figure) ? 'ok' : 'OVER') : ''
   return [
     what.padEnd(62),
     `${rounded(measured)} ${unit}`.padStart(18),

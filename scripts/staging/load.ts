@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { type Answer, ask, type Shot } from './ask.ts'
+import { type ApiRequest, type ApiResponse, sendRequest } from './ask.ts'
 
 export type Outcome = { requests: number; seconds: number; statuses: Record<number, number>; p99Ms: number }
 
@@ -8,14 +8,14 @@ const CONNECTIONS = 20
 type LoadOptions = {
   seconds: number
   /** Unlimited if not set. */
-  mostPerSecond?: number
+  maxPerSecond?: number
 }
 
 /** Sends requests continuously over a few keep-alive connections. */
-export async function shoot(
+export async function runLoad(
   origin: string,
-  nextRequest: (n: number) => Shot,
-  { seconds, mostPerSecond = Number.POSITIVE_INFINITY }: LoadOptions,
+  nextRequest: (n: number) => ApiRequest,
+  { seconds, maxPerSecond: mostPerSecond = Number.POSITIVE_INFINITY }: LoadOptions,
 ): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const statuses: Record<number, number> = {}
@@ -29,7 +29,7 @@ export async function shoot(
       const dueAt = startedAt + (sentCount / mostPerSecond) * 1000
       const shot = nextRequest(sentCount++)
       if (dueAt > performance.now()) await new Promise((due) => setTimeout(due, dueAt - performance.now()))
-      const { status, fromMs, toMs } = await ask(origin, shot, { agent })
+      const { status, fromMs, toMs } = await sendRequest(origin, shot, { agent })
       statuses[status] = (statuses[status] ?? 0) + 1
       durationsMs.push(toMs - fromMs)
     }
@@ -41,16 +41,16 @@ export async function shoot(
 }
 
 /** Sends all requests at once, each over its own connection. `slowest` spans up to the 99th percentile. */
-export async function volley(
-  shots: readonly (Shot & { origin: string })[],
-): Promise<Outcome & { answers: Answer[]; slowest: { fromMs: number; toMs: number } }> {
+export async function sendAllAtOnce(
+  shots: readonly (ApiRequest & { origin: string })[],
+): Promise<Outcome & { answers: ApiResponse[]; slowest: { fromMs: number; toMs: number } }> {
   const agent = new Agent({ keepAlive: false })
   const statuses: Record<number, number> = {}
   const startedAt = performance.now()
   const durationsMs: number[] = []
   const answers = await Promise.all(
     shots.map(async (shot) => {
-      const answer = await ask(shot.origin, shot, { agent })
+      const answer = await sendRequest(shot.origin, shot, { agent })
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       durationsMs.push(performance.now() - startedAt)
       return answer

@@ -2,12 +2,12 @@ import pg from 'pg'
 import { applyMigrations } from '#server/db/migrate.ts'
 import { migrationNames } from '#server/db/migrations.ts'
 import { provisionDatabase } from '#server/db/provision.ts'
-import { type Locked, watchLocks } from './watch-locks.ts'
+import { type LockedTable, watchLocks } from './watch-locks.ts'
 
 export type MigrationStep = {
   migration: string
   seconds: number
-  locked: Locked[]
+  locked: LockedTable[]
 }
 
 /** Applies one migration after the other and records which tables each one locks. */

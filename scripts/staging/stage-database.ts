@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrate } from '#server/db/migrate.ts'
-import { type Addresses, provisionDatabase } from '#server/db/provision.ts'
+import { type DatabaseUrls, provisionDatabase } from '#server/db/provision.ts'
 import { type PostgresOptions, type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 
 /** A separate Postgres with durable settings and the product's schema, as an operator would have it. */
-export type StagedDatabase = Addresses & {
+export type StagedDatabase = DatabaseUrls & {
   postgres: RunningPostgres
   adminUrl: string
   admin: pg.Pool

@@ -19,7 +19,7 @@ export type ProcessOptions = {
   /** Puts it in its own process group, so that Ctrl-C does not reach it. */
   detached?: boolean
   /** Called with each chunk of output, which may not be a whole line. */
-  heard?: (chunk: string) => void
+  onOutput?: (chunk: string) => void
   /** Stops the process on disposal, even if it never became ready. */
   running?: AsyncDisposableStack
 }
@@ -27,7 +27,7 @@ export type ProcessOptions = {
 /** Resolves once the process is ready. */
 export async function startProcess(options: ProcessOptions): Promise<ChildProcess> {
   const { program, root = ROOT, flags = [], readyLine, environment, detached = false } = options
-  const { heard = () => {}, running } = options
+  const { onOutput: heard = () => {}, running } = options
   const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /** A table that others could not read or write, and for how long at most. A table locked for readers is also locked for writers. */
-export type Locked = { table: string; from: 'readers' | 'writers'; seconds: number }
+export type LockedTable = { table: string; from: 'readers' | 'writers'; seconds: number }
 
 const POLL_MS = 5
 
-export function longestFrom(kind: Locked['from'], locked: readonly Locked[]): number {
+export function longestLock(kind: LockedTable['from'], locked: readonly LockedTable[]): number {
   return Math.max(0, ...locked.filter(({ from }) => from === kind).map(({ seconds }) => seconds))
 }
 
@@ -19,11 +19,11 @@ const LOCKED_TABLES_QUERY = `select distinct relname as table, "from"
 
 /** Records which tables a migration locks, until `stop` is called. */
 export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
-  const seen = new Map<string, Omit<Locked, 'seconds'> & { first: number; last: number }>()
+  const seen = new Map<string, Omit<LockedTable, 'seconds'> & { first: number; last: number }>()
   let isStopped = false
   const watching = (async () => {
     while (!isStopped) {
-      const { rows } = await watcher.query<Omit<Locked, 'seconds'>>(LOCKED_TABLES_QUERY)
+      const { rows } = await watcher.query<Omit<LockedTable, 'seconds'>>(LOCKED_TABLES_QUERY)
       const now = performance.now()
       for (const lock of rows) {
         const key = `${lock.table} from ${lock.from}`
@@ -33,7 +33,7 @@ export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
     }
   })()
   return {
-    async stop(): Promise<Locked[]> {
+    async stop(): Promise<LockedTable[]> {
       isStopped = true
       await watching
       return [...seen.values()].map(({ first, last, ...lock }) => ({

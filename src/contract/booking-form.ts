@@ -4,7 +4,7 @@ import { optionalText, singleLine } from '#contract/fields.ts'
 /**
  * What a client enters about themselves. In a file of its own because the booking page validates it in the browser too.
  */
-export const BookingForm = z.object({
+export const BookingRequest = z.object({
   clientName: z
     .string('Please enter your name')
     .check(
@@ -30,4 +30,4 @@ export const BookingForm = z.object({
   address: optionalText(500, 'Address must be at most 500 characters'),
   notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
 })
-export type BookingForm = z.output<typeof BookingForm>
+export type BookingRequest = z.output<typeof BookingRequest>

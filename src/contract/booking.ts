@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingForm } from '#contract/booking-form.ts'
+import { BookingRequest } from '#contract/booking-form.ts'
 import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
 import { integerFrom } from '#contract/fields.ts'
 
@@ -93,7 +93,7 @@ export const bookingEndpoints = {
   createPublicBooking: endpoint('POST /api/public-booking', 'visitor', {
     summary:
       'Books a time. Of any number of overlapping bookings exactly one succeeds. With an Idempotency-Key that nobody can guess, a repeat answers the first result.',
-    body: z.extend(BookingForm, {
+    body: z.extend(BookingRequest, {
       ...slotChoice,
       /** Accepted and ignored: the service determines the duration. */
       duration: z.optional(z.unknown()),

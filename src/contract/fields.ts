@@ -49,10 +49,10 @@ const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /** For text that must fit in one line, such as a subject: trimmed, without line breaks and bidirectional controls. */
 export function singleLine() {
-  return z.overwrite<string>(inOneLine)
+  return z.overwrite<string>(toSingleLine)
 }
 
-export function inOneLine(text: string): string {
+export function toSingleLine(text: string): string {
   return text.replace(BIDI_CONTROLS, '').replace(LINE_BREAKS, ' ').trim()
 }
 

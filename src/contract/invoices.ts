@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { integerFrom, optionalText, paragraph, singleLine, wholeNumber } from '#contract/fields.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
-import { amountSentence } from '#domain/invoices/typed-amount.ts'
+import { amountError } from '#domain/invoices/typed-amount.ts'
 
 /** Not shared with the client form: the messages differ, and an invoice's client need not be in the client list. */
 const ClientName = z
@@ -35,7 +35,7 @@ const InvoiceAmount = wholeNumber({
   broken: 'Enter a valid dollar amount',
   tooBig: 'Amount must be at most $999,999.99',
 }).check((payload) => {
-  const message = amountSentence(payload.value)
+  const message = amountError(payload.value)
   if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
 })
 

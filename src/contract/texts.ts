@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
 import { REMINDER_KINDS } from '#domain/reminders/reminder-kinds.ts'
-import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
+import { MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 
 /** Null: the default template. */
-const Template = optionalText(LONGEST_TEXT, `The text must be at most ${LONGEST_TEXT} characters`)
+const Template = optionalText(MAX_TEXT_LENGTH, `The text must be at most ${MAX_TEXT_LENGTH} characters`)
 const Draft = z.object({ kind: z.enum(REMINDER_KINDS), template: Template })
 
 export const TextSettings = z.object({

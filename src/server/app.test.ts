@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
-import { stopClock } from '#server/testing/stop-clock.ts'
+import { freezeClock } from '#server/testing/stop-clock.ts'
 import { loggedLines } from '#server/testing/test-log.ts'
 import { APP_ORIGIN, json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -17,7 +17,7 @@ test('reports no session to a visitor, without an error', async () => {
 })
 
 test('reports an owner’s session and when it expires', async () => {
-  await using _ = await stopClock(server.database)
+  await using _ = await freezeClock(server.database)
   const owner = await anOwner(server.deps.db)
   const { session } = (await (await server.request('/api/session', { headers: owner.headers })).json()) as {
     session: { user: unknown; expires_in: number; expires_at: number }

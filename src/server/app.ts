@@ -9,12 +9,12 @@ import { refuse } from '#server/base/refusal.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
 import { mountCalendarFeeds } from '#server/calendars/offer-feed.ts'
-import { rereadCalendars } from '#server/calendars/queries.ts'
+import { refetchAllCalendars } from '#server/calendars/queries.ts'
 import { calendarRoutes } from '#server/calendars/routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { reachOf } from '#server/gateways/fetch-address.ts'
+import { networkAccess } from '#server/gateways/fetch-address.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
 import { callForVisitor } from '#server/http/call-for-visitor.ts'
@@ -39,13 +39,13 @@ import { mountEmailPreview } from '#server/local/preview-email.ts'
 import { localRoutes } from '#server/local/routes.ts'
 import { mountCalendarFiles } from '#server/manage-booking/offer-file.ts'
 import { manageBookingRoutes } from '#server/manage-booking/routes.ts'
-import { messageFigures } from '#server/messages/read-lateness.ts'
+import { messageMetrics } from '#server/messages/read-lateness.ts'
 import { messageRoutes } from '#server/messages/routes.ts'
 import { overviewRoutes } from '#server/overview/routes.ts'
 import { ownerDataRoutes } from '#server/owner-data/routes.ts'
 import { providerEventRoutes } from '#server/provider-events/routes.ts'
-import { mountOneClickRefusals } from '#server/reminders/one-click.ts'
-import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
+import { mountOneClickUnsubscribe } from '#server/reminders/one-click.ts'
+import { lockReminders, markJobsUnplanned } from '#server/reminders/read-preferences.ts'
 import { reminderRoutes } from '#server/reminders/routes.ts'
 import { textRoutes } from '#server/reminders/texts/routes.ts'
 import { seriesRoutes } from '#server/series/routes.ts'
@@ -71,7 +71,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     trustProxy,
     pool,
     db,
-    stored: [messageFigures, queueMetrics],
+    stored: [messageMetrics, queueMetrics],
   })
   if (web.clientDirectory) mountAssets(app, web.clientDirectory, web.earlierDirectories)
   mountSiteFiles(app, { web, origin: appUrl.origin })
@@ -83,7 +83,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     renderEmail: emailRenderer(web),
     mailHost: appUrl.hostname,
   }
-  mountOneClickRefusals(app, { ...routeDeps, limitsOn, trustProxy })
+  mountOneClickUnsubscribe(app, { ...routeDeps, limitsOn, trustProxy })
   app.use(async (c, next) => {
     assertSameOrigin(c.req.raw, appUrl)
     await next()
@@ -107,7 +107,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...messageRoutes(routeDeps),
     ...reminderRoutes({ ...routeDeps, limitsOn }),
     ...textRoutes(routeDeps),
-    ...calendarRoutes({ ...routeDeps, limitsOn, reach: reachOf(config) }),
+    ...calendarRoutes({ ...routeDeps, limitsOn, reach: networkAccess(config) }),
     ...localRoutes(routeDeps),
   }
   const hasReplica = deps.lateReads !== null
@@ -149,8 +149,8 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
 async function applyZoneChange(tx: OwnerTx): Promise<void> {
   await replanReminders(tx, 'zone')
   await lockReminders(tx)
-  await makePlansStale(tx)
-  await rereadCalendars(tx)
+  await markJobsUnplanned(tx)
+  await refetchAllCalendars(tx)
 }
 
 /** The only page below `/api`. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { readConfig } from '#server/base/config.ts'
 import { type ServeOptions, type Serving, serve } from '#server/serve.ts'
-import { type PlantedBusiness, plantBusiness } from '#server/testing/planted-business.ts'
+import { type SeededBusiness, seedBusiness } from '#server/testing/planted-business.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { openTestPayments, type TestPayments } from '#server/testing/test-payments.ts'
@@ -18,13 +18,13 @@ let mailbox: TestMailbox
 let payments: TestPayments
 let server: TestServer
 let served: Serving & { origin: string }
-let business: PlantedBusiness
+let business: SeededBusiness
 
 beforeAll(async () => {
   mailbox = await openTestMailbox()
   payments = await openTestPayments()
   server = await openTestServer({ mailbox, payments, environment: { LIMITS: 'off' } })
-  business = await plantBusiness({ server, payments })
+  business = await seedBusiness({ server, payments })
   served = await start()
 })
 afterAll(async () => {
@@ -60,8 +60,8 @@ test('answers random input to every endpoint without an internal error', {
     seed: 1,
     // About ten requests per endpoint; `npm run drills fuzz` sends more.
     requests: 1_200,
-    withinMs: 20 * SECONDS,
-    answerWithinMs: 80 * SECONDS,
+    timeLimitMs: 20 * SECONDS,
+    responseTimeoutMs: 80 * SECONDS,
   })
   expect(faults).toEqual([])
   expect(unavailable).toBeLessThanOrEqual(requests / 100)

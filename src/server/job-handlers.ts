@@ -5,12 +5,12 @@ import { calendarJobs } from '#server/calendars/jobs.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { JobHandlers } from '#server/db/queue-catalogue.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { reachOf } from '#server/gateways/fetch-address.ts'
+import { networkAccess } from '#server/gateways/fetch-address.ts'
 import { invoiceJobs } from '#server/invoices/jobs.ts'
 import { payJobs } from '#server/invoices/pay/jobs.ts'
 import { paymentAccountJobs } from '#server/invoices/payment-account/jobs.ts'
 import { openComposer } from '#server/messages/open-composer.ts'
-import { messageJobs } from '#server/outbox/send-mail.ts'
+import { outboxJobs } from '#server/outbox/send-mail.ts'
 import { providerEventJobs } from '#server/provider-events/jobs.ts'
 import { dueEvents } from '#server/provider-events/queries.ts'
 import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
@@ -28,13 +28,13 @@ export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHa
     ...billingJobs({
       ...deps,
       reviewMissedEvents: () => reviewMissedEvents({ ...deps, enqueue }),
-      hasWaitingEvents,
+      hasPendingEvents: hasWaitingEvents,
     }),
     ...invoiceJobs({ db, enqueue, appUrl: config.appUrl }),
     ...paymentAccountJobs(deps),
-    ...payJobs({ ...payDeps, hasWaitingEvents }),
+    ...payJobs({ ...payDeps, hasPendingEvents: hasWaitingEvents }),
     ...providerEventJobs(payDeps),
-    ...messageJobs({
+    ...outboxJobs({
       ...deps,
       renderEmail,
       appUrl: config.appUrl,
@@ -42,6 +42,6 @@ export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHa
       composer: openComposer(config.appUrl),
     }),
     ...reminderJobs(deps),
-    ...calendarJobs({ ...deps, appUrl: config.appUrl, reach: reachOf(config) }),
+    ...calendarJobs({ ...deps, appUrl: config.appUrl, reach: networkAccess(config) }),
   }
 }

@@ -2,7 +2,7 @@ import '#server/compile-cache.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { hashOfSources, madeFrom } from '#server/source-hash.ts'
+import { bundleMark, sourceHash } from '#server/source-hash.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUNDLE = join(ROOT, 'build/server.js')
@@ -22,7 +22,7 @@ export function loadServer(): Promise<typeof import('#server/run-server.ts')> {
 }
 
 function isCurrent(): boolean {
-  const mark = Buffer.from(madeFrom(hashOfSources(ROOT)))
+  const mark = Buffer.from(bundleMark(sourceHash(ROOT)))
   const bundle = readFileSync(BUNDLE)
   // The mark is at both ends, which detects a truncated file.
   return bundle.indexOf(mark) === 0 && bundle.lastIndexOf(mark) > 0

@@ -1,16 +1,16 @@
 import { dueResetRequests } from '#server/account/jobs.ts'
-import { sessionByToken, sessionWith } from '#server/account/session-queries.ts'
+import { findSession, findSessionAndRows } from '#server/account/session-queries.ts'
 import { ConfigError } from '#server/base/config.ts'
-import { admittedStatus } from '#server/billing/admit-owner.ts'
+import { statusForAccess } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialEmails } from '#server/billing/jobs.ts'
-import { dueBusyCalendars } from '#server/calendars/jobs.ts'
+import { sweepBusyCalendars } from '#server/calendars/jobs.ts'
 import { dueNotices } from '#server/client-emails/compose-due.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type PoolOptions } from '#server/db/pool.ts'
 import { openReplicaReads, type ReplicaReadsOptions } from '#server/db/replica-reads.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
-import { openTurns } from '#server/db/take-turns.ts'
+import { createTakeTurns } from '#server/db/take-turns.ts'
 import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
 import { smtpGateway } from '#server/gateways/mail.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
@@ -23,26 +23,31 @@ import type { SessionReader } from '#server/http/session.ts'
 import { dueInvoiceReminders } from '#server/invoices/jobs.ts'
 import { dueCheckoutReviews } from '#server/invoices/pay/jobs.ts'
 import { dueAccountChecks } from '#server/invoices/payment-account/jobs.ts'
-import { outdatedRows } from '#server/jobs/forget-old-rows.ts'
+import { expiredRows } from '#server/jobs/forget-old-rows.ts'
 import { openQueue, type Queue } from '#server/jobs/queue.ts'
 import type { DueRows } from '#server/jobs/sweep.ts'
 import { dueMails } from '#server/outbox/send-mail.ts'
 import { dueProviderEvents } from '#server/provider-events/jobs.ts'
-import { unplannedReminders } from '#server/reminders/jobs.ts'
+import { sweepUnplannedReminders } from '#server/reminders/jobs.ts'
 
-type DependencyOptions = { supervises: boolean } & Pick<ReplicaReadsOptions, 'latestSeconds' | 'patience'> &
-  Pick<PoolOptions, 'toleratedStallMs' | 'pulseWithinMs'>
+type DependencyOptions = { supervises: boolean } & Pick<ReplicaReadsOptions, 'maxLagSeconds' | 'patience'> &
+  Pick<PoolOptions, 'toleratedStallMs' | 'probeTimeoutMs'>
 
 /** Opens all dependencies in order; `running` closes them in reverse. */
 export async function openDependencies(
   environment: ServerEnvironment,
-  { supervises, latestSeconds, patience = 1, toleratedStallMs, pulseWithinMs }: DependencyOptions,
+  { supervises, maxLagSeconds, patience = 1, toleratedStallMs, probeTimeoutMs }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = environment
   const { keepsSessions } = config
   const pool = running.use(
-    openPool(config.databaseUrl, log, { keepsSessions, patience, toleratedStallMs, pulseWithinMs }),
+    openPool(config.databaseUrl, log, {
+      keepsSessions,
+      patience,
+      toleratedStallMs,
+      probeTimeoutMs: probeTimeoutMs,
+    }),
   )
   await assertSafeLogin(pool)
   if (!(await isMigrated(pool))) {
@@ -57,7 +62,7 @@ export async function openDependencies(
         log,
         running,
         keepsSessions,
-        latestSeconds,
+        maxLagSeconds: maxLagSeconds,
         patience,
       })
     : null
@@ -68,15 +73,15 @@ export async function openDependencies(
   running.defer(() => mail.close())
   const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, patience })
   const sessions: SessionReader = {
-    sessionByToken: (token) => sessionByToken(db, token),
-    sessionWith: (token, query) => sessionWith(db, token, query),
-    subscriptionStatus: (session) => admittedStatus({ db, payments, log }, session),
+    sessionByToken: (token) => findSession(db, token),
+    sessionWith: (token, query) => findSessionAndRows(db, token, query),
+    subscriptionStatus: (session) => statusForAccess({ db, payments, log }, session),
   }
   return {
     ...environment,
     pool,
     db,
-    takeTurns: openTurns(patience),
+    takeTurns: createTakeTurns(patience),
     lateReads,
     queue,
     mail,
@@ -84,7 +89,7 @@ export async function openDependencies(
     sms: openSms(environment, patience),
     patience,
     sessions,
-    sources: [...dueRowSources(queue.enqueue, config.appUrl), ...outdatedRows],
+    sources: [...dueRowSources(queue.enqueue, config.appUrl), ...expiredRows],
     metrics: { requests: requestMetrics(), process: running.use(processMetrics()) },
   }
 }
@@ -106,8 +111,8 @@ function dueRowSources(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
     duePaymentReviews(enqueue),
     dueTrialEmails(enqueue, appUrl),
     dueInvoiceReminders(enqueue),
-    dueBusyCalendars(enqueue),
-    unplannedReminders(enqueue),
+    sweepBusyCalendars(enqueue),
+    sweepUnplannedReminders(enqueue),
     dueNotices(enqueue),
     dueMails(enqueue),
   ]

@@ -6,7 +6,7 @@ import { openReplicaReads, type ReplicaReadsOptions } from '#server/db/replica-r
 import { sweep } from '#server/jobs/sweep.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type Replicated, startReplicated } from '#server/testing/start-replica.ts'
+import { type ReplicatedPostgres, startWithReplica } from '#server/testing/start-replica.ts'
 import { TestBrowser } from '#server/testing/test-browser.ts'
 import { administer, asAdministrator, createTestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
@@ -16,18 +16,18 @@ import { canCopy } from '#tools/postgres/copy-postgres.ts'
 const SKIPPED = canCopy ? '' : ' (skipped: Debian’s postgresql-15 is not installed)'
 const replicated = test.skipIf(!canCopy)
 
-let postgres: Replicated
+let postgres: ReplicatedPostgres
 let server: TestServer
 beforeAll(async () => {
   if (!canCopy) return
-  postgres = await startReplicated(migrate)
+  postgres = await startWithReplica(migrate)
   const database = { ...postgres.primary, adminUrl: adminOf(postgres.primary), drop: async () => {} }
   server = await openTestServer({
     database,
     environment: { LIMITS: 'off' },
     readDatabaseUrl: postgres.replicaUrl,
     // Longer than any test takes.
-    latestSeconds: 3600,
+    maxLagSeconds: 3600,
   })
 })
 afterAll(async () => {
@@ -144,9 +144,9 @@ replicated(`reads from the primary once the replica is too late${SKIPPED}`, asyn
   await waitForReplica()
   await pause()
   await addClient(luna)
-  await using patient = await lateReads({ latestSeconds: 3600 })
+  await using patient = await lateReads({ maxLagSeconds: 3600 })
   expect(await patient.clients(luna)).toHaveLength(0)
-  await using strict = await lateReads({ latestSeconds: 0 })
+  await using strict = await lateReads({ maxLagSeconds: 0 })
   expect(await strict.clients(luna)).toHaveLength(1)
 })
 
@@ -155,7 +155,7 @@ replicated(`does not read from a database that is no replica${SKIPPED}`, async (
   onTestFinished(() => other.drop())
   const luna = await anOwner(server.deps.db)
   await addClient(luna)
-  await using unrelated = await lateReads({ url: other.appUrl, latestSeconds: 3600 })
+  await using unrelated = await lateReads({ url: other.appUrl, maxLagSeconds: 3600 })
   expect(await unrelated.clients(luna)).toHaveLength(1)
 })
 
@@ -164,7 +164,7 @@ replicated(`retries a failed read on the primary and keeps using the replica${SK
   await waitForReplica()
   await pause()
   await addClient(luna)
-  await using late = await lateReads({ latestSeconds: 3600 })
+  await using late = await lateReads({ maxLagSeconds: 3600 })
   const failing = (code: string) =>
     late.asOwner(luna.id, async (tx) => {
       const { rows } = await tx.executeQuery<{ there: boolean }>(

@@ -10,7 +10,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createDemo } from '#server/local/create-demo.ts'
 import { openDependencies } from '#server/open-dependencies.ts'
-import { followMeans } from '#server/reminders/follow-means.ts'
+import { replanAfterProviderChange } from '#server/reminders/follow-means.ts'
 
 export type ServeOptions = {
   /** Large installations run web and worker as separate processes. */
@@ -85,7 +85,7 @@ async function openWeb(
 }
 
 async function openWorker(deps: Dependencies): Promise<Worker> {
-  await followMeans(deps.db, { canText: deps.sms !== null })
+  await replanAfterProviderChange(deps.db, { canText: deps.sms !== null })
   return startWorker({ ...deps, handlers: jobHandlers(deps, emailRenderer(deps.web)) })
 }
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashOfSources } from '#server/source-hash.ts'
+import { sourceHash } from '#server/source-hash.ts'
 
 let root: string
 beforeAll(async () => {
@@ -15,17 +15,17 @@ afterAll(() => rm(root, { recursive: true }))
 const write = (name: string, content: string) => writeFile(join(root, 'src/server', name), content)
 
 test('changes with the server’s sources, not with their modification time', async () => {
-  const before = hashOfSources(root)
+  const before = sourceHash(root)
   await write('app.ts', 'other')
   await utimes(join(root, 'src/server/app.ts'), new Date(0), new Date(0))
-  const edited = hashOfSources(root)
+  const edited = sourceHash(root)
   await write('jobs.ts', 'more')
-  const added = hashOfSources(root)
+  const added = sourceHash(root)
   expect(new Set([before, edited, added]).size).toBe(3)
 })
 
 test('ignores tests', async () => {
-  const before = hashOfSources(root)
+  const before = sourceHash(root)
   await write('app.test.ts', 'a test')
-  expect(hashOfSources(root)).toBe(before)
+  expect(sourceHash(root)).toBe(before)
 })

@@ -7,7 +7,7 @@ const OTHERS = ['scripts/bundle-server.ts', 'package-lock.json']
 const EXCLUDED = /(?<!\.ts)$|\.test\.ts$|[\\/]testing[\\/]/
 
 /** A hash of all files that the server is built from. */
-export function hashOfSources(root: string): string {
+export function sourceHash(root: string): string {
   const hash = createHash('sha256')
   // `globSync` would take longer than reading all files.
   const sources = ROOMS.flatMap((room) => filesIn(root, room)).filter((path) => !EXCLUDED.test(path))
@@ -26,6 +26,6 @@ function filesIn(root: string, room: string): string[] {
 }
 
 /** The first and the last line of the bundle. */
-export function madeFrom(hash: string): string {
+export function bundleMark(hash: string): string {
   return `// Made from ${hash}`
 }

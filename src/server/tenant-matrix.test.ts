@@ -6,15 +6,15 @@ import { endpoints } from '#contract/endpoints.ts'
 import { STATUS } from '#contract/errors.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { callWire, type WireInput } from '#server/testing/call-wire.ts'
-import { declaredIds, declaredQuery, valuesIn, withValue } from '#server/testing/named-ids.ts'
+import { declaredIdPaths, declaredQuery, pathsOfValues, withValue } from '#server/testing/named-ids.ts'
 import {
   anOwnerWithPassword,
   cursorOf,
-  type OwnIds,
-  type PlantedBusiness,
-  plantBusiness,
+  type OwnerIds,
+  type SeededBusiness,
+  seedBusiness,
 } from '#server/testing/planted-business.ts'
-import { stopClock } from '#server/testing/stop-clock.ts'
+import { freezeClock } from '#server/testing/stop-clock.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { openTestPayments, type TestPayments } from '#server/testing/test-payments.ts'
@@ -24,10 +24,10 @@ import { type EndpointName, type Example, WIRE_EXAMPLES } from '#server/testing/
 let mailbox: TestMailbox
 let payments: TestPayments
 let server: TestServer
-let luna: PlantedBusiness
-let mallory: PlantedBusiness
+let luna: SeededBusiness
+let mallory: SeededBusiness
 /** Its account was deleted with all data. */
-let gone: PlantedBusiness
+let gone: SeededBusiness
 /** Bypasses row-level security. */
 let administrator: pg.Client
 /**
@@ -36,7 +36,7 @@ let administrator: pg.Client
  */
 let everyRow: string
 
-const plant = () => plantBusiness({ server, payments })
+const plant = () => seedBusiness({ server, payments })
 
 beforeAll(async () => {
   mailbox = await openTestMailbox()
@@ -59,7 +59,7 @@ beforeAll(async () => {
   luna = await plant()
   mallory = await plant()
   gone = await plant()
-  const deletion = await call('deleteAccount', WIRE_EXAMPLES.deleteAccount.sends(gone), gone.owner.headers)
+  const deletion = await call('deleteAccount', WIRE_EXAMPLES.deleteAccount.input(gone), gone.owner.headers)
   expect(deletion.status).toBe(200)
 })
 afterAll(async () => {
@@ -72,7 +72,7 @@ afterAll(async () => {
 const NAMES = Object.keys(endpoints) as EndpointName[]
 const declared = (name: EndpointName): Endpoint => endpoints[name]
 const example = (name: EndpointName) => WIRE_EXAMPLES[name] as Example
-const sends = (name: EndpointName, business: PlantedBusiness) => example(name).sends(business) as WireInput
+const sends = (name: EndpointName, business: SeededBusiness) => example(name).input(business) as WireInput
 
 const call = (name: EndpointName, input: WireInput, headers: Record<string, string | undefined> = {}) =>
   callWire(server, declared(name), input, headers)
@@ -87,13 +87,13 @@ async function responseText(answer: Response): Promise<string> {
   return `${answer.status} ${(await answer.text()).replace(/"requestId":"[^"]+"/, '')}`
 }
 
-function expectNoDataOf(business: PlantedBusiness, text: string): void {
+function expectNoDataOf(business: SeededBusiness, text: string): void {
   const { owner, mark, ids, links } = business
   const secrets = [owner.id, owner.email, owner.token, mark, ...Object.values(ids), ...Object.values(links)]
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 }
 
-async function rowsOf({ owner }: PlantedBusiness): Promise<string[]> {
+async function rowsOf({ owner }: SeededBusiness): Promise<string[]> {
   const statement = { name: 'every-row', text: everyRow, values: [owner.id] }
   const { rows } = await administrator.query<{ row: string }>(statement)
   return rows.map(({ row }) => row)
@@ -110,11 +110,11 @@ const unknownId = (kind: string) => (UNKNOWN_IDS[kind] ?? randomUUID)()
 test.each(NAMES)('%s has an example that uses every id it takes', (name) => {
   expect(WIRE_EXAMPLES, `api-examples.ts needs a row for ${name}`).toHaveProperty(name)
   const { ids, links } = mallory
-  const named = valuesIn(sends(name, mallory), { ...ids, ...links }).map(([place]) =>
+  const named = pathsOfValues(sends(name, mallory), { ...ids, ...links }).map(([place]) =>
     place.replace(/\.\d+(?=\.|$)/g, '.*'),
   )
   const expected = [
-    ...declaredIds(declared(name)),
+    ...declaredIdPaths(declared(name)),
     ...Object.keys(sends(name, mallory).params ?? {}).map((param) => `params.${param}`),
   ]
   expect(named).toEqual(expect.arrayContaining(expected))
@@ -156,13 +156,13 @@ test('there are no other routes', () => {
 })
 
 /** Reused from earlier calls, because most calls do not mind and creating a business is slow. */
-const used: PlantedBusiness[] = []
+const used: SeededBusiness[] = []
 
 test.each(NAMES)('%s works for its callers, and reveals nothing about others', async (name) => {
   const { method, status = 200 } = declared(name)
-  const { refusedWith } = example(name)
+  const { expectedError: refusedWith } = example(name)
   const expected = refusedWith ? `${STATUS[refusedWith]} ${refusedWith}` : String(status)
-  const callAs = async (caller: PlantedBusiness) => {
+  const callAs = async (caller: SeededBusiness) => {
     const answer = await call(name, sends(name, caller), caller.owner.headers)
     expectNoDataOf(luna, await answer.clone().text())
     return outcome(answer)
@@ -187,7 +187,7 @@ test('no response changes because another business exists', async () => {
     return all
   }
   // Relative times would change meanwhile.
-  await using _ = await stopClock(server.database)
+  await using _ = await freezeClock(server.database)
   const before = await answers()
   await plant()
   expect(await answers()).toEqual(before)
@@ -239,12 +239,12 @@ test.each(namesWhere(({ method }) => method !== 'GET'))(
 /** Ids that are only compared, never looked up. */
 const ONLY_COMPARED = /^body\.former\.\d+\.overlapped\./
 
-test.each(namesWhere((endpoint) => declaredIds(endpoint).length > 0))(
+test.each(namesWhere((endpoint) => declaredIdPaths(endpoint).length > 0))(
   '%s treats ids of other owners and deleted accounts like unknown ids',
   async (name) => {
     const { caller, errors = [] } = declared(name)
     const before = await rowsOf(luna)
-    for (const [place, kind] of valuesIn(sends(name, mallory), mallory.ids)) {
+    for (const [place, kind] of pathsOfValues(sends(name, mallory), mallory.ids)) {
       if (ONLY_COMPARED.test(place)) continue
       const callWith = async (value: string) =>
         responseText(await call(name, withValue(sends(name, mallory), place, value), mallory.owner.headers))
@@ -252,7 +252,7 @@ test.each(namesWhere((endpoint) => declaredIds(endpoint).length > 0))(
       const isRefused = place.startsWith('params.') || (caller !== 'visitor' && errors.includes('not_found'))
       if (isRefused) expect(unknown, place).toMatch(/^404 .*"not_found"/)
       for (const other of [luna, gone]) {
-        const answer = await callWith(other.ids[kind as keyof OwnIds])
+        const answer = await callWith(other.ids[kind as keyof OwnerIds])
         expect(answer, place).toBe(unknown)
         expectNoDataOf(other, answer)
       }
@@ -263,7 +263,7 @@ test.each(namesWhere((endpoint) => declaredIds(endpoint).length > 0))(
 
 test.each(NAMES)('%s rejects a link of a deleted account', async (name) => {
   const { errors = [] } = declared(name)
-  if (valuesIn(sends(name, gone), gone.links).length === 0) return
+  if (pathsOfValues(sends(name, gone), gone.links).length === 0) return
   const code = errors.includes('invalid_token') ? 'invalid_token' : 'not_found'
   expect(await outcome(call(name, sends(name, gone)))).toBe(`${STATUS[code]} ${code}`)
 })

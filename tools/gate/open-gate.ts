@@ -11,7 +11,7 @@ export type Gate = {
   connections(): number
   setMute(isMute: boolean): void
   /** Forwards to another port on the same host from now on. Closes open connections and ends the mute mode. */
-  leadTo(port: number): void
+  forwardTo(port: number): void
   stop(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ export async function openGate(
         if (!next) socket.destroy()
       }
     },
-    leadTo(next) {
+    forwardTo(next) {
       upstreamPort = next
       isMute = false
       closeAll()

@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 /** The embedded Postgres has no pg_basebackup, but Debian's has. */
-export const COPYABLE = '/usr/lib/postgresql/15/bin'
-export const canCopy = existsSync(join(COPYABLE, 'pg_basebackup'))
+export const DEBIAN_BINARIES = '/usr/lib/postgresql/15/bin'
+export const canCopy = existsSync(join(DEBIAN_BINARIES, 'pg_basebackup'))
 
 const REPLICATION_HBA_RULE = 'host replication postgres 127.0.0.1/32 scram-sha-256\n'
 
@@ -25,7 +25,7 @@ export async function copyPostgres(
 ): Promise<void> {
   await allowReplication(original)
   await mkdir(directory, { mode: 0o700 })
-  await promisify(execFile)(join(COPYABLE, 'pg_basebackup'), [
+  await promisify(execFile)(join(DEBIAN_BINARIES, 'pg_basebackup'), [
     `--dbname=${original.adminUrl}`,
     `--pgdata=${join(directory, 'cluster')}`,
     '--checkpoint=fast',

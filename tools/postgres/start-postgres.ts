@@ -17,7 +17,7 @@ export type PostgresOptions = {
   /** Server settings that extend or override the defaults. */
   settings?: Record<string, string>
   /** Called with progress messages, one line at a time. */
-  say?: (line: string) => void
+  onProgress?: (line: string) => void
 }
 
 export type RunningPostgres = {
@@ -30,7 +30,7 @@ export type RunningPostgres = {
 }
 
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const say = options.say ?? (() => {})
+  const say = options.onProgress ?? (() => {})
   const installation = await findInstallation(options.binaries ?? (await npmBinaries()))
   const cluster = await describeCluster(options.directory, installation, options.settings ?? {})
   const password = await prepare(cluster, say)

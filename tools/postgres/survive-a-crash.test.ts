@@ -20,7 +20,7 @@ test('adopts a database whose starter was killed', async () => {
   await endChild(orphan.child, 'SIGKILL')
 
   const messages: string[] = []
-  const adopted = await startForTest({ directory, say: (line) => messages.push(line) })
+  const adopted = await startForTest({ directory, onProgress: (line) => messages.push(line) })
   expect(messages).toEqual(['Adopted the database that was still running'])
   expect([adopted.pid, adopted.adminUrl]).toEqual([orphan.pid, orphan.adminUrl])
   expect(await query(adopted.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
@@ -58,7 +58,7 @@ test('restarts on the same port with all committed rows', async () => {
   const messages: string[] = []
   const postgres = await startForTest({
     directory: await directoryWithDatabase(),
-    say: (line) => messages.push(line),
+    onProgress: (line) => messages.push(line),
   })
   const killed = postgres.pid
   await query(postgres.adminUrl, 'create table kept as select generate_series(1, 1000) as number')

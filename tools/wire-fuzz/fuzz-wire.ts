@@ -14,15 +14,15 @@ export type FuzzOptions = {
   /** Headers of a caller who may call every endpoint. */
   session: Record<string, string>
   /** Additional headers per request, for example to simulate different networks. */
-  from?: () => Record<string, string>
+  extraHeaders?: () => Record<string, string>
   /** Endpoints that would end the session: they are called without it. */
   endsSession?: readonly string[]
   seed: number
   requests: number
   /** Starts no more requests after this time. */
-  withinMs?: number
+  timeLimitMs?: number
   /** Timeout per request. */
-  answerWithinMs?: number
+  responseTimeoutMs?: number
   concurrency?: number
 }
 
@@ -50,17 +50,17 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const { endpoints, origin, session, endsSession = [], seed, requests, concurrency = 6 } = options
   const targets = Object.entries(endpoints).map(([name, endpoint]) => withShapes(name, endpoint))
   const agent = openSockets(concurrency)
-  const target = { origin, agent, answerWithinMs: options.answerWithinMs }
+  const target = { origin, agent, answerWithinMs: options.responseTimeoutMs }
   const known: string[] = []
   const times: { name: string; ms: number }[] = []
   const statuses: Record<string, number> = {}
   const faults: Fault[] = []
   const unavailable: { name: string; request: RawRequest }[] = []
-  const deadline = performance.now() + (options.withinMs ?? Number.POSITIVE_INFINITY)
+  const deadline = performance.now() + (options.timeLimitMs ?? Number.POSITIVE_INFINITY)
   let sent = 0
 
   async function sendOne(to: ShapedEndpoint, random: Random): Promise<void> {
-    const headers = { ...options.from?.(), ...(endsSession.includes(to.name) ? {} : session) }
+    const headers = { ...options.extraHeaders?.(), ...(endsSession.includes(to.name) ? {} : session) }
     const hostile = hostileRequest(to, random, known)
     const request = { ...hostile, headers: { ...headers, ...hostile.headers, ...oddHeaders(random) } }
     const response = await sendRaw(target, request)

@@ -1,4 +1,4 @@
-import { normalPassword } from '#domain/account/password.ts'
+import { normalizePassword } from '#domain/account/password.ts'
 
 /** The 1,000 most common passwords of six or more characters in leaked collections, most common first. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
@@ -90,5 +90,5 @@ lesbian street seattle corona amateur cthutq prelude 246810
 
 /** Ignores case. The list is only for the server, to keep it out of the browser's bundle. */
 export function isTooCommon(password: string): boolean {
-  return COMMON_PASSWORDS.has(normalPassword(password).toLowerCase())
+  return COMMON_PASSWORDS.has(normalizePassword(password).toLowerCase())
 }

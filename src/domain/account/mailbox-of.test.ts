@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/mailbox-of.ts'
 
 test.each([
   ['Riley@Example.com', 'riley@example.com'],
@@ -9,5 +9,5 @@ test.each([
   ['r.iley@example.com', 'r.iley@example.com'],
   ['"odd@name"@example.com', '"odd@name"@example.com'],
 ])('treats %s as %s', (email, address) => {
-  expect(mailboxOf(email)).toBe(address)
+  expect(canonicalEmail(email)).toBe(address)
 })

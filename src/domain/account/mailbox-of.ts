@@ -1,7 +1,7 @@
 const PROVIDERS_THAT_IGNORE_DOTS = ['gmail.com', 'googlemail.com']
 
 /** Normalizes an email address so that aliases of one mailbox share one trial and one booking limit. */
-export function mailboxOf(email: string): string {
+export function canonicalEmail(email: string): string {
   const address = email.trim().toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)

@@ -2,6 +2,6 @@
 export const MIN_PASSWORD_LENGTH = 6
 
 /** Keyboards may send the same letters composed differently or full-width. */
-export function normalPassword(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC')
 }

@@ -11,6 +11,6 @@ const HOUR_MS = 60 * 60 * 1000
 const TRUSTED_AFTER_END_MS = 72 * HOUR_MS
 
 /** Whether the stored status is too old to grant access without asking the provider. */
-export function needsFreshWord(endsAtMs: number | null, nowMs: number): boolean {
+export function isStoredStatusExpired(endsAtMs: number | null, nowMs: number): boolean {
   return endsAtMs !== null && nowMs >= endsAtMs + TRUSTED_AFTER_END_MS
 }

@@ -1,7 +1,7 @@
 /** How long a webhook may take to arrive before anyone is blocked. */
 export const GRACE_MS = 3_000
 /** How long the guard waits for the server before it opens the dashboard. */
-export const PATIENCE_MS = 5_000
+export const CHECK_TIMEOUT_MS = 5_000
 
 /** What the browser knows about an owner's subscription. */
 export type GuardFacts = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isReturnNews, isStale, nextCheckAtMs } from '#domain/billing/next-check.ts'
+import { isStale, nextCheckAtMs, shouldCheckAfterCheckout } from '#domain/billing/next-check.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -49,8 +49,8 @@ test('is stale if the provider was never asked', () => {
 })
 
 test('checks at once after a return from checkout, then at most every second', () => {
-  expect(isReturnNews(100, 50, 101)).toBe(true)
-  expect(isReturnNews(100, null, 101)).toBe(true)
-  expect(isReturnNews(100, 150, 1_149)).toBe(false)
-  expect(isReturnNews(100, 150, 1_150)).toBe(true)
+  expect(shouldCheckAfterCheckout(100, 50, 101)).toBe(true)
+  expect(shouldCheckAfterCheckout(100, null, 101)).toBe(true)
+  expect(shouldCheckAfterCheckout(100, 150, 1_149)).toBe(false)
+  expect(shouldCheckAfterCheckout(100, 150, 1_150)).toBe(true)
 })

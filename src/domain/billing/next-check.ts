@@ -46,7 +46,11 @@ export function isStale({ isOpen, checkedAtMs, endsAtMs }: StoredStatus, nowMs: 
 const RETURN_RECHECK_MS = 1_000
 
 /** A return from checkout is checked at once, and then at most every second. */
-export function isReturnNews(openedAtMs: number, checkedAtMs: number | null, nowMs: number): boolean {
+export function shouldCheckAfterCheckout(
+  openedAtMs: number,
+  checkedAtMs: number | null,
+  nowMs: number,
+): boolean {
   if (checkedAtMs === null || checkedAtMs <= openedAtMs) return true
   return nowMs - checkedAtMs >= RETURN_RECHECK_MS
 }

@@ -33,9 +33,11 @@ const plain: ProviderSubscription = {
   hasCard: true,
 }
 const choose = (...all: Partial<ProviderSubscription>[]) => {
-  const { kept, surplus, unknownWords } = chooseSubscription(
-    all.map((subscription) => ({ ...plain, ...subscription })),
-  )
+  const {
+    kept,
+    surplus,
+    unknownStatuses: unknownWords,
+  } = chooseSubscription(all.map((subscription) => ({ ...plain, ...subscription })))
   return { kept: kept?.id ?? null, surplus: surplus.map(({ id }) => id), unknownWords }
 }
 

@@ -34,7 +34,7 @@ export type ChosenSubscription = {
   /** Live subscriptions that would charge a second time, so they must be cancelled. */
   surplus: ProviderSubscription[]
   /** Statuses that we do not know. If nothing was kept, callers must not draw conclusions. */
-  unknownWords: string[]
+  unknownStatuses: string[]
 }
 
 const BEST_FIRST: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_due', 'canceled', 'none']
@@ -55,7 +55,7 @@ export function chooseSubscription(all: readonly ProviderSubscription[]): Chosen
   return {
     kept,
     surplus: others.filter(({ known }) => isLive(known)),
-    unknownWords: all.map(({ status }) => status).filter((status) => statusFromProvider(status) === null),
+    unknownStatuses: all.map(({ status }) => status).filter((status) => statusFromProvider(status) === null),
   }
 }
 

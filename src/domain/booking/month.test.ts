@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datesOf, isDate, isMonth, monthAfter, monthOf, monthSheet } from '#domain/booking/month.ts'
+import { datesInMonth, isDate, isMonth, monthAfter, monthOf, monthSheet } from '#domain/booking/month.ts'
 import { monthGrid } from '#domain/time/month-grid.ts'
 
 const anyMonth = fc
@@ -27,7 +27,7 @@ test('adds months like Temporal, also across years', () => {
 })
 
 test('returns the dates of a leap month', () => {
-  expect(datesOf('2028-02').at(-1)).toBe('2028-02-29')
+  expect(datesInMonth('2028-02').at(-1)).toBe('2028-02-29')
   expect(monthOf('2028-02-29')).toBe('2028-02')
 })
 

@@ -14,7 +14,7 @@ export function monthAfter(month: Month, count: number): Month {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-export function datesOf(month: Month): LocalDate[] {
+export function datesInMonth(month: Month): LocalDate[] {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const days = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return Array.from({ length: days }, (_, day) => `${month}-${String(day + 1).padStart(2, '0')}`)
@@ -27,7 +27,7 @@ export function dayOfWeek(date: LocalDate): number {
 
 /** The weeks of a month, Sunday first. Days of other months are blank. */
 export function monthSheet(month: Month): (LocalDate | null)[][] {
-  const dates = datesOf(month)
+  const dates = datesInMonth(month)
   const blanksBefore = dayOfWeek(dates[0] as LocalDate)
   const weeks = Math.ceil((blanksBefore + dates.length) / 7)
   return Array.from({ length: weeks }, (_, week) =>
@@ -36,7 +36,7 @@ export function monthSheet(month: Month): (LocalDate | null)[][] {
 }
 
 export function isDate(text: string): boolean {
-  return isMonth(monthOf(text)) && datesOf(monthOf(text)).includes(text)
+  return isMonth(monthOf(text)) && datesInMonth(monthOf(text)).includes(text)
 }
 
 export function isMonth(text: string): boolean {

@@ -5,7 +5,7 @@ import { type Interval, overlaps } from '#domain/time/interval.ts'
 export type BusyTime = Interval & { isAllDay: boolean }
 
 /** Sorted and clipped to the window. Overlapping times are merged, whole days separately from other times. */
-export function mergedTimes(times: readonly BusyTime[], window: Interval): BusyTime[] {
+export function mergedBusyTimes(times: readonly BusyTime[], window: Interval): BusyTime[] {
   const within = times.filter((time) => overlaps(time, window)).map((time) => clipped(time, window))
   const allDay = merged(within.filter(({ isAllDay }) => isAllDay))
   const timed = merged(within.filter(({ isAllDay }) => !isAllDay))
@@ -31,13 +31,13 @@ function byStart(one: Interval, other: Interval): number {
 }
 
 /** No stored piece is longer than this, so a window's pieces are found by their start. */
-export const LONGEST_PIECE_MS = 7 * DAY_MS
+export const MAX_PIECE_MS = 7 * DAY_MS
 
 /** Splits a time into pieces of at most a week. */
-export function piecesOf({ start, end }: Interval): Interval[] {
-  const count = Math.ceil((end - start) / LONGEST_PIECE_MS)
+export function splitByWeek({ start, end }: Interval): Interval[] {
+  const count = Math.ceil((end - start) / MAX_PIECE_MS)
   return Array.from({ length: count }, (_, n) => ({
-    start: start + n * LONGEST_PIECE_MS,
-    end: Math.min(start + (n + 1) * LONGEST_PIECE_MS, end),
+    start: start + n * MAX_PIECE_MS,
+    end: Math.min(start + (n + 1) * MAX_PIECE_MS, end),
   }))
 }

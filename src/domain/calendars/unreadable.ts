@@ -21,4 +21,4 @@ export const UNREADABLE_SENTENCES = {
   'our fault': 'Reading the calendar failed on our side. It is tried again.',
 } as const
 
-export type Unreadable = keyof typeof UNREADABLE_SENTENCES
+export type UnreadableReason = keyof typeof UNREADABLE_SENTENCES

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { lostOnce, paidBack, paidBackRows } from '#domain/invoices/paid-back.ts'
+import { documentLostCents, returnedExtent, returnedRows } from '#domain/invoices/paid-back.ts'
 
 const KEPT = { paid: 100_00, refunded: 0, lost: 0 }
 const rows = (overrides: Partial<typeof KEPT>) =>
-  paidBackRows({ ...KEPT, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
+  returnedRows({ ...KEPT, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
 
 test('distinguishes full from partial returns', () => {
-  expect(paidBack(KEPT)).toBeNull()
-  expect(paidBack({ ...KEPT, refunded: 99_99 })).toBe('part')
-  expect(paidBack({ ...KEPT, refunded: 100_00 })).toBe('whole')
-  expect(paidBack({ ...KEPT, lost: 100_00 })).toBe('whole')
-  expect(paidBack({ ...KEPT, refunded: 40_00, lost: 60_00 })).toBe('whole')
+  expect(returnedExtent(KEPT)).toBeNull()
+  expect(returnedExtent({ ...KEPT, refunded: 99_99 })).toBe('part')
+  expect(returnedExtent({ ...KEPT, refunded: 100_00 })).toBe('whole')
+  expect(returnedExtent({ ...KEPT, lost: 100_00 })).toBe('whole')
+  expect(returnedExtent({ ...KEPT, refunded: 40_00, lost: 60_00 })).toBe('whole')
 })
 
 test('shows what is left of a partly returned payment', () => {
@@ -33,8 +33,8 @@ test('ignores a dispute about a duplicate payment', () => {
     refundedCents: 0,
     lostCents: 100_00,
   }
-  expect(lostOnce(once)).toBe(100_00)
-  expect(lostOnce({ ...once, cardPayments: 2 })).toBe(0)
-  expect(lostOnce({ ...once, cardPayments: 2, refundedCents: 100_00 })).toBe(100_00)
-  expect(lostOnce({ ...once, isOwnersWord: true })).toBe(0)
+  expect(documentLostCents(once)).toBe(100_00)
+  expect(documentLostCents({ ...once, cardPayments: 2 })).toBe(0)
+  expect(documentLostCents({ ...once, cardPayments: 2, refundedCents: 100_00 })).toBe(100_00)
+  expect(documentLostCents({ ...once, isOwnersWord: true })).toBe(0)
 })

@@ -1,8 +1,8 @@
 import type { DocumentRow } from '#domain/invoices/document-rows.ts'
-import { type InvoiceMoney, settledOnce } from '#domain/pay/standing-of.ts'
+import { documentTipAndRefund, type InvoiceMoney } from '#domain/pay/standing-of.ts'
 
 /** What a client has paid and got back, in cents. */
-export type PaidAndBack = {
+export type PaymentReturns = {
   paid: number
   refunded: number
   /** Returned by the client's bank after a lost dispute. */
@@ -10,24 +10,24 @@ export type PaidAndBack = {
 }
 
 /** How much of a payment went back. Null: nothing. */
-export function paidBack({ paid, refunded, lost }: PaidAndBack): 'whole' | 'part' | null {
+export function returnedExtent({ paid, refunded, lost }: PaymentReturns): 'whole' | 'part' | null {
   const back = refunded + lost
   if (back === 0) return null
   return back >= paid ? 'whole' : 'part'
 }
 
 /** The rows below a refund: what the bank returned, and what is left of a partly returned payment. */
-export function paidBackRows(payment: PaidAndBack): DocumentRow[] {
+export function returnedRows(payment: PaymentReturns): DocumentRow[] {
   const { paid, refunded, lost } = payment
   const left = { label: 'Paid after refund', cents: paid - refunded - lost, isTotal: true as const }
   return [
     ...(lost > 0 ? [{ label: 'Returned by your bank', cents: -lost }] : []),
-    ...(paidBack(payment) === 'part' ? [left] : []),
+    ...(returnedExtent(payment) === 'part' ? [left] : []),
   ]
 }
 
 /** The cents lost to disputes as documents show them: disputes about duplicate payments are left out. */
-export function lostOnce(money: InvoiceMoney): number {
-  const back = settledOnce({ ...money, refundedCents: money.refundedCents + money.lostCents })
-  return back.refunded - settledOnce(money).refunded
+export function documentLostCents(money: InvoiceMoney): number {
+  const back = documentTipAndRefund({ ...money, refundedCents: money.refundedCents + money.lostCents })
+  return back.refunded - documentTipAndRefund(money).refunded
 }

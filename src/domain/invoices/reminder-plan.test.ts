@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { movedReminderPlan, type ReminderPlan, reminderPlan } from '#domain/invoices/reminder-plan.ts'
+import {
+  type ReminderPlan,
+  reminderPlan,
+  reminderPlanAfterZoneChange,
+} from '#domain/invoices/reminder-plan.ts'
 
 const NEW_YORK = 'America/New_York'
 const at = (instant: string) => Date.parse(instant)
@@ -19,7 +23,7 @@ const formatted = ({ at: next, doneUntil }: ReminderPlan) => ({
 const plan = (overrides: Partial<typeof SCHEDULE> = {}, now = EARLY) =>
   formatted(reminderPlan({ ...SCHEDULE, ...overrides }, now))
 const moved = (overrides: Partial<typeof SCHEDULE>, now: number) =>
-  formatted(movedReminderPlan({ ...SCHEDULE, ...overrides }, now))
+  formatted(reminderPlanAfterZoneChange({ ...SCHEDULE, ...overrides }, now))
 
 test('plans reminders at 9 AM local time, before and after the due date', () => {
   expect(plan()).toEqual({ at: '2026-06-12T13:00:00.000Z', doneUntil: null })

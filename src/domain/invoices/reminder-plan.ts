@@ -26,7 +26,7 @@ export function reminderPlan(schedule: Schedule, now: Instant): ReminderPlan {
 }
 
 /** The plan after a change of time zone: a pending reminder whose time is now past is sent at once. */
-export function movedReminderPlan(schedule: Schedule, now: Instant): ReminderPlan {
+export function reminderPlanAfterZoneChange(schedule: Schedule, now: Instant): ReminderPlan {
   const next = remindersOf(schedule).find(({ at }) => at > now - MAX_ZONE_DIFFERENCE_MS)
   return { at: next ? Math.max(next.at, now) : null, doneUntil: schedule.doneUntil }
 }

@@ -2,7 +2,7 @@
 export const TIP_PERCENTS = [10, 15, 20] as const
 
 /** A tip above the amount itself is most likely a typo. */
-export function mostTipCents(amount: number): number {
+export function maxTipCents(amount: number): number {
   return Math.max(amount, 10_000)
 }
 

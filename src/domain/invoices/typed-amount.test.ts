@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountSentence, typedAmount } from '#domain/invoices/typed-amount.ts'
+import { amountError, parseAmount } from '#domain/invoices/typed-amount.ts'
 
 test.each([
   ['1.00', 1_00],
@@ -12,7 +12,7 @@ test.each([
   // As a float this would be 114.99999999999999.
   ['1.15', 1_15],
 ])('reads %j as cents', (text, cents) => {
-  expect(typedAmount(text)).toEqual({ cents })
+  expect(parseAmount(text)).toEqual({ cents })
 })
 
 test.each([
@@ -36,19 +36,19 @@ test.each([
   ['99999999.99', 'Amount must be at most $999,999.99'],
   ['9'.repeat(400), 'Amount must be at most $999,999.99'],
 ])('rejects %j with a message', (text, sentence) => {
-  expect(typedAmount(text)).toEqual({ sentence })
+  expect(parseAmount(text)).toEqual({ sentence })
 })
 
 test.each(['0', '0.00', '000'])('reports %j as zero', (text) => {
-  expect(typedAmount(text)).toEqual({ isNothing: true })
+  expect(parseAmount(text)).toEqual({ isNothing: true })
 })
 
 test('reads back every amount that can be invoiced', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 99_999_999 }), (cents) => {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-      expect(typedAmount(text)).toEqual({ cents })
-      expect(amountSentence(cents)).toBeNull()
+      expect(parseAmount(text)).toEqual({ cents })
+      expect(amountError(cents)).toBeNull()
     }),
     { seed: 1103, numRuns: 1000 },
   )

@@ -1,20 +1,20 @@
 export const MIN_INVOICE_CENTS = 100
 export const MAX_INVOICE_CENTS = 99_999_999
 
-export type TypedAmount = { cents: number } | { sentence: string } | { isNothing: true }
+export type ParsedAmount = { cents: number } | { sentence: string } | { isNothing: true }
 
 /** Parses an amount in dollars with up to two decimals. `isNothing`: the amount is zero. */
-export function typedAmount(text: string): TypedAmount {
+export function parseAmount(text: string): ParsedAmount {
   if (text.trim() === '') return { sentence: 'Amount is required' }
-  const cents = typedCents(text)
+  const cents = parseCents(text)
   if (Number.isNaN(cents)) return { sentence: 'Enter a valid dollar amount' }
   if (cents === 0) return { isNothing: true }
-  const sentence = amountSentence(cents)
+  const sentence = amountError(cents)
   return sentence ? { sentence } : { cents }
 }
 
 /** Why an invoice over this amount is not possible; null when it is. */
-export function amountSentence(cents: number): string | null {
+export function amountError(cents: number): string | null {
   if (cents < MIN_INVOICE_CENTS) return 'Amount must be at least $1.00'
   if (cents > MAX_INVOICE_CENTS) return 'Amount must be at most $999,999.99'
   return null
@@ -24,7 +24,7 @@ export function amountSentence(cents: number): string | null {
 const CEILING = 99_999_999_999
 
 /** Parses dollars with up to two decimals into cents. NaN if the text is no such amount. */
-export function typedCents(text: string): number {
+export function parseCents(text: string): number {
   const typed = text.trim()
   if (!/^\d+(\.\d{1,2})?$/.test(typed)) return Number.NaN
   return Math.min(Math.round(Number(typed) * 100), CEILING)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedCents } from '#domain/invoices/typed-amount.ts'
+import { parseCents } from '#domain/invoices/typed-amount.ts'
 
 test.each([
   ['0', 0],
@@ -11,12 +11,12 @@ test.each([
   ['4.35', 4_35],
   ['9'.repeat(400), 99_999_999_999],
 ])('reads %j as cents', (text, cents) => {
-  expect(typedCents(text)).toBe(cents)
+  expect(parseCents(text)).toBe(cents)
 })
 
 test.each(['', ' ', '12.', '.5', '1,000', '$5', '1.005', '-5', '1e3', '0x10', '٥', 'NaN'])(
   'rejects %j',
   (text) => {
-    expect(typedCents(text)).toBeNaN()
+    expect(parseCents(text)).toBeNaN()
   },
 )

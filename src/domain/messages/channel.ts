@@ -2,4 +2,4 @@ export const CHANNELS = ['email', 'text'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** What this installation can send. */
-export type Means = { canText: boolean }
+export type SendingMeans = { canText: boolean }

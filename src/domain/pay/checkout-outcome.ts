@@ -45,7 +45,10 @@ const SYNCED_FOR_MS = 60 * DAY_MS
 type SyncedCheckout = { outcome: CheckoutOutcome; endsAtMs: number; paidAtMs: number | null }
 
 /** When to sync a checkout again without a webhook; null: never. A paid one is synced after 1, 2, 4, … days. */
-export function nextLookAtMs({ outcome, endsAtMs, paidAtMs }: SyncedCheckout, nowMs: number): number | null {
+export function nextCheckoutSyncAtMs(
+  { outcome, endsAtMs, paidAtMs }: SyncedCheckout,
+  nowMs: number,
+): number | null {
   switch (outcome) {
     case 'open':
       return Math.min(nowMs + WHILE_OPEN_MS, Math.max(endsAtMs, nowMs + MINUTE_MS))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { disputeFromProvider, disputeOf } from '#domain/pay/dispute-outcome.ts'
+import { disputeFromProvider, disputeToShow } from '#domain/pay/dispute-outcome.ts'
 
 test('is open until the provider reports the outcome', () => {
   const statuses = ['needs_response', 'under_review', 'warning_needs_response', 'a_future_status']
@@ -8,8 +8,8 @@ test('is open until the provider reports the outcome', () => {
 })
 
 test('prefers an open dispute, then a lost one', () => {
-  expect(disputeOf([])).toBeNull()
-  expect(disputeOf([null])).toBeNull()
-  expect(disputeOf(['won', 'lost', null])).toBe('lost')
-  expect(disputeOf(['lost', 'open'])).toBe('open')
+  expect(disputeToShow([])).toBeNull()
+  expect(disputeToShow([null])).toBeNull()
+  expect(disputeToShow(['won', 'lost', null])).toBe('lost')
+  expect(disputeToShow(['lost', 'open'])).toBe('open')
 })

@@ -14,6 +14,6 @@ export function disputeFromProvider(providerStatus: string): DisputeStatus {
 }
 
 /** The one to show of several disputes: an open one first, then a lost one. Null: there is none. */
-export function disputeOf(disputes: readonly (DisputeStatus | null)[]): DisputeStatus | null {
+export function disputeToShow(disputes: readonly (DisputeStatus | null)[]): DisputeStatus | null {
   return (['open', 'lost', 'won'] as const).find((status) => disputes.includes(status)) ?? null
 }

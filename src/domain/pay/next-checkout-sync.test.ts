@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLookAtMs } from '#domain/pay/checkout-outcome.ts'
+import { nextCheckoutSyncAtMs } from '#domain/pay/checkout-outcome.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -7,28 +7,28 @@ const now = Date.UTC(2026, 2, 1)
 const open = { outcome: 'open', paidAtMs: null } as const
 
 test('syncs every ten minutes while a checkout is open, and when it expires', () => {
-  expect(nextLookAtMs({ ...open, endsAtMs: now + DAY }, now)).toBe(now + 10 * MINUTE)
-  expect(nextLookAtMs({ ...open, endsAtMs: now + 3 * MINUTE }, now)).toBe(now + 3 * MINUTE)
-  expect(nextLookAtMs({ ...open, endsAtMs: now - DAY }, now)).toBe(now + MINUTE)
+  expect(nextCheckoutSyncAtMs({ ...open, endsAtMs: now + DAY }, now)).toBe(now + 10 * MINUTE)
+  expect(nextCheckoutSyncAtMs({ ...open, endsAtMs: now + 3 * MINUTE }, now)).toBe(now + 3 * MINUTE)
+  expect(nextCheckoutSyncAtMs({ ...open, endsAtMs: now - DAY }, now)).toBe(now + MINUTE)
 })
 
 test('syncs a paid checkout less and less often, and stops after two months', () => {
   let syncs = 0
   let at: number | null = now
   while (at !== null && syncs < 100) {
-    at = nextLookAtMs({ outcome: 'paid', endsAtMs: now + DAY, paidAtMs: now }, at)
+    at = nextCheckoutSyncAtMs({ outcome: 'paid', endsAtMs: now + DAY, paidAtMs: now }, at)
     syncs += 1
   }
   expect(syncs).toBe(8)
 })
 
 test('never syncs again when it is over', () => {
-  expect(nextLookAtMs({ ...open, outcome: 'over', endsAtMs: now }, now)).toBeNull()
+  expect(nextCheckoutSyncAtMs({ ...open, outcome: 'over', endsAtMs: now }, now)).toBeNull()
 })
 
 test('syncs a mismatch daily for two months', () => {
   const mismatch = { ...open, outcome: 'mismatch', endsAtMs: now } as const
-  expect(nextLookAtMs(mismatch, now)).toBe(now + DAY)
-  expect(nextLookAtMs(mismatch, now + 60 * DAY)).toBe(now + 61 * DAY)
-  expect(nextLookAtMs(mismatch, now + 60 * DAY + 1)).toBeNull()
+  expect(nextCheckoutSyncAtMs(mismatch, now)).toBe(now + DAY)
+  expect(nextCheckoutSyncAtMs(mismatch, now + 60 * DAY)).toBe(now + 61 * DAY)
+  expect(nextCheckoutSyncAtMs(mismatch, now + 60 * DAY + 1)).toBeNull()
 })

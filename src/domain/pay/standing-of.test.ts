@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundOf, settledOnce, standingOf } from '#domain/pay/standing-of.ts'
+import { documentTipAndRefund, paymentSummary, refundExtent } from '#domain/pay/standing-of.ts'
 
 const BY_CARD = {
   amount: 125_00,
@@ -13,28 +13,28 @@ const TWICE = { ...BY_CARD, cardPayments: 2 }
 const BESIDE_CASH = { ...BY_CARD, isOwnersWord: true }
 
 test('nothing is received before a payment', () => {
-  expect(standingOf({ ...BY_CARD, cardPayments: 0 })).toEqual({ received: 0, isOverpaid: false })
+  expect(paymentSummary({ ...BY_CARD, cardPayments: 0 })).toEqual({ received: 0, isOverpaid: false })
 })
 
 test('counts a payment with its tip, minus refunds and chargebacks', () => {
   const money = { ...BY_CARD, tipCents: 10_00, refundedCents: 5_00, lostCents: 3_00 }
-  expect(standingOf(money)).toEqual({ received: 127_00, isOverpaid: false })
+  expect(paymentSummary(money)).toEqual({ received: 127_00, isOverpaid: false })
 })
 
 test.each([
   ['twice by card', TWICE],
   ['by card although the owner marked it as paid', BESIDE_CASH],
 ])('paid %s, it is overpaid until one payment was returned', (_, money) => {
-  expect(standingOf(money)).toEqual({ received: 250_00, isOverpaid: true })
-  expect(standingOf({ ...money, refundedCents: 124_99 })).toEqual({ received: 125_01, isOverpaid: true })
-  expect(standingOf({ ...money, refundedCents: 125_00 })).toEqual({ received: 125_00, isOverpaid: false })
-  expect(standingOf({ ...money, lostCents: 125_00 })).toEqual({ received: 125_00, isOverpaid: false })
+  expect(paymentSummary(money)).toEqual({ received: 250_00, isOverpaid: true })
+  expect(paymentSummary({ ...money, refundedCents: 124_99 })).toEqual({ received: 125_01, isOverpaid: true })
+  expect(paymentSummary({ ...money, refundedCents: 125_00 })).toEqual({ received: 125_00, isOverpaid: false })
+  expect(paymentSummary({ ...money, lostCents: 125_00 })).toEqual({ received: 125_00, isOverpaid: false })
 })
 
 test('paid three times, it is still overpaid after one refund', () => {
   const money = { ...TWICE, cardPayments: 3, refundedCents: 125_00 }
-  expect(standingOf(money).isOverpaid).toBe(true)
-  expect(standingOf({ ...money, refundedCents: 250_00 }).isOverpaid).toBe(false)
+  expect(paymentSummary(money).isOverpaid).toBe(true)
+  expect(paymentSummary({ ...money, refundedCents: 250_00 }).isOverpaid).toBe(false)
 })
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ['the card payment of an invoice marked as paid', BESIDE_CASH, 125_00, 'surplus'],
   ['the same with its tip', { ...BESIDE_CASH, tipCents: 10_00 }, 135_00, 'surplus'],
 ] as const)('classifies a refund of %s', (_, money, refundedCents, refund) => {
-  expect(refundOf({ ...money, refundedCents })).toBe(refund)
+  expect(refundExtent({ ...money, refundedCents })).toBe(refund)
 })
 
 test.each([
@@ -65,5 +65,5 @@ test.each([
   ],
   ['the same without its tip', { ...BESIDE_CASH, tipCents: 10_00 }, 125_00, { tip: 10_00, refunded: 0 }],
 ] as const)('documents show %s', (_, money, refundedCents, shown) => {
-  expect(settledOnce({ ...money, refundedCents })).toEqual(shown)
+  expect(documentTipAndRefund({ ...money, refundedCents })).toEqual(shown)
 })

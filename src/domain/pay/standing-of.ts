@@ -18,7 +18,7 @@ export type PaymentSummary = {
 }
 
 /** The server applies the same rule to many invoices in SQL (`RECEIVED_CENTS`): change both together. */
-export function standingOf(money: InvoiceMoney): PaymentSummary {
+export function paymentSummary(money: InvoiceMoney): PaymentSummary {
   const { amount, tipCents, refundedCents, lostCents } = money
   const received = amount * paymentCount(money) + tipCents - refundedCents - lostCents
   return { received, isOverpaid: refundedCents + lostCents < surplusCents(money) }
@@ -30,7 +30,7 @@ export type RefundExtent = 'surplus' | 'whole' | 'part'
 type Refunded = Omit<InvoiceMoney, 'lostCents'>
 
 /** Null if nothing was refunded. */
-export function refundOf(money: Refunded): RefundExtent | null {
+export function refundExtent(money: Refunded): RefundExtent | null {
   const { amount, tipCents, refundedCents } = money
   if (refundedCents === 0) return null
   const kept = amount * paymentCount(money) + tipCents - refundedCents
@@ -43,7 +43,7 @@ export function refundOf(money: Refunded): RefundExtent | null {
  * Tip and refund as documents show them: as if the invoice had been paid once. Duplicate payments are a matter between
  * owner and client.
  */
-export function settledOnce(money: Refunded): { tip: number; refunded: number } {
+export function documentTipAndRefund(money: Refunded): { tip: number; refunded: number } {
   const { tipCents, isOwnersWord, refundedCents } = money
   const refunded = Math.max(0, refundedCents - surplusCents(money))
   // If the owner marked it as paid, a refund beyond the surplus can only be of the tip: then there was no tip.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lateReminder } from '#domain/reminders/reminder-plan.ts'
+import { delayedReminder } from '#domain/reminders/reminder-plan.ts'
 
 const instant = (text: string) => Date.parse(`2030-01-${text}:00-05:00`)
 const night = {
@@ -11,15 +11,15 @@ const night = {
 } as const
 
 test('postpones to the morning while that still helps', () => {
-  expect(lateReminder(night)).toEqual({ at: instant('08T07:00') })
+  expect(delayedReminder(night)).toEqual({ at: instant('08T07:00') })
 })
 
 test('skips if the morning is too late', () => {
-  expect(lateReminder({ ...night, startsAt: instant('08T08:30') })).toBe('skipped')
-  expect(lateReminder({ ...night, kind: 'hour before', startsAt: instant('07T23:15') })).toBe('skipped')
+  expect(delayedReminder({ ...night, startsAt: instant('08T08:30') })).toBe('skipped')
+  expect(delayedReminder({ ...night, kind: 'hour before', startsAt: instant('07T23:15') })).toBe('skipped')
 })
 
 test('sends at once during the day, and without quiet hours', () => {
-  expect(lateReminder({ ...night, now: instant('08T07:00') })).toBe('leaves')
-  expect(lateReminder({ ...night, quiet: null })).toBe('leaves')
+  expect(delayedReminder({ ...night, now: instant('08T07:00') })).toBe('leaves')
+  expect(delayedReminder({ ...night, quiet: null })).toBe('leaves')
 })

@@ -7,19 +7,19 @@ type KindTimes = {
   /** In elapsed time. */
   minutesBefore: number
   /** With less time left before the job, the reminder is useless. */
-  leastMinutesAhead: number
+  minMinutesAhead: number
 }
 
 export const KIND_TIMES: Readonly<Record<ReminderKind, KindTimes>> = {
-  'day before': { minutesBefore: 24 * 60, leastMinutesAhead: 120 },
-  'hour before': { minutesBefore: 60, leastMinutesAhead: 10 },
+  'day before': { minutesBefore: 24 * 60, minMinutesAhead: 120 },
+  'hour before': { minutesBefore: 60, minMinutesAhead: 10 },
 }
 
-export function kindOf(minutesBefore: number): ReminderKind {
+export function reminderKind(minutesBefore: number): ReminderKind {
   return minutesBefore === KIND_TIMES['hour before'].minutesBefore ? 'hour before' : 'day before'
 }
 
 /** After this instant the reminder comes too late. */
 export function lastUsefulAt(kind: ReminderKind, startsAt: Instant): Instant {
-  return startsAt - KIND_TIMES[kind].leastMinutesAhead * MINUTE_MS
+  return startsAt - KIND_TIMES[kind].minMinutesAhead * MINUTE_MS
 }

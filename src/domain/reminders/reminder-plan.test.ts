@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PlannedReminder, type Refusal, reminderPlan } from '#domain/reminders/reminder-plan.ts'
+import { type OptOut, type PlannedReminder, reminderPlan } from '#domain/reminders/reminder-plan.ts'
 
 const NEW_YORK = 'America/New_York'
 const instant = (iso: string) => Date.parse(iso)
@@ -8,7 +8,7 @@ const job = {
   startsAt: instant('2030-01-09T09:00:00-05:00'),
   knownSince: instant('2030-01-02T12:00:00-05:00'),
   now: instant('2030-01-02T12:00:00-05:00'),
-  refusal: null as Refusal | null,
+  refusal: null as OptOut | null,
 }
 const preferences = { isOn: { 'day before': true, 'hour before': true }, quiet: null, timeZone: NEW_YORK }
 const NIGHT = { from: '21:00', until: '08:00' }

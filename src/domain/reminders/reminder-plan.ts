@@ -20,11 +20,11 @@ type Job = {
   knownSince: Instant
   now: Instant
   /** Why the client gets no reminders, if so. */
-  refusal: Refusal | null
+  refusal: OptOut | null
 }
 
 /** 'refused' applies to emails and texts of one business; 'stopped' (STOP) only to texts. */
-export type Refusal = Extract<SkipReason, 'refused' | 'stopped'>
+export type OptOut = Extract<SkipReason, 'refused' | 'stopped'>
 
 /** When to send a reminder of this kind, or why not. */
 export type PlannedReminder = {
@@ -75,7 +75,7 @@ type DelayedReminder = {
 }
 
 /** Decides about a delayed reminder: during quiet hours it waits for the morning, if it is still useful then. */
-export function lateReminder(reminder: DelayedReminder): 'leaves' | 'skipped' | { at: Instant } {
+export function delayedReminder(reminder: DelayedReminder): 'leaves' | 'skipped' | { at: Instant } {
   const { kind, startsAt, now, quiet, timeZone } = reminder
   const night = quiet && quietHoursAt(now, quiet, timeZone)
   if (!night) return 'leaves'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { overlaps, widened } from '#domain/time/interval.ts'
-import { NEUTRAL_RULES } from './availability.ts'
+import { DEFAULT_RULES } from './availability.ts'
 import { openSlots, type SlotSearch } from './open-slots.ts'
 import { randomSearch } from './testing/random-search.ts'
-import { gapMinutes, whyNot } from './why-not.ts'
+import { gapMinutes, slotRejection } from './why-not.ts'
 
 const MINUTE_MS = 60_000
 
@@ -21,7 +21,7 @@ function gridOf(search: SlotSearch): number[] {
   const { timeZone, stepMinutes, week } = search.availability
   const withoutBreaks = Object.entries(week).map(([weekday, day]) => [weekday, day && { ...day, breaks: [] }])
   const availability = {
-    ...NEUTRAL_RULES,
+    ...DEFAULT_RULES,
     timeZone,
     stepMinutes,
     week: Object.fromEntries(withoutBreaks),
@@ -35,7 +35,7 @@ test('offers a start exactly when nothing rejects it, minute by minute', () => {
   const property = fc.property(randomSearch, (search) => {
     const offered = new Set(openSlots(search).map(({ start }) => start))
     const mismatches = minutesOf(search).filter(
-      (minute) => offered.has(minute) === (whyNot(search, minute) !== undefined),
+      (minute) => offered.has(minute) === (slotRejection(search, minute) !== undefined),
     )
     expect(mismatches).toEqual([])
   })
@@ -47,7 +47,7 @@ test('gives a reason for every grid start that it does not offer', () => {
   const property = fc.property(randomSearch, (search) => {
     const offered = new Set(openSlots(search).map(({ start }) => start))
     for (const start of gridOf(search)) {
-      const reason = whyNot(search, start)
+      const reason = slotRejection(search, start)
       expect(reason === undefined).toBe(offered.has(start))
       if (reason) reasons.add(reason.because)
     }
@@ -70,7 +70,7 @@ test('names exactly the busy times that are too close', () => {
   const property = fc.property(randomSearch, fc.nat(), (search, pick) => {
     const minutes = minutesOf(search)
     const start = minutes[pick % minutes.length] ?? search.now
-    const reason = whyNot(search, start)
+    const reason = slotRejection(search, start)
     if (reason?.because !== 'taken') return
     const job = { start, end: start + search.durationMinutes * MINUTE_MS }
     const withBuffers = widened(job, gapMinutes(search.availability))

@@ -28,7 +28,7 @@ export type Availability = {
 }
 
 /** The rules of an owner who has only set hours. */
-export const NEUTRAL_RULES = {
+export const DEFAULT_RULES = {
   daysOff: [],
   mayRunPastClosing: false,
   noticeMinutes: 0,
@@ -39,7 +39,7 @@ export const NEUTRAL_RULES = {
   stepMinutes: 30,
 } as const satisfies Partial<Availability>
 
-export function hoursOf(start: string, end: string): Hours {
+export function parseHours(start: string, end: string): Hours {
   return { start: minuteOfDay(start), end: minuteOfDay(end) }
 }
 

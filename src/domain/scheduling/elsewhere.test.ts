@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#domain/time/instant.ts'
 import { intervalOf, overlaps } from '#domain/time/interval.ts'
 import { openSlots } from './open-slots.ts'
 import { randomSearch } from './testing/random-search.ts'
-import { whyNot } from './why-not.ts'
+import { slotRejection } from './why-not.ts'
 
 const randomTimes = fc.array(
   fc.record({ from: fc.integer({ min: -2_000, max: 5_000 }), minutes: fc.integer({ min: 1, max: 600 }) }),
@@ -21,7 +21,7 @@ test('removes exactly the slots that overlap busy times of other calendars', () 
     const after = openSlots({ ...search, elsewhere })
     expect(after).toEqual(before.filter((slot) => !elsewhere.some((time) => overlaps(time, slot))))
     for (const { start } of before) {
-      const reason = whyNot({ ...search, elsewhere }, start)
+      const reason = slotRejection({ ...search, elsewhere }, start)
       expect(reason?.because).toBe(after.some((slot) => slot.start === start) ? undefined : 'taken')
     }
     closed += before.length - after.length

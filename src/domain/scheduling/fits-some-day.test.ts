@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { fitsSomeDay } from '#domain/services/unbookable-services.ts'
-import { hoursOf, weekOf } from './availability.ts'
+import { parseHours, weekOf } from './availability.ts'
 import { withRules } from './testing/morning.ts'
 
-const { availability } = withRules({ week: weekOf(hoursOf('09:00', '17:00'), hoursOf('10:00', '15:00')) })
+const { availability } = withRules({
+  week: weekOf(parseHours('09:00', '17:00'), parseHours('10:00', '15:00')),
+})
 
 test('is false for a service longer than every day', () => {
   expect(fitsSomeDay(availability, 480)).toBe(true)
@@ -15,7 +17,7 @@ test('is true for any length when jobs may run past closing time', () => {
 })
 
 test('is false in a week without hours', () => {
-  const never = hoursOf('09:00', '09:00')
+  const never = parseHours('09:00', '09:00')
   expect(fitsSomeDay({ ...availability, week: weekOf(never, never), mayRunPastClosing: true }, 5)).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOf } from './availability.ts'
+import { parseHours } from './availability.ts'
 import { openSlots, type SlotSearch, spanToLoad } from './open-slots.ts'
 import { at, morning, span, withRules } from './testing/morning.ts'
 
@@ -8,7 +8,7 @@ function starts(search: SlotSearch): string[] {
 }
 
 function openFrom(start: string, end: string, ...breaks: [string, string][]) {
-  const workingDay = { hours: hoursOf(start, end), breaks: breaks.map((pause) => hoursOf(...pause)) }
+  const workingDay = { hours: parseHours(start, end), breaks: breaks.map((pause) => parseHours(...pause)) }
   return withRules({ week: { ...morning.availability.week, monday: workingDay } })
 }
 

@@ -2,9 +2,16 @@ import { countUpTo, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Interval, intervalOf, widened } from '#domain/time/interval.ts'
 import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
 import { localDay, localDays } from '#domain/time/local-day.ts'
-import { dayRejection, earliestStart, gapMinutes, gridStarts, jobCounts, type Situation } from './why-not.ts'
+import {
+  dayRejection,
+  earliestStart,
+  gapMinutes,
+  gridStarts,
+  jobCounts,
+  type SlotContext,
+} from './why-not.ts'
 
-export type SlotSearch = Situation & { from: LocalDate; days: number }
+export type SlotSearch = SlotContext & { from: LocalDate; days: number }
 
 /** All intervals that a client may book, in order. */
 export function openSlots(search: SlotSearch): Interval[] {
@@ -21,7 +28,7 @@ export function openSlots(search: SlotSearch): Interval[] {
 }
 
 /** Those of `starts` (sorted) at which a job overlaps nothing busy. */
-function freeStarts(starts: readonly Instant[], situation: Situation): Instant[] {
+function freeStarts(starts: readonly Instant[], situation: SlotContext): Instant[] {
   const gap = gapMinutes(situation.availability) * MINUTE_MS
   const durationMs = situation.durationMinutes * MINUTE_MS
   const isBlocked = new Uint8Array(starts.length)

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { localDay } from '#domain/time/local-day.ts'
-import { hoursOf, type WorkingDay } from './availability.ts'
+import { parseHours, type WorkingDay } from './availability.ts'
 import { openingOn } from './opening.ts'
 import { morning } from './testing/morning.ts'
 
 /** In New York clocks skip 02:00 to 03:00 on March 8 and repeat 01:00 to 02:00 on November 1. */
 function opening(date: string, hours: [string, string], ...breaks: [string, string][]) {
-  const sunday: WorkingDay = { hours: hoursOf(...hours), breaks: breaks.map((pause) => hoursOf(...pause)) }
+  const sunday: WorkingDay = {
+    hours: parseHours(...hours),
+    breaks: breaks.map((pause) => parseHours(...pause)),
+  }
   const { availability } = morning
   const found = openingOn(localDay('America/New_York', date), {
     ...availability,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hoursOf } from './availability.ts'
+import { parseHours } from './availability.ts'
 import { jobTime } from './job-time.ts'
 import { at, morning, span, withRules } from './testing/morning.ts'
 import { ownerWarnings } from './why-not.ts'
@@ -44,7 +44,7 @@ test('warns about a job that ends after closing time, unless that is allowed', (
 })
 
 test('warns about a break', () => {
-  const monday = { hours: hoursOf('09:00', '11:00'), breaks: [hoursOf('09:30', '09:45')] }
+  const monday = { hours: parseHours('09:00', '11:00'), breaks: [parseHours('09:30', '09:45')] }
   const warnings = ownerWarnings(span('09:00', '09:31'), {
     ...withRules({ week: { ...morning.availability.week, monday } }),
   })

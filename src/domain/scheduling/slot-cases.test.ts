@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { type Availability, hoursOf, NEUTRAL_RULES, weekOf } from './availability.ts'
+import { type Availability, DEFAULT_RULES, parseHours, weekOf } from './availability.ts'
 import { jobTime } from './job-time.ts'
 import { openSlots } from './open-slots.ts'
 import slotCases from './slot-cases.json' with { type: 'json' }
 
 type SlotCase = (typeof slotCases.cases)[number]
 
-const hours = ([start = '', end = '']: readonly string[]) => hoursOf(start, end)
+const hours = ([start = '', end = '']: readonly string[]) => parseHours(start, end)
 
 function starts(slotCase: SlotCase, mayRunPastClosing: boolean): string[] {
   const availability: Availability = {
-    ...NEUTRAL_RULES,
+    ...DEFAULT_RULES,
     timeZone: slotCase.timeZone,
     week: weekOf(hours(slotCase.hours.weekday), hours(slotCase.hours.weekend)),
     stepMinutes: slotCase.step,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { at, span } from './testing/morning.ts'
 import type { SlotRejection } from './why-not.ts'
-import { whyNotSentence } from './why-not-sentence.ts'
+import { slotRejectionSentence } from './why-not-sentence.ts'
 
-const sentenceFor = (whyNot: SlotRejection) => whyNotSentence(whyNot, 'UTC')
+const sentenceFor = (whyNot: SlotRejection) => slotRejectionSentence(whyNot, 'UTC')
 
 test.each<[SlotRejection, string]>([
   [{ because: 'past' }, 'That time is over. Please choose a later one.'],
@@ -50,7 +50,7 @@ test('reveals neither who has a time nor when they have it', () => {
 
 test('uses the business’s time zone', () => {
   const earliest = Date.parse('2026-03-08T06:59:00Z')
-  expect(whyNotSentence({ because: 'too soon', earliest }, 'America/New_York')).toContain(
+  expect(slotRejectionSentence({ because: 'too soon', earliest }, 'America/New_York')).toContain(
     'Sunday, March 8 at 1:59 AM',
   )
 })

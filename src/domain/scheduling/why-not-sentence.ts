@@ -6,7 +6,7 @@ import type { DateRange } from '#domain/time/local-date.ts'
 import type { SlotRejection } from './why-not.ts'
 
 /** Explains to a client why a time is not available. It never reveals anything about other clients. */
-export function whyNotSentence(whyNot: SlotRejection, timeZone: string): string {
+export function slotRejectionSentence(whyNot: SlotRejection, timeZone: string): string {
   switch (whyNot.because) {
     case 'past':
       return 'That time is over. Please choose a later one.'

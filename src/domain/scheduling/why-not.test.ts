@@ -1,73 +1,76 @@
 import { expect, test } from 'vitest'
-import { hoursOf } from './availability.ts'
+import { parseHours } from './availability.ts'
 import { at, morning, span, withRules } from './testing/morning.ts'
-import { whyNot } from './why-not.ts'
+import { slotRejection } from './why-not.ts'
 
 const { week } = morning.availability
 
 test('gives no reason for a free time on the grid', () => {
-  expect(whyNot(morning, at('09:00'))).toBeUndefined()
-  expect(whyNot(morning, at('09:30'))).toBeUndefined()
+  expect(slotRejection(morning, at('09:00'))).toBeUndefined()
+  expect(slotRejection(morning, at('09:30'))).toBeUndefined()
 })
 
 test('rejects times off the grid, after all other reasons', () => {
-  expect(whyNot(morning, at('09:47'))).toEqual({ because: 'off the grid' })
-  expect(whyNot({ ...morning, busy: [span('10:00', '11:00')] }, at('09:47'))).toMatchObject({
+  expect(slotRejection(morning, at('09:47'))).toEqual({ because: 'off the grid' })
+  expect(slotRejection({ ...morning, busy: [span('10:00', '11:00')] }, at('09:47'))).toMatchObject({
     because: 'taken',
   })
 })
 
 test('rejects a time in the past', () => {
-  expect(whyNot({ ...morning, now: at('09:30') + 1 }, at('09:30'))).toEqual({ because: 'past' })
-  expect(whyNot({ ...morning, now: at('09:30') }, at('09:30'))).toBeUndefined()
+  expect(slotRejection({ ...morning, now: at('09:30') + 1 }, at('09:30'))).toEqual({ because: 'past' })
+  expect(slotRejection({ ...morning, now: at('09:30') }, at('09:30'))).toBeUndefined()
 })
 
 test('says when a time would not be too soon', () => {
   const situation = { ...withRules({ noticeMinutes: 120 }), now: at('08:00') }
-  expect(whyNot(situation, at('09:30'))).toEqual({ because: 'too soon', earliest: at('10:00') })
-  expect(whyNot(situation, at('10:00'))).toBeUndefined()
+  expect(slotRejection(situation, at('09:30'))).toEqual({ because: 'too soon', earliest: at('10:00') })
+  expect(slotRejection(situation, at('10:00'))).toBeUndefined()
 })
 
 test('says which date is the last that can be booked', () => {
   const situation = withRules({ daysAhead: 0 })
-  expect(whyNot(situation, at('09:00'))).toEqual({ because: 'too far ahead', lastDate: '2026-06-14' })
+  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'too far ahead', lastDate: '2026-06-14' })
 })
 
 test('says which days off block a day', () => {
   const daysOff = { from: '2026-06-10', to: '2026-06-15' }
   const situation = withRules({ daysOff: [{ from: '2026-01-01', to: '2026-01-01' }, daysOff] })
-  expect(whyNot(situation, at('09:00'))).toEqual({ because: 'blocked day', daysOff })
+  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'blocked day', daysOff })
 })
 
 test.each(['08:59', '10:01', '11:00', '00:00', '23:59'])(
   'returns the hours that %s is outside of',
   (time) => {
-    expect(whyNot(morning, at(time))).toEqual({ because: 'outside hours', hours: span('09:00', '11:00') })
+    expect(slotRejection(morning, at(time))).toEqual({
+      because: 'outside hours',
+      hours: span('09:00', '11:00'),
+    })
   },
 )
 
 test('says that a day has no hours', () => {
   const situation = withRules({ week: { ...week, monday: null } })
-  expect(whyNot(situation, at('09:00'))).toEqual({ because: 'outside hours', hours: null })
+  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'outside hours', hours: null })
 })
 
 test('says which break a job would run into', () => {
-  const monday = { hours: hoursOf('09:00', '11:00'), breaks: [hoursOf('09:30', '09:45')] }
+  const monday = { hours: parseHours('09:00', '11:00'), breaks: [parseHours('09:30', '09:45')] }
   const situation = withRules({ week: { ...week, monday } })
-  expect(whyNot(situation, at('09:00'))).toEqual({ because: 'break', pause: span('09:30', '09:45') })
-  expect(whyNot(situation, at('10:00'))).toBeUndefined()
+  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'break', pause: span('09:30', '09:45') })
+  expect(slotRejection(situation, at('10:00'))).toBeUndefined()
 })
 
 test('rejects a day that has reached its limit', () => {
   const situation = { ...withRules({ maxJobsPerDay: 1 }), busy: [span('18:00', '19:00')] }
-  expect(whyNot(situation, at('09:00'))).toEqual({ because: 'day full', maxJobsPerDay: 1 })
+  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'day full', maxJobsPerDay: 1 })
 })
 
 test('returns every busy time that a job would overlap, in order', () => {
   const later = { ...span('10:30', '11:30'), client: 'Sam' }
   const earlier = { ...span('2026-06-14 23:00', '10:01'), client: 'Kim' }
   const touching = { ...span('11:00', '12:00'), client: 'Lee' }
-  expect(whyNot({ ...morning, busy: [touching, later, earlier] }, at('10:00'))).toEqual({
+  expect(slotRejection({ ...morning, busy: [touching, later, earlier] }, at('10:00'))).toEqual({
     because: 'taken',
     by: [earlier, later],
   })
@@ -75,6 +78,6 @@ test('returns every busy time that a job would overlap, in order', () => {
 
 test('rejects a time that leaves no room for the buffers', () => {
   const situation = { ...withRules({ bufferBeforeMinutes: 15 }), busy: [span('11:10', '12:00')] }
-  expect(whyNot(situation, at('10:00'))).toEqual({ because: 'taken', by: [span('11:10', '12:00')] })
-  expect(whyNot(situation, at('09:30'))).toBeUndefined()
+  expect(slotRejection(situation, at('10:00'))).toEqual({ because: 'taken', by: [span('11:10', '12:00')] })
+  expect(slotRejection(situation, at('09:30'))).toBeUndefined()
 })

@@ -15,8 +15,8 @@ export type SlotRejection<Taken extends Interval = Interval> =
   | { because: 'off the grid' }
 
 /** The first reason why a client cannot book this start. `openSlots` offers exactly the starts without one. */
-export function whyNot<Taken extends Interval>(
-  situation: Situation<Taken>,
+export function slotRejection<Taken extends Interval>(
+  situation: SlotContext<Taken>,
   start: Instant,
 ): SlotRejection<Taken> | undefined {
   const { availability, busy, elsewhere, durationMinutes } = situation
@@ -32,7 +32,7 @@ export function whyNot<Taken extends Interval>(
   )
 }
 
-function tooEarly(start: Instant, situation: Situation) {
+function tooEarly(start: Instant, situation: SlotContext) {
   if (start < situation.now) return { because: 'past' } as const
   const earliest = earliestStart(situation)
   return start < earliest ? ({ because: 'too soon', earliest } as const) : undefined
@@ -58,7 +58,7 @@ export type DayRejection = TooFarAhead | BlockedDay | DayFull
 
 export function dayRejection(
   day: LocalDay,
-  situation: Situation,
+  situation: SlotContext,
   jobCount: number,
 ): DayRejection | undefined {
   const { availability } = situation
@@ -70,7 +70,7 @@ function blockedDay({ date }: LocalDay, availability: Availability): BlockedDay 
   return daysOff && { because: 'blocked day', daysOff }
 }
 
-function tooFarAhead(day: LocalDay, { availability, now }: Situation): TooFarAhead | undefined {
+function tooFarAhead(day: LocalDay, { availability, now }: SlotContext): TooFarAhead | undefined {
   const { timeZone, daysAhead } = availability
   // Two days before the limit no time zone can matter, so the calendar lookup is skipped.
   if (day.start < now + (daysAhead - 2) * DAY_MS) return undefined
@@ -135,7 +135,7 @@ export function jobCounts(days: readonly Interval[], busy: readonly Interval[]):
 }
 
 /** Everything that decides whether a client can book a time. */
-export type Situation<Taken extends Interval = Interval> = {
+export type SlotContext<Taken extends Interval = Interval> = {
   availability: Availability
   /** Appointments and holds, in any order, without the one that is being moved. */
   busy: readonly Taken[]
@@ -145,7 +145,7 @@ export type Situation<Taken extends Interval = Interval> = {
   now: Instant
 }
 
-export function earliestStart({ availability, now }: Situation): Instant {
+export function earliestStart({ availability, now }: SlotContext): Instant {
   return now + availability.noticeMinutes * MINUTE_MS
 }
 

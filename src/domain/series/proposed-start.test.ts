@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { hoursOf, NEUTRAL_RULES, weekOf } from '#domain/scheduling/availability.ts'
-import type { Situation } from '#domain/scheduling/why-not.ts'
+import { DEFAULT_RULES, parseHours, weekOf } from '#domain/scheduling/availability.ts'
+import type { SlotContext } from '#domain/scheduling/why-not.ts'
 import { intervalOf } from '#domain/time/interval.ts'
 import { proposedStart } from './proposed-start.ts'
 
 /** Nine to five every day, in UTC. */
-const situation: Situation = {
+const situation: SlotContext = {
   availability: {
-    ...NEUTRAL_RULES,
+    ...DEFAULT_RULES,
     timeZone: 'UTC',
-    week: weekOf(hoursOf('09:00', '17:00'), hoursOf('09:00', '17:00')),
+    week: weekOf(parseHours('09:00', '17:00'), parseHours('09:00', '17:00')),
   },
   busy: [],
   elsewhere: [],
@@ -17,7 +17,7 @@ const situation: Situation = {
   now: Date.parse('2026-11-01T00:00Z'),
 }
 const at = (text: string) => Date.parse(`2026-11-${text}Z`)
-const proposed = (preferred: string, overrides: Partial<Situation> = {}) => {
+const proposed = (preferred: string, overrides: Partial<SlotContext> = {}) => {
   const start = proposedStart(at(preferred), { ...situation, ...overrides })
   return start === null ? null : new Date(start).toISOString().slice(8, 16)
 }

@@ -1,5 +1,5 @@
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import type { Situation } from '#domain/scheduling/why-not.ts'
+import type { SlotContext } from '#domain/scheduling/why-not.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
@@ -9,7 +9,7 @@ const DAYS_AROUND = 3
 const OWNER_RULES = { noticeMinutes: 0, daysAhead: 200 * 366 }
 
 /** The free time nearest to the preferred one, on that day or the days around it. Null: there is none. */
-export function proposedStart(preferred: Instant, situation: Situation): Instant | null {
+export function proposedStart(preferred: Instant, situation: SlotContext): Instant | null {
   const availability = { ...situation.availability, ...OWNER_RULES }
   const { date } = localDayAt(availability.timeZone, preferred)
   const days = { from: dateAfter(date, -DAYS_AROUND), days: 2 * DAYS_AROUND + 1 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockChangeDates, EVERY_ZONE } from '#domain/time/testing/clock-changes.ts'
 import { MAX_VISITS, RHYTHMS, type Rhythm } from './rhythm.ts'
-import { type Recurrence, recurrenceAt, visitAfter, visitsOf } from './visits-of.ts'
+import { type Recurrence, recurrenceAt, seriesVisits, visitAfter } from './visits-of.ts'
 
 const DAY_MS = 86_400_000
 const monday: Recurrence = {
@@ -11,11 +11,11 @@ const monday: Recurrence = {
   time: '10:00',
   timeZone: 'America/New_York',
 }
-const datesOf = (first: Partial<Recurrence>, ends: Parameters<typeof visitsOf>[1]) =>
-  visitsOf({ ...monday, ...first }, ends).map(({ date }) => date)
+const datesOf = (first: Partial<Recurrence>, ends: Parameters<typeof seriesVisits>[1]) =>
+  seriesVisits({ ...monday, ...first }, ends).map(({ date }) => date)
 
 test('keeps the local time when clocks change', () => {
-  const visits = visitsOf(monday, { visits: 3 })
+  const visits = seriesVisits(monday, { visits: 3 })
   expect(visits.map(({ startsAt }) => new Date(startsAt).toISOString())).toEqual([
     '2026-10-19T14:00:00.000Z',
     '2026-11-02T15:00:00.000Z',
@@ -24,7 +24,10 @@ test('keeps the local time when clocks change', () => {
 })
 
 test('moves a visit in the hour that clocks skip, and none after it', () => {
-  const visits = visitsOf({ ...monday, rhythm: 'weekly', date: '2026-03-01', time: '02:30' }, { visits: 3 })
+  const visits = seriesVisits(
+    { ...monday, rhythm: 'weekly', date: '2026-03-01', time: '02:30' },
+    { visits: 3 },
+  )
   expect(visits.map(({ startsAt }) => new Date(startsAt).toISOString())).toEqual([
     '2026-03-01T07:30:00.000Z',
     '2026-03-08T07:30:00.000Z',
@@ -117,7 +120,7 @@ test('keeps the local time on every date, in every zone around its clock changes
       (change, daysBefore, minute, rhythm) => {
         const date = new Date(Date.parse(change) - daysBefore * DAY_MS).toISOString().slice(0, 10)
         const time = new Date(minute * 60_000).toISOString().slice(11, 16)
-        const visits = visitsOf({ rhythm, date, time, timeZone }, { visits: 8 })
+        const visits = seriesVisits({ rhythm, date, time, timeZone }, { visits: 8 })
         expect(visits.map((visit) => visit.date)).toEqual(datesByWalking(rhythm, date, 8))
         for (const visit of visits) {
           seen.visits += 1

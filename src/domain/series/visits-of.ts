@@ -27,7 +27,7 @@ export type Visit = {
 }
 
 /** All visits. Until a date, one more than `MAX_VISITS` means that there are too many. */
-export function visitsOf(first: Recurrence, ends: Ends): Visit[] {
+export function seriesVisits(first: Recurrence, ends: Ends): Visit[] {
   const count = 'visits' in ends ? ends.visits : MAX_VISITS + 1
   const visits = Array.from({ length: count }, (_, visit) => visitAfter(first, visit, visit))
   return 'until' in ends ? visits.filter(({ date }) => date <= ends.until) : visits

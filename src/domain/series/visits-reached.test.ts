@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitsReached } from './visits-reached.ts'
+import { affectedVisits } from './visits-reached.ts'
 
 const visits = [0, 1, 2, 3].map((visit) => ({
   id: String(visit),
@@ -7,9 +7,9 @@ const visits = [0, 1, 2, 3].map((visit) => ({
   startsAt: visit * 10,
   isOffRhythm: visit === 3,
 }))
-type Change = Parameters<typeof visitsReached>[1]
+type Change = Parameters<typeof affectedVisits>[1]
 const affected = (change: Partial<Change>) =>
-  visitsReached(visits, { id: '1', scope: 'all', now: -1, leavesOffRhythm: false, ...change }).map(
+  affectedVisits(visits, { id: '1', scope: 'all', now: -1, leavesOffRhythm: false, ...change }).map(
     ({ id }) => id,
   )
 

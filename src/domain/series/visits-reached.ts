@@ -16,7 +16,7 @@ type Change = {
 }
 
 /** The visits that a change to one of them affects. Those that have begun are not changed. */
-export function visitsReached<V extends SeriesVisit>(
+export function affectedVisits<V extends SeriesVisit>(
   visits: readonly V[],
   { id, scope, now, leavesOffRhythm }: Change,
 ): V[] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { unbookableServices } from '#domain/services/unbookable-services.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 
-const defaults: BookingRules = NEUTRAL_BOOKING
+const defaults: BookingRules = DEFAULT_BOOKING_RULES
 const services = [
   { name: 'Wash', duration: 60 },
   { name: 'All day', duration: 480 },

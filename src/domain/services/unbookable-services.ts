@@ -1,4 +1,4 @@
-import { type Availability, NEUTRAL_RULES } from '#domain/scheduling/availability.ts'
+import { type Availability, DEFAULT_RULES } from '#domain/scheduling/availability.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { availabilityOf, type BookingRules } from '#domain/settings/availability-of.ts'
 
@@ -16,7 +16,7 @@ export function fitsSomeDay(
   { week, mayRunPastClosing, stepMinutes }: Availability,
   durationMinutes: number,
 ): boolean {
-  const availability = { ...NEUTRAL_RULES, week, mayRunPastClosing, stepMinutes, timeZone: 'UTC' }
+  const availability = { ...DEFAULT_RULES, week, mayRunPastClosing, stepMinutes, timeZone: 'UTC' }
   return (
     openSlots({ availability, durationMinutes, busy: [], elsewhere: [], now: 0, from: '1970-01-01', days: 7 })
       .length > 0

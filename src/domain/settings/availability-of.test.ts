@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { hoursOf, weekOf } from '#domain/scheduling/availability.ts'
+import { parseHours, weekOf } from '#domain/scheduling/availability.ts'
 import { availabilityOf, type BookingRules } from '#domain/settings/availability-of.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 
 const availabilityWith = (rules: Partial<BookingRules>) =>
-  availabilityOf({ ...NEUTRAL_BOOKING, ...rules }, 'UTC')
+  availabilityOf({ ...DEFAULT_BOOKING_RULES, ...rules }, 'UTC')
 
 test('uses weekday and weekend hours and no limits by default', () => {
   expect(availabilityWith({})).toEqual({
     timeZone: 'UTC',
-    week: weekOf(hoursOf('09:00', '17:00'), hoursOf('10:00', '15:00')),
+    week: weekOf(parseHours('09:00', '17:00'), parseHours('10:00', '15:00')),
     daysOff: [],
     mayRunPastClosing: false,
     noticeMinutes: 0,
@@ -34,14 +34,14 @@ const week = {
 test('uses the hours of each weekday if they are set', () => {
   expect(availabilityWith({ week }).week).toEqual({
     ...week,
-    monday: { hours: hoursOf('07:00', '24:00'), breaks: [] },
+    monday: { hours: parseHours('07:00', '24:00'), breaks: [] },
   })
 })
 
 test('adds breaks on their weekdays, and none on a closed day', () => {
   const breaks = [{ start: '12:00', end: '12:30', weekdays: ['monday', 'tuesday'] as const }]
   expect(availabilityWith({ week, breaks }).week).toMatchObject({
-    monday: { breaks: [hoursOf('12:00', '12:30')] },
+    monday: { breaks: [parseHours('12:00', '12:30')] },
     tuesday: null,
   })
   expect(availabilityWith({ breaks }).week.wednesday?.breaks).toEqual([])

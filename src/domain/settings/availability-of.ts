@@ -1,7 +1,7 @@
 import {
   type Availability,
-  hoursOf,
-  NEUTRAL_RULES,
+  DEFAULT_RULES,
+  parseHours,
   type Week,
   type WorkingDay,
   weekOf,
@@ -31,7 +31,7 @@ export type BookingRules = {
 
 export function availabilityOf(rules: BookingRules, timeZone: string): Availability {
   return {
-    ...NEUTRAL_RULES,
+    ...DEFAULT_RULES,
     timeZone,
     week: withBreaks(weekOfRules(rules), rules.breaks),
     daysOff: rules.days_off,
@@ -48,12 +48,12 @@ function weekOfRules({ week, ...windows }: BookingRules): Week {
   if (week) {
     return mapWeek((weekday) => {
       const hours = week[weekday]
-      return hours ? { hours: hoursOf(hours.start, hours.end), breaks: [] } : null
+      return hours ? { hours: parseHours(hours.start, hours.end), breaks: [] } : null
     })
   }
   return weekOf(
-    hoursOf(windows.weekday_start_time, windows.weekday_end_time),
-    hoursOf(windows.weekend_start_time, windows.weekend_end_time),
+    parseHours(windows.weekday_start_time, windows.weekday_end_time),
+    parseHours(windows.weekend_start_time, windows.weekend_end_time),
   )
 }
 
@@ -62,7 +62,7 @@ function withBreaks(week: Week, breaks: BookingRules['breaks']): Week {
   return mapWeek((weekday) => {
     const day = week[weekday]
     const pauses = breaks.filter(({ weekdays }) => weekdays.includes(weekday))
-    return day && { ...day, breaks: pauses.map(({ start, end }) => hoursOf(start, end)) }
+    return day && { ...day, breaks: pauses.map(({ start, end }) => parseHours(start, end)) }
   })
 }
 

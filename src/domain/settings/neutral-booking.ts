@@ -1,7 +1,7 @@
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 
 /** The booking rules of an owner who has not changed them. */
-export const NEUTRAL_BOOKING = {
+export const DEFAULT_BOOKING_RULES = {
   weekday_start_time: '09:00',
   weekday_end_time: '17:00',
   weekend_start_time: '10:00',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { availabilityOf } from './availability-of.ts'
-import { NEUTRAL_BOOKING } from './neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from './neutral-booking.ts'
 import { noticeTooLongError } from './notice-text.ts'
 
 const DAY = 24 * 60
@@ -24,7 +24,12 @@ test.each([
   [4 * DAY, 1],
 ])('agrees with the offered slots: %i minutes of notice, %i days ahead', (notice_minutes, days_ahead) => {
   const hours = { weekday_start_time: '00:00', weekday_end_time: '24:00' }
-  const always = { ...NEUTRAL_BOOKING, ...hours, weekend_start_time: '00:00', weekend_end_time: '24:00' }
+  const always = {
+    ...DEFAULT_BOOKING_RULES,
+    ...hours,
+    weekend_start_time: '00:00',
+    weekend_end_time: '24:00',
+  }
   const search = {
     availability: availabilityOf({ ...always, notice_minutes, days_ahead }, 'UTC'),
     durationMinutes: 30,

@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
 /** In characters. That is a handful of segments in any encoding. */
-export const LONGEST_TEXT = 480
+export const MAX_TEXT_LENGTH = 480
 
 /** Used until the owner has written their own. */
 export const DEFAULT_TEXTS: Readonly<Record<ReminderKind, string>> = {

@@ -9,7 +9,7 @@ const GSM_LIMITS = { alone: 160, joined: 153 }
 const UCS2_LIMITS = { alone: 70, joined: 67 }
 
 /** How many segments a text is billed as: in the GSM alphabet if possible, in UTF-16 code units otherwise. */
-export function segmentsOf(body: string): number {
+export function segmentCount(body: string): number {
   const characters = [...body]
   const isGsm = characters.every((character) => BASIC.has(character) || EXTENDED.has(character))
   const widths = characters.map((character) => (isGsm ? (EXTENDED.has(character) ? 2 : 1) : character.length))

@@ -1,6 +1,6 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { filledParts, type Placeholder } from '#domain/reminders/template.ts'
-import { DEFAULT_TEXTS, LONGEST_TEXT } from '#domain/texts/default-texts.ts'
+import { DEFAULT_TEXTS, MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 import {
   truncate,
   withoutLinks,
@@ -65,7 +65,7 @@ export function textBody({ kind, template, values, day, saysStop }: TextContent)
   const namesBusiness = partsOf(words, safe).some(({ name }) => name === 'business')
   const named = namesBusiness ? filled : `${safe.business}: ${filled}`
   const end = saysStop ? ` ${STOP_LINE}` : ''
-  return truncate(withPlainCharacters(named), LONGEST_TEXT - end.length) + end
+  return truncate(withPlainCharacters(named), MAX_TEXT_LENGTH - end.length) + end
 }
 
 /** A part of a sentence, and the punctuation or line break that ends it. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
+import { MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 import { formatDay } from '#domain/texts/format-day.ts'
 import { parseReply } from '#domain/texts/parse-reply.ts'
-import { segmentsOf } from '#domain/texts/segments.ts'
+import { segmentCount } from '#domain/texts/segments.ts'
 import { STOP_LINE, type TextContent, textBody } from '#domain/texts/text-body.ts'
 
 const text: TextContent = {
@@ -68,7 +68,7 @@ test('adds how to stop texts if requested', () => {
 
 test('truncates a long text between characters, but never the line about STOP', () => {
   const body = bodyWith({ template: '👩‍👩‍👧‍👦'.repeat(43), saysStop: true })
-  expect(body.length).toBeLessThanOrEqual(LONGEST_TEXT)
+  expect(body.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH)
   expect(body.isWellFormed()).toBe(true)
   expect(body).toMatch(/👦\.\.\. Reply STOP to stop texts\.$/u)
 })
@@ -120,7 +120,7 @@ test('keeps unknown placeholders as typed', () => {
 test('replaces typographic characters, so that it stays one segment', () => {
   const body = bodyWith(withValues({ business: 'Luna’s “Shine” – Detailing', time: '9:00\u202FAM' }))
   expect(body).toMatch(/^Luna's "Shine" - Detailing: .*9:00 AM/)
-  expect(segmentsOf(body)).toBe(1)
+  expect(segmentCount(body)).toBe(1)
 })
 
 test.each([
@@ -146,7 +146,7 @@ test.each([
   ['🚗'.repeat(67), 3],
   [`${'a'.repeat(70)}ж`, 2],
 ])('counts the segments of %j', (body, segments) => {
-  expect(segmentsOf(body)).toBe(segments)
+  expect(segmentCount(body)).toBe(segments)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
 import { isTooCommon } from '#domain/account/common-passwords.ts'
-import { normalPassword } from '#domain/account/password.ts'
+import { normalizePassword } from '#domain/account/password.ts'
 import { refuse } from '#server/base/refusal.ts'
 
 const MEMORY_KIB = 19 * 1024
@@ -33,7 +33,7 @@ const dummyHash = hashPassword(randomBytes(16).toString('base64'))
 type HashCost = { memory: number; passes: number; parallelism: number }
 
 async function digest(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
-  const message = normalPassword(password)
+  const message = normalizePassword(password)
   return promisify(argon2)('argon2id', { message, nonce, tagLength: TAG_BYTES, ...cost })
 }
 

@@ -4,7 +4,7 @@ import { isKnownDevice } from '#server/account/session-queries.ts'
 import { addressHash } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Cookies } from '#server/http/cookies.ts'
-import { countTry, forgetTries, refundTry } from '#server/http/count-try.ts'
+import { countTry, refundTry, resetTries } from '#server/http/count-try.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 const GUESS_LIMIT = { tries: 10, windowSeconds: 15 * 60 }
@@ -33,7 +33,7 @@ export async function checkGuess(db: Database, guess: PasswordGuess): Promise<bo
 
 /** Using a reset link proves access to the owner's mailbox, so the owner may sign in at once. */
 export async function resetGuessLimit(tx: SystemTx, email: string): Promise<void> {
-  await forgetTries(tx, ACTION, `account ${addressHash(email)}`)
+  await resetTries(tx, ACTION, `account ${addressHash(email)}`)
 }
 
 async function findLimitSubject(db: Database, { email, account, cookies }: PasswordGuess): Promise<string> {

@@ -4,10 +4,10 @@ import { SESSION_SECONDS } from '#domain/account/session-times.ts'
 import { isPasswordUnchanged, type VerifiedCredentials } from '#server/account/queries.ts'
 import {
   deleteSession,
+  findSession,
   insertKnownDevice,
   insertSession,
   isKnownDevice,
-  sessionByToken,
 } from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
@@ -45,7 +45,7 @@ export async function openSession(
 }
 
 export async function readSessionView(db: Database, token: string): Promise<SessionView> {
-  const session = await sessionByToken(db, token)
+  const session = await findSession(db, token)
   return session ? sessionView(session) : refuse('unauthenticated')
 }
 

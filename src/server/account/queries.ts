@@ -30,7 +30,7 @@ export async function isPasswordUnchanged(
 
 const CREDENTIALS = ['id as userId', 'email', 'password_hash as passwordHash'] as const
 
-export async function credentialsByEmail(tx: SystemTx, email: string): Promise<Credentials | null> {
+export async function findCredentialsByEmail(tx: SystemTx, email: string): Promise<Credentials | null> {
   const byAddress = tx.selectFrom('users').where(sql`lower(email)`, '=', email.toLowerCase())
   return (await byAddress.select(CREDENTIALS).executeTakeFirst()) ?? null
 }

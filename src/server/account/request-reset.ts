@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
 import {
   claimResetRequest,
-  credentialsByEmail,
+  findCredentialsByEmail,
   insertResetRequest,
   replacePasswordReset,
 } from '#server/account/queries.ts'
 import { addressHash } from '#server/base/sha256.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
-import { tryAgainst } from '#server/http/count-try.ts'
+import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
@@ -31,9 +31,9 @@ export async function answerResetRequest(
 ): Promise<void> {
   await db.asSystem(async (tx) => {
     const email = await claimResetRequest(tx, requestId)
-    const account = email && (await credentialsByEmail(tx, email))
+    const account = email && (await findCredentialsByEmail(tx, email))
     if (!account) return
-    const { isOver } = await tryAgainst(tx, 'mail a reset link', addressHash(account.email), LINK_LIMIT)
+    const { isOver } = await incrementTries(tx, 'mail a reset link', addressHash(account.email), LINK_LIMIT)
     if (isOver) return
     const token = makeToken()
     await replacePasswordReset(tx, account.userId, token)

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { ACCESS_SECONDS, SESSION_SECONDS } from '#domain/account/session-times.ts'
 import type { Database, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 import { now, secondsFromNow } from '#server/db/product-clock.ts'
-import type { PaidTime, Session } from '#server/http/session.ts'
+import type { Session, SubscriptionPeriod } from '#server/http/session.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 const READ_SESSION = `
@@ -13,18 +13,18 @@ const READ_SESSION = `
     left join subscriptions paid on true`
 
 type SessionRow = Session['user'] & { expiresAt: Date } & {
-  [Field in keyof PaidTime]: PaidTime[Field] | null
+  [Field in keyof SubscriptionPeriod]: SubscriptionPeriod[Field] | null
 }
 
 /** Runs as the token's owner, so row-level security limits every table to their rows. */
-export async function sessionByToken(db: Database, token: string): Promise<Session | null> {
+export async function findSession(db: Database, token: string): Promise<Session | null> {
   const { sessionHash, query } = sessionQuery(token)
   const { row, now } = await db.readAsOwnerOf({ sessionHash }, query)
   return row && toSession(row, now)
 }
 
 /** Also runs `ownerQuery` as the session's owner. Its rows are dropped if the session has expired. */
-export async function sessionWith<Row>(
+export async function findSessionAndRows<Row>(
   db: Database,
   token: string,
   ownerQuery: CompiledQuery<Row>,

@@ -7,7 +7,7 @@ import { loggedLines } from '#server/testing/test-log.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = accountScene()
-const { mailsTo, anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn, letterTo } = scene
+const { mailsTo, anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn, waitForEmail } = scene
 
 const requestReset = async (email: string, headers = {}) =>
   outcome(aBrowser().post('/api/auth/request-password-reset', { email }, headers))
@@ -16,7 +16,7 @@ const reset = (token: string, password = 'new-foam-cannon') =>
   outcome(aBrowser().post('/api/auth/reset-password', { token, password }))
 async function requestToken(email: string, count = 1) {
   expect(await requestReset(email)).toBe('202')
-  const mail = await letterTo(email, 'password-reset', count)
+  const mail = await waitForEmail(email, 'password-reset', count)
   return tokenFrom(mail?.text.match(/http\S+reset-password\S+/)?.[0])
 }
 
@@ -29,7 +29,7 @@ describe('a reset link', () => {
     expect(await outcome(signIn(aBrowser(), email))).toBe('401 invalid_credentials')
     expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
     expect(await reset(token, 'third-foam-cannon')).toBe('400 invalid_token')
-    await letterTo(email, 'password-changed')
+    await waitForEmail(email, 'password-changed')
   })
 
   test('works for only one of two simultaneous uses', async () => {
@@ -91,7 +91,7 @@ describe('a reset link', () => {
     await scene.server.request('/api/auth/request-password-reset', {
       ...json({ email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
     })
-    const mail = await letterTo(email, 'password-reset')
+    const mail = await waitForEmail(email, 'password-reset')
     expect(mail?.text).toContain('http://localhost:3000/auth/reset-password#token=')
     expect(mail?.text).not.toContain('evil')
   })
@@ -140,7 +140,7 @@ describe('changing the password', () => {
     expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false])
     expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
-    await letterTo(email, 'password-changed')
+    await waitForEmail(email, 'password-changed')
   })
 
   test('requires the current password, with ten tries at most', async () => {

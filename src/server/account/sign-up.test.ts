@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { accountScene, PASSWORD } from '#server/testing/account-scene.ts'
-import { stopClock } from '#server/testing/stop-clock.ts'
+import { freezeClock } from '#server/testing/stop-clock.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 
 const scene = accountScene()
-const { mailsTo, anAddress, aBrowser, signedUp, letterTo } = scene
+const { mailsTo, anAddress, aBrowser, signedUp, waitForEmail } = scene
 
 describe('signing up', () => {
   test('creates an account and signs in', async () => {
-    await using _ = await stopClock(scene.server.database)
+    await using _ = await freezeClock(scene.server.database)
     const { browser, email } = await signedUp()
     const { session } = (await (await browser.get('/api/session')).json()) as {
       session: { user: object; expires_in: number }
@@ -65,7 +65,7 @@ describe('signing up', () => {
     const again = { email: email.toUpperCase(), password: 'another-secret', consent: true }
     expect(await outcome(aBrowser().post('/api/auth/sign-up', again))).toBe('409 sign_up_failed')
     expect(await outcome(aBrowser().post('/api/auth/sign-up', again))).toBe('409 sign_up_failed')
-    await letterTo(email, 'account-exists')
+    await waitForEmail(email, 'account-exists')
     await signedUp()
     expect((await mailsTo(email)).filter(({ subject }) => subject === 'account-exists')).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import {
   type Credentials,
-  credentialsByEmail,
+  findCredentialsByEmail,
   insertSettings,
   insertUser,
   type VerifiedCredentials,
@@ -14,7 +14,7 @@ import {
 import { refuse } from '#server/base/refusal.ts'
 import { addressHash } from '#server/base/sha256.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
-import { tryAgainst } from '#server/http/count-try.ts'
+import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
 const NOTICE_LIMIT = { tries: 1, windowSeconds: 60 * 60 }
@@ -39,7 +39,7 @@ async function verifyExistingOwner(
   { email, password }: z.output<typeof SignUp>,
   { cookies }: Browser,
 ): Promise<VerifiedCredentials> {
-  const account = await deps.db.asSystem((tx) => credentialsByEmail(tx, email))
+  const account = await deps.db.asSystem((tx) => findCredentialsByEmail(tx, email))
   const isCorrect = await checkGuess(deps.db, { email, password, account, cookies })
   if (account && isCorrect) return account
   if (account) await notifyExistingOwner(deps, account)
@@ -51,7 +51,7 @@ async function notifyExistingOwner(
   { userId, email }: Credentials,
 ): Promise<void> {
   await db.asSystem(async (tx) => {
-    const { isOver } = await tryAgainst(tx, 'note of an account', addressHash(email), NOTICE_LIMIT)
+    const { isOver } = await incrementTries(tx, 'note of an account', addressHash(email), NOTICE_LIMIT)
     if (isOver) return
     const mail = { letter: 'account-exists', props: { appUrl: appUrl.origin }, to: email, userId } as const
     await queueMail(enqueue, tx, mail)

@@ -27,7 +27,7 @@ export type JobRow = {
 }
 
 /** In the format of email props and jsonb columns. */
-export function jobOf({
+export function toJobFacts({
   appointment_time,
   duration,
   service,
@@ -37,12 +37,12 @@ export function jobOf({
 }
 
 export function currentJob(row: JobRow): CurrentJob {
-  return { ...jobOf(row), isCancelled: row.cancelled_at !== null }
+  return { ...toJobFacts(row), isCancelled: row.cancelled_at !== null }
 }
 
 /** The `announced` state of a client who knows the current row. */
 export function announcedFromRow(row: JobRow): JobFacts | 'cancelled' {
-  return row.cancelled_at === null ? jobOf(row) : 'cancelled'
+  return row.cancelled_at === null ? toJobFacts(row) : 'cancelled'
 }
 
 export function parseAnnounced(column: unknown): Announced {

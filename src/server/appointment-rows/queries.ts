@@ -162,7 +162,7 @@ export const NEXT_UPDATED_AT = sql<Date>`greatest(app_now(), updated_at + interv
  * Updates the client's contact data on future appointments, including cancelled ones that may be restored. Past ones stay
  * unchanged. Without a new phone number, each job keeps its own. This is not a change of the job, so `updated_at` stays.
  */
-export async function correctBookedClient(
+export async function updateClientOnAppointments(
   tx: OwnerTx,
   clientId: string,
   { name, email, phone }: { name: string; email: string; phone: string | null },

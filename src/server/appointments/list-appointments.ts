@@ -12,12 +12,12 @@ export async function listAppointments(
   userId: string,
   { from, to }: { from: string; to: string },
 ): Promise<Appointment[]> {
-  const window = windowOf({ from, to })
+  const window = parseWindow({ from, to })
   return db.asOwner(userId, (tx) => appointmentsDuring(tx, window))
 }
 
 /** Validates the window of a calendar view. */
-export function windowOf({ from, to }: { from: string; to: string }): Interval {
+export function parseWindow({ from, to }: { from: string; to: string }): Interval {
   const window = { start: Date.parse(from), end: Date.parse(to) }
   if (window.end <= window.start) refuse('invalid_request', { fields: { to: 'Must be after `from`.' } })
   if (window.end - window.start > MAX_DAYS * DAY_MS)

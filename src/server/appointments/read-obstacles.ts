@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LONGEST_PIECE_MS, type BusyTime as TimeElsewhere } from '#domain/calendars/busy-times.ts'
+import { MAX_PIECE_MS, type BusyTime as TimeElsewhere } from '#domain/calendars/busy-times.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { busyDuring } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -39,7 +39,7 @@ export async function busyElsewhere(tx: OwnerTx, { start, end }: Interval): Prom
     .selectFrom('busy_times as time')
     .innerJoin('busy_calendars as calendar', 'calendar.id', 'time.calendar_id')
     .where('time.starts_at', '<', new Date(end))
-    .where('time.starts_at', '>', new Date(start - LONGEST_PIECE_MS))
+    .where('time.starts_at', '>', new Date(start - MAX_PIECE_MS))
     .where('time.ends_at', '>', new Date(start))
     .select(['calendar.name', 'time.whole_starts_at', 'time.whole_ends_at', 'time.is_all_day'])
     .distinct()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { inPortions } from '#server/base/in-portions.ts'
+import { inChunks } from '#server/base/in-portions.ts'
 
 test('yields all items once and in order', async () => {
-  expect(await Array.fromAsync(inPortions([1, 2, 3, 4, 5], 2))).toEqual([[1, 2], [3, 4], [5]])
-  expect(await Array.fromAsync(inPortions([]))).toEqual([])
+  expect(await Array.fromAsync(inChunks([1, 2, 3, 4, 5], 2))).toEqual([[1, 2], [3, 4], [5]])
+  expect(await Array.fromAsync(inChunks([]))).toEqual([])
 })
 
 test('lets other tasks run between two chunks', async () => {
@@ -12,7 +12,7 @@ test('lets other tasks run between two chunks', async () => {
     events.push('other task')
     other = setImmediate(otherTask)
   })
-  for await (const [item = ''] of inPortions(['a', 'b', 'c'], 1)) events.push(item)
+  for await (const [item = ''] of inChunks(['a', 'b', 'c'], 1)) events.push(item)
   clearImmediate(other)
   expect(events).toEqual(['a', 'other task', 'b', 'other task', 'c'])
 })

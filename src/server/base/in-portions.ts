@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 const DEFAULT_SIZE = 500
 
 /** Yields to the event loop between chunks, so that a long list does not block other requests. */
-export async function* inPortions<Item>(
+export async function* inChunks<Item>(
   items: readonly Item[],
   size = DEFAULT_SIZE,
 ): AsyncGenerator<readonly Item[]> {

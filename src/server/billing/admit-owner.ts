@@ -1,5 +1,5 @@
-import { grantsAccess, needsFreshWord, type SubscriptionStatus } from '#domain/billing/access.ts'
-import { endOf, type StoredSubscription } from '#server/billing/queries.ts'
+import { grantsAccess, isStoredStatusExpired, type SubscriptionStatus } from '#domain/billing/access.ts'
+import { accessEndsAt, type StoredSubscription } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
@@ -28,13 +28,13 @@ export async function syncOrStored(
 }
 
 /** Decides whether the dashboard opens. Uses the stored status, unless the last sync is days too old. */
-export async function admittedStatus(
+export async function statusForAccess(
   deps: ProviderDeps,
   { user, subscription, checkedAt }: Session,
 ): Promise<SubscriptionStatus> {
   if (!subscription) return 'none'
   const { status } = subscription
-  const isOutdated = needsFreshWord(endOf(subscription)?.getTime() ?? null, checkedAt.getTime())
+  const isOutdated = isStoredStatusExpired(accessEndsAt(subscription)?.getTime() ?? null, checkedAt.getTime())
   if (!grantsAccess(status) || !isOutdated) return status
   return (await syncBriefly(deps, user.id))?.status ?? 'none'
 }

@@ -1,9 +1,14 @@
 import type { SubscriptionCheck } from '#contract/billing.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
-import { isReturnNews, isStale } from '#domain/billing/next-check.ts'
+import { isStale, shouldCheckAfterCheckout } from '#domain/billing/next-check.ts'
 import { syncOrStored } from '#server/billing/admit-owner.ts'
 import { recentlyOpenedAt } from '#server/billing/attempt-queries.ts'
-import { customerOf, endOf, findSubscription, type StoredSubscription } from '#server/billing/queries.ts'
+import {
+  accessEndsAt,
+  findCustomer,
+  findSubscription,
+  type StoredSubscription,
+} from '#server/billing/queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 
 /** Answers from the database, after a sync with the provider if the stored data may be outdated. */
@@ -14,16 +19,17 @@ export async function checkSubscription(
 ): Promise<SubscriptionCheck> {
   const { stored, shouldSync } = await deps.db.asOwner(userId, async (tx) => {
     const stored = await findSubscription(tx, userId)
-    const customer = await customerOf(tx, userId)
+    const customer = await findCustomer(tx, userId)
     if (!customer) return { stored, shouldSync: false }
     const nowMs = (await tx.now()).getTime()
     const state = {
       isOpen: grantsAccess(stored?.status ?? 'none'),
       checkedAtMs: customer.checkedAt?.getTime() ?? null,
-      endsAtMs: stored ? (endOf(stored)?.getTime() ?? null) : null,
+      endsAtMs: stored ? (accessEndsAt(stored)?.getTime() ?? null) : null,
     }
     const openedAt = state.isOpen || !sessionId ? null : await recentlyOpenedAt(tx, sessionId)
-    const hasReturned = openedAt !== null && isReturnNews(openedAt.getTime(), state.checkedAtMs, nowMs)
+    const hasReturned =
+      openedAt !== null && shouldCheckAfterCheckout(openedAt.getTime(), state.checkedAtMs, nowMs)
     return { stored, shouldSync: hasReturned || isStale(state, nowMs) }
   })
   return view(shouldSync ? await syncOrStored(deps, userId, stored) : stored)

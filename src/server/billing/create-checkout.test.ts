@@ -4,7 +4,7 @@ import { createCheckout } from '#server/billing/create-checkout.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { billingScene, CARD, DAY, HOUR, type Subscriber } from '#server/testing/billing-scene.ts'
-import { lateAnswer } from '#server/testing/late-answer.ts'
+import { delaySubscriptions } from '#server/testing/late-answer.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
@@ -26,7 +26,7 @@ test('opens the same page for every click and every tab', async () => {
   expect(data).toHaveLength(1)
   await scene.emulator.act.completeCheckout(pages[0]?.sessionId ?? '')
   await scene.settle()
-  const all = await scene.server.deps.payments.billing.subscriptionsOf(await scene.customerOf(owner))
+  const all = await scene.server.deps.payments.billing.listSubscriptions(await scene.customerOf(owner))
   expect(all).toHaveLength(1)
 })
 
@@ -87,7 +87,7 @@ test('keeps the older subscription when two checkouts were completed, and cancel
   scene.emulator.webhooks.setMode('deliver')
   await scene.emulator.webhooks.release()
   await scene.settle()
-  const all = await scene.server.deps.payments.billing.subscriptionsOf(await scene.customerOf(owner))
+  const all = await scene.server.deps.payments.billing.listSubscriptions(await scene.customerOf(owner))
   const created = all.map(({ createdAtMs }) => createdAtMs)
   expect(all.filter(({ status }) => status !== 'canceled')).toMatchObject([
     { createdAtMs: Math.min(...created) },
@@ -109,7 +109,7 @@ test('closes the page in the other tab once the owner has subscribed', async () 
 test('keeps a checkout page open that was opened during an older sync', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const late = lateAnswer(payments)
+  const late = delaySubscriptions(payments)
   const old = syncSubscription({ db, log, payments: late.payments }, owner.userId, 'event')
   await late.asked
   await scene.advance(3 * DAY + 2 * HOUR)

@@ -1,4 +1,4 @@
-import { mailboxOf } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/mailbox-of.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { refuse } from '#server/base/refusal.ts'
 import {
@@ -9,8 +9,8 @@ import {
 } from '#server/billing/attempt-queries.ts'
 import { expireSession } from '#server/billing/end-duplicates.ts'
 import {
-  customerOf,
   deleteCustomer,
+  findCustomer,
   findSubscription,
   insertCustomer,
   lockBilling,
@@ -46,7 +46,7 @@ async function ensureCustomer(
   { replacedId = null }: { replacedId?: string | null } = {},
 ): Promise<string> {
   const { existing, now } = await db.asOwner(id, async (tx) => ({
-    existing: await customerOf(tx, id),
+    existing: await findCustomer(tx, id),
     now: await tx.now(),
   }))
   if (existing && existing.customerId !== replacedId) return existing.customerId
@@ -57,7 +57,7 @@ async function ensureCustomer(
   return db.asSystem(async (tx) => {
     if (replacedId) await deleteCustomer(tx, id, replacedId)
     await insertCustomer(tx, id, createdId)
-    return (await customerOf(tx, id))?.customerId ?? refuse('not_found')
+    return (await findCustomer(tx, id))?.customerId ?? refuse('not_found')
   })
 }
 
@@ -97,7 +97,7 @@ async function openCheckoutPage(deps: CheckoutDeps, owner: Owner, customerId: st
 async function tryAttempt(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<BillingPage | null> {
   const { db } = deps
   const { attempt, hasTrial } = await db.asSystem(async (tx) => {
-    const hasTrial = await reserveTrial(tx, mailboxOf(owner.email), owner.id)
+    const hasTrial = await reserveTrial(tx, canonicalEmail(owner.email), owner.id)
     return { hasTrial, attempt: await ensureAttempt(tx, owner.id, hasTrial) }
   })
   if (!attempt) return null
@@ -122,7 +122,7 @@ async function ensureSession(
   attempt: CheckoutAttempt,
 ): Promise<CheckoutSession | null> {
   const { db, payments } = deps
-  if (attempt.sessionId) return payments.billing.checkoutSession(attempt.sessionId)
+  if (attempt.sessionId) return payments.billing.readCheckout(attempt.sessionId)
   const session = await openAtProvider(deps, owner, customerId, attempt)
   const isRecorded = await db.asSystem((tx) => recordOffer(tx, owner.id, attempt, session))
   if (isRecorded) return session

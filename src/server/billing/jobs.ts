@@ -1,4 +1,4 @@
-import { customerOf, dueCustomers, postponeCheck } from '#server/billing/queries.ts'
+import { dueCustomers, findCustomer, postponeCheck } from '#server/billing/queries.ts'
 import { dueReviews, planReview, type ReviewName } from '#server/billing/review-queries.ts'
 import { reviewSubscriptions } from '#server/billing/review-subscriptions.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
@@ -13,7 +13,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts'
 export type BillingJobDeps = ProviderDeps & {
   reviewMissedEvents: () => Promise<void>
   /** Pending events are processed first: a change they report must not count as a correction. */
-  hasWaitingEvents: (tx: SystemTx) => Promise<boolean>
+  hasPendingEvents: (tx: SystemTx) => Promise<boolean>
 }
 
 export function billingJobs(deps: BillingJobDeps) {
@@ -26,9 +26,9 @@ export function billingJobs(deps: BillingJobDeps) {
 /** A customer may be queued twice; the second job finds nothing due. */
 async function checkDueCustomer(deps: BillingJobDeps, userId: string): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) => {
-    const customer = await customerOf(tx, userId)
+    const customer = await findCustomer(tx, userId)
     if (customer === null || customer.nextCheckAt > (await tx.now())) return false
-    return !(await deps.hasWaitingEvents(tx))
+    return !(await deps.hasPendingEvents(tx))
   })
   if (!isDue) return
   try {

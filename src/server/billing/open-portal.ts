@@ -1,10 +1,10 @@
 import { grantsAccess } from '#domain/billing/access.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { CheckoutDeps } from '#server/billing/create-checkout.ts'
-import { customerOf } from '#server/billing/queries.ts'
+import { findCustomer } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import { type BillingGateway, CustomerGone } from '#server/gateways/payments.ts'
-import { isOurs } from '#server/http/same-origin.ts'
+import { isSameOrigin } from '#server/http/same-origin.ts'
 
 type PortalOptions = Omit<Parameters<BillingGateway['openPortal']>[0], 'customerId'>
 
@@ -15,7 +15,7 @@ export async function openPortal(
 ): Promise<{ url: string }> {
   const ownUrl = assertOwnUrl(returnUrl, deps.appUrl)
   const customer =
-    (await deps.db.asOwner(userId, (tx) => customerOf(tx, userId))) ?? refuse('no_billing_account')
+    (await deps.db.asOwner(userId, (tx) => findCustomer(tx, userId))) ?? refuse('no_billing_account')
   // Updating the card of an ended subscription has no effect: the owner has to subscribe again.
   if (flow && !(await hasPayableSubscription(deps, userId))) refuse('subscription_required')
   const options = { customerId: customer.customerId, returnUrl: ownUrl, flow }
@@ -25,7 +25,7 @@ export async function openPortal(
 
 function assertOwnUrl(returnUrl: string, appUrl: URL): string {
   const { href, origin, username, password } = new URL(returnUrl)
-  if (!isOurs(origin, appUrl) || username || password || !/^https?:/.test(href))
+  if (!isSameOrigin(origin, appUrl) || username || password || !/^https?:/.test(href))
     refuse('invalid_request', { fields: { returnUrl: 'Come back to an address of this site' } })
   return href
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { now, secondsFromNow } from '#server/db/product-clock.ts'
-import type { PaidTime } from '#server/http/session.ts'
+import type { SubscriptionPeriod } from '#server/http/session.ts'
 
-export type StoredSubscription = PaidTime & { cancelsAtPeriodEnd: boolean; hasCard: boolean }
+export type StoredSubscription = SubscriptionPeriod & { cancelsAtPeriodEnd: boolean; hasCard: boolean }
 
 export async function findSubscription(
   tx: OwnerTx | SystemTx,
@@ -22,7 +22,7 @@ export async function findSubscription(
 }
 
 /** When the trial or the paid period ends. */
-export function endOf({ status, trialEndsAt, periodEndsAt }: PaidTime): Date | null {
+export function accessEndsAt({ status, trialEndsAt, periodEndsAt }: SubscriptionPeriod): Date | null {
   return status === 'trialing' ? (trialEndsAt ?? periodEndsAt) : periodEndsAt
 }
 
@@ -70,7 +70,7 @@ export type BillingCustomer = {
   requestedAt: Date
 }
 
-export async function customerOf(tx: OwnerTx | SystemTx, userId: string): Promise<BillingCustomer | null> {
+export async function findCustomer(tx: OwnerTx | SystemTx, userId: string): Promise<BillingCustomer | null> {
   const row = await tx
     .selectFrom('billing_customers')
     .where('user_id', '=', userId)

@@ -5,7 +5,7 @@ import { type CheckoutDeps, createCheckout } from '#server/billing/create-checko
 import { openPortal } from '#server/billing/open-portal.ts'
 import { findSubscription, type StoredSubscription } from '#server/billing/queries.ts'
 import { readSetup } from '#server/billing/read-setup.ts'
-import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
+import { MAX_REQUEST_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
 export type BillingDeps = CheckoutDeps & { paymentsConfig: PaymentsConfig }
@@ -13,7 +13,7 @@ export type BillingDeps = CheckoutDeps & { paymentsConfig: PaymentsConfig }
 export function billingRoutes(deps: BillingDeps): Handlers<typeof billingEndpoints> {
   const { db, payments, paymentsConfig } = deps
   /** One time limit for all provider calls of a request. */
-  const withTimeLimit = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
+  const withTimeLimit = () => ({ ...deps, payments: payments.within(MAX_REQUEST_MS) })
   return {
     readSubscription: async ({ session: { user } }) => {
       const stored = await db.asOwner(user.id, (tx) => findSubscription(tx, user.id))

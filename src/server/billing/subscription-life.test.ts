@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import { billingScene, CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
-import { lateAnswer } from '#server/testing/late-answer.ts'
+import { delaySubscriptions } from '#server/testing/late-answer.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
 const scene = billingScene()
@@ -88,7 +88,7 @@ test('is past due when the first charge fails, opens the card page, and recovers
 })
 
 async function subscriptionsOf(customer: string) {
-  return scene.server.deps.payments.billing.subscriptionsOf(customer)
+  return scene.server.deps.payments.billing.listSubscriptions(customer)
 }
 
 test('is canceled after every retry of the charge failed', async () => {
@@ -212,7 +212,7 @@ test('gives one trial per mailbox', async () => {
 test('keeps the stored status if the provider reports an unknown one', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const [subscription] = await payments.billing.subscriptionsOf(await scene.customerOf(owner))
+  const [subscription] = await payments.billing.listSubscriptions(await scene.customerOf(owner))
   if (!subscription) throw new Error('There is no subscription')
   const billing = {
     ...payments.billing,
@@ -235,7 +235,7 @@ test('keeps the stored status if the provider lists no subscription, as the acco
 test('never lets the response to an earlier request overwrite a later one', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const slow = lateAnswer(payments)
+  const slow = delaySubscriptions(payments)
   const late = syncSubscription({ db, log, payments: slow.payments }, owner.userId, 'event')
   await slow.asked
   await scene.advance(3 * DAY + 2 * HOUR)

@@ -1,4 +1,4 @@
-import { mailboxOf } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/mailbox-of.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { nextCheckAtMs } from '#domain/billing/next-check.ts'
 import { type ChosenSubscription, chooseSubscription } from '#domain/billing/provider-subscription.ts'
@@ -6,10 +6,10 @@ import type { Logger } from '#server/base/log.ts'
 import { closeAttempts, findOpenAttempt } from '#server/billing/attempt-queries.ts'
 import { endDuplicates } from '#server/billing/end-duplicates.ts'
 import {
+  accessEndsAt,
   type BillingCustomer,
-  customerOf,
-  endOf,
   type FetchedSubscription,
+  findCustomer,
   findSubscription,
   lockBilling,
   lockOwner,
@@ -35,9 +35,9 @@ export async function syncSubscription(
   cause: SyncCause,
 ): Promise<StoredSubscription | null> {
   const { db, payments, log } = deps
-  const customer = await db.asSystem((tx) => customerOf(tx, userId))
+  const customer = await db.asSystem((tx) => findCustomer(tx, userId))
   if (!customer) return null
-  const chosen = chooseSubscription(await payments.billing.subscriptionsOf(customer.customerId))
+  const chosen = chooseSubscription(await payments.billing.listSubscriptions(customer.customerId))
   const { isStored, current } = await db.asSystem((tx) => store(tx, { userId, customer, chosen, cause, log }))
   // Only for the newest response: an older one may miss what the owner is doing right now.
   if (isStored && grantsAccess(current?.status ?? 'none')) await endDuplicates(deps, userId, chosen)
@@ -60,11 +60,11 @@ async function store(tx: SystemTx, { userId, customer, chosen, cause, log }: Syn
   const before = await findSubscription(tx, userId)
   const fetched = toFetched(chosen, customer.requestedAt)
   const reason = reasonToIgnore(before, chosen)
-  if (reason) log.error({ userId, statuses: chosen.unknownWords }, reason)
+  if (reason) log.error({ userId, statuses: chosen.unknownStatuses }, reason)
   const shouldStore = !reason && (before !== null || fetched.status !== 'none')
   const isStored = shouldStore && (await storeSubscription(tx, userId, fetched))
   const current = isStored ? fetched : before
-  if (fetched.trialEndsAt) await markTrialUsed(tx, mailboxOf(owner.email), userId)
+  if (fetched.trialEndsAt) await markTrialUsed(tx, canonicalEmail(owner.email), userId)
   await closeAttempts(tx, userId, isStored && grantsAccess(fetched.status) ? 'all' : 'expired')
   await recordCheck(tx, userId, await nextCheck(tx, userId, current))
   if (cause === 'review' && isStored && before?.status !== fetched.status) {
@@ -79,7 +79,10 @@ async function store(tx: SystemTx, { userId, customer, chosen, cause, log }: Syn
  * An unknown status must not end anyone's access. Nor must an empty list: the provider never deletes subscriptions, so
  * we would be connected to the wrong account.
  */
-function reasonToIgnore(before: StoredSubscription | null, { kept, unknownWords }: ChosenSubscription) {
+function reasonToIgnore(
+  before: StoredSubscription | null,
+  { kept, unknownStatuses: unknownWords }: ChosenSubscription,
+) {
   if (grantsAccess(kept?.known ?? 'none')) return null
   if (unknownWords.length > 0) return 'unknown subscription status from the payment provider'
   const isMissing = kept === null && before !== null && before.status !== 'none'
@@ -103,7 +106,7 @@ async function nextCheck(tx: SystemTx, userId: string, current: StoredSubscripti
   return new Date(
     nextCheckAtMs({
       isLive: isRunning || current?.status === 'past_due',
-      endsAtMs: isRunning ? (endOf(current)?.getTime() ?? null) : null,
+      endsAtMs: isRunning ? (accessEndsAt(current)?.getTime() ?? null) : null,
       hasOpenCheckout: (await findOpenAttempt(tx, userId)) !== null,
       nowMs: (await tx.now()).getTime(),
     }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { at, aVisitor, bookingScene, MONDAY, NOW, told } from '#server/testing/booking-scene.ts'
+import { at, aVisitor, bookingScene, errorResponse, MONDAY, NOW } from '#server/testing/booking-scene.ts'
 
 const scene = bookingScene()
-const { aBusiness, business, page, slots, askSlots, book, hold, setClock } = scene
+const { aBusiness, business, page, slots, requestSlots, book, hold, setClock } = scene
 
 const WORKING_DAY = [9, 9.5, 10, 10.5, 11, 11.5, 12, 12.5, 13, 13.5, 14, 14.5, 15, 15.5, 16].map((hour) =>
   at(`${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 ? '30' : '00'}`),
@@ -45,11 +45,11 @@ test('offers a consultation if the owner has no services', async () => {
     { id: 'consultation', name: 'Consultation', description: null, price: 0, duration: 60 },
   ])
   expect(await slots(none, { service: 'consultation' })).toEqual(WORKING_DAY)
-  expect(await told(askSlots(none, { service: 'Full Detail' }))).toMatchObject({ status: 404 })
+  expect(await errorResponse(requestSlots(none, { service: 'Full Detail' }))).toMatchObject({ status: 404 })
 })
 
 test('offers no consultation if there are services', async () => {
-  expect(await told(askSlots(await aBusiness(), { service: 'consultation' }))).toMatchObject({
+  expect(await errorResponse(requestSlots(await aBusiness(), { service: 'consultation' }))).toMatchObject({
     status: 404,
     code: 'not_found',
     fields: { service: 'Choose a service' },
@@ -58,8 +58,8 @@ test('offers no consultation if there are services', async () => {
 
 test('responds with not found for unknown and invalid slugs', async () => {
   for (const slug of ['wheelhouse-00000000', 'nonsense', '%20', 'x'.repeat(65)]) {
-    expect(await told(page(slug))).toMatchObject({ status: 404, code: 'not_found' })
-    expect(await told(askSlots({ slug }))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await errorResponse(page(slug))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await errorResponse(requestSlots({ slug }))).toMatchObject({ status: 404, code: 'not_found' })
   }
 })
 
@@ -75,7 +75,9 @@ test('finds a service by its id, and by its name ignoring case', async () => {
 
 test('does not offer another business’s service', async () => {
   const [luna, other] = [await aBusiness(), await aBusiness()]
-  expect(await told(askSlots(luna, { service: other.serviceId as string }))).toMatchObject({ status: 404 })
+  expect(await errorResponse(requestSlots(luna, { service: other.serviceId as string }))).toMatchObject({
+    status: 404,
+  })
 })
 
 test('lists the slots of several days in chronological order', async () => {
@@ -101,7 +103,7 @@ test('leaves out booked times, including confirmed overlaps, and reveals no deta
       })
       .execute(),
   )
-  const response = await (await askSlots(luna)).json()
+  const response = await (await requestSlots(luna)).json()
   expect(response).toEqual({
     timezone: 'America/New_York',
     slots: WORKING_DAY.slice(2).filter((slot) => slot !== at('15:00') && slot !== at('15:30')),
@@ -145,7 +147,7 @@ test.each([
   [{ days: '1.5' }, { days: 'Give a number of days from 1 to 42' }],
   [{ service: ' ' }, { service: 'Choose a service' }],
 ])('rejects %j with an error on the field', async (query, fields) => {
-  expect(await told(askSlots(await aBusiness(), query))).toMatchObject({ status: 422, fields })
+  expect(await errorResponse(requestSlots(await aBusiness(), query))).toMatchObject({ status: 422, fields })
 })
 
 test.each(['0000-01-01', '1969-12-31', '9999-12-31'])('offers nothing around %s', async (from) => {
@@ -157,9 +159,9 @@ test('shows the page of an owner whose subscription has lapsed, but refuses book
   expect(await business(lapsed.slug)).toMatchObject({ is_taking_bookings: false })
   const sentence = 'This business is not taking online bookings right now.'
   const refused = { status: 409, code: 'not_taking_bookings', message: sentence }
-  expect(await told(askSlots(lapsed))).toMatchObject(refused)
-  expect(await told(hold(lapsed, aVisitor()))).toMatchObject(refused)
-  expect(await told(book(lapsed))).toMatchObject({ ...refused, success: false })
+  expect(await errorResponse(requestSlots(lapsed))).toMatchObject(refused)
+  expect(await errorResponse(hold(lapsed, aVisitor()))).toMatchObject(refused)
+  expect(await errorResponse(book(lapsed))).toMatchObject({ ...refused, success: false })
 })
 
 test('accepts a subscription for three days after its end without asking the payment provider', async () => {

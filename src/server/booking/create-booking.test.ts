@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, bookingScene, MONDAY, NOW, told } from '#server/testing/booking-scene.ts'
+import { at, bookingScene, errorResponse, MONDAY, NOW } from '#server/testing/booking-scene.ts'
 
 const scene = bookingScene()
 const { aBusiness, slots, book, ava, post, rows, setClock } = scene
@@ -113,7 +113,7 @@ test.each([
   ['appointmentTime', 'Monday', 'Choose a time'],
 ])('rejects %s %j with an error on the field, and stores nothing', async (field, value, sentence) => {
   const luna = await aBusiness()
-  expect(await told(book(luna, { [field]: value }))).toMatchObject({
+  expect(await errorResponse(book(luna, { [field]: value }))).toMatchObject({
     status: 422,
     success: false,
     fields: { [field]: sentence },
@@ -124,14 +124,14 @@ test.each([
 test('requires a service', async () => {
   const luna = await aBusiness()
   const request = post('', { slug: luna.slug, appointmentTime: at('10:00'), ...ava() })
-  expect(await told(request)).toMatchObject({ status: 422, fields: { service: 'Choose a service' } })
+  expect(await errorResponse(request)).toMatchObject({ status: 422, fields: { service: 'Choose a service' } })
 })
 
 test('requires an address if the owner’s settings do', async () => {
   const luna = await aBusiness({ rules: { address_field: 'required' } })
   const missing = { status: 422, fields: { address: 'Please tell us where to come' } }
-  expect(await told(book(luna))).toMatchObject(missing)
-  expect(await told(book(luna, { address: '  ' }))).toMatchObject(missing)
+  expect(await errorResponse(book(luna))).toMatchObject(missing)
+  expect(await errorResponse(book(luna, { address: '  ' }))).toMatchObject(missing)
   await booked(book(luna, { address: '1 Main Street' }))
 })
 
@@ -144,12 +144,12 @@ test('does not store an address if the field is hidden', async () => {
 
 test('responds with not found for an unknown slug and another business’s service', async () => {
   const [luna, other] = [await aBusiness(), await aBusiness()]
-  expect(await told(book({ ...luna, slug: 'wheelhouse-zzzzzzzz' }))).toMatchObject({
+  expect(await errorResponse(book({ ...luna, slug: 'wheelhouse-zzzzzzzz' }))).toMatchObject({
     status: 404,
     success: false,
     code: 'not_found',
   })
-  expect(await told(book(luna, { serviceId: other.serviceId }))).toMatchObject({
+  expect(await errorResponse(book(luna, { serviceId: other.serviceId }))).toMatchObject({
     status: 404,
     fields: { service: 'Choose a service' },
   })
@@ -158,7 +158,7 @@ test('responds with not found for an unknown slug and another business’s servi
 test('reports a taken time with the nearest open slots', async () => {
   const luna = await aBusiness()
   await booked(book(luna))
-  expect(await told(book(luna, { appointmentTime: at('10:30') }))).toEqual({
+  expect(await errorResponse(book(luna, { appointmentTime: at('10:30') }))).toEqual({
     status: 409,
     success: false,
     code: 'slot_taken',
@@ -211,7 +211,7 @@ test.each([
   ],
 ])('refuses %s with the reason and the nearest open slots', async (_, rules, appointmentTime, message) => {
   const luna = await aBusiness({ rules })
-  const refused = await told(book(luna, { appointmentTime }))
+  const refused = await errorResponse(book(luna, { appointmentTime }))
   const sentence = typeof message === 'string' ? message : expect.stringMatching(message)
   expect(refused).toMatchObject({ status: 409, success: false, code: 'slot_not_offered', message: sentence })
   expect(refused.nearest).toHaveLength(6)
@@ -223,7 +223,7 @@ test.each([
 test('refuses a day that is full', async () => {
   const luna = await aBusiness({ rules: { most_jobs_a_day: 1 } })
   await booked(book(luna))
-  expect(await told(book(luna, { appointmentTime: at('15:00') }))).toMatchObject({
+  expect(await errorResponse(book(luna, { appointmentTime: at('15:00') }))).toMatchObject({
     code: 'slot_not_offered',
     message: 'That day is fully booked. Please choose another day.',
   })
@@ -232,7 +232,9 @@ test('refuses a day that is full', async () => {
 test('keeps buffers between jobs free', async () => {
   const luna = await aBusiness({ rules: { buffer_before_minutes: 30, buffer_after_minutes: 15 } })
   await booked(book(luna))
-  expect(await told(book(luna, { appointmentTime: at('11:30') }))).toMatchObject({ code: 'slot_taken' })
+  expect(await errorResponse(book(luna, { appointmentTime: at('11:30') }))).toMatchObject({
+    code: 'slot_taken',
+  })
   await booked(book(luna, { appointmentTime: at('12:00') }))
 })
 
@@ -276,7 +278,7 @@ test('responds to a repeated request even if bookings are closed', async () => {
 test('refuses an idempotency key that was used for another booking', async () => {
   const luna = await aBusiness()
   await booked(book(luna, {}, { key: 'form-3' }))
-  expect(await told(book(luna, { appointmentTime: at('14:00') }, { key: 'form-3' }))).toMatchObject({
+  expect(await errorResponse(book(luna, { appointmentTime: at('14:00') }, { key: 'form-3' }))).toMatchObject({
     status: 409,
     success: false,
     code: 'key_reused',
@@ -288,7 +290,7 @@ test('allows a refused request to be sent again with its key', async () => {
   const luna = await aBusiness()
   const input = { ...ava() }
   await booked(book(luna))
-  expect(await told(book(luna, input, { key: 'form-4' }))).toMatchObject({ code: 'slot_taken' })
+  expect(await errorResponse(book(luna, input, { key: 'form-4' }))).toMatchObject({ code: 'slot_taken' })
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
     tx.updateTable('appointments').set({ cancelled_at: NOW, cancelled_by: 'owner' }).execute(),
   )
@@ -297,7 +299,7 @@ test('allows a refused request to be sent again with its key', async () => {
 
 test('refuses bots that fill in the hidden field', async () => {
   const luna = await aBusiness()
-  expect(await told(book(luna, { website: 'https://spam.example' }))).toMatchObject({
+  expect(await errorResponse(book(luna, { website: 'https://spam.example' }))).toMatchObject({
     status: 429,
     success: false,
     message: 'That was too many tries. Please wait a little.',
@@ -307,7 +309,7 @@ test('refuses bots that fill in the hidden field', async () => {
 
 test('refuses forms that were filled in too fast', async () => {
   const luna = await aBusiness()
-  expect(await told(book(luna, { filledInMs: 799 }))).toMatchObject({
+  expect(await errorResponse(book(luna, { filledInMs: 799 }))).toMatchObject({
     status: 429,
     message: 'That was very quick. Please check your details and try again.',
   })
@@ -319,7 +321,7 @@ test('allows five bookings an hour per email address, across businesses', async 
   const { clientEmail } = ava()
   for (const hour of ['09', '10', '11'])
     await booked(book(luna, { clientEmail, appointmentTime: at(`${hour}:00`) }))
-  expect(await told(book(luna, { clientEmail, appointmentTime: at('09:00') }))).toMatchObject({
+  expect(await errorResponse(book(luna, { clientEmail, appointmentTime: at('09:00') }))).toMatchObject({
     code: 'slot_taken',
   })
   for (const hour of ['12', '13'])
@@ -327,7 +329,7 @@ test('allows five bookings an hour per email address, across businesses', async 
   const sixth = { clientEmail: clientEmail.toUpperCase(), appointmentTime: at('14:00') }
   const refused = await book(luna, sixth)
   expect(refused.headers.get('retry-after')).toMatch(/^3[56]\d\d$/)
-  expect(await told(refused)).toMatchObject({
+  expect(await errorResponse(refused)).toMatchObject({
     status: 429,
     success: false,
     message: 'That was many bookings in a short time. Please try again in 60 minutes.',

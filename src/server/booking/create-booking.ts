@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { bookingEndpoints } from '#contract/booking.ts'
-import { mailboxOf } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/mailbox-of.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { addressHash, sha256 } from '#server/base/sha256.ts'
@@ -161,6 +161,6 @@ function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Calle
 }
 
 function limitSubjects(email: string, network: string | null): string[] {
-  const address = `address ${addressHash(mailboxOf(email))}`
+  const address = `address ${addressHash(canonicalEmail(email))}`
   return network === null ? [address] : [address, `network ${network}`]
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteVisitorHolds } from '#server/booking/queries.ts'
 import { visitorHash } from '#server/booking/read-page.ts'
-import { outdatedRows } from '#server/jobs/forget-old-rows.ts'
+import { expiredRows } from '#server/jobs/forget-old-rows.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { aVisitor, bookingScene } from '#server/testing/booking-scene.ts'
 
@@ -21,7 +21,7 @@ test('deletes old holds and email throttles, except those that a booking has loc
   await db.asOwner(luna.id, async (tx) => {
     await deleteVisitorHolds(tx, visitorHash(visitor))
     await sql`select paced_letter(${clientEmail}, interval '0')`.execute(tx)
-    await sweep(db, outdatedRows)
+    await sweep(db, expiredRows)
   })
   const { holds, paces } = await db.asSystem(async (tx) => ({
     holds: await tx.selectFrom('booking_holds').select('user_id').execute(),

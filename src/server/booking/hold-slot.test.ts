@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { sweep } from '#server/jobs/sweep.ts'
-import { at, aVisitor, bookingScene, MONDAY, type TestBusiness, told } from '#server/testing/booking-scene.ts'
-import { stopClock } from '#server/testing/stop-clock.ts'
+import {
+  at,
+  aVisitor,
+  bookingScene,
+  errorResponse,
+  MONDAY,
+  type TestBusiness,
+} from '#server/testing/booking-scene.ts'
+import { freezeClock } from '#server/testing/stop-clock.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = bookingScene({})
@@ -17,7 +24,7 @@ const holdFrom = (luna: TestBusiness, time: string, visitor = aVisitor(), sent =
 test('holds a time for ten minutes: unavailable to others, free for its holder', async () => {
   const luna = await aBusiness()
   const visitor = aVisitor()
-  await using clock = await stopClock(scene.server.database)
+  await using clock = await freezeClock(scene.server.database)
   const until = await held(hold(luna, visitor))
   expect(Date.parse(until ?? '') - clock.now.getTime()).toBe(600_000)
   expect(await slots(luna)).not.toContain(at('10:00'))
@@ -35,8 +42,11 @@ test('refuses a held time to others, with the nearest open slots', async () => {
     nearest: ['11:00', '11:30', '12:00', '12:30', '13:00'].map((time) => at(time)),
   }
   const nearest = [at('09:00'), ...refused.nearest]
-  expect(await told(hold(luna, aVisitor(), {}, anotherNetwork()))).toMatchObject({ ...refused, nearest })
-  expect(await told(book(luna, {}, anotherNetwork()))).toMatchObject({ ...refused, nearest })
+  expect(await errorResponse(hold(luna, aVisitor(), {}, anotherNetwork()))).toMatchObject({
+    ...refused,
+    nearest,
+  })
+  expect(await errorResponse(book(luna, {}, anotherNetwork()))).toMatchObject({ ...refused, nearest })
   expect(await rows.holds(luna)).toHaveLength(1)
 })
 
@@ -145,8 +155,8 @@ test('only causes a warning for the owner', async () => {
 test('is refused for a time that is not offered', async () => {
   const luna = await aBusiness()
   await setRules(luna, { days_off: [{ from: MONDAY, to: MONDAY }] })
-  expect(await told(hold(luna, aVisitor()))).toMatchObject({ status: 409, code: 'slot_not_offered' })
-  expect(await told(hold(luna, 'too short'))).toMatchObject({ status: 422 })
+  expect(await errorResponse(hold(luna, aVisitor()))).toMatchObject({ status: 409, code: 'slot_not_offered' })
+  expect(await errorResponse(hold(luna, 'too short'))).toMatchObject({ status: 422 })
 })
 
 test('does not affect another business', async () => {

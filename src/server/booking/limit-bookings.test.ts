@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { at, bookingScene, NOW, told } from '#server/testing/booking-scene.ts'
+import { at, bookingScene, errorResponse, NOW } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 
 /** With the limits of a public installation. */
 const scene = bookingScene({})
-const { aBusiness, book, page, askSlots, setClock, slots } = scene
+const { aBusiness, book, page, requestSlots, setClock, slots } = scene
 
 const UNKNOWN_SLUG = 'wheelhouse-zzzzzzzz'
 const TIMES = ['09:00', '10:00', '11:00', '12:00', '13:00']
@@ -17,7 +17,11 @@ test('allows five bookings an hour per network', async () => {
     expect((await book(luna, { appointmentTime: at(time) }, { from })).status).toBe(201)
   const refused = await book(luna, { appointmentTime: at('15:00') }, { from: '2001:db8:0:7::2' })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
-  expect(await told(refused)).toMatchObject({ status: 429, success: false, code: 'too_many_requests' })
+  expect(await errorResponse(refused)).toMatchObject({
+    status: 429,
+    success: false,
+    code: 'too_many_requests',
+  })
   expect(await slots(luna)).toContain(at('15:00'))
   expect((await book(luna, { appointmentTime: at('15:00') }, { from: '192.0.2.9' })).status).toBe(201)
 })
@@ -30,7 +34,7 @@ test('never asks callers to wait longer than the limit’s window', async () => 
   await setClock(NOW)
   const refused = await book(luna, { appointmentTime: at('15:00') }, sent)
   expect(refused.headers.get('retry-after')).toBe('3600')
-  expect(await told(refused)).toMatchObject({ message: expect.stringContaining('in 60 minutes') })
+  expect(await errorResponse(refused)).toMatchObject({ message: expect.stringContaining('in 60 minutes') })
 })
 
 test('counts neither repeated nor refused requests', async () => {
@@ -47,7 +51,7 @@ test('allows a network sixty unknown slugs in ten minutes, and known slugs witho
   const from = '192.0.2.11'
   for (let n = 0; n < 60; n++) {
     const slug = `wheelhouse-${String(n).padStart(8, '0')}`
-    expect((await (n % 2 ? page(slug, { from }) : askSlots({ slug }, {}, { from }))).status).toBe(404)
+    expect((await (n % 2 ? page(slug, { from }) : requestSlots({ slug }, {}, { from }))).status).toBe(404)
   }
   // They are counted after the response.
   await eventually('the network is refused', async () => (await page(UNKNOWN_SLUG, { from })).status === 429)
@@ -64,7 +68,7 @@ test('responds to an unknown slug before counting it, as fast as to a known one'
   const from = '192.0.2.14'
   const limitsLock = await lockLimits()
   expect((await page(UNKNOWN_SLUG, { from })).status).toBe(404)
-  expect((await askSlots({ slug: UNKNOWN_SLUG }, {}, { from })).status).toBe(404)
+  expect((await requestSlots({ slug: UNKNOWN_SLUG }, {}, { from })).status).toBe(404)
   await limitsLock.end()
   await eventually('both are counted', async () => {
     const [row] = await scene.server.deps.db.asSystem((tx) =>
@@ -85,7 +89,7 @@ async function lockLimits(): Promise<pg.Client> {
 test('counts nothing when slots of a known page are read', async () => {
   const luna = await aBusiness()
   const from = '192.0.2.13'
-  for (let n = 0; n < 70; n++) expect((await askSlots(luna, {}, { from })).status).toBe(200)
+  for (let n = 0; n < 70; n++) expect((await requestSlots(luna, {}, { from })).status).toBe(200)
   const counted = await scene.server.deps.db.asSystem((tx) =>
     tx.selectFrom('limits').select('action').where('subject', 'like', `%${from}%`).execute(),
   )

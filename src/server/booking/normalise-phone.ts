@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { refuse } from '#server/base/refusal.ts'
-import { countryOf } from '#server/settings/country-of.ts'
+import { zoneCountry } from '#server/settings/country-of.ts'
 
 const MIN_DIGITS = 5
 /** The maximum of E.164. */
@@ -11,7 +11,7 @@ const MAX_DIGITS = 15
  * unknown format stays as typed; text that cannot be a number is refused.
  */
 export function normalisePhone(typed: string, timeZone: string): string {
-  const homeCountry = countryOf(timeZone)
+  const homeCountry = zoneCountry(timeZone)
   const number = parsePhoneNumberFromString(typed, { defaultCountry: homeCountry, extract: false })
   if (number?.isPossible())
     return number.country === homeCountry ? number.formatNational() : number.formatInternational()

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { LONGEST_PIECE_MS } from '#domain/calendars/busy-times.ts'
+import { MAX_PIECE_MS } from '#domain/calendars/busy-times.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -65,7 +65,7 @@ const BUSY_TIMES = `
   cross join (
     select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
     from busy_times
-    where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${LONGEST_PIECE_MS / 1000} seconds'
+    where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${MAX_PIECE_MS / 1000} seconds'
   ) elsewhere`
 
 const READ_PAGE = `select ${BUSINESS}, ${RULES}, repeated.appointment_id, repeated.request_hash,

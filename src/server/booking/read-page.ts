@@ -1,14 +1,14 @@
 import type { PublicService } from '#contract/booking.ts'
-import { grantsAccess, needsFreshWord } from '#domain/billing/access.ts'
+import { grantsAccess, isStoredStatusExpired } from '#domain/billing/access.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
-import type { Situation } from '#domain/scheduling/why-not.ts'
+import type { SlotContext } from '#domain/scheduling/why-not.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, widened } from '#domain/time/interval.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { sha256 } from '#server/base/sha256.ts'
-import { endOf } from '#server/billing/queries.ts'
+import { accessEndsAt } from '#server/billing/queries.ts'
 import {
   type ChosenService,
   type PageQueryParams,
@@ -17,7 +17,7 @@ import {
   type RulesRow,
 } from '#server/booking/queries.ts'
 import { type PageDeps, refuseUnknown, type Visit } from '#server/booking/visit-page.ts'
-import type { OwnerTx, Read } from '#server/db/database.ts'
+import type { OwnerTx, ReadResult } from '#server/db/database.ts'
 
 /** Offered if the owner has no services. */
 export const CONSULTATION: PublicService = {
@@ -37,7 +37,7 @@ export type PageParams = Omit<PageQueryParams, 'window'> & {
 export type FoundPage = { row: PageRow; now: Instant }
 
 /** Everything needed to decide whether a time can be booked for one service. */
-export type OpenPage = Situation & { row: PageRow; service: ChosenService }
+export type OpenPage = SlotContext & { row: PageRow; service: ChosenService }
 
 /** What the service is looked up by: its id, otherwise its name. */
 export function serviceKey({ serviceId, service }: { serviceId?: string; service?: string }): string {
@@ -78,12 +78,16 @@ export function changeInTurn<Outcome extends object>(
     const early = preview && decide(preview)
     if (early && 'outcome' in early) return early.outcome
     const firstQuery = pageQuery(withinReach(params, DEFAULT_REACH_MINUTES))
-    const { result, now } = await deps.db.inTurnOf({ slug: visit.slug }, firstQuery, async (tx, read) => {
-      const { found, now } = await readUnderLock(tx, read, params)
-      const decision = found && decide(found)
-      if (!decision) return { result: null, now }
-      return { result: 'outcome' in decision ? decision.outcome : await decision.write(tx), now }
-    })
+    const { result, now } = await deps.db.withScheduleLock(
+      { slug: visit.slug },
+      firstQuery,
+      async (tx, read) => {
+        const { found, now } = await readUnderLock(tx, read, params)
+        const decision = found && decide(found)
+        if (!decision) return { result: null, now }
+        return { result: 'outcome' in decision ? decision.outcome : await decision.write(tx), now }
+      },
+    )
     return result ?? refuseUnknown(deps, visit, now)
   })
 }
@@ -103,7 +107,7 @@ function readWithoutLock({ db }: PageDeps, { slug }: Visit, params: PageParams):
 }
 
 /** `first` was read together with taking the lock. */
-function readUnderLock(tx: OwnerTx, first: Read<PageRow>, params: PageParams): Promise<PageReading> {
+function readUnderLock(tx: OwnerTx, first: ReadResult<PageRow>, params: PageParams): Promise<PageReading> {
   return readFarEnough(params, async (queryParams, reach) => {
     if (reach === DEFAULT_REACH_MINUTES) return first
     const [row] = (await tx.executeQuery(pageQuery(queryParams))).rows
@@ -117,7 +121,7 @@ const DEFAULT_REACH_MINUTES = 4 * 60
 /** The needed window depends on the row that is read. If it is larger than the default, the page is read again. */
 async function readFarEnough(
   params: PageParams,
-  read: (queryParams: PageQueryParams, reach: number) => Promise<Read<PageRow>>,
+  read: (queryParams: PageQueryParams, reach: number) => Promise<ReadResult<PageRow>>,
 ): Promise<PageReading> {
   for (let reach = DEFAULT_REACH_MINUTES; ; ) {
     const { row, now } = await read(withinReach(params, reach), reach)
@@ -151,11 +155,11 @@ export function openPage({ row, now }: FoundPage, serviceKey: string): OpenPage 
 /** Uses only stored data: a visitor must not wait for the payment provider. */
 export function isTakingBookings({ status, trialEndsAt, periodEndsAt }: RulesRow, now: Instant): boolean {
   if (status === null || !grantsAccess(status)) return false
-  return !needsFreshWord(endOf({ status, trialEndsAt, periodEndsAt })?.getTime() ?? null, now)
+  return !isStoredStatusExpired(accessEndsAt({ status, trialEndsAt, periodEndsAt })?.getTime() ?? null, now)
 }
 
 export function availabilityFromRow(row: RulesRow): Availability {
-  return availabilityOf(row.hasRules ? row : NEUTRAL_BOOKING, row.timezone)
+  return availabilityOf(row.hasRules ? row : DEFAULT_BOOKING_RULES, row.timezone)
 }
 
 function chosenService(row: PageRow, key: string): ChosenService {

@@ -1,6 +1,6 @@
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import { type Situation, whyNot } from '#domain/scheduling/why-not.ts'
-import { whyNotSentence } from '#domain/scheduling/why-not-sentence.ts'
+import { type SlotContext, slotRejection } from '#domain/scheduling/why-not.ts'
+import { slotRejectionSentence } from '#domain/scheduling/why-not-sentence.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
@@ -18,13 +18,13 @@ export type Obstacle = {
 }
 
 /** Why this time is not offered, by the same rules that produce the slots. */
-export function findObstacle(situation: Situation, start: Instant): Obstacle | null {
+export function findObstacle(situation: SlotContext, start: Instant): Obstacle | null {
   const { availability, now } = situation
   const near = Math.min(Math.max(start, now), now + availability.daysAhead * DAY_MS)
-  const reason = whyNot(situation, start)
+  const reason = slotRejection(situation, start)
   if (!reason) return null
   const isTaken = reason.because === 'taken'
-  return { sentence: isTaken ? null : whyNotSentence(reason, availability.timeZone), near }
+  return { sentence: isTaken ? null : slotRejectionSentence(reason, availability.timeZone), near }
 }
 
 /** Includes the nearest open slots, read after the schedule's lock was released. */
@@ -62,7 +62,7 @@ async function findNearest(
 const NEARBY_MS = 20 * 3_600_000
 
 /** Usually enough slots are close, so that other days need not be searched. Null if there are too few. */
-function nearbyTimes(page: Situation, near: Instant): Instant[] | null {
+function nearbyTimes(page: SlotContext, near: Instant): Instant[] | null {
   const today = dateIn(page.availability.timeZone, Temporal.Instant.fromEpochMilliseconds(near)).toString()
   const slots = openSlots({ ...page, from: dateAfter(today, -1), days: 3 })
   const close = slots.filter(({ start }) => Math.abs(start - near) <= NEARBY_MS)

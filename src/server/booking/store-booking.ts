@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { mailboxOf } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/mailbox-of.ts'
 import type { Limit } from '#server/http/count-try.ts'
 
 export type NewBooking = {
@@ -63,7 +63,7 @@ export function bookingStatement({ limit, request, ...booking }: NewBooking): Co
   return storeBooking({
     ...booking,
     ...limit,
-    mailbox: mailboxOf(booking.client_email),
+    mailbox: canonicalEmail(booking.client_email),
     keyHash: request?.keyHash ?? null,
     requestHash: request?.hash ?? null,
   })

@@ -1,6 +1,6 @@
 import type { Logger } from '#server/base/log.ts'
 import type { Database } from '#server/db/database.ts'
-import { refuseTries, tryAgainst, withinWindow } from '#server/http/count-try.ts'
+import { capToWindow, incrementTries, refuseTooManyTries } from '#server/http/count-try.ts'
 
 /** Far more than people who follow real links need, but few for guessing. */
 const UNKNOWN_SLUG_LIMIT = { tries: 60, windowSeconds: 10 * 60 }
@@ -24,7 +24,7 @@ export function throttleUnknownSlugs({ db, log }: { db: Database; log: Logger })
   async function count(network: string): Promise<void> {
     const until = await db.asVisitor(async (tx) => {
       const [{ tries, waitSeconds }, now] = await Promise.all([
-        tryAgainst(tx, 'unknown booking page', network, UNKNOWN_SLUG_LIMIT),
+        incrementTries(tx, 'unknown booking page', network, UNKNOWN_SLUG_LIMIT),
         tx.now(),
       ])
       return tries < UNKNOWN_SLUG_LIMIT.tries ? null : now.getTime() + waitSeconds * 1000
@@ -49,7 +49,7 @@ export function throttleUnknownSlugs({ db, log }: { db: Database; log: Logger })
     async add(network: string, now: Date): Promise<void> {
       const until = refusedUntil.get(network) ?? 0
       if (until > now.getTime())
-        refuseTries(withinWindow(Math.ceil((until - now.getTime()) / 1000), UNKNOWN_SLUG_LIMIT))
+        refuseTooManyTries(capToWindow(Math.ceil((until - now.getTime()) / 1000), UNKNOWN_SLUG_LIMIT))
       refusedUntil.delete(network)
       const counted = countLater(network)
       if (uncounted > MAX_UNCOUNTED) await counted

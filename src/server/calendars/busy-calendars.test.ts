@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dueCalendars } from '#server/calendars/queries.ts'
 import { refreshCalendar } from '#server/calendars/refresh-calendar.ts'
-import { reachOf } from '#server/gateways/fetch-address.ts'
+import { networkAccess } from '#server/gateways/fetch-address.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
-import { at, told } from '#server/testing/booking-scene.ts'
-import { calendarOf } from '#server/testing/calendar-host.ts'
+import { at, errorResponse } from '#server/testing/booking-scene.ts'
+import { calendarFile } from '#server/testing/calendar-host.ts'
 import { calendarScene } from '#server/testing/calendar-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
@@ -33,7 +33,7 @@ async function sweepAndFetch(owner: TestOwner, before: Date): Promise<void> {
 
 test('adds a calendar with its future busy times', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(TEN, NOON, ['DTSTART:20290107T150000Z', 'DURATION:PT1H']))
+  host.has(calendarFile(TEN, NOON, ['DTSTART:20290107T150000Z', 'DURATION:PT1H']))
   expect(await added(luna, { url: `${host.url()}?secret=token#part` })).toEqual({
     id: expect.any(String),
     name: 'Private',
@@ -61,7 +61,7 @@ test.each([
   ['our own feed', { url: `http://localhost:3000/calendar/${'x'.repeat(43)}.ics` }, /your jobs here/],
 ])('refuses to add a calendar from %s', async (_, request, message) => {
   const luna = await aBusiness()
-  const refused = await told(add(luna, request))
+  const refused = await errorResponse(add(luna, request))
   expect(refused).toMatchObject({ status: 422, code: 'calendar_unreadable' })
   expect(refused.message).toMatch(message)
   expect(refused.fields).toEqual({ url: refused.message })
@@ -71,10 +71,10 @@ test.each([
 test('refuses to add a calendar on the server’s own machine by default', async () => {
   const server = await openTestServer({ environment: { LIMITS: 'off' } })
   const owner = await anOwner(server.deps.db)
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   for (const hostname of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]']) {
     const body = json({ name: 'Inside', url: host.url('/busy.ics', hostname) }, owner.headers)
-    expect(await told(server.request('/api/busy-calendars', body))).toMatchObject({
+    expect(await errorResponse(server.request('/api/busy-calendars', body))).toMatchObject({
       code: 'calendar_unreadable',
     })
   }
@@ -85,15 +85,17 @@ test('refuses to add a calendar on the server’s own machine by default', async
 test('refuses to add a calendar that cannot be read', async () => {
   const luna = await aBusiness()
   host.answersWith((_, response) => response.end('<html>'))
-  expect(await told(add(luna))).toMatchObject({ code: 'calendar_unreadable' })
-  host.has(calendarOf(TEN).slice(0, 100))
-  expect(await told(add(luna))).toMatchObject({ fields: { url: 'The calendar is broken or not complete.' } })
+  expect(await errorResponse(add(luna))).toMatchObject({ code: 'calendar_unreadable' })
+  host.has(calendarFile(TEN).slice(0, 100))
+  expect(await errorResponse(add(luna))).toMatchObject({
+    fields: { url: 'The calendar is broken or not complete.' },
+  })
   expect(await list(luna)).toEqual([])
 })
 
 test('adds each calendar once and at most five, even concurrently', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   const answers = await Promise.all(
     Array.from({ length: 7 }, (_, n) => add(luna, { url: host.url(`/${n}`) })),
   )
@@ -101,7 +103,7 @@ test('adds each calendar once and at most five, even concurrently', async () => 
   const [first] = await list(luna)
   await remove(luna, first as { id: string })
   const kept = await rowOf(luna)
-  expect(await told(add(luna, { url: kept.url }))).toMatchObject({
+  expect(await errorResponse(add(luna, { url: kept.url }))).toMatchObject({
     code: 'name_taken',
     fields: { url: 'You have added this calendar already' },
   })
@@ -109,7 +111,7 @@ test('adds each calendar once and at most five, even concurrently', async () => 
 
 test('fetches a calendar every 15 minutes and replaces the copy only if it changed', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(TEN), { etag: '"1"' })
+  host.has(calendarFile(TEN), { etag: '"1"' })
   await added(luna)
   await sweepOnce()
   expect(host.asked).toHaveLength(1)
@@ -117,7 +119,7 @@ test('fetches a calendar every 15 minutes and replaces the copy only if it chang
   await sweepAndFetch(luna, new Date('2030-01-05T12:16:00Z'))
   expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
   expect(await list(luna)).toMatchObject([{ busy_ahead: 1, failure: null }])
-  host.has(calendarOf(TEN, NOON), { etag: '"2"' })
+  host.has(calendarFile(TEN, NOON), { etag: '"2"' })
   await setClock('2030-01-05T12:32:00Z')
   await sweepAndFetch(luna, new Date('2030-01-05T12:32:00Z'))
   expect(await list(luna)).toMatchObject([
@@ -127,7 +129,7 @@ test('fetches a calendar every 15 minutes and replaces the copy only if it chang
 
 test('keeps the last good copy while fetching fails, and shows the reason and since when', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   const calendar = await added(luna)
   host.fails(503)
   const failing = await (await refresh(luna, calendar)).json()
@@ -139,20 +141,20 @@ test('keeps the last good copy while fetching fails, and shows the reason and si
   })
   expect(await scene.slots(luna)).not.toContain(at('10:00'))
   await setClock('2030-01-05T12:20:00Z')
-  host.has(calendarOf(TEN).slice(0, -30))
+  host.has(calendarFile(TEN).slice(0, -30))
   await sweepAndFetch(luna, new Date('2030-01-05T12:20:00Z'))
   expect(await list(luna)).toMatchObject([
     { failure: 'The calendar is broken or not complete.', failed_at: failing.failed_at, busy_ahead: 1 },
   ])
   expect(await rowOf(luna)).toMatchObject({ failures: 2 })
-  host.has(calendarOf(NOON))
+  host.has(calendarFile(NOON))
   expect(await (await refresh(luna, calendar)).json()).toMatchObject({ failure: null, failed_at: null })
   expect(await scene.slots(luna)).toContain(at('10:00'))
 })
 
 test('backs off while fetching fails', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   const calendar = await added(luna)
   host.fails(500)
   const pauses: number[] = []
@@ -167,7 +169,7 @@ test('backs off while fetching fails', async () => {
 
 test('fetches a calendar again when the business changes its time zone', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(['DTSTART;VALUE=DATE:20300107']))
+  host.has(calendarFile(['DTSTART;VALUE=DATE:20300107']))
   await added(luna)
   expect(await busy(luna)).toMatchObject([{ starts_at: '2030-01-07T05:00:00.000Z', is_all_day: true }])
   const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
@@ -181,9 +183,9 @@ test('fetches a calendar again when the business changes its time zone', async (
 
 test('discards a fetch if the time zone changed meanwhile', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf())
+  host.has(calendarFile())
   const calendar = await added(luna)
-  const day = calendarOf(['DTSTART;VALUE=DATE:20300107'])
+  const day = calendarFile(['DTSTART;VALUE=DATE:20300107'])
   let release = () => {}
   host.answersWith((_, response) => {
     release = () => response.end(day)
@@ -205,11 +207,11 @@ test('discards a fetch if the time zone changed meanwhile', async () => {
 
 test('only one worker fetches a calendar at a time', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   await added(luna)
   let release = () => {}
   host.answersWith((_, response) => {
-    release = () => response.end(calendarOf(NOON))
+    release = () => response.end(calendarFile(NOON))
   })
   await setClock('2030-01-05T12:16:00Z')
   await sweepOnce()
@@ -223,7 +225,7 @@ test('only one worker fetches a calendar at a time', async () => {
 
 test('records an unexpected error as a failure and backs off', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   const { id: calendarId } = await added(luna)
   await setClock('2030-01-05T12:16:00Z')
   const { db, log } = scene.server.deps
@@ -231,7 +233,7 @@ test('records an unexpected error as a failure and backs off', async () => {
     db,
     log,
     appUrl: null as unknown as URL,
-    reach: reachOf({ readsLocalCalendars: true }),
+    reach: networkAccess({ readsLocalCalendars: true }),
   }
   const key = { userId: luna.id, calendarId }
   await expect(refreshCalendar(brokenDeps, key, { isManual: false })).rejects.toThrow(TypeError)
@@ -246,7 +248,7 @@ test('records an unexpected error as a failure and backs off', async () => {
 
 test('a calendar with an expired claim is fetched after all others', async () => {
   const [luna, noah] = [await aBusiness(), await aBusiness()]
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   const [abandoned, other] = [await added(luna), await added(noah)]
   const { db } = scene.server.deps
   await db.asOwner(luna.id, (tx) =>
@@ -262,7 +264,7 @@ test('a calendar with an expired claim is fetched after all others', async () =>
 
 test('a removed calendar no longer blocks slots', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   const calendar = await added(luna)
   expect(await (await remove(luna, calendar)).json()).toEqual({ removed: true })
   expect(await busy(luna)).toEqual([])
@@ -273,7 +275,7 @@ test('a removed calendar no longer blocks slots', async () => {
 
 test('a calendar is visible to its owner only', async () => {
   const [luna, mallory] = [await aBusiness(), await aBusiness()]
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   const calendar = await added(luna)
   expect(await list(mallory)).toEqual([])
   expect(await busy(mallory)).toEqual([])
@@ -286,13 +288,13 @@ test('a calendar is visible to its owner only', async () => {
 
 test('lists busy times for at most 62 days', async () => {
   const luna = await aBusiness()
-  const refused = await told(busyTimes(luna, '2030-01-01T00:00:00Z', '2030-03-05T00:00:00Z'))
+  const refused = await errorResponse(busyTimes(luna, '2030-01-01T00:00:00Z', '2030-03-05T00:00:00Z'))
   expect(refused).toMatchObject({ code: 'invalid_request', fields: { to: expect.any(String) } })
 })
 
 test('lists a long absence once, with its whole length', async () => {
   const luna = await aBusiness()
-  host.has(calendarOf(['DTSTART;VALUE=DATE:20300107', 'DTEND;VALUE=DATE:20300301']))
+  host.has(calendarFile(['DTSTART;VALUE=DATE:20300107', 'DTEND;VALUE=DATE:20300301']))
   expect(await added(luna)).toMatchObject({ busy_ahead: 1 })
   const whole = [
     {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time/instant.ts'
 import { overlaps } from '#domain/time/interval.ts'
 import { refreshCalendar } from '#server/calendars/refresh-calendar.ts'
-import { reachOf } from '#server/gateways/fetch-address.ts'
-import { at, aVisitor, MONDAY, type TestBusiness, told } from '#server/testing/booking-scene.ts'
-import { calendarOf } from '#server/testing/calendar-host.ts'
+import { networkAccess } from '#server/gateways/fetch-address.ts'
+import { at, aVisitor, errorResponse, MONDAY, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { calendarFile } from '#server/testing/calendar-host.ts'
 import { calendarScene } from '#server/testing/calendar-scene.ts'
 
 const scene = calendarScene()
@@ -16,7 +16,7 @@ const AWAY = ['DTSTART;VALUE=DATE:20291220', 'DTEND;VALUE=DATE:20300201']
 
 async function aBusyBusiness(events: string[][], options: Parameters<typeof aBusiness>[0] = {}) {
   const luna = await aBusiness(options)
-  host.has(calendarOf(...events))
+  host.has(calendarFile(...events))
   const calendar = await added(luna)
   return { ...luna, calendar }
 }
@@ -25,31 +25,31 @@ test('a busy calendar blocks slots after one refresh and frees them after the ne
   const luna = await aBusyBusiness([])
   const before = await slots(luna)
   expect(before).toContain(at('10:00'))
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   await refresh(luna, luna.calendar)
   const closed = [at('09:30'), at('10:00'), at('10:30')]
   expect(await slots(luna)).toEqual(before.filter((slot) => !closed.includes(slot)))
-  host.has(calendarOf())
+  host.has(calendarFile())
   await refresh(luna, luna.calendar)
   expect(await slots(luna)).toEqual(before)
 })
 
 test('visitors learn only that a busy time is taken', async () => {
   const luna = await aBusyBusiness([TEN])
-  const refused = await told(book(luna))
+  const refused = await errorResponse(book(luna))
   expect(refused).toMatchObject({ status: 409, code: 'slot_taken' })
   expect(refused.nearest).not.toContain(at('10:00'))
-  expect(await told(hold(luna, aVisitor()))).toMatchObject({ code: 'slot_taken' })
-  const answer = await (await scene.askSlots(luna)).text()
+  expect(await errorResponse(hold(luna, aVisitor()))).toMatchObject({ code: 'slot_taken' })
+  const answer = await (await scene.requestSlots(luna)).text()
   expect(answer).not.toMatch(/Private|elsewhere|busy/)
 })
 
 test('a busy calendar blocks slots of a booking page that is cached', async () => {
   const luna = await aBusyBusiness([])
   expect((await book(luna, { appointmentTime: at('14:00') })).status).toBe(201)
-  host.has(calendarOf(TEN))
+  host.has(calendarFile(TEN))
   await refresh(luna, luna.calendar)
-  expect(await told(book(luna))).toMatchObject({ status: 409, code: 'slot_taken' })
+  expect(await errorResponse(book(luna))).toMatchObject({ status: 409, code: 'slot_taken' })
 })
 
 test('a long absence blocks all of its days', async () => {
@@ -69,7 +69,7 @@ test('expands recurring events further each day, even if the calendar does not c
   }
   const before = await lastEnd()
   await scene.setClock('2030-01-19T12:00:00Z')
-  const deps = { db, log, appUrl: config.appUrl, reach: reachOf(config) }
+  const deps = { db, log, appUrl: config.appUrl, reach: networkAccess(config) }
   await refreshCalendar(deps, { userId: luna.id, calendarId: luna.calendar.id }, { isManual: false })
   expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
   expect((await lastEnd()) - before).toBe(14 * DAY_MS)
@@ -97,7 +97,7 @@ test('a client cannot move a job to a busy time', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ appointmentTime: at('10:00') }),
   })
-  expect(await told(move)).toMatchObject({ code: 'slot_taken' })
+  expect(await errorResponse(move)).toMatchObject({ code: 'slot_taken' })
 })
 
 test('warns the owner about a busy time, who can confirm the job', async () => {
@@ -133,11 +133,11 @@ const arbitraryEvents = fc.array(
 test('offers exactly the slots that overlap no busy time', { timeout: 300_000 }, async () => {
   const luna: TestBusiness = await aBusiness({ duration: 45 })
   const free = await slots(luna, { days: '2' })
-  host.has(calendarOf())
+  host.has(calendarFile())
   const calendar = await added(luna)
   const property = fc.asyncProperty(arbitraryEvents, async (events) => {
     const lines = events.map(({ start, end }) => [`DTSTART:${compact(start)}`, `DTEND:${compact(end)}`])
-    host.has(calendarOf(...lines))
+    host.has(calendarFile(...lines))
     await refresh(luna, calendar)
     const avoidsAll = (slot: string) => {
       const job = { start: Date.parse(slot), end: Date.parse(slot) + 45 * MINUTE_MS }

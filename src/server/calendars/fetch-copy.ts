@@ -2,17 +2,17 @@ import type { BusyTime } from '#domain/calendars/busy-times.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Logger } from '#server/base/log.ts'
 import { sha256 } from '#server/base/sha256.ts'
-import { READ_WITHIN_MS, readCalendar } from '#server/gateways/calendar-reading.ts'
+import { READ_TIMEOUT_MS, readCalendar } from '#server/gateways/calendar-reading.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
-import type { Reach } from '#server/gateways/fetch-address.ts'
-import { type CopyName, FETCH_WITHIN_MS, fetchCalendar } from '#server/gateways/fetch-calendar.ts'
+import type { NetworkAccess } from '#server/gateways/fetch-address.ts'
+import { FETCH_TIMEOUT_MS, fetchCalendar, type Validators } from '#server/gateways/fetch-calendar.ts'
 
 /** Jobs can be booked 730 days ahead. Recurring events are expanded again once a day, so this always covers them. */
 const DAYS_AHEAD = 735
 /** Covers the whole current day in every time zone. */
 const DAYS_BACK = 1
 
-export type KnownVersion = CopyName & { content_hash: Buffer | null }
+export type KnownVersion = Validators & { content_hash: Buffer | null }
 
 export type FetchRequest = {
   url: string
@@ -28,7 +28,7 @@ export type FetchResult =
   | { kind: 'failed'; message: string }
 
 export type FetchDeps = {
-  reach: Reach
+  reach: NetworkAccess
   appUrl: URL
   log: Logger
   /** Factor for all time limits. */
@@ -59,7 +59,7 @@ async function fetchAndParse(
   assertNotOwnFeed(url, appUrl)
   const fetched = await fetchCalendar(url, reach, {
     ...(known && { known }),
-    limitMs: FETCH_WITHIN_MS * patience,
+    timeoutMs: FETCH_TIMEOUT_MS * patience,
   })
   if (fetched === 'unchanged') return { kind: 'unchanged' }
   const { content, etag, last_modified } = fetched
@@ -67,7 +67,7 @@ async function fetchAndParse(
   if (known?.content_hash?.equals(content_hash)) return { kind: 'unchanged' }
   const window = { start: now.getTime() - DAYS_BACK * DAY_MS, end: now.getTime() + DAYS_AHEAD * DAY_MS }
   const input = { text: content.toString('utf8'), timeZone, window, ownUids: `@${appUrl.hostname}` }
-  const times = await readCalendar(input, READ_WITHIN_MS * patience)
+  const times = await readCalendar(input, READ_TIMEOUT_MS * patience)
   return { kind: 'read', version: { etag, last_modified, content_hash }, times }
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { BusyCalendar, calendarEndpoints } from '#contract/calendars.ts'
-import { windowOf } from '#server/appointments/list-appointments.ts'
+import { parseWindow } from '#server/appointments/list-appointments.ts'
 import { busyElsewhere } from '#server/appointments/read-obstacles.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { fetchCopy } from '#server/calendars/fetch-copy.ts'
@@ -8,7 +8,7 @@ import { listedCalendars, lockCalendars } from '#server/calendars/queries.ts'
 import { type RefreshDeps, refreshCalendar, storeCopy } from '#server/calendars/refresh-calendar.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
-import { readableAddress } from '#server/gateways/fetch-address.ts'
+import { parseCalendarUrl } from '#server/gateways/fetch-address.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
@@ -49,7 +49,7 @@ export async function addCalendar(
 
 function parseAddress(typed: string): string {
   try {
-    return readableAddress(typed).href
+    return parseCalendarUrl(typed).href
   } catch (error) {
     if (!(error instanceof UnreadableCalendar)) throw error
     return refuseAddress(error.message)
@@ -113,7 +113,7 @@ export async function listBusyTimes(
   userId: string,
   range: { from: string; to: string },
 ): Promise<BusyTimes> {
-  const window = windowOf(range)
+  const window = parseWindow(range)
   const times = await db.asOwner(userId, (tx) => busyElsewhere(tx, window))
   return times.map(({ calendar, start, end, isAllDay }) => ({
     calendar,

@@ -1,6 +1,6 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import { type BusyTime, piecesOf } from '#domain/calendars/busy-times.ts'
+import { type BusyTime, splitByWeek } from '#domain/calendars/busy-times.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { KnownVersion } from '#server/calendars/fetch-copy.ts'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
@@ -91,7 +91,7 @@ export async function replaceBusyTimes(
   times: readonly BusyTime[],
 ): Promise<void> {
   await tx.deleteFrom('busy_times').where('calendar_id', '=', calendarId).execute()
-  const pieces = times.flatMap((time) => piecesOf(time).map((piece) => ({ piece, whole: time })))
+  const pieces = times.flatMap((time) => splitByWeek(time).map((piece) => ({ piece, whole: time })))
   for (let n = 0; n < pieces.length; n += CHUNK_SIZE)
     await insertPieces(tx, { userId, calendarId }, pieces.slice(n, n + CHUNK_SIZE))
 }
@@ -116,7 +116,7 @@ async function insertPieces(
 }
 
 /** Used when the business changes its time zone, because all-day events depend on it. */
-export async function rereadCalendars(tx: OwnerTx): Promise<void> {
+export async function refetchAllCalendars(tx: OwnerTx): Promise<void> {
   await tx
     .updateTable('busy_calendars')
     .set({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fetchPauseMs } from '#domain/calendars/next-fetch.ts'
+import { fetchDelayMs } from '#domain/calendars/next-fetch.ts'
 import { UNREADABLE_SENTENCES } from '#domain/calendars/unreadable.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import {
@@ -64,7 +64,7 @@ export async function storeCopy(
 ): Promise<boolean> {
   const { timezone } = await businessSettings(tx)
   // If the time zone changed during the fetch, the next sweep fetches again.
-  const pauseMs = timezone === request.timeZone ? fetchPauseMs(0) : 0
+  const pauseMs = timezone === request.timeZone ? fetchDelayMs(0) : 0
   const success = { failure: null, failed_at: null, failures: 0, fetched_at: NOW }
   switch (copy.kind) {
     case 'unchanged':
@@ -75,7 +75,7 @@ export async function storeCopy(
         failed_at: sql<Date>`coalesce(failed_at, app_now())`,
         failures: failures + 1,
       }
-      return saveOutcome(tx, key.calendarId, failed, fetchPauseMs(failed.failures))
+      return saveOutcome(tx, key.calendarId, failed, fetchDelayMs(failed.failures))
     }
     case 'read': {
       if (pauseMs === 0) return saveOutcome(tx, key.calendarId, { ...success, fetched_at: undefined }, 0)

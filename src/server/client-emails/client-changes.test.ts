@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { Mail } from '#server/outbox/queries.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
-import { beginSending, endSending, failSending } from '#server/testing/test-outbox.ts'
+import { failSending, finishSending, startSending } from '#server/testing/test-outbox.ts'
 
 const scene = manageScene()
-const { aBooking, booked, move, cancel, lettersTo, letThemLeave, rowOf, asOwner, ownerCancels } = scene
+const { aBooking, booked, move, cancel, emailsTo, sendDueEmails, rowOf, asOwner, ownerCancels } = scene
 
 const MINUTE = 60
-const kinds = async (recipient: string) => (await lettersTo(recipient)).map(({ letter }) => letter)
+const kinds = async (recipient: string) => (await emailsTo(recipient)).map(({ letter }) => letter)
 const emailedTime = ({ props }: { props: Record<string, unknown> }) =>
   (props.job as { appointmentTime: string }).appointmentTime
 
@@ -22,10 +22,10 @@ const ownerMoves = async (booking: TestBooking, time: string, options: object = 
   expect(answer.status).toBe(200)
 }
 
-const startSending = ({ id }: TestBooking) => beginSending(scene.server.deps.db, id)
+const claimEmail = ({ id }: TestBooking) => startSending(scene.server.deps.db, id)
 const failWithoutResponse = (mail: Mail) => failSending(scene.server.deps.db, mail)
 const failForCertain = (mail: Mail) => failSending(scene.server.deps.db, mail, { isCertain: true })
-const finishSending = (mail: Mail) => endSending(scene.server.deps.db, mail)
+const confirmSent = (mail: Mail) => finishSending(scene.server.deps.db, mail)
 
 const ownerRestores = async (booking: TestBooking) =>
   expect((await asOwner(booking, `/${booking.id}/restore`, {})).status).toBe(200)
@@ -58,7 +58,7 @@ test('emails a booking confirmation to the client and a notice to the owner', as
     service: 'Full Detail',
     address: '12 Maple Avenue',
   }
-  expect(await lettersTo(booking.email)).toEqual([
+  expect(await emailsTo(booking.email)).toEqual([
     {
       letter: 'booking-confirmed',
       recipient: booking.email,
@@ -79,7 +79,7 @@ test('emails a booking confirmation to the client and a notice to the owner', as
       },
     },
   ])
-  expect(await lettersTo(booking.business.email)).toMatchObject([
+  expect(await emailsTo(booking.business.email)).toMatchObject([
     {
       letter: 'booking-received',
       wait: 0,
@@ -102,29 +102,29 @@ test('limits an address that strangers may enter to one email in ten minutes, an
   await booked(luna, { clientEmail })
   await booked(riley, { clientEmail: 'Vic.Tim+2@googlemail.com' })
   await booked(luna, { clientEmail, appointmentTime: at('13:00') })
-  const emails = [...(await lettersTo(clientEmail)), ...(await lettersTo('Vic.Tim+2@googlemail.com'))]
+  const emails = [...(await emailsTo(clientEmail)), ...(await emailsTo('Vic.Tim+2@googlemail.com'))]
   const [first, ...others] = emails.sort((one, other) => one.leavesAt - other.leavesAt)
   expect(first?.wait).toBe(0)
   expect(others.map(({ leavesAt }) => (leavesAt - (first?.leavesAt ?? 0)) / 1000)).toEqual([
     10 * MINUTE,
     20 * MINUTE,
   ])
-  expect((await lettersTo(luna.email)).map(({ wait }) => wait)).toEqual([0, 0])
+  expect((await emailsTo(luna.email)).map(({ wait }) => wait)).toEqual([0, 0])
 
   await scene.setClock('2030-01-05T12:40:00Z')
   await booked(riley, { clientEmail: 'v.ictim@GMAIL.com', appointmentTime: at('13:00') })
-  expect(await lettersTo('v.ictim@GMAIL.com')).toMatchObject([{ wait: 0 }])
+  expect(await emailsTo('v.ictim@GMAIL.com')).toMatchObject([{ wait: 0 }])
 })
 
 test('emails both sides at once about changes by link, but throttles many', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   await move(booking, at('12:00'))
-  await letThemLeave()
+  await sendDueEmails()
   await move(booking, at('13:00'))
-  await letThemLeave()
+  await sendDueEmails()
   await move(booking, at('14:00'))
-  const emails = await lettersTo(booking.email)
+  const emails = await emailsTo(booking.email)
   expect(emails.map(({ letter }) => letter)).toEqual([
     'booking-confirmed',
     ...Array(3).fill('appointment-moved'),
@@ -146,9 +146,9 @@ test('replaces a pending email with a newer one', async () => {
   const booking = await aBooking()
   await move(booking, at('12:00'))
   await move(booking, at('13:00'))
-  expect((await lettersTo(booking.email)).map(emailedTime)).toEqual([at('13:00')])
+  expect((await emailsTo(booking.email)).map(emailedTime)).toEqual([at('13:00')])
   await cancel(booking)
-  expect(await lettersTo(booking.email)).toMatchObject([
+  expect(await emailsTo(booking.email)).toMatchObject([
     { letter: 'appointment-cancelled', props: { changedBy: 'client', calendar: { sequence: 3 } } },
   ])
   expect(await kinds(booking.business.email)).toEqual(['client-cancelled'])
@@ -156,14 +156,14 @@ test('replaces a pending email with a newer one', async () => {
 
 test('replaces the pending email about the owner’s change when the client moves by link', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   await ownerMoves(booking, '12:00')
-  expect((await lettersTo(booking.email)).at(-1)).toMatchObject({
+  expect((await emailsTo(booking.email)).at(-1)).toMatchObject({
     wait: 15,
     props: { changedBy: 'business' },
   })
   await move(booking, at('14:00'))
-  const [, ...pending] = await lettersTo(booking.email)
+  const [, ...pending] = await emailsTo(booking.email)
   expect(pending).toMatchObject([
     {
       props: {
@@ -179,11 +179,11 @@ test.each([true, false])(
   'reports the owner’s earlier move to a client who moves the appointment and back (tell_client: %s)',
   async (tell_client) => {
     const booking = await aBooking()
-    await letThemLeave()
+    await sendDueEmails()
     await ownerMoves(booking, '12:00', { tell_client })
     await move(booking, at('14:00'))
     await move(booking, at('12:00'))
-    const [, ...pending] = await lettersTo(booking.email)
+    const [, ...pending] = await emailsTo(booking.email)
     expect(pending).toMatchObject([
       {
         letter: 'appointment-moved',
@@ -200,14 +200,14 @@ test.each([true, false])(
 test('confirms an unconfirmed booking with the owner’s changes, or reports it as cancelled', async () => {
   const booking = await aBooking()
   await ownerMoves(booking, '12:00')
-  expect(await lettersTo(booking.email)).toMatchObject([
+  expect(await emailsTo(booking.email)).toMatchObject([
     { letter: 'booking-confirmed', props: { job: { appointmentTime: at('12:00') } } },
   ])
   await ownerCancels(booking)
   expect(await kinds(booking.email)).toEqual(['appointment-cancelled'])
   await asOwner(booking, `/${booking.id}/restore`, {})
   await ownerMoves(booking, '10:00')
-  expect(await lettersTo(booking.email)).toMatchObject([
+  expect(await emailsTo(booking.email)).toMatchObject([
     {
       letter: 'booking-confirmed',
       props: { job: { appointmentTime: at('10:00') }, price: 199_99, calendar: { sequence: 4 } },
@@ -218,7 +218,7 @@ test('confirms an unconfirmed booking with the owner’s changes, or reports it 
 test('confirms the current state even if the owner’s change is made without notice', async () => {
   const booking = await aBooking()
   await ownerMoves(booking, '12:00', { tell_client: false })
-  expect(await lettersTo(booking.email)).toMatchObject([
+  expect(await emailsTo(booking.email)).toMatchObject([
     {
       letter: 'booking-confirmed',
       props: { job: { appointmentTime: at('12:00') }, calendar: { sequence: 1 } },
@@ -232,21 +232,21 @@ test('tells a client who cancelled by link that the owner restored the job', asy
   const booking = await aBooking()
   await cancel(booking)
   await asOwner(booking, `/${booking.id}/restore`, {})
-  expect(await lettersTo(booking.email)).toMatchObject([
+  expect(await emailsTo(booking.email)).toMatchObject([
     { letter: 'appointment-moved', props: { previous: null, job: { appointmentTime: at('10:00') } } },
   ])
   await ownerCancels(booking)
-  expect(await lettersTo(booking.email)).toMatchObject([
+  expect(await emailsTo(booking.email)).toMatchObject([
     { letter: 'appointment-cancelled', props: { changedBy: 'client' } },
   ])
 })
 
 test('combines several moves into one pending email to the owner', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   await move(booking, at('12:00'))
   await move(booking, at('13:00'))
-  const [, ...moves] = await lettersTo(booking.business.email)
+  const [, ...moves] = await emailsTo(booking.business.email)
   expect(moves).toMatchObject([
     {
       letter: 'client-moved',
@@ -259,11 +259,11 @@ test('combines several moves into one pending email to the owner', async () => {
 
 test('reports a client’s move to the owner from the time the owner chose', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   await move(booking, at('12:00'))
   await ownerMoves(booking, '14:00')
   await move(booking, at('15:00'))
-  expect((await lettersTo(booking.business.email)).at(-1)).toMatchObject({
+  expect((await emailsTo(booking.business.email)).at(-1)).toMatchObject({
     props: { previous: { appointmentTime: at('14:00') }, job: { appointmentTime: at('15:00') } },
   })
 })
@@ -271,25 +271,25 @@ test('reports a client’s move to the owner from the time the owner chose', asy
 test('reports each move separately once the previous email was sent', async () => {
   const booking = await aBooking()
   await move(booking, at('12:00'))
-  await letThemLeave()
+  await sendDueEmails()
   await move(booking, at('10:00'))
-  expect((await lettersTo(booking.business.email)).at(-1)).toMatchObject({
+  expect((await emailsTo(booking.business.email)).at(-1)).toMatchObject({
     props: { previous: { appointmentTime: at('12:00') }, job: { appointmentTime: at('10:00') } },
   })
 })
 
 test.each([
-  ['was accepted', finishSending, ['booking-confirmed', 'appointment-moved']],
+  ['was accepted', confirmSent, ['booking-confirmed', 'appointment-moved']],
   ['was certainly not accepted', failForCertain, ['appointment-moved']],
   ['may have arrived', failWithoutResponse, ['appointment-moved']],
 ])('confirms a client’s change once the previous email %s', async (_, end, expected) => {
   const booking = await aBooking()
-  const sending = await startSending(booking)
+  const sending = await claimEmail(booking)
   await move(booking, at('12:00'))
-  await letThemLeave()
+  await sendDueEmails()
   expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
   await end(sending)
-  await letThemLeave()
+  await sendDueEmails()
   expect(await kinds(booking.email)).toEqual(expected)
   expect((await rowOf(booking)).notify_at).toBeNull()
 })
@@ -297,21 +297,21 @@ test.each([
 test('throttles a change also while an earlier email is being sent', async () => {
   const booking = await aBooking()
   for (const time of ['11:00', '12:00']) {
-    await letThemLeave()
+    await sendDueEmails()
     await move(booking, at(time))
   }
-  const sending = await startSending(booking)
+  const sending = await claimEmail(booking)
   await move(booking, at('13:00'))
-  await finishSending(sending)
-  expect((await lettersTo(booking.email)).at(-1)?.wait).toBeGreaterThan(5 * MINUTE)
+  await confirmSent(sending)
+  expect((await emailsTo(booking.email)).at(-1)?.wait).toBeGreaterThan(5 * MINUTE)
 })
 
 test('confirms a booking when the first attempt failed and the owner then changes it without notice', async () => {
   const booking = await aBooking()
-  const first = await startSending(booking)
+  const first = await claimEmail(booking)
   await failWithoutResponse(first)
   await ownerMoves(booking, '12:00', withoutNotice)
-  await letThemLeave()
+  await sendDueEmails()
   const { notice_mail_id } = await rowOf(booking)
   expect(notice_mail_id).not.toBe(first.id)
   expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
@@ -319,7 +319,7 @@ test('confirms a booking when the first attempt failed and the owner then change
 
 test('does not confirm a booking twice', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   await ownerMoves(booking, '12:00', withoutNotice)
   expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
 })
@@ -329,7 +329,7 @@ test('confirms a booking when the owner undoes its cancellation', async () => {
   await ownerCancels(booking)
   expect(await kinds(booking.email)).toEqual(['appointment-cancelled'])
   await ownerRestores(booking)
-  expect(await lettersTo(booking.email)).toMatchObject([
+  expect(await emailsTo(booking.email)).toMatchObject([
     {
       letter: 'booking-confirmed',
       props: { job: { appointmentTime: at('10:00') }, price: 199_99, calendar: { sequence: 2 } },
@@ -339,14 +339,14 @@ test('confirms a booking when the owner undoes its cancellation', async () => {
 
 test('tells a client whose move the owner reverted when the job is now', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   await move(booking, at('14:00'))
   await ownerMoves(booking, '10:00', withoutNotice)
-  expect((await lettersTo(booking.email)).at(-1)).toMatchObject({
+  expect((await emailsTo(booking.email)).at(-1)).toMatchObject({
     props: { previous: { appointmentTime: at('14:00') }, job: { appointmentTime: at('10:00') } },
   })
   await ownerMoves(booking, '15:00')
-  expect((await lettersTo(booking.email)).at(-1)).toMatchObject({
+  expect((await emailsTo(booking.email)).at(-1)).toMatchObject({
     letter: 'appointment-moved',
     props: { previous: { appointmentTime: at('14:00') }, job: { appointmentTime: at('15:00') } },
   })
@@ -369,17 +369,17 @@ test('uses the corrected name of the client in a pending email', async () => {
   const answer = await scene.server.request(path, { method: 'PUT', headers, body: JSON.stringify(corrected) })
   expect(answer.status).toBe(200)
   await ownerMoves(booking, '12:00', withoutNotice)
-  expect(await lettersTo(booking.email)).toMatchObject([
+  expect(await emailsTo(booking.email)).toMatchObject([
     { letter: 'booking-confirmed', props: { clientName: 'Ava Delgado' } },
   ])
 })
 
 test('reports an appointment as cancelled to the former client when it is assigned to another', async () => {
   const booking = await aBooking({ notes: 'Gate code 4411' })
-  await letThemLeave()
+  await sendDueEmails()
   await ownerMoves(booking, '12:00', withoutNotice)
   await assignToNoah(booking)
-  expect((await lettersTo(booking.email)).at(-1)).toMatchObject({
+  expect((await emailsTo(booking.email)).at(-1)).toMatchObject({
     letter: 'appointment-cancelled',
     wait: 15,
     props: {
@@ -390,30 +390,30 @@ test('reports an appointment as cancelled to the former client when it is assign
       job: { appointmentTime: at('10:00') },
     },
   })
-  expect(await lettersTo('noah@example.com')).toEqual([])
+  expect(await emailsTo('noah@example.com')).toEqual([])
 })
 
 test('sends nothing to the former client if the owner opts out', async () => {
   const booking = await aBooking()
   await assignToNoah(booking, withoutNotice)
-  expect(await lettersTo(booking.email)).toEqual([])
+  expect(await emailsTo(booking.email)).toEqual([])
 })
 
 test('sends nothing to a former client who never knew of the appointment', async () => {
   const booking = await aBooking()
   await assignToNoah(booking)
   await assignToNoah(booking, { client: { name: 'Zoe Lim', email: 'zoe@example.com', phone: '3' } })
-  expect(await lettersTo('noah@example.com')).toEqual([])
+  expect(await emailsTo('noah@example.com')).toEqual([])
 })
 
 test('does not offer changes to a client who booked after the cut-off', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 72 } })
   const soon = await booked(business)
-  expect(await lettersTo(soon.email)).toMatchObject([{ props: { isChangeable: false } }])
+  expect(await emailsTo(soon.email)).toMatchObject([{ props: { isChangeable: false } }])
   const later = await booked(business, { appointmentTime: at('10:00', '2030-01-09') })
-  expect(await lettersTo(later.email)).toMatchObject([{ props: { isChangeable: true } }])
+  expect(await emailsTo(later.email)).toMatchObject([{ props: { isChangeable: true } }])
   await ownerMoves(later, '12:00')
-  expect(await lettersTo(later.email)).toMatchObject([{ props: { isChangeable: false } }])
+  expect(await emailsTo(later.email)).toMatchObject([{ props: { isChangeable: false } }])
 })
 
 test('links to the booking page from every cancellation email', async () => {
@@ -421,7 +421,7 @@ test('links to the booking page from every cancellation email', async () => {
   await cancel(own)
   await ownerCancels(owners)
   for (const { email, business } of [own, owners]) {
-    expect(await lettersTo(email)).toMatchObject([
+    expect(await emailsTo(email)).toMatchObject([
       {
         letter: 'appointment-cancelled',
         props: { bookUrl: `http://localhost:3000/book/${business.slug}` },
@@ -433,7 +433,7 @@ test('links to the booking page from every cancellation email', async () => {
 test('links to the day of a cancelled appointment in the email to the owner', async () => {
   const booking = await aBooking()
   await cancel(booking)
-  const email = (await lettersTo(booking.business.email)).find(({ letter }) => letter === 'client-cancelled')
+  const email = (await emailsTo(booking.business.email)).find(({ letter }) => letter === 'client-cancelled')
   expect(email?.props.appointmentUrl).toBe(
     'http://localhost:3000/dashboard/calendar?view=day&date=2030-01-07',
   )

@@ -3,14 +3,15 @@ import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import { claimDueMails } from '#server/outbox/send-mail.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 import { manageScene } from '#server/testing/manage-scene.ts'
-import { endSending, sendAll, testComposer } from '#server/testing/test-outbox.ts'
+import { finishSending, sendAll, testComposer } from '#server/testing/test-outbox.ts'
 
 const scene = manageScene({ environment: { LIMITS: 'off' } })
 
 test('composes no more emails than it claims, and eventually all of them', async () => {
   const { db } = scene.server.deps
-  const claim = (atMost: number) => claimDueMails({ db, sms: null, composer: testComposer }, { atMost })
-  while ((await claim(100)).taken > 0);
+  const claim = (atMost: number) =>
+    claimDueMails({ db, sms: null, composer: testComposer }, { limit: atMost })
+  while ((await claim(100)).dueCount > 0);
   const bookings = [await scene.aBooking(), await scene.aBooking(), await scene.aBooking()]
   const unclaimed = () =>
     db.asSystem((tx) =>
@@ -22,11 +23,15 @@ test('composes no more emails than it claims, and eventually all of them', async
         .execute(),
     )
   const claimed: string[] = []
-  for (let { mails, taken } = await claim(2); taken > 0; { mails, taken } = await claim(2)) {
+  for (
+    let { mails, dueCount: taken } = await claim(2);
+    taken > 0;
+    { mails, dueCount: taken } = await claim(2)
+  ) {
     expect(mails.length).toBeLessThanOrEqual(2)
     expect(await unclaimed()).toEqual([])
     claimed.push(...mails.map(({ letter, recipient }) => `${letter} ${recipient}`))
-    for (const mail of mails) await endSending(db, mail)
+    for (const mail of mails) await finishSending(db, mail)
   }
   expect(claimed.filter((line) => line.startsWith('booking-received'))).toHaveLength(3)
   for (const { email } of bookings)
@@ -43,7 +48,7 @@ test('emails a client about a cancellation even if the business deletes its acco
     await composeEverythingOwed(tx, booking.business.id, appUrl)
     await deleteOwner(tx, booking.business.id)
   })
-  const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { atMost: 100 })
+  const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 })
   expect(mails.filter(({ recipient }) => recipient === booking.email)).toMatchObject([
     { letter: 'appointment-cancelled', props: { job: { service: expect.any(String) } } },
   ])
@@ -53,7 +58,7 @@ test('lets only one worker compose at a time', async () => {
   const { db } = scene.server.deps
   await sendAll(db)
   const claim = async (recipient: string) => {
-    const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { atMost: 100 })
+    const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 })
     return mails.filter((mail) => mail.recipient === recipient).map(({ letter }) => letter)
   }
   const booking = await db.asSystem(async (tx) => {

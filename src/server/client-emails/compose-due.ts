@@ -31,15 +31,15 @@ export function dueNotices(enqueue: Enqueue): DueRows {
 
 /**
  * Adds due emails about appointments to the outbox, for clients and owners, claimed by the caller. It reads up to
- * `limit` appointments for each of the two; `taken` is at least the limit if more may be due.
+ * `limit` appointments for each of the two; `dueCount` is at least the limit if more may be due.
  */
 export async function composeDueEmails(
   tx: SystemTx,
-  { appUrl, atMost: limit }: { appUrl: URL; atMost: number },
-): Promise<{ taken: number; mails: ClaimedMail[] }> {
-  if (!(await tryLockComposing(tx))) return { taken: 0, mails: [] }
+  { appUrl, limit }: { appUrl: URL; limit: number },
+): Promise<{ dueCount: number; mails: ClaimedMail[] }> {
+  if (!(await tryLockComposing(tx))) return { dueCount: 0, mails: [] }
   const due = await lockDue(tx, limit)
-  if (due.count === 0) return { taken: 0, mails: [] }
+  if (due.count === 0) return { dueCount: 0, mails: [] }
   const rows = await readNoticeRows(tx, [...due.forClients, ...due.forOwners])
   const clientDueIds = new Set(due.forClients.map(({ id }) => id))
   // Another worker may have settled some since they were selected; only this second statement sees that.
@@ -50,7 +50,7 @@ export async function composeDueEmails(
   const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...ownerEmails(forOwners, appUrl)])
   await linkEmails(tx, emails, forOwners)
   const errors = new Map(emails.map((email) => [email.id, email.composeError]))
-  return { taken: due.count, mails: mails.map((mail) => ({ ...mail, unwritten: errors.get(mail.id) })) }
+  return { dueCount: due.count, mails: mails.map((mail) => ({ ...mail, unwritten: errors.get(mail.id) })) }
 }
 
 /** Composes everything an owner's clients are owed, due or not: after the account is deleted this is impossible. */
@@ -126,7 +126,7 @@ export async function composeForClients(
 function newMail({ id, userId, letter, props, announces, recipient, resends, plannedFor }: ComposedEmail) {
   const appointmentId = announces[0]?.id
   const mail = { id, userId, letter, props, announces, recipient, resends, plannedFor, appointmentId }
-  return { ...mail, leaves: { afterSeconds: 0 } } satisfies NewMail
+  return { ...mail, delay: { afterSeconds: 0 } } satisfies NewMail
 }
 
 /** Links appointments to the emails about them, and records which ones their owner was emailed about. */

@@ -10,9 +10,9 @@ import type { Instant } from '#domain/time/instant.ts'
 import {
   announcedFromRow,
   currentJob,
-  jobOf,
   parseAnnounced,
   parseConfirmation,
+  toJobFacts,
 } from '#server/appointment-rows/notice-state.ts'
 import {
   bookUrl,
@@ -166,7 +166,7 @@ function clientProps(row: NoticeRow, manageUrl: string | null, { appUrl, now }: 
 
 function singleEmail({ row, email }: OwedEmail, manageUrl: string | null, context: Context): EmailContent {
   const client = clientProps(row, manageUrl, context)
-  const job = jobOf(row)
+  const job = toJobFacts(row)
   const change = { ...client, replaces: null, series: seriesProps(row) }
   const cancelled = { ...change, bookUrl: bookUrl(context.appUrl, row.slug) }
   switch (email.kind) {
@@ -224,8 +224,8 @@ function seriesEmail(group: readonly OwedEmail[], urls: readonly string[], conte
 }
 
 function visitChange(row: NoticeRow, email: ClientEmail) {
-  const job = row.cancelled_at ? null : jobOf(row)
-  if (email.kind === 'repeated') return { job, previous: jobOf(row), isKnown: true }
+  const job = row.cancelled_at ? null : toJobFacts(row)
+  if (email.kind === 'repeated') return { job, previous: toJobFacts(row), isKnown: true }
   if (email.kind === 'cancelled') return { job: null, previous: email.job }
   return { job, previous: 'from' in email ? email.from : null }
 }

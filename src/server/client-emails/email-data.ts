@@ -198,7 +198,7 @@ export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Pro
 }
 
 /** After a client's address changed: the former address loses access to the appointments. The next email has a new link. */
-export async function revokeLinksOfClient(tx: OwnerTx, clientId: string): Promise<void> {
+export async function revokeClientLinks(tx: OwnerTx, clientId: string): Promise<void> {
   await tx
     .deleteFrom('manage_tokens')
     .where(

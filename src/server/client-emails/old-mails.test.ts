@@ -3,11 +3,11 @@ import { at } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 
 const scene = manageScene()
-const { aBooking, lettersTo, letThemLeave, rowOf, asOwner, ownerCancels, move } = scene
+const { aBooking, emailsTo, sendDueEmails, rowOf, asOwner, ownerCancels, move } = scene
 
 /** Puts the owed email into the outbox as the previous release did. */
 async function queueLikePreviousRelease(booking: TestBooking): Promise<void> {
-  const [mail] = (await lettersTo(booking.email)).slice(-1)
+  const [mail] = (await emailsTo(booking.email)).slice(-1)
   if (!mail) throw new Error('nothing is owed')
   await scene.server.deps.db.asSystem(async (tx) => {
     const { id } = await tx
@@ -40,7 +40,7 @@ const ownerMoves = async (booking: TestBooking, time: string, options: object = 
   })
 
 const owed = async (booking: TestBooking) =>
-  (await lettersTo(booking.email)).map(({ letter, props }) => [
+  (await emailsTo(booking.email)).map(({ letter, props }) => [
     letter,
     (props.previous as { appointmentTime: string } | undefined)?.appointmentTime,
     (props.job as { appointmentTime: string } | undefined)?.appointmentTime,
@@ -49,8 +49,8 @@ const owed = async (booking: TestBooking) =>
 test('sends a pending email of the previous release unchanged', async () => {
   const booking = await aBooking()
   await queueLikePreviousRelease(booking)
-  await letThemLeave()
-  expect(await lettersTo(booking.email)).toMatchObject([{ letter: 'booking-confirmed', props: {} }])
+  await sendDueEmails()
+  expect(await emailsTo(booking.email)).toMatchObject([{ letter: 'booking-confirmed', props: {} }])
   expect((await rowOf(booking)).notify_at).toBeNull()
 })
 
@@ -63,7 +63,7 @@ test('replaces a pending confirmation of the previous release after a change', a
 
 test('replaces a pending email of the previous release, starting from what the client knows', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   await ownerMoves(booking, '12:00')
   await queueLikePreviousRelease(booking)
   await ownerMoves(booking, '14:00')
@@ -74,7 +74,7 @@ test('replaces a pending email of the previous release, starting from what the c
 
 test('replaces a pending email of the previous release when the client moves the appointment', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   await ownerMoves(booking, '12:00')
   await queueLikePreviousRelease(booking)
   await move(booking, at('15:00'))
@@ -83,7 +83,7 @@ test('replaces a pending email of the previous release when the client moves the
 
 test('remembers a change that the client was not told about in the previous release', async () => {
   const booking = await aBooking()
-  await letThemLeave()
+  await sendDueEmails()
   const job = { appointmentTime: at('10:00'), duration: 60, service: 'Full Detail', address: null }
   await scene.server.deps.db.asSystem((tx) =>
     tx

@@ -38,7 +38,7 @@ export async function adoptOldNotice(tx: OwnerTx, row: StoredAppointment): Promi
   return adopted?.after ?? row
 }
 
-export async function adoptOldNoticesOfClient(tx: OwnerTx, clientId: string): Promise<void> {
+export async function adoptOldClientNotices(tx: OwnerTx, clientId: string): Promise<void> {
   const rows = await tx
     .selectFrom('appointments')
     .select(STORED)

@@ -4,12 +4,12 @@ import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { Mail } from '#server/outbox/queries.ts'
 import { AVA, appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
 import {
-  beginSending,
   claimMail,
-  endSending,
   failSending,
+  finishSending,
   mailsOf,
   sendAll,
+  startSending,
   testComposer,
 } from '#server/testing/test-outbox.ts'
 
@@ -23,7 +23,7 @@ const emailsOf = async (owner: Scheduler) => {
 }
 
 const sendPending = () => sendAll(scene.server.deps.db, { atOnce: true })
-const startSending = ({ id }: { id: string }) => beginSending(scene.server.deps.db, id)
+const claimEmail = ({ id }: { id: string }) => startSending(scene.server.deps.db, id)
 const failWithoutResponse = (mail: Mail) => failSending(scene.server.deps.db, mail)
 
 const expireClaim = ({ id }: Mail) =>
@@ -169,8 +169,8 @@ test('emails a client who knows of a move that it was reverted', async () => {
 test('reports a job as restored if it is restored before the repeated cancellation is sent', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const mail = await startSending(job)
-  await endSending(scene.server.deps.db, mail)
+  const mail = await claimEmail(job)
+  await finishSending(scene.server.deps.db, mail)
   const path = `/api/messages/${mail.id}/resend`
   await ok(scene.server.request(path, { method: 'POST', headers: owner.headers }))
   await ok(restore(owner, job))
@@ -183,9 +183,9 @@ test('reports a job as restored if it is restored before the repeated cancellati
 test('keeps the full undo window while an earlier email is being sent', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const sending = await startSending(job)
+  const sending = await claimEmail(job)
   await ok(restore(owner, job))
-  await endSending(scene.server.deps.db, sending)
+  await finishSending(scene.server.deps.db, sending)
   expect((await emailsOf(owner)).at(-1)?.wait).toBeCloseTo(UNDO_SECONDS)
 })
 
@@ -195,7 +195,7 @@ test.each([
 ])('does not retry an email that was superseded while it was being sent when %s', async (_, end) => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const sending = await startSending(job)
+  const sending = await claimEmail(job)
   expect((await ok(restore(owner, job))).letter).toBe('waiting')
   await end(sending)
   expect(await isDue(sending)).toBe(false)
@@ -212,7 +212,7 @@ test.each([
 test('repeats an email that may have arrived without changes', async () => {
   const { owner, job } = await anAppointment()
   await ok(move(owner, job, at('12:00')))
-  const first = await startSending(job)
+  const first = await claimEmail(job)
   await failWithoutResponse(first)
   expect(await retry(first)).toMatchObject({ id: first.id, props: first.props })
 })
@@ -220,7 +220,7 @@ test('repeats an email that may have arrived without changes', async () => {
 test('composes an email that did not arrive again, with the current state and a new link', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
-  const first = await startSending(job)
+  const first = await claimEmail(job)
   await failSending(scene.server.deps.db, first, { isCertain: true })
   const linkOf = ({ props }: Mail) => new URL((props as { manageUrl: string }).manageUrl).pathname
   expect((await scene.server.request(`/api${linkOf(first)}`)).status).toBe(404)
@@ -234,7 +234,7 @@ test('composes an email that did not arrive again, with the current state and a 
 test('waits for the undo window before retrying an email', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
-  const first = await startSending(job)
+  const first = await claimEmail(job)
   await failSending(scene.server.deps.db, first, { isCertain: true })
   await ok(move(owner, moved, at('13:00')))
   expect(await retry(first)).toBeNull()
@@ -246,11 +246,11 @@ test('waits for the undo window before retrying an email', async () => {
 test('holds back the next email until the current one has been sent', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const sending = await startSending(job)
+  const sending = await claimEmail(job)
   await ok(restore(owner, job))
   await sendPending()
   expect(await emailsOf(owner)).toMatchObject([{ letter: 'appointment-cancelled' }])
-  await endSending(scene.server.deps.db, sending)
+  await finishSending(scene.server.deps.db, sending)
   await sendPending()
   expect((await emailsOf(owner)).map(({ letter }) => letter)).toEqual([
     'appointment-cancelled',
@@ -262,7 +262,7 @@ test('shows a failed email on its appointment, and can send it again', async () 
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   expect(moved.client_notice).toBe('scheduled')
-  await failSending(scene.server.deps.db, await startSending(job), { isCertain: true, isGivenUp: true })
+  await failSending(scene.server.deps.db, await claimEmail(job), { isCertain: true, isGivenUp: true })
   expect(await emailsOf(owner)).toMatchObject([{ letter: 'appointment-moved', props: {} }])
   expect(await scene.day(owner)).toMatchObject([{ client_notice: 'failed' }])
   expect(await ok(notifyNow(owner, job))).toMatchObject({ client_notice: 'scheduled', letter: 'waiting' })
@@ -300,7 +300,7 @@ test('sends a retried email to the corrected address, and does not repeat a sent
   const moved = await ok(move(owner, job, at('12:00')))
   await sendPending()
   await ok(move(owner, moved, at('13:00')))
-  await failWithoutResponse(await startSending(job))
+  await failWithoutResponse(await claimEmail(job))
   await correctClient(owner, job, { name: AVA.name, email: 'ava.delgado@example.com' })
   await sendPending()
   expect(await emailsOf(owner)).toMatchObject([

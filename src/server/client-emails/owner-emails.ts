@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { isSameJob } from '#domain/appointments/email-for.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
-import { currentJob, JobColumn, jobOf } from '#server/appointment-rows/notice-state.ts'
+import { currentJob, JobColumn, toJobFacts } from '#server/appointment-rows/notice-state.ts'
 import type { EmailContent } from '#server/client-emails/compose-email.ts'
 import {
   type Business,
@@ -32,7 +32,7 @@ export function ownerEmails(rows: readonly NoticeRow[], appUrl: URL): NewMail[] 
       appointmentId: row.id,
       recipient: row.owner_email,
     }
-    return { ...email, ...fields, leaves: { afterSeconds: 0 } }
+    return { ...email, ...fields, delay: { afterSeconds: 0 } }
   })
 }
 
@@ -52,7 +52,7 @@ function ownerEmailOrFailure(
 function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
   const notice = z.parse(OwnerNotice, row.owner_notice)
   const business = { name: row.business_name, timeZone: row.timezone ?? DEFAULT_ZONE }
-  const props = { ...ownerEmailProps({ appUrl, business, appointment: row }), job: jobOf(row) }
+  const props = { ...ownerEmailProps({ appUrl, business, appointment: row }), job: toJobFacts(row) }
   switch (notice.did) {
     case 'booked':
       return row.cancelled_at ? null : { letter: 'booking-received', props: { ...props, price: row.price } }

@@ -7,7 +7,7 @@ import { type ClaimedMail, releaseMail } from '#server/outbox/queries.ts'
 import { claimDueMails } from '#server/outbox/send-mail.ts'
 import { at } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
-import { endSending, failSending, testComposer } from '#server/testing/test-outbox.ts'
+import { failSending, finishSending, testComposer } from '#server/testing/test-outbox.ts'
 
 const scene = manageScene({ environment: { LIMITS: 'off' } })
 /** `npm run simulate` runs a thousand. */
@@ -97,7 +97,7 @@ async function runHistory(steps: readonly Step[]) {
   }
 
   const claimDue = () =>
-    claimDueMails({ db, sms: null, composer: testComposer }, { atMost: 100 }).then(({ mails }) =>
+    claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 }).then(({ mails }) =>
       mails.filter(({ appointment_id }) => appointment_id === booking.id),
     )
 
@@ -119,7 +119,7 @@ async function runHistory(steps: readonly Step[]) {
     const mails = await claimDue()
     for (const mail of mails) {
       if (outcome === 'accepted' || outcome.endsWith('arrived')) recordArrival(mail)
-      if (outcome === 'accepted') await endSending(db, mail)
+      if (outcome === 'accepted') await finishSending(db, mail)
       else if (outcome === 'released') await db.asSystem((tx) => releaseMail(tx, mail))
       else if (outcome === 'refused') await failSending(db, mail, { isCertain: true })
       else if (outcome === 'given up') await failSending(db, mail, { isCertain: true, isGivenUp: true })

@@ -4,10 +4,10 @@ import { currentJob, parseAnnounced, parseConfirmation } from '#server/appointme
 import { composeForClients, linkEmails } from '#server/client-emails/compose-due.ts'
 import type { Announcement, ComposedEmail } from '#server/client-emails/compose-email.ts'
 import { type NoticeRow, readNoticeRows } from '#server/client-emails/email-data.ts'
-import { forgetAttempt, recordAnnounced } from '#server/client-emails/record-outcome.ts'
+import { discardAttempt, recordAnnounced } from '#server/client-emails/record-outcome.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { settleMails } from '#server/outbox/claim-mails.ts'
-import { type ClaimedMail, putOffMail, releaseMail } from '#server/outbox/queries.ts'
+import { markMailsSkipped } from '#server/outbox/claim-mails.ts'
+import { type ClaimedMail, postponeMail, releaseMail } from '#server/outbox/queries.ts'
 
 /**
  * Composes emails that could not be sent again, from the current state. An email that may have arrived is repeated
@@ -64,7 +64,7 @@ async function repeatEmail(
   if (isSameClient && isOwed) {
     const dueAt = Math.max(...rows.map((row) => row.notify_at?.getTime() ?? 0))
     if (rows.every((row) => row.is_due)) return updateAnnouncements(tx, mail, rows)
-    await putOffMail(tx, mail, new Date(dueAt))
+    await postponeMail(tx, mail, new Date(dueAt))
     return null
   }
   if (isSameClient) await recordAnnounced(tx, [{ ...mail, announces }], { isCertain: false })
@@ -102,7 +102,7 @@ async function composeAgain(
   rows: readonly NoticeRow[],
   appUrl: URL,
 ): Promise<ClaimedMail | null> {
-  await forgetAttempt(tx, mail)
+  await discardAttempt(tx, mail)
   const [email] = await composeForClients(
     tx,
     rows.filter((row) => row.is_due),
@@ -136,9 +136,9 @@ async function replaceContent(tx: SystemTx, mail: ClaimedMail, email: ComposedEm
     .where('id', '=', mail.id)
     .execute()
   await linkEmails(tx, [{ ...email, id: mail.id }])
-  return { ...mail, letter, props, recipient, announces, unwritten: email.composeError }
+  return { ...mail, letter, props, recipient, announces, composeError: email.composeError }
 }
 
 function supersede(tx: SystemTx, { id }: ClaimedMail): Promise<void> {
-  return settleMails(tx, [{ id, whyNot: 'replaced' }])
+  return markMailsSkipped(tx, [{ id, skipReason: 'replaced' }])
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { mailboxOf } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/mailbox-of.ts'
 import { type Confirmation, isUpToDate } from '#domain/appointments/email-for.ts'
 import {
   currentJob,
-  jobOf,
   parseAnnounced,
   parseConfirmation,
+  toJobFacts,
 } from '#server/appointment-rows/notice-state.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
@@ -25,7 +25,7 @@ export async function recordClientChange(tx: OwnerTx, { before, after: changed }
   const confirmation = nextConfirmation(before, after, pending)
   const ownerNotice = nextOwnerNotice(before, after)
   const isPending = after.notify_at !== null && !isBeingSent
-  const paced = sql<Date>`paced_letter(${mailboxOf(after.client_email)}, ${PACE_SLACK})`
+  const paced = sql<Date>`paced_letter(${canonicalEmail(after.client_email)}, ${PACE_SLACK})`
   await tx
     .updateTable('appointments')
     .set({
@@ -51,7 +51,7 @@ function nextConfirmation(
   if (after.cancelled_at) return { did: 'cancelled' }
   // A booking that is not confirmed yet is confirmed as it is now, and several moves are confirmed as one.
   if (pending?.did === 'booked' || pending?.did === 'moved') return pending
-  return { did: 'moved', from: jobOf(before), announced: parseAnnounced(after.announced) ?? undefined }
+  return { did: 'moved', from: toJobFacts(before), announced: parseAnnounced(after.announced) ?? undefined }
 }
 
 /** Null if this undoes a move that the owner was not emailed about yet. */
@@ -59,6 +59,6 @@ function nextOwnerNotice(before: StoredAppointment, after: StoredAppointment): O
   if (after.cancelled_at) return { did: 'cancelled' }
   const pending = after.owner_notice as OwnerNotice | null
   if (pending?.did === 'booked') return pending
-  const from = pending?.did === 'moved' ? pending.from : jobOf(before)
+  const from = pending?.did === 'moved' ? pending.from : toJobFacts(before)
   return isUpToDate(from, currentJob(after)) ? null : { did: 'moved', from }
 }

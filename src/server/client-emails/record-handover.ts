@@ -69,7 +69,7 @@ type HandoverEmailInput = Pick<Handover, 'owner' | 'appUrl' | 'before'> & {
 }
 
 /** Whether a mail cancels an appointment for a former client who has been assigned to it again. */
-export const IS_THEIRS_AGAIN = sql<boolean>`(mails.letter = 'appointment-cancelled' and mails.announces is null and exists (
+export const IS_ASSIGNED_BACK = sql<boolean>`(mails.letter = 'appointment-cancelled' and mails.announces is null and exists (
   select from appointments a
   where a.user_id = mails.user_id and a.id = mails.appointment_id and a.cancelled_at is null
     and lower(a.client_email) = lower(mails.recipient)))`
@@ -91,6 +91,6 @@ async function handoverEmail(tx: OwnerTx, { owner, appUrl, before, job }: Handov
     recipient: before.client_email,
     userId: owner.id,
     appointmentId: before.id,
-    leaves: { afterSeconds: UNDO_SECONDS },
+    delay: { afterSeconds: UNDO_SECONDS },
   }
 }

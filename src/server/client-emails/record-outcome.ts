@@ -60,7 +60,7 @@ export async function recordGivenUp(tx: SystemTx, mail: AnnouncingMail): Promise
 }
 
 /** For an email that certainly did not arrive: deletes its links; the next attempt composes it from the state at that time. */
-export async function forgetAttempt(tx: SystemTx, mail: { id: string; props: unknown }): Promise<void> {
+export async function discardAttempt(tx: SystemTx, mail: { id: string; props: unknown }): Promise<void> {
   const hashes = linksIn(mail.props).map((url) => hashToken(url.slice(url.lastIndexOf('/') + 1)))
   if (hashes.length > 0)
     await sql`delete from manage_tokens where token_hash = any(${hashes}::bytea[])`.execute(tx)

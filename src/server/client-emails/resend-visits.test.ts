@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { EmailProps } from '#contract/emails.ts'
 import type { Message } from '#contract/messages.ts'
 import type { Scheduler } from '#server/testing/appointment-scene.ts'
-import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
+import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
-import { beginSending, sendAll } from '#server/testing/test-outbox.ts'
+import { sendAll, startSending } from '#server/testing/test-outbox.ts'
 
 const scene = seriesScene()
-const { aScheduler, aSeries, cancelSeries, lettersOf } = scene
+const { aScheduler, aSeries, cancelSeries, emailsOf } = scene
 
 type SeriesEmailProps = EmailProps['series-changed']
 
@@ -52,17 +52,17 @@ async function resentTimes(owner: Scheduler) {
   return (props as SeriesEmailProps).visits.map(({ job }) => job?.appointmentTime ?? null)
 }
 
-const lastEmail = async (owner: Scheduler) => (await lettersOf(owner)).at(-1) ?? expect.fail('there is none')
+const lastEmail = async (owner: Scheduler) => (await emailsOf(owner)).at(-1) ?? expect.fail('there is none')
 
 test('sends an email about several visits again with their current state', async () => {
   const { owner, visits, id } = await anAnnouncedSeries()
   expect(await seriesMessage(owner)).toMatchObject({ can_resend: true })
-  expect(await made<Message>(await resend(owner, id))).toMatchObject({ state: 'planned' })
+  expect(await parseBody<Message>(await resend(owner, id))).toMatchObject({ state: 'planned' })
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }))
   const { visits: again, isNew } = (await lastEmail(owner)).props as SeriesEmailProps
   expect(isNew).toBe(false)
   for (const { job, previous } of again) expect(previous).toEqual(job)
-  const { props } = await beginSending(scene.server.deps.db, nth(visits, 0).id)
+  const { props } = await startSending(scene.server.deps.db, nth(visits, 0).id)
   for (const { job, manageUrl } of (props as SeriesEmailProps).visits) {
     const response = await scene.server.request(`/api${new URL(manageUrl ?? '').pathname}`)
     expect(await response.json()).toMatchObject({ appointment_time: job?.appointmentTime })
@@ -72,19 +72,19 @@ test('sends an email about several visits again with their current state', async
 
 test('leaves out visits that have passed or that a newer email was about', async () => {
   const { owner, visits, id } = await anAnnouncedSeries()
-  await made(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3)))
+  await parseBody(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3)))
   await sendPending()
   await moveToPast(owner, visits.slice(0, 1))
-  await made<Message>(await resend(owner, id))
+  await parseBody<Message>(await resend(owner, id))
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }).slice(2))
 })
 
 test('includes changes that the client was not told about', async () => {
   const { owner, visits, id } = await anAnnouncedSeries()
   const quietly = { tell_client: false }
-  await made(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3), quietly))
+  await parseBody(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3), quietly))
   await scene.cancel(owner, nth(visits, 2), quietly)
-  await made<Message>(await resend(owner, id))
+  await parseBody<Message>(await resend(owner, id))
   const times = timesOf({ visits })
   expect(await resentTimes(owner)).toEqual([times[0], at(nth(visits, 1), 3), null, times[3]])
   const again = ((await lastEmail(owner)).props as SeriesEmailProps).visits
@@ -93,19 +93,19 @@ test('includes changes that the client was not told about', async () => {
 
 test('lists cancelled visits', async () => {
   const { owner, visits } = await anAnnouncedSeries()
-  await made(await cancelSeries(owner, nth(visits, 2), { tell_client: true }))
+  await parseBody(await cancelSeries(owner, nth(visits, 2), { tell_client: true }))
   await sendPending()
   const { id } = await seriesMessage(owner)
-  await made<Message>(await resend(owner, id))
+  await parseBody<Message>(await resend(owner, id))
   expect(await resentTimes(owner)).toEqual([null, null])
 })
 
 test('reports visits as restored if they are restored before the repeated cancellation is sent', async () => {
   const { owner, visits } = await anAnnouncedSeries()
-  await made(await cancelSeries(owner, nth(visits, 2), { tell_client: true }))
+  await parseBody(await cancelSeries(owner, nth(visits, 2), { tell_client: true }))
   await sendPending()
-  await made<Message>(await resend(owner, (await seriesMessage(owner)).id))
-  await made(await scene.restoreSeries(owner, nth(visits, 2), { tell_client: true }))
+  await parseBody<Message>(await resend(owner, (await seriesMessage(owner)).id))
+  await parseBody(await scene.restoreSeries(owner, nth(visits, 2), { tell_client: true }))
   const { letter, props } = await lastEmail(owner)
   expect(letter).toBe('series-changed')
   const times = (props as SeriesEmailProps).visits.map(({ job, previous }) => [
@@ -124,7 +124,7 @@ test('leaves out a visit that was cancelled before its client knew of it', async
   const { visits } = await aSeries(owner, { tell_client: true })
   await scene.cancel(owner, nth(visits, 1), { tell_client: true })
   await sendPending()
-  await made<Message>(await resend(owner, (await seriesMessage(owner)).id))
+  await parseBody<Message>(await resend(owner, (await seriesMessage(owner)).id))
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }).toSpliced(1, 1))
 })
 
@@ -132,15 +132,15 @@ test('lists a visit unchanged that was cancelled without notice and restored bef
   const { owner, visits, id } = await anAnnouncedSeries()
   const quietly = { tell_client: false }
   await scene.cancel(owner, nth(visits, 2), quietly)
-  await made<Message>(await resend(owner, id))
-  await made(await scene.restore(owner, nth(visits, 2), { tell_client: true }))
+  await parseBody<Message>(await resend(owner, id))
+  await parseBody(await scene.restore(owner, nth(visits, 2), { tell_client: true }))
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }))
 })
 
 test('sends an email about a single appointment if one visit remains', async () => {
   const { owner, visits, id } = await anAnnouncedSeries()
   await moveToPast(owner, visits.slice(0, 3))
-  await made<Message>(await resend(owner, id))
+  await parseBody<Message>(await resend(owner, id))
   expect(await lastEmail(owner)).toMatchObject({
     letter: 'booking-confirmed',
     props: { job: { appointmentTime: nth(visits, 3).appointment_time } },
@@ -156,8 +156,8 @@ test('refuses to resend once all visits have passed', async () => {
 
 test('includes a change without notice that is made before the email is sent', async () => {
   const { owner, visits, id } = await anAnnouncedSeries()
-  await made<Message>(await resend(owner, id))
-  await made(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3), { tell_client: false }))
+  await parseBody<Message>(await resend(owner, id))
+  await parseBody(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3), { tell_client: false }))
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }).with(1, at(nth(visits, 1), 3)))
 })
 

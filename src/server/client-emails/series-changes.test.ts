@@ -3,11 +3,11 @@ import type { ChangedAppointment } from '#contract/appointments.ts'
 import type { EmailProps } from '#contract/emails.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import { AVA, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
-import { made, nth, seriesScene } from '#server/testing/series-scene.ts'
-import { beginSending, endSending, sendAll } from '#server/testing/test-outbox.ts'
+import { nth, parseBody, seriesScene } from '#server/testing/series-scene.ts'
+import { finishSending, sendAll, startSending } from '#server/testing/test-outbox.ts'
 
 const scene = seriesScene()
-const { aScheduler, aSeries, moveSeries, cancelSeries, restoreSeries, lettersOf } = scene
+const { aScheduler, aSeries, moveSeries, cancelSeries, restoreSeries, emailsOf } = scene
 
 type SeriesEmailProps = EmailProps['series-changed']
 
@@ -22,7 +22,7 @@ async function aWeeklySeries() {
 }
 
 const moved = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
-  made(await moveSeries(owner, seen, to, options))
+  parseBody(await moveSeries(owner, seen, to, options))
 
 /** Previous and new time of each visit in the email. */
 function visitTimes(props: object) {
@@ -33,7 +33,7 @@ function visitTimes(props: object) {
 }
 
 async function onlyEmail(owner: Scheduler) {
-  const [email, ...others] = await lettersOf(owner)
+  const [email, ...others] = await emailsOf(owner)
   expect(others).toEqual([])
   return email ?? expect.fail('there is no email')
 }
@@ -76,7 +76,7 @@ test('contains a link and a calendar entry for each visit', async () => {
   expect(lines.map(({ calendar }) => calendar)).toEqual(
     visits.map(({ id }) => ({ uid: `${id}@localhost`, sequence: 1 })),
   )
-  const mail = await beginSending(scene.server.deps.db, nth(visits, 0).id)
+  const mail = await startSending(scene.server.deps.db, nth(visits, 0).id)
   const second = new URL(nth((mail.props as SeriesEmailProps).visits, 1).manageUrl ?? '')
   const seen = await (await scene.server.request(`/api${second.pathname}`)).json()
   expect(seen).toMatchObject({ appointment_time: ny('01-15') })
@@ -84,7 +84,10 @@ test('contains a link and a calendar entry for each visit', async () => {
 
 test('sends one email about all cancelled visits', async () => {
   const { owner, visits } = await aWeeklySeries()
-  expect(await made(await cancelSeries(owner, nth(visits, 2)))).toEqual({ cancelled: 2, letter: 'waiting' })
+  expect(await parseBody(await cancelSeries(owner, nth(visits, 2)))).toEqual({
+    cancelled: 2,
+    letter: 'waiting',
+  })
   const { letter, props } = await onlyEmail(owner)
   expect(letter).toBe('series-changed')
   expect(visitTimes(props)).toEqual([
@@ -103,7 +106,7 @@ test('sends nothing if the owner opts out, and remembers what the client knows',
   const { owner, visits } = await aWeeklySeries()
   const quiet = await moved(owner, nth(visits, 1), ny('01-15'), { tell_client: false })
   expect(quiet.letter).toBe('none')
-  expect(await lettersOf(owner)).toEqual([])
+  expect(await emailsOf(owner)).toEqual([])
   // The next email reports the change from what the client knows.
   await moved(owner, nth(quiet.visits, 1), ny('01-16'))
   expect(visitTimes((await onlyEmail(owner)).props)).toEqual([
@@ -117,13 +120,13 @@ test('sends nothing about a change that was undone in time', async () => {
   const { owner, visits } = await aWeeklySeries()
   const away = await moved(owner, nth(visits, 1), ny('01-15'))
   await moved(owner, nth(away.visits, 1), ny('01-14'))
-  expect(await lettersOf(owner)).toEqual([])
-  await made(
+  expect(await emailsOf(owner)).toEqual([])
+  await parseBody(
     await cancelSeries(owner, nth(visits, 0), { scope: 'all', seen_updated_at: '2099-01-01T00:00:00Z' }),
   )
-  expect(await lettersOf(owner)).toHaveLength(1)
-  expect((await made(await restoreSeries(owner, nth(visits, 0)))).letter).toBe('none')
-  expect(await lettersOf(owner)).toEqual([])
+  expect(await emailsOf(owner)).toHaveLength(1)
+  expect((await parseBody(await restoreSeries(owner, nth(visits, 0)))).letter).toBe('none')
+  expect(await emailsOf(owner)).toEqual([])
 })
 
 test('reports a second change before the email is sent from what the client knew', async () => {
@@ -140,8 +143,8 @@ test('reports a second change after the email was sent from what that email said
   const { owner, visits } = await aWeeklySeries()
   const first = await moved(owner, nth(visits, 2), ny('01-22'))
   await sendPending()
-  await made(await cancelSeries(owner, nth(first.visits, 2)))
-  const last = (await lettersOf(owner)).find(({ props }) => 'visits' in props) ?? expect.fail('none')
+  await parseBody(await cancelSeries(owner, nth(first.visits, 2)))
+  const last = (await emailsOf(owner)).find(({ props }) => 'visits' in props) ?? expect.fail('none')
   expect(visitTimes(last.props)).toEqual([
     [ny('01-22'), null],
     [ny('01-29'), null],
@@ -151,8 +154,8 @@ test('reports a second change after the email was sent from what that email said
 test('moves a visit that changes on its own from the pending email into its own', async () => {
   const { owner, visits } = await aWeeklySeries()
   const after = await moved(owner, nth(visits, 1), ny('01-15'))
-  await made<ChangedAppointment>(await scene.move(owner, nth(after.visits, 1), ny('01-17')))
-  const [together, alone] = await lettersOf(owner)
+  await parseBody<ChangedAppointment>(await scene.move(owner, nth(after.visits, 1), ny('01-17')))
+  const [together, alone] = await emailsOf(owner)
   expect(visitTimes(together?.props ?? {})).toEqual([
     [ny('01-21'), ny('01-22')],
     [ny('01-28'), ny('01-29')],
@@ -163,7 +166,7 @@ test('moves a visit that changes on its own from the pending email into its own'
   })
   // The client already knows this time, so nothing is left to say about it.
   await scene.cancel(owner, nth(after.visits, 2), { tell_client: false })
-  expect((await lettersOf(owner))[0]).toMatchObject({
+  expect((await emailsOf(owner))[0]).toMatchObject({
     letter: 'appointment-moved',
     props: { previous: { appointmentTime: ny('01-28') }, job: { appointmentTime: ny('01-29') } },
   })
@@ -172,11 +175,11 @@ test('moves a visit that changes on its own from the pending email into its own'
 test('sends another email about a visit that changes while the first is being sent', async () => {
   const { owner, visits } = await aWeeklySeries()
   const after = await moved(owner, nth(visits, 1), ny('01-15'))
-  const mail = await beginSending(scene.server.deps.db, nth(visits, 1).id)
+  const mail = await startSending(scene.server.deps.db, nth(visits, 1).id)
   expect(visitTimes(mail.props as object)).toHaveLength(3)
-  await made<ChangedAppointment>(await scene.move(owner, nth(after.visits, 1), ny('01-17')))
-  await endSending(scene.server.deps.db, mail)
-  const [, alone, ...others] = await lettersOf(owner)
+  await parseBody<ChangedAppointment>(await scene.move(owner, nth(after.visits, 1), ny('01-17')))
+  await finishSending(scene.server.deps.db, mail)
+  const [, alone, ...others] = await emailsOf(owner)
   expect(others).toEqual([])
   expect(alone).toMatchObject({
     letter: 'appointment-moved',
@@ -187,11 +190,11 @@ test('sends another email about a visit that changes while the first is being se
 test('sends to the new address of a client, and revokes links sent to the former one', async () => {
   const { owner, visits } = await aWeeklySeries()
   const after = await moved(owner, nth(visits, 2), ny('01-22'))
-  const first = await beginSending(scene.server.deps.db, nth(visits, 2).id)
-  await endSending(scene.server.deps.db, first)
+  const first = await startSending(scene.server.deps.db, nth(visits, 2).id)
+  await finishSending(scene.server.deps.db, first)
   await scene.correctClient(owner, nth(visits, 0), { ...AVA, email: 'ava@new.example' })
   await moved(owner, nth(after.visits, 2), ny('01-23'))
-  const second = await beginSending(scene.server.deps.db, nth(visits, 2).id)
+  const second = await startSending(scene.server.deps.db, nth(visits, 2).id)
   expect([first.recipient, second.recipient]).toEqual([AVA.email, 'ava@new.example'])
   const linkedTimes = ({ visits }: SeriesEmailProps) =>
     Promise.all(
@@ -211,7 +214,7 @@ test('emails the new client about a visit that was assigned to them', async () =
   const noah = { name: 'Noah', email: 'noah@example.com', phone: '(555) 010-2000' }
   await scene.update(owner, nth(visits, 3), { client: noah })
   await moved(owner, nth(visits, 0), ny('01-08'), { scope: 'all' })
-  const emails = await lettersOf(owner)
+  const emails = await emailsOf(owner)
   expect(emails.map(({ letter, recipient }) => [recipient, letter]).toSorted()).toEqual([
     [AVA.email, 'series-changed'],
     ['noah@example.com', 'appointment-moved'],
@@ -221,10 +224,10 @@ test('emails the new client about a visit that was assigned to them', async () =
 test('sends one email about a new series after the undo window, if the owner opts in', async () => {
   const owner = await aScheduler()
   await aSeries(owner)
-  expect(await lettersOf(owner)).toEqual([])
+  expect(await emailsOf(owner)).toEqual([])
   const other = await aScheduler()
   const { visits } = await aSeries(other, { tell_client: true })
-  const [email, ...more] = await lettersOf(other)
+  const [email, ...more] = await emailsOf(other)
   expect(more).toEqual([])
   expect(email).toMatchObject({ letter: 'series-changed', recipient: AVA.email, props: { isNew: true } })
   expect(email?.wait).toBeGreaterThanOrEqual(UNDO_SECONDS)
@@ -241,8 +244,8 @@ test('sends one email about a new series after the undo window, if the owner opt
 test('sends nothing about a new series that is cancelled before the email is sent', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
-  await made(await cancelSeries(owner, nth(visits, 0)))
-  expect(await lettersOf(owner)).toEqual([])
+  await parseBody(await cancelSeries(owner, nth(visits, 0)))
+  expect(await emailsOf(owner)).toEqual([])
 })
 
 test('announces a new series that moves before its email is sent with the new times', async () => {
@@ -259,8 +262,8 @@ test('announces a new series that moves before its email is sent with the new ti
 test('announces one visit of a new series that moves before the email is sent as new', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
-  await made<ChangedAppointment>(await scene.move(owner, nth(visits, 1), ny('01-17')))
-  const emails = await lettersOf(owner)
+  await parseBody<ChangedAppointment>(await scene.move(owner, nth(visits, 1), ny('01-17')))
+  const emails = await emailsOf(owner)
   expect(emails).toMatchObject([
     { letter: 'series-changed', props: { isNew: true } },
     { letter: 'appointment-moved', props: { isNew: true, previous: null } },
@@ -268,21 +271,21 @@ test('announces one visit of a new series that moves before the email is sent as
 })
 
 const emailsWithIsNew = async (owner: Scheduler) =>
-  (await lettersOf(owner)).map(({ letter, props }) => [letter, (props as { isNew: boolean }).isNew])
+  (await emailsOf(owner)).map(({ letter, props }) => [letter, (props as { isNew: boolean }).isNew])
 
 test('announces a series as new that is cancelled and restored before its email is sent', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
-  await made(await cancelSeries(owner, nth(visits, 0)))
-  await made(await restoreSeries(owner, nth(visits, 0)))
+  await parseBody(await cancelSeries(owner, nth(visits, 0)))
+  await parseBody(await restoreSeries(owner, nth(visits, 0)))
   expect(await emailsWithIsNew(owner)).toEqual([['series-changed', true]])
 })
 
 test('announces a visit as new that is cancelled and restored before its email is sent', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
-  await made<ChangedAppointment>(await scene.cancel(owner, nth(visits, 1)))
-  await made<ChangedAppointment>(await scene.restore(owner, nth(visits, 1)))
+  await parseBody<ChangedAppointment>(await scene.cancel(owner, nth(visits, 1)))
+  await parseBody<ChangedAppointment>(await scene.restore(owner, nth(visits, 1)))
   expect(await emailsWithIsNew(owner)).toEqual(
     expect.arrayContaining([
       ['series-changed', true],
@@ -295,7 +298,7 @@ test('announces a series as new that was moved without notice before its email w
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   const quiet = await moved(owner, nth(visits, 0), ny('01-08'), { scope: 'all', tell_client: false })
-  expect(await lettersOf(owner)).toEqual([])
+  expect(await emailsOf(owner)).toEqual([])
   await moved(owner, nth(quiet.visits, 0), ny('01-09'), { scope: 'all' })
   expect(await emailsWithIsNew(owner)).toEqual([['series-changed', true]])
 })

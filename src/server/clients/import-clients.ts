@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientForm, type ClientImport, type ImportPreview } from '#contract/clients.ts'
 import { guessedColumns } from '#domain/clients/guessed-columns.ts'
 import { type CheckedRow, fieldsOf, importPlan, type RowFields } from '#domain/clients/import-plan.ts'
-import { inPortions } from '#server/base/in-portions.ts'
+import { inChunks } from '#server/base/in-portions.ts'
 import {
   existingEmails,
   type ImportedClient,
@@ -81,7 +81,7 @@ async function readRows({ csv, mapping: requested }: ImportRequest) {
   const table = await parseCsv(csv)
   const mapping = requested ?? guessedColumns(table)
   const rows: CheckedRow<ClientFields>[] = []
-  for await (const chunk of inPortions(table.rows)) {
+  for await (const chunk of inChunks(table.rows)) {
     for (const row of chunk) {
       const fields = fieldsOf(row, mapping)
       rows.push({ line: row.line, fields, judged: validate(fields) })

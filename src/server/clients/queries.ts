@@ -2,17 +2,17 @@ import { type CompiledQuery, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Client, ClientForm, ClientHistory } from '#contract/clients.ts'
 import type { Rhythm } from '#domain/series/rhythm.ts'
-import { FROM_NOW, newestFirst } from '#server/appointment-rows/nearest-jobs.ts'
+import { newestFirst, SECONDS_FROM_NOW } from '#server/appointment-rows/nearest-jobs.ts'
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
+import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/place-in-list.ts'
 import { statements } from '#server/db/statements.ts'
-import { invoicesOfClient, RECEIVED_CENTS } from '#server/invoices/queries.ts'
+import { listClientInvoices, RECEIVED_CENTS } from '#server/invoices/queries.ts'
 
 export type ClientFields = z.output<typeof ClientForm>
 
-type ClientPage = { search: string; after: Place | null; limit: number }
+type ClientPage = { search: string; after: ListCursor | null; limit: number }
 
 const HISTORY_ROWS = 50
 const COLUMNS = [
@@ -26,23 +26,23 @@ const COLUMNS = [
   'clients.updated_at',
 ] as const
 
-export type ClientPageRow = ClientRow & Place
+export type ClientPageRow = ClientRow & ListCursor
 
 /** Newest first. A search uses the index alone (decision 13), and only the clients of the page are loaded. */
 export function clientPage({ search, after, limit }: ClientPage): CompiledQuery<ClientPageRow> {
   const page = statements
     .selectFrom('clients')
     .$if(search !== '', (query) => query.where(matchesSearch(search)))
-    .$if(after !== null, (query) => query.where(isAfter(after ?? { micros: '0', id: '' })))
+    .$if(after !== null, (query) => query.where(isPastCursor(after ?? { micros: '0', id: '' })))
     .orderBy('clients.created_at', 'desc')
     .orderBy('clients.id', 'desc')
     .limit(limit)
-  if (search === '') return page.select(COLUMNS).select(microsOf('clients').as('micros')).compile()
+  if (search === '') return page.select(COLUMNS).select(createdAtMicros('clients').as('micros')).compile()
   return statements
     .selectFrom(page.select(['id', 'created_at']).as('page'))
     .innerJoin('clients', 'clients.id', 'page.id')
     .select(COLUMNS)
-    .select(microsOf('clients').as('micros'))
+    .select(createdAtMicros('clients').as('micros'))
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
     .compile()
@@ -97,7 +97,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .where('client_id', '=', clientId)
       .select(['appointments.id', 'service', 'appointment_time', 'cancelled_at', 'series.rhythm'])
       .select(DURATION_MINUTES.as('duration'))
-      .orderBy(FROM_NOW)
+      .orderBy(SECONDS_FROM_NOW)
       .orderBy('appointments.id')
       .limit(HISTORY_ROWS)
       .execute(),
@@ -107,7 +107,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .where('cancelled_at', 'is', null)
       .select(sql<number>`count(*)::int`.as('jobCount'))
       .executeTakeFirstOrThrow(),
-    invoicesOfClient(tx, clientId, HISTORY_ROWS),
+    listClientInvoices(tx, clientId, HISTORY_ROWS),
     tx
       .selectFrom('invoices')
       .where('client_id', '=', clientId)

@@ -1,10 +1,10 @@
 import type { Client } from '#contract/clients.ts'
 import { ERROR_SENTENCES } from '#contract/errors.ts'
-import { correctBookedClient } from '#server/appointment-rows/queries.ts'
+import { updateClientOnAppointments } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { revokeLinksOfClient } from '#server/client-emails/email-data.ts'
-import { adoptOldNoticesOfClient } from '#server/client-emails/old-mails.ts'
+import { revokeClientLinks } from '#server/client-emails/email-data.ts'
+import { adoptOldClientNotices } from '#server/client-emails/old-mails.ts'
 import { type ClientFields, insertClient, lockClient, updateClient } from '#server/clients/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
@@ -27,9 +27,9 @@ export function changeClient(
     if (Date.parse(current.updated_at) !== Date.parse(seen_updated_at))
       refuse('changed_elsewhere', { details: { current } })
     const changed = await updateClient(tx, id, fields)
-    await correctBookedClient(tx, id, fields)
-    await adoptOldNoticesOfClient(tx, id)
-    if (current.email.toLowerCase() !== fields.email.toLowerCase()) await revokeLinksOfClient(tx, id)
+    await updateClientOnAppointments(tx, id, fields)
+    await adoptOldClientNotices(tx, id)
+    if (current.email.toLowerCase() !== fields.email.toLowerCase()) await revokeClientLinks(tx, id)
     return changed
   }).catch(refuseTakenEmail)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { deleteInParts } from '#server/db/delete-in-parts.ts'
+import { deleteInBatches } from '#server/db/delete-in-parts.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 
 /** Keeps clients that have a job or an invoice by now or were edited, so that no work is lost. */
@@ -23,7 +23,7 @@ export async function undoImport(
     const imported = tx.selectFrom('clients').where('import_id', '=', importId)
     // Waits for running bookings, invoices and edits of these clients, and blocks new ones until the end.
     await imported.select('id').forUpdate().execute()
-    const removed = await deleteInParts((limit) =>
+    const removed = await deleteInBatches((limit) =>
       tx.deleteFrom('clients').where('id', 'in', unusedClients(tx, importId).limit(limit)).executeTakeFirst(),
     )
     const count = imported.select(sql<number>`count(*)::int`.as('kept'))

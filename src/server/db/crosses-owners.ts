@@ -3,7 +3,7 @@
  * several databases, each database would run them in its own worker. Every other statement runs as its owner or filters
  * by `user_id`; server tests fail on a statement that does neither and is not listed.
  */
-export const CROSSES_OWNERS: Readonly<Record<string, string>> = {
+export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
   'delete booking_holds': 'The sweep deletes expired holds.',
   'delete manage_tokens': 'The worker deletes the links of an undelivered email.',
   'select appointments':

@@ -41,7 +41,7 @@ export type SystemTx = ScopedTx<'system'>
 export type AnyTx = OwnerTx | VisitorTx | SystemTx
 
 /** The first row, and the product clock when it was read. */
-export type Read<Row> = { row: Row | null; now: Date }
+export type ReadResult<Row> = { row: Row | null; now: Date }
 
 export type Database = {
   asOwner<T>(userId: string, work: (tx: OwnerTx) => Promise<T>): Promise<T>
@@ -54,19 +54,19 @@ export type Database = {
     work: (tx: OwnerTx, ownerId: () => Promise<string | null>) => Promise<T>,
   ): Promise<T>
   /** Like `asOwnerOf`, but holds the owner's schedule lock: the row of `first` can't become outdated before the commit. */
-  inTurnOf<Row, T>(
+  withScheduleLock<Row, T>(
     address: PublicAddress,
     first: CompiledQuery<Row>,
-    work: (tx: OwnerTx, read: Read<Row>) => Promise<T>,
+    work: (tx: OwnerTx, read: ReadResult<Row>) => Promise<T>,
   ): Promise<T>
   /** Reads one row as that owner in a single round trip. For the most frequent requests. */
-  readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>): Promise<Read<Row>>
+  readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>): Promise<ReadResult<Row>>
   /** Like `readAsOwnerOf`, with all rows of a second query. */
   readBothAsOwnerOf<Row, Other>(
     address: PublicAddress,
     query: CompiledQuery<Row>,
     other: CompiledQuery<Other>,
-  ): Promise<Read<Row> & { others: Other[] }>
+  ): Promise<ReadResult<Row> & { others: Other[] }>
   asVisitor<T>(work: (tx: VisitorTx) => Promise<T>): Promise<T>
   asSystem<T>(work: (tx: SystemTx) => Promise<T>): Promise<T>
 }
@@ -75,7 +75,7 @@ export function openDatabase(pool: Pool): Database {
   return {
     asOwner: (userId, work) => inTransaction(pool, scopeForRole('wheelhouse_tenant', userId), work),
     asOwnerOf: (address, work) => inTransaction(pool, scopeForAddress(address), work),
-    inTurnOf: (address, first, work) => withLock(pool, lockedScope(address), first, work),
+    withScheduleLock: (address, first, work) => withLock(pool, lockedScope(address), first, work),
     async readAsOwnerOf<Row>(address: PublicAddress, query: CompiledQuery<Row>) {
       const { now, rowSets } = await readInOneTrip(pool, scopeForAddress(address), [query])
       return { row: (rowSets[0]?.[0] as Row | undefined) ?? null, now }
@@ -109,7 +109,7 @@ async function withLock<Row, T>(
   pool: Pool,
   scope: Scope,
   first: CompiledQuery<Row>,
-  work: (tx: OwnerTx, read: Read<Row>) => Promise<T>,
+  work: (tx: OwnerTx, read: ReadResult<Row>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
   const poolScope = scopeForPool(pool, scope)

@@ -4,7 +4,9 @@ import type { DeleteResult } from 'kysely'
 const ROWS_PER_STATEMENT = 5_000
 
 /** Deletes all rows in batches within the caller's transaction. Returns how many there were. */
-export async function deleteInParts(deleteBatch: (limit: number) => Promise<DeleteResult>): Promise<number> {
+export async function deleteInBatches(
+  deleteBatch: (limit: number) => Promise<DeleteResult>,
+): Promise<number> {
   let deleted = 0
   for (;;) {
     const { numDeletedRows } = await deleteBatch(ROWS_PER_STATEMENT)

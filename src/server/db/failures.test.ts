@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConnectionLost, isDatabaseAway, isDiskFailure, logOutage } from '#server/db/failures.ts'
+import { isConnectionLost, isDatabaseUnavailable, isDiskFailure, logOutage } from '#server/db/failures.ts'
 import { loggedLines, takeUnexpectedErrors, testLog } from '#server/testing/test-log.ts'
 
 const errorWithCode = (code: string) => Object.assign(new Error('failed'), { code })
@@ -7,14 +7,14 @@ const errorWithCode = (code: string) => Object.assign(new Error('failed'), { cod
 test.each(['53100', '58030'])(
   'treats a full or failing disk as an outage, but not as a lost connection (%s)',
   (code) => {
-    expect(isDatabaseAway(errorWithCode(code))).toBe(true)
+    expect(isDatabaseUnavailable(errorWithCode(code))).toBe(true)
     expect(isConnectionLost(errorWithCode(code))).toBe(false)
     expect(isDiskFailure(errorWithCode(code))).toBe(true)
   },
 )
 
 test('does not treat an invalid statement as an outage', () => {
-  expect(isDatabaseAway(errorWithCode('42703'))).toBe(false)
+  expect(isDatabaseUnavailable(errorWithCode('42703'))).toBe(false)
 })
 
 test('logs an outage as a warning and a full disk as an error', () => {

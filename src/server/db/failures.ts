@@ -25,7 +25,7 @@ const CLIENT_SIDE_MESSAGES = [
 ]
 
 /** True for temporary failures of the database: the same request may succeed soon. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || RETRYABLE.test(codeOf(error)) || isDiskFailure(error)
 }
 

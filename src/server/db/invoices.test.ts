@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
-import { storedInvoiceOf } from '#server/testing/stored-invoices.ts'
+import { insertInvoice } from '#server/testing/stored-invoices.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { openTestPool } from '#server/testing/test-pool.ts'
 
@@ -29,7 +29,7 @@ test.each([
   ['keyed without a request hash', 'key_of_a_request', { key_hash: Buffer.alloc(32) }],
 ])('rejects an invoice that is %s', async (_, constraint, columns) => {
   const owner = await anOwner(db)
-  await expect(storedInvoiceOf(db, owner.id, columns)).rejects.toMatchObject({ constraint })
+  await expect(insertInvoice(db, owner.id, columns)).rejects.toMatchObject({ constraint })
 })
 
 test.each([
@@ -38,5 +38,5 @@ test.each([
   ['both ways', { ...PAID, paid_by: 'owner', card_payments: 1 }],
 ])('accepts an invoice paid %s', async (_, columns) => {
   const owner = await anOwner(db)
-  await expect(storedInvoiceOf(db, owner.id, columns)).resolves.toBeTruthy()
+  await expect(insertInvoice(db, owner.id, columns)).resolves.toBeTruthy()
 })

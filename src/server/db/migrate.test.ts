@@ -24,7 +24,7 @@ const applied = () =>
 test('applies each migration once when ten processes start together', async () => {
   const printed: string[] = []
   await Promise.all(
-    Array.from({ length: 10 }, () => migrate({ ...database, say: (line) => printed.push(line) })),
+    Array.from({ length: 10 }, () => migrate({ ...database, print: (line) => printed.push(line) })),
   )
   const names = (await applied()).map(({ name }) => name)
   expect(names).toEqual([...names].sort())

@@ -12,10 +12,10 @@ export type MigrateOptions = {
   ownerUrl: string
   /** The app's login, which is granted the roles and nothing else. */
   appUrl: string
-  say?: (line: string) => void
+  print?: (line: string) => void
 }
 
-export async function migrate({ ownerUrl, appUrl, say = () => {} }: MigrateOptions): Promise<void> {
+export async function migrate({ ownerUrl, appUrl, print: say = () => {} }: MigrateOptions): Promise<void> {
   await assertSafeAppLogin(appUrl)
   await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
   await takeMigrationLock(client)

@@ -24,7 +24,7 @@ export type Pool = pg.Pool &
 export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>> &
   WatchOptions & {
     /** A database that twice exceeds this time counts as unresponsive. */
-    pulseWithinMs?: number
+    probeTimeoutMs?: number
     /** Multiplies every timeout. */
     patience?: number
   }
@@ -35,7 +35,7 @@ export function openPool(
   {
     keepsSessions = true,
     patience = 1,
-    pulseWithinMs = PROBE_TIMEOUT_MS * patience,
+    probeTimeoutMs = PROBE_TIMEOUT_MS * patience,
     ...watch
   }: PoolOptions = {},
 ): Pool {
@@ -65,7 +65,7 @@ export function openPool(
   pool.on('remove', () => {
     openCount -= 1
   })
-  const probeTimeouts = { connectTimeoutMs: CONNECT_TIMEOUT_MS * patience, answerTimeoutMs: pulseWithinMs }
+  const probeTimeouts = { connectTimeoutMs: CONNECT_TIMEOUT_MS * patience, answerTimeoutMs: probeTimeoutMs }
   const watchdog = keepsSessions
     ? startWatchdog(pool, openProbe(connectionString, probeTimeouts), log, watch)
     : NO_WATCHDOG

@@ -77,8 +77,14 @@ test.skipIf(SKIPPED)(`reads from a replica through the pooler${SKIPPED}`, async 
   const { db, config, log } = scene.server.deps
   const url = config.databaseUrl
   // This database is not a replica, so it reports infinite lag.
-  const latestSeconds = Number.POSITIVE_INFINITY
-  const { asOwner } = await openReplicaReads(db, { url, log, running, keepsSessions: false, latestSeconds })
+  const maxLagSeconds = Number.POSITIVE_INFINITY
+  const { asOwner } = await openReplicaReads(db, {
+    url,
+    log,
+    running,
+    keepsSessions: false,
+    maxLagSeconds: maxLagSeconds,
+  })
   const read = await asOwner(luna.id, (tx) =>
     tx.executeQuery(CompiledQuery.raw(`select current_setting('statement_timeout') as limit`)),
   )

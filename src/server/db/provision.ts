@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-export type Addresses = {
+export type DatabaseUrls = {
   /** Owns the schema and migrates it. */
   ownerUrl: string
   /** The app's login: not a superuser, owns nothing, inherits nothing. */
@@ -9,7 +9,7 @@ export type Addresses = {
 }
 
 /** Creates the two logins and their empty database in a cluster we administer. Idempotent. */
-export async function provisionDatabase(adminUrl: string, database = 'wheelhouse'): Promise<Addresses> {
+export async function provisionDatabase(adminUrl: string, database = 'wheelhouse'): Promise<DatabaseUrls> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {

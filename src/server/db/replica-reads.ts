@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import type { Logger } from '#server/base/log.ts'
 import { type Database, type OwnerTx, openDatabase } from '#server/db/database.ts'
-import { isConnectionLost, isDatabaseAway } from '#server/db/failures.ts'
+import { isConnectionLost, isDatabaseUnavailable } from '#server/db/failures.ts'
 import { openPool, type PoolOptions } from '#server/db/pool.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
 
@@ -30,13 +30,13 @@ export type ReplicaReadsOptions = PoolOptions & {
   log: Logger
   /** Closes the replica's connections when disposed. */
   running: AsyncDisposableStack
-  latestSeconds?: number
+  maxLagSeconds?: number
 }
 
 /** Reads from the replica, and from the primary while the replica is unavailable, lags too far or fails. */
 export async function openReplicaReads(
   db: Database,
-  { url, log, running, keepsSessions, patience, latestSeconds = MAX_LAG_SECONDS }: ReplicaReadsOptions,
+  { url, log, running, keepsSessions, patience, maxLagSeconds = MAX_LAG_SECONDS }: ReplicaReadsOptions,
 ): Promise<ReplicaReads> {
   const pool = running.use(openPool(url, log, { keepsSessions, patience }))
   const replica = openDatabase(pool)
@@ -67,20 +67,20 @@ export async function openReplicaReads(
   }
 
   await ensureSafeLogin().catch((error: unknown) => {
-    if (!isDatabaseAway(error)) throw error
+    if (!isDatabaseUnavailable(error)) throw error
     log.warn({ err: error }, 'replica unavailable')
   })
   return {
     async asOwner(userId, work) {
       const read = await tryReplica((replicaDb) =>
-        replicaDb.asOwner(userId, (tx) => assertFresh(tx, latestSeconds).then(() => work(tx))),
+        replicaDb.asOwner(userId, (tx) => assertFresh(tx, maxLagSeconds).then(() => work(tx))),
       )
       return read ? read.value : db.asOwner(userId, work)
     },
     async asOwnerOf(address, work) {
       const read = await tryReplica((replicaDb) =>
         replicaDb.asOwnerOf(address, (tx, ownerId) =>
-          assertFresh(tx, latestSeconds).then(() => work(tx, ownerId)),
+          assertFresh(tx, maxLagSeconds).then(() => work(tx, ownerId)),
         ),
       )
       return read ? read.value : db.asOwnerOf(address, work)
@@ -88,10 +88,10 @@ export async function openReplicaReads(
   }
 }
 
-async function assertFresh(tx: OwnerTx, latestSeconds: number): Promise<void> {
+async function assertFresh(tx: OwnerTx, maxLagSeconds: number): Promise<void> {
   const { rows } = await tx.executeQuery<{ seconds: string }>(CompiledQuery.raw(SELECT_REPLICA_LAG))
   const seconds = Number(rows[0]?.seconds)
-  if (!(seconds <= latestSeconds)) throw new ReplicaLagging(lagMessage(seconds))
+  if (!(seconds <= maxLagSeconds)) throw new ReplicaLagging(lagMessage(seconds))
 }
 
 function lagMessage(seconds: number): string {

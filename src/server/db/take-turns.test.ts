@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { openTurns } from '#server/db/take-turns.ts'
+import { createTakeTurns } from '#server/db/take-turns.ts'
 
 /** Work that runs until `succeed` or `fail` is called. */
 function createChange(started: string[], name: string) {
@@ -12,7 +12,7 @@ function createChange(started: string[], name: string) {
   return { work, succeed: () => resolve(name), fail: () => reject(new Error(name)) }
 }
 
-function queueFourChanges(takeTurns = openTurns()) {
+function queueFourChanges(takeTurns = createTakeTurns()) {
   const started: string[] = []
   const changes = ['first', 'second', 'third', 'fourth'].map((name) => createChange(started, name))
   const answers = changes.map(({ work }) =>
@@ -41,7 +41,7 @@ test('runs two changes at once and queues the others in order', async () => {
 })
 
 test('tells work whether it had to wait', async () => {
-  const takeTurns = openTurns()
+  const takeTurns = createTakeTurns()
   const waits = ['first', 'second', 'third'].map(() => takeTurns('luna', async ({ hasWaited }) => hasWaited))
   expect(await Promise.all(waits)).toEqual([false, false, true])
 })
@@ -58,13 +58,13 @@ test('continues with the next change after one failed', async () => {
 test('does not wait for changes with another key or in another process', async () => {
   const { takeTurns, answers, first, second, third, fourth } = queueFourChanges()
   expect(await takeTurns('noah', async () => 'at once')).toBe('at once')
-  expect(await openTurns()('luna', async () => 'at once')).toBe('at once')
+  expect(await createTakeTurns()('luna', async () => 'at once')).toBe('at once')
   for (const { succeed } of [first, second, third, fourth]) succeed()
   await Promise.all(answers)
 })
 
 test('refuses a change that waited too long without running it', async () => {
-  const { started, answers, first, second } = queueFourChanges(openTurns(0))
+  const { started, answers, first, second } = queueFourChanges(createTakeTurns(0))
   await once(AbortSignal.timeout(0), 'abort')
   first.succeed()
   second.succeed()
@@ -73,10 +73,10 @@ test('refuses a change that waited too long without running it', async () => {
 })
 
 test('refuses a change at once when too many are waiting, and continues with the others', async () => {
-  const takeTurns = openTurns()
+  const takeTurns = createTakeTurns()
   const held = Promise.withResolvers<string>()
   const runChange = () =>
-    takeTurns('luna', () => held.promise, { mostWaiting: 1 }).catch((error: { code?: string }) => error.code)
+    takeTurns('luna', () => held.promise, { maxWaiting: 1 }).catch((error: { code?: string }) => error.code)
   const [first, second, third] = [runChange(), runChange(), runChange()]
   expect(await runChange()).toBe('unavailable')
   held.resolve('done')

@@ -13,7 +13,7 @@ const MAX_WAIT_MS = 10_000
 export type TakeTurns = <T>(
   key: string,
   work: (turn: Turn) => Promise<T>,
-  options?: { mostWaiting?: number },
+  options?: { maxWaiting?: number },
 ) => Promise<T>
 
 /** After waiting, data read before may be outdated. */
@@ -22,12 +22,12 @@ type Turn = { hasWaited: boolean }
 type Queue = { running: number; waiting: (() => void)[] }
 
 /** Create one per process. */
-export function openTurns(patience = 1): TakeTurns {
+export function createTakeTurns(patience = 1): TakeTurns {
   const maxWaitMs = MAX_WAIT_MS * patience
   const queues = new Map<string, Queue>()
-  return async (key, work, { mostWaiting = Number.POSITIVE_INFINITY } = {}) => {
+  return async (key, work, { maxWaiting = Number.POSITIVE_INFINITY } = {}) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
-    if (queue.waiting.length >= mostWaiting) refuse('unavailable', { retryAfterSeconds: 2 })
+    if (queue.waiting.length >= maxWaiting) refuse('unavailable', { retryAfterSeconds: 2 })
     queues.set(key, queue)
     const hasWaited = queue.running >= MAX_CONCURRENT
     const deadline = hasWaited ? AbortSignal.timeout(maxWaitMs) : null

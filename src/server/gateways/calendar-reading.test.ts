@@ -3,7 +3,7 @@ import { busyTimesIn } from '#server/gateways/calendar-reading/busy-times-in.ts'
 import { APPLE, GOOGLE, OUTLOOK } from '#server/gateways/calendar-reading/testing/real-calendars.ts'
 import { readCalendar } from '#server/gateways/calendar-reading.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
-import { calendarOf } from '#server/testing/calendar-host.ts'
+import { calendarFile } from '#server/testing/calendar-host.ts'
 
 /** Clocks in New York go forward on 10 March 2030 and back on 3 November. */
 const MARCH = { start: Date.parse('2030-03-01T00:00:00Z'), end: Date.parse('2030-04-03T00:00:00Z') }
@@ -31,7 +31,7 @@ function busyIn(text: string, { shownIn, ...asked }: Asked = {}) {
   )
 }
 
-const one = (...lines: string[]) => busyIn(calendarOf(lines))
+const one = (...lines: string[]) => busyIn(calendarFile(lines))
 
 function whyNot(read: () => unknown) {
   try {
@@ -91,10 +91,10 @@ describe('what counts as busy', () => {
     expect(one('DTSTART:20300304T150000Z', 'DTEND:20300304T140000Z')).toEqual([])
   })
   test('not our own jobs that came back', () => {
-    expect(busyIn(calendarOf(HOUR).replace('elsewhere.example', 'wheelhouse.example'))).toEqual([])
+    expect(busyIn(calendarFile(HOUR).replace('elsewhere.example', 'wheelhouse.example'))).toEqual([])
   })
   test('not tasks and alarms', () => {
-    const task = calendarOf(HOUR).replaceAll('VEVENT', 'VTODO')
+    const task = calendarFile(HOUR).replaceAll('VEVENT', 'VTODO')
     expect(busyIn(task)).toEqual([])
   })
   test('what is told without entries, except what is free', () => {
@@ -107,7 +107,7 @@ describe('what counts as busy', () => {
       'END:VFREEBUSY',
       'END:VCALENDAR',
     ]
-    expect(busyIn(calendarOf().replace('END:VCALENDAR', told.join('\r\n')))).toEqual([
+    expect(busyIn(calendarFile().replace('END:VCALENDAR', told.join('\r\n')))).toEqual([
       '03-04T10:00 - 03-04T11:00',
       '03-05T10:00 - 03-05T10:30',
       '03-06T10:00 - 03-06T11:00',
@@ -115,13 +115,13 @@ describe('what counts as busy', () => {
   })
   test('once where entries overlap', () => {
     const other = ['DTSTART:20300304T153000Z', 'DTEND:20300304T170000Z']
-    expect(busyIn(calendarOf(HOUR, other, HOUR))).toEqual(['03-04T10:00 - 03-04T12:00'])
+    expect(busyIn(calendarFile(HOUR, other, HOUR))).toEqual(['03-04T10:00 - 03-04T12:00'])
   })
 })
 
 describe('whole days', () => {
   test('are the business’s, also when clocks change on them', () => {
-    const sunday = calendarOf(['DTSTART;VALUE=DATE:20300310'])
+    const sunday = calendarFile(['DTSTART;VALUE=DATE:20300310'])
     const [time] = busyTimesIn(question(sunday))
     expect(time && (time.end - time.start) / 3_600_000).toBe(23)
     expect(busyIn(sunday, { timeZone: 'Asia/Kathmandu' })).toEqual(['03-10T00:00 - 03-11T00:00 all day'])
@@ -164,7 +164,7 @@ describe('zones', () => {
     expect(at('DTSTART:20300311T160000')).toEqual(['03-11T16:00 - 03-11T17:00'])
   })
   test('of the whole calendar count for times that name none', () => {
-    const text = calendarOf(['DTSTART:20300311T160000', 'DURATION:PT1H'])
+    const text = calendarFile(['DTSTART:20300311T160000', 'DURATION:PT1H'])
     const berlin = text.replace('VERSION:2.0', 'VERSION:2.0\r\nX-WR-TIMEZONE:Europe/Berlin')
     expect(busyIn(berlin)).toEqual(['03-11T11:00 - 03-11T12:00'])
   })
@@ -200,7 +200,7 @@ describe('repeats', () => {
   ]
   const week = { start: Date.parse('2030-03-08T00:00:00Z'), end: Date.parse('2030-03-13T00:00:00Z') }
   const starts = (...lines: string[]) =>
-    busyIn(calendarOf([...NINE, ...lines]), { window: week }).map((time) => time.slice(0, 11))
+    busyIn(calendarFile([...NINE, ...lines]), { window: week }).map((time) => time.slice(0, 11))
 
   test('keep to the clock on the wall, however long ago they began', () => {
     expect(starts('RRULE:FREQ=DAILY')).toEqual([
@@ -256,7 +256,7 @@ describe('repeats', () => {
     ['called off', ['DTSTART;TZID=America/New_York:20300309T090000', 'STATUS:CANCELLED'], []],
   ])('are otherwise from one of them on: %s', (_, lines, then) => {
     const from = 'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20300309T090000'
-    const text = calendarOf([...NINE, 'RRULE:FREQ=DAILY;UNTIL=20300311T200000Z']).replace(
+    const text = calendarFile([...NINE, 'RRULE:FREQ=DAILY;UNTIL=20300311T200000Z']).replace(
       'END:VCALENDAR',
       [...moved(from, ...lines), 'END:VCALENDAR'].join('\r\n'),
     )
@@ -264,7 +264,7 @@ describe('repeats', () => {
   })
 
   test('have an entry of its own for what was moved, and none for what was called off', () => {
-    const text = calendarOf([...NINE, 'RRULE:FREQ=DAILY']).replace(
+    const text = calendarFile([...NINE, 'RRULE:FREQ=DAILY']).replace(
       'END:VCALENDAR',
       [
         ...moved('RECURRENCE-ID:20300308T140000Z', 'DTSTART:20300308T200000Z', 'DURATION:PT30M'),
@@ -282,14 +282,14 @@ describe('repeats', () => {
 
   test('have further dates, with an end of their own where one is told', () => {
     expect(
-      busyIn(calendarOf([...NINE, 'RDATE:20300308T150000Z', 'RDATE;VALUE=PERIOD:20300309T150000Z/PT3H']), {
+      busyIn(calendarFile([...NINE, 'RDATE:20300308T150000Z', 'RDATE;VALUE=PERIOD:20300309T150000Z/PT3H']), {
         window: week,
       }),
     ).toEqual(['03-08T10:00 - 03-08T11:00', '03-09T10:00 - 03-09T13:00'])
   })
 
   test('by month and weekday', () => {
-    expect(busyIn(calendarOf([...NINE, 'RRULE:FREQ=MONTHLY;BYDAY=2MO'])).at(0)).toBe(
+    expect(busyIn(calendarFile([...NINE, 'RRULE:FREQ=MONTHLY;BYDAY=2MO'])).at(0)).toBe(
       '03-11T09:00 - 03-11T10:00',
     )
   })
@@ -298,11 +298,14 @@ describe('repeats', () => {
 describe('broken files', () => {
   const HOUR = ['DTSTART:20300304T150000Z', 'DTEND:20300304T160000Z']
   test.each([
-    ['cut off', calendarOf(HOUR, HOUR).slice(0, 200)],
-    ['without an end', calendarOf(HOUR).replace('END:VEVENT\r\n', '')],
-    ['with a time that is none', calendarOf(['DTSTART:tomorrow', 'DURATION:PT1H'])],
-    ['with a start that is no line', calendarOf(['DTSTART', 'DURATION:PT1H'])],
-    ['cut off within what cannot be read', calendarOf(['no line', ...HOUR], HOUR).replace('END:VEVENT', '')],
+    ['cut off', calendarFile(HOUR, HOUR).slice(0, 200)],
+    ['without an end', calendarFile(HOUR).replace('END:VEVENT\r\n', '')],
+    ['with a time that is none', calendarFile(['DTSTART:tomorrow', 'DURATION:PT1H'])],
+    ['with a start that is no line', calendarFile(['DTSTART', 'DURATION:PT1H'])],
+    [
+      'cut off within what cannot be read',
+      calendarFile(['no line', ...HOUR], HOUR).replace('END:VEVENT', ''),
+    ],
     ['of nothing', ''],
   ])('are called broken: %s', async (_, text) => {
     await expect(readCalendar(question(text), 60_000)).rejects.toMatchObject({ reason: 'broken' })
@@ -318,7 +321,7 @@ describe('broken files', () => {
     ['a rule that never meets its day', [...HOUR, 'RRULE:FREQ=DAILY;INTERVAL=7;BYDAY=WE']],
   ])('are read as far as they can be: %s', (_, lines) => {
     const noon = ['DTSTART:20300305T170000Z', 'DURATION:PT1H']
-    expect(busyIn(calendarOf(lines, noon))).toEqual([
+    expect(busyIn(calendarFile(lines, noon))).toEqual([
       '03-04T10:00 - 03-04T11:00',
       '03-05T12:00 - 03-05T13:00',
     ])
@@ -329,7 +332,7 @@ describe('broken files', () => {
     ['a length that is none', ['DTSTART:20300305T170000Z', 'DURATION:SHORT']],
     ['a day that does not exist', ['DTSTART:20301399T170000Z', 'DURATION:PT1H']],
   ])('are read without an entry with %s', (_, lines) => {
-    expect(busyIn(calendarOf(lines, HOUR))).toEqual(['03-04T10:00 - 03-04T11:00'])
+    expect(busyIn(calendarFile(lines, HOUR))).toEqual(['03-04T10:00 - 03-04T11:00'])
   })
 
   test.each(['P999999999D', 'P99999999999W', 'PT99999999999999H'])(
@@ -345,7 +348,7 @@ describe('broken files', () => {
   })
 
   test('without a start keep nobody busy', () => {
-    expect(busyIn(calendarOf(['SUMMARY:Someday'], HOUR))).toHaveLength(1)
+    expect(busyIn(calendarFile(['SUMMARY:Someday'], HOUR))).toHaveLength(1)
   })
 
   test('of more busy times than anybody has are refused', { timeout: 120_000 }, async () => {
@@ -353,14 +356,14 @@ describe('broken files', () => {
       const start = new Date(MARCH.start + n * 120_000).toISOString().replace(/\.\d+|[-:]/g, '')
       return [`DTSTART:${start}`, 'DURATION:PT1M']
     })
-    expect(busyTimesIn(question(calendarOf(...minutes.slice(1))))).toHaveLength(20_000)
-    expect(whyNot(() => busyTimesIn(question(calendarOf(...minutes))))).toBe('too many')
+    expect(busyTimesIn(question(calendarFile(...minutes.slice(1))))).toHaveLength(20_000)
+    expect(whyNot(() => busyTimesIn(question(calendarFile(...minutes))))).toBe('too many')
   })
 
   test('of a hundred thousand entries are read or refused, while others are answered', {
     timeout: 120_000,
   }, async () => {
-    const text = calendarOf(...Array.from({ length: 100_000 }, () => HOUR))
+    const text = calendarFile(...Array.from({ length: 100_000 }, () => HOUR))
     let answered = 0
     const others = setInterval(() => {
       answered += 1
@@ -376,17 +379,17 @@ describe('broken files', () => {
     ['a hundred million times', 'DTSTART:19700101T000000Z', 'FREQ=SECONDLY;COUNT=100000000'],
     ['on a day that never comes', 'DTSTART:20300101T000000Z', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
   ])('do not keep a thread: %s', async (_, start, rule) => {
-    const text = calendarOf([start, 'DURATION:PT1S', `RRULE:${rule}`])
+    const text = calendarFile([start, 'DURATION:PT1S', `RRULE:${rule}`])
     const outcome = await readCalendar(question(text), 1_000).catch((error) => error)
     expect(outcome instanceof UnreadableCalendar ? outcome.reason : outcome).toSatisfy(
       (result) => ['too slow', 'too many'].includes(result as string) || Array.isArray(result),
     )
-    expect(await readCalendar(question(calendarOf(HOUR)), 60_000)).toHaveLength(1)
+    expect(await readCalendar(question(calendarFile(HOUR)), 60_000)).toHaveLength(1)
   })
 
   test('do not take all memory', { timeout: 120_000 }, async () => {
     const dates = Array.from({ length: 400_000 }, () => '20300304T150000Z').join(',')
-    const text = calendarOf([...HOUR, `EXDATE:${dates}`, `RDATE:${dates}`])
+    const text = calendarFile([...HOUR, `EXDATE:${dates}`, `RDATE:${dates}`])
     const outcome = await readCalendar(question(text), 10_000).catch((error) => error)
     expect(Array.isArray(outcome) || outcome instanceof UnreadableCalendar).toBe(true)
   })

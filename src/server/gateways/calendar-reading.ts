@@ -6,7 +6,7 @@ import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 
 export type { CalendarInput }
 
-export const READ_WITHIN_MS = 5_000
+export const READ_TIMEOUT_MS = 5_000
 const MEMORY_MB = 256
 /** Calendars are read one at a time, as each takes a full core and much memory. */
 let last: Promise<unknown> = Promise.resolve()
@@ -15,7 +15,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Reads a calendar in a worker thread of its own, so that a file that takes too much time or memory affects nobody
  * else. Throws `UnreadableCalendar`.
  */
-export async function readCalendar(input: CalendarInput, timeoutMs = READ_WITHIN_MS): Promise<BusyTime[]> {
+export async function readCalendar(input: CalendarInput, timeoutMs = READ_TIMEOUT_MS): Promise<BusyTime[]> {
   const reading = last.then(() => readInWorker(input, timeoutMs))
   last = reading.catch(() => {})
   const result = await reading

@@ -1,11 +1,11 @@
-import { UNREADABLE_SENTENCES, type Unreadable } from '#domain/calendars/unreadable.ts'
+import { UNREADABLE_SENTENCES, type UnreadableReason } from '#domain/calendars/unreadable.ts'
 
 /** An expected failure of somebody else's server or file. Its message is shown to the owner. */
 export class UnreadableCalendar extends Error {
   override readonly name = 'UnreadableCalendar'
-  readonly reason: Unreadable
+  readonly reason: UnreadableReason
 
-  constructor(reason: Unreadable, options?: ErrorOptions) {
+  constructor(reason: UnreadableReason, options?: ErrorOptions) {
     super(UNREADABLE_SENTENCES[reason], options)
     this.reason = reason
   }

@@ -7,7 +7,7 @@ const MAX_LENGTH = 2_000
 const FIRST_UNRESERVED_PORT = 1_024
 
 /** Normalizes and validates a calendar's address. */
-export function readableAddress(typed: string): URL {
+export function parseCalendarUrl(typed: string): URL {
   const text = typed.trim().replace(/^webcals?:(?=\/\/)/i, 'https:')
   if (text.length > MAX_LENGTH || !/^https?:\/\//i.test(text) || !URL.canParse(text))
     throw new UnreadableCalendar('no address')
@@ -21,14 +21,14 @@ export function readableAddress(typed: string): URL {
 }
 
 export type ResolvedAddress = { address: string; family: number }
-export type Reach = {
+export type NetworkAccess = {
   /** For trying out the product on one's own machine. */
-  hasLoopback: boolean
+  allowsLoopback: boolean
   resolve(hostname: string): Promise<ResolvedAddress[]>
 }
 
-export function reachOf({ readsLocalCalendars }: { readsLocalCalendars: boolean }): Reach {
-  return { hasLoopback: readsLocalCalendars, resolve: resolveHost }
+export function networkAccess({ readsLocalCalendars }: { readsLocalCalendars: boolean }): NetworkAccess {
+  return { allowsLoopback: readsLocalCalendars, resolve: resolveHost }
 }
 
 /** Queries DNS directly: `lookup` would block one of few threads while a name server does not respond. */
@@ -45,13 +45,16 @@ async function resolveHost(hostname: string): Promise<ResolvedAddress[]> {
 }
 
 /** Resolves a host once. A single address that is not public is enough to refuse it. */
-export async function resolvePublicAddresses({ hostname }: URL, reach: Reach): Promise<ResolvedAddress[]> {
+export async function resolvePublicAddresses(
+  { hostname }: URL,
+  reach: NetworkAccess,
+): Promise<ResolvedAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
   const found = family ? [{ address: literal, family }] : await reach.resolve(hostname)
   if (found.length === 0) throw new UnreadableCalendar('unknown host')
   const isAllowed = ({ address }: ResolvedAddress) =>
-    isPublicAddress(address) || (reach.hasLoopback && isLoopback(address))
+    isPublicAddress(address) || (reach.allowsLoopback && isLoopback(address))
   if (!found.every(isAllowed)) throw new UnreadableCalendar('not public')
   return found
 }

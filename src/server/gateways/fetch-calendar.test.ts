@@ -2,12 +2,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
-import type { Reach } from '#server/gateways/fetch-address.ts'
+import type { NetworkAccess } from '#server/gateways/fetch-address.ts'
 import { type FetchOptions, fetchCalendar as fetchWithin } from '#server/gateways/fetch-calendar.ts'
-import { calendarHost, calendarOf } from '#server/testing/calendar-host.ts'
+import { calendarFile, fakeCalendarHost } from '#server/testing/calendar-host.ts'
 
-const host = calendarHost()
-const EMPTY = calendarOf()
+const host = fakeCalendarHost()
+const EMPTY = calendarFile()
 const NAME = { etag: '"1"', last_modified: 'Mon, 07 Jan 2030 10:00:00 GMT' }
 
 /** A name's servers that answer what a test wants. */
@@ -15,12 +15,12 @@ const answering = (...addresses: string[]) => vi.fn(async () => addresses.map(fo
 const found = (address: string) => ({ address, family: address.includes(':') ? 6 : 4 })
 
 /** As it is everywhere but on one's own machine. */
-const outside: Reach = { hasLoopback: false, resolve: answering('127.0.0.1') }
-const local: Reach = { hasLoopback: true, resolve: answering('127.0.0.1') }
+const outside: NetworkAccess = { allowsLoopback: false, resolve: answering('127.0.0.1') }
+const local: NetworkAccess = { allowsLoopback: true, resolve: answering('127.0.0.1') }
 
 /** Its limit runs out only where a test says so. */
-const fetchCalendar = (address: string, reach: Reach, options: FetchOptions = {}) =>
-  fetchWithin(address, reach, { limitMs: 100_000, ...options })
+const fetchCalendar = (address: string, reach: NetworkAccess, options: FetchOptions = {}) =>
+  fetchWithin(address, reach, { timeoutMs: 100_000, ...options })
 
 async function whyNot(attempt: Promise<unknown>) {
   const error = await attempt.then(
@@ -81,13 +81,13 @@ describe('an address that leads inside', () => {
     // One that is on the internet does not make up for the other.
     [['8.8.8.8', '127.0.0.1']],
   ])('is refused without a connection: a name that stands for %j', async (addresses) => {
-    const reach = { hasLoopback: false, resolve: answering(...addresses) }
+    const reach = { allowsLoopback: false, resolve: answering(...addresses) }
     expect(await whyNot(fetchCalendar(host.url('/', 'calendar.example'), reach))).toBe('not public')
     expect([sockets, host.connections]).toEqual([0, 0])
   })
 
   test('is refused without a connection: localhost, by the machine’s own names', async () => {
-    const { reachOf } = await import('#server/gateways/fetch-address.ts')
+    const { networkAccess: reachOf } = await import('#server/gateways/fetch-address.ts')
     const reach = reachOf({ readsLocalCalendars: false })
     expect(await whyNot(fetchCalendar(host.url('/', 'localhost'), reach))).toBe('not public')
     expect([sockets, host.connections]).toEqual([0, 0])
@@ -104,7 +104,7 @@ describe('an address that leads inside', () => {
       found(hostname === 'inside.example' ? '192.168.0.1' : '127.0.0.1'),
     ])
     expect(
-      await whyNot(fetchCalendar(host.url('/', 'outside.example'), { hasLoopback: true, resolve })),
+      await whyNot(fetchCalendar(host.url('/', 'outside.example'), { allowsLoopback: true, resolve })),
     ).toBe('not public')
     expect([sockets, host.connections]).toEqual([1, 1])
   })
@@ -112,7 +112,7 @@ describe('an address that leads inside', () => {
   test('is not reached by a name that changes its answer after it was looked at', async () => {
     const answers = [found('127.0.0.1'), found('10.0.0.1')]
     const resolve = vi.fn(async () => [answers.shift() ?? found('10.0.0.1')])
-    const fetched = await fetchCalendar(host.url('/', 'rebinding.example'), { hasLoopback: true, resolve })
+    const fetched = await fetchCalendar(host.url('/', 'rebinding.example'), { allowsLoopback: true, resolve })
     expect(fetched).toMatchObject({ content: Buffer.from(EMPTY) })
     expect(resolve).toHaveBeenCalledOnce()
     expect([sockets, host.connections]).toEqual([1, 1])
@@ -219,7 +219,7 @@ test('says of whatever else happens that the server is not reached', async () =>
   const resolve = async () => {
     throw new TypeError('not expected')
   }
-  expect(await whyNot(fetchCalendar('https://odd.example/', { hasLoopback: false, resolve }))).toBe(
+  expect(await whyNot(fetchCalendar('https://odd.example/', { allowsLoopback: false, resolve }))).toBe(
     'not reached',
   )
 })
@@ -258,12 +258,16 @@ test.each([
   ['never ends', (response: { write(text: string): void }) => response.write('BEGIN:VCALENDAR\r\n')],
 ])('gives up on a server that %s', async (_, begin) => {
   host.answersWith((_request, response) => begin(response))
-  expect(await whyNot(fetchCalendar(host.url(), local, { limitMs: 150 }))).toBe('no answer')
+  expect(await whyNot(fetchCalendar(host.url(), local, { timeoutMs: 150 }))).toBe('no answer')
 })
 
 test('gives up on a name whose servers never answer', async () => {
   const resolve = () => new Promise<never>(() => {})
-  const attempt = fetchCalendar('https://slow.example/', { hasLoopback: false, resolve }, { limitMs: 50 })
+  const attempt = fetchCalendar(
+    'https://slow.example/',
+    { allowsLoopback: false, resolve },
+    { timeoutMs: 50 },
+  )
   expect(await whyNot(attempt)).toBe('no answer')
 })
 
@@ -272,7 +276,7 @@ test('says that nobody is there', async () => {
   const resolve = async () => {
     throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   }
-  expect(await whyNot(fetchCalendar('https://nobody.example/', { hasLoopback: false, resolve }))).toBe(
+  expect(await whyNot(fetchCalendar('https://nobody.example/', { allowsLoopback: false, resolve }))).toBe(
     'unknown host',
   )
 })

@@ -6,19 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import {
-  type Reach,
+  type NetworkAccess,
+  parseCalendarUrl,
   type ResolvedAddress,
-  readableAddress,
   resolvePublicAddresses,
 } from '#server/gateways/fetch-address.ts'
 
 /** Validators of the stored copy, for conditional requests. */
-export type CopyName = { etag: string | null; last_modified: string | null }
-export type FetchedCalendar = 'unchanged' | (CopyName & { content: Buffer })
+export type Validators = { etag: string | null; last_modified: string | null }
+export type FetchedCalendar = 'unchanged' | (Validators & { content: Buffer })
 
-export type FetchOptions = { known?: CopyName; limitMs?: number }
+export type FetchOptions = { known?: Validators; timeoutMs?: number }
 
-export const FETCH_WITHIN_MS = 10_000
+export const FETCH_TIMEOUT_MS = 10_000
 const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const MAX_BYTES = 10 * 1024 * 1024
@@ -37,21 +37,25 @@ const ACCEPTED_ENCODINGS = 'gzip, deflate, br'
  */
 export async function fetchCalendar(
   address: string,
-  reach: Reach,
-  { known, limitMs = FETCH_WITHIN_MS }: FetchOptions = {},
+  reach: NetworkAccess,
+  { known, timeoutMs: limitMs = FETCH_TIMEOUT_MS }: FetchOptions = {},
 ): Promise<FetchedCalendar> {
   const deadline = AbortSignal.timeout(limitMs)
   try {
-    return await fetchFrom(readableAddress(address), reach, { known, signal: deadline })
+    return await fetchFrom(parseCalendarUrl(address), reach, { known, signal: deadline })
   } catch (error) {
     if (error instanceof UnreadableCalendar) throw error
     throw new UnreadableCalendar(deadline.aborted ? 'no answer' : reasonOf(error), { cause: error })
   }
 }
 
-type RequestOptions = { known: CopyName | undefined; signal: AbortSignal }
+type RequestOptions = { known: Validators | undefined; signal: AbortSignal }
 
-async function fetchFrom(first: URL, reach: Reach, options: RequestOptions): Promise<FetchedCalendar> {
+async function fetchFrom(
+  first: URL,
+  reach: NetworkAccess,
+  options: RequestOptions,
+): Promise<FetchedCalendar> {
   let url = first
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const addresses = await rejectOnAbort(resolvePublicAddresses(url, reach), options.signal)
@@ -76,7 +80,7 @@ function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 function redirectTarget(from: URL, location: string | undefined): URL {
   if (!location || !URL.canParse(location, from)) throw new UnreadableCalendar('leads nowhere')
-  const next = readableAddress(new URL(location, from).href)
+  const next = parseCalendarUrl(new URL(location, from).href)
   // The address is a secret: it must not be sent unencrypted.
   if (from.protocol === 'https:' && next.protocol !== 'https:') throw new UnreadableCalendar('leads nowhere')
   return next

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
-import { inOneLine } from '#contract/fields.ts'
+import { toSingleLine } from '#contract/fields.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string | Buffer }
 
@@ -123,7 +123,7 @@ function trackTransfer(withdrawn: AbortSignal): Transfer {
 /** Objects prevent header injection through the name. We may only send from our own address. */
 function businessHeaders({ name, email }: Business, ourFrom: string) {
   const ours = addressparser(ourFrom, { flatten: true })[0]?.address ?? ourFrom
-  const business = inOneLine(name)
+  const business = toSingleLine(name)
   return {
     from: { name: `${business} via Wheelhouse`, address: ours },
     replyTo: { name: business, address: email },

@@ -140,10 +140,10 @@ export type BillingGateway = {
   /** `attempt` is part of the idempotency key. */
   createCustomer(owner: { userId: string; email: string; attempt: string }): Promise<string>
   openCheckout(request: CheckoutRequest): Promise<CheckoutSession>
-  checkoutSession(id: string): Promise<CheckoutSession | null>
+  readCheckout(id: string): Promise<CheckoutSession | null>
   /** Does nothing if it is no longer open. */
   expireCheckout(id: string): Promise<void>
-  subscriptionsOf(customerId: string): Promise<ProviderSubscription[]>
+  listSubscriptions(customerId: string): Promise<ProviderSubscription[]>
   cancelSubscription(id: string): Promise<void>
   openPortal(options: {
     customerId: string
@@ -167,8 +167,8 @@ export type ConnectGateway = {
     businessName: string | null
   }): Promise<string>
   /** The URL works once and for a few minutes, so it is never stored. */
-  setUpUrl(accountId: string): Promise<string>
-  account(accountId: string): Promise<ConnectAccount | null>
+  createSetUpUrl(accountId: string): Promise<string>
+  readAccount(accountId: string): Promise<ConnectAccount | null>
   /** The account's page in the provider's dashboard, and the dashboard's home as a fallback. */
   dashboard(accountId: string): { url: string; fallbackUrl: string }
 }
@@ -177,7 +177,7 @@ export type ConnectGateway = {
 export type InvoicePaymentsGateway = {
   /** Throws `CheckoutRefused` if a retry can't succeed. */
   openCheckout(request: InvoiceCheckoutRequest): Promise<InvoiceSession>
-  session(accountId: string, id: string): Promise<InvoiceSession | null>
+  readSession(accountId: string, id: string): Promise<InvoiceSession | null>
   /** Does nothing if it is no longer open. */
   expireCheckout(accountId: string, id: string): Promise<void>
   /** The payment of the object that an event is about. */
@@ -194,5 +194,5 @@ export type PaymentsGateway = {
   /** The same gateway with one time limit for all calls together. */
   within(ms: number): PaymentsGateway
   /** How long the next call may take. */
-  leftMs(): number
+  remainingMs(): number
 }

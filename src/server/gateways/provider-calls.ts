@@ -3,7 +3,7 @@ import Stripe from 'stripe'
 import { CustomerGone, ProviderUnavailable } from '#server/gateways/payments.ts'
 
 /** The longest a person waits for one request, retries included. */
-export const ANSWER_WITHIN_MS = 9_000
+export const MAX_REQUEST_MS = 9_000
 const OUTAGE_AFTER_MS = 4_000
 const FAILURES_UNTIL_OPEN = 5
 const OPEN_MS = 10_000
@@ -24,7 +24,7 @@ type CallOptions = {
  * for a while, so that nobody waits in vain.
  */
 export function providerCalls({ nowMs = () => performance.now(), patience = 1 }: CallOptions = {}) {
-  const answerWithinMs = ANSWER_WITHIN_MS * patience
+  const answerWithinMs = MAX_REQUEST_MS * patience
   let failures = 0
   let openUntilMs = Number.NEGATIVE_INFINITY
 

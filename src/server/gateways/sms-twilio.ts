@@ -7,7 +7,7 @@ import {
   type SignedForm,
   type SmsGateway,
   TextInDoubt,
-  TextNotTaken,
+  TextNotAccepted,
   type TextRefusal,
   TextRefused,
 } from '#server/gateways/sms.ts'
@@ -68,10 +68,10 @@ export function twilioGateway(
       const url = new URL(messages)
       url.search = new URLSearchParams({ To: to, PageSize: String(PAGE_SIZE) }).toString()
       const response = await request(url).catch((error: unknown) => {
-        throw new TextNotTaken(codeOf(error), { cause: error })
+        throw new TextNotAccepted(codeOf(error), { cause: error })
       })
       const listed = z.safeParse(MessageList, await response.json().catch(() => null))
-      if (!response.ok || !listed.success) throw new TextNotTaken(response.status)
+      if (!response.ok || !listed.success) throw new TextNotAccepted(response.status)
       return listed.data.messages
         .filter((message) => message.body === body && isSince(message.date_created, since))
         .map(({ sid }): SentText => ({ providerId: sid }))
@@ -92,7 +92,7 @@ function toForm({ to, body, statusUrl }: OutgoingText, from: string): URLSearchP
 /** Only a text that never reached the provider can safely be sent again. */
 function throwSendError(error: unknown): never {
   const code = codeOf(error)
-  if (NOT_CONNECTED.includes(code)) throw new TextNotTaken(code, { cause: error })
+  if (NOT_CONNECTED.includes(code)) throw new TextNotAccepted(code, { cause: error })
   throw new TextInDoubt('did not answer', { cause: error })
 }
 
@@ -110,11 +110,11 @@ function codeOf(error: unknown): string {
   return cause?.code ?? name ?? 'unknown'
 }
 
-function toTextError(status: number, responseBody: unknown): TextRefused | TextNotTaken {
+function toTextError(status: number, responseBody: unknown): TextRefused | TextNotAccepted {
   const parsed = z.safeParse(ErrorBody, responseBody)
   const code = (parsed.success && parsed.data.code) || status
   const reason = REFUSALS[code]
-  return reason ? new TextRefused(reason, code) : new TextNotTaken(code)
+  return reason ? new TextRefused(reason, code) : new TextNotAccepted(code)
 }
 
 /** A text with an unreadable time counts as sent, as no reminder is better than two. */

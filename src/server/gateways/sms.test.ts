@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { TextInDoubt, TextNotTaken, TextRefused } from '#server/gateways/sms.ts'
+import { TextInDoubt, TextNotAccepted, TextRefused } from '#server/gateways/sms.ts'
 import { isSignedWith, twilioGateway } from '#server/gateways/sms-twilio.ts'
 import { PATIENCE } from '#server/testing/test-pool.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, FROM, openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
@@ -37,11 +37,11 @@ test('finds what it has sent by number and words, not what is older', async () =
 })
 
 test.each([
-  ['busy', TextNotTaken],
+  ['busy', TextNotAccepted],
   ['broken', TextInDoubt],
   ['silence', TextInDoubt],
   [{ no: 21610 }, TextRefused],
-  [{ no: 20003, status: 401 }, TextNotTaken],
+  [{ no: 20003, status: 401 }, TextNotAccepted],
 ] as const)('tells apart what %j means', async (fault, kind) => {
   twilio.failNext(fault)
   await expect(opened().send(text)).rejects.toBeInstanceOf(kind)
@@ -52,7 +52,7 @@ test('what never reached the provider is not in doubt', async () => {
   await gone.close()
   const nobody = opened({ apiBase: new URL(gone.url) })
   await expect(nobody.send(text)).rejects.toMatchObject({ name: 'TextNotTaken', code: 'ECONNREFUSED' })
-  await expect(nobody.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotTaken)
+  await expect(nobody.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotAccepted)
 })
 
 test('does not wait for ever, nor follow anybody elsewhere', async () => {
@@ -64,7 +64,7 @@ test('does not wait for ever, nor follow anybody elsewhere', async () => {
   const gateway = twilioGateway({ ...config, apiBase }, { patience: 0.01 })
   const before = twilio.asked
   await expect(gateway.send(text)).rejects.toBeInstanceOf(TextInDoubt)
-  await expect(gateway.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotTaken)
+  await expect(gateway.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotAccepted)
   expect(twilio.asked).toBe(before)
   silent.closeAllConnections()
   await new Promise((closed) => silent.close(closed))

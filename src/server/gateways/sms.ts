@@ -26,11 +26,11 @@ export type TextRefusal = (typeof TEXT_REFUSALS)[number]
 
 export class TextRefused extends Error {
   override readonly name = 'TextRefused'
-  readonly why: TextRefusal
+  readonly reason: TextRefusal
   readonly code: number
   constructor(why: TextRefusal, code: number) {
     super(`refused: ${why}`)
-    this.why = why
+    this.reason = why
     this.code = code
   }
 }
@@ -41,7 +41,7 @@ export class TextInDoubt extends Error {
 }
 
 /** The provider did not accept it this time. `code` is the provider's, or that of a network error. */
-export class TextNotTaken extends Error {
+export class TextNotAccepted extends Error {
   override readonly name = 'TextNotTaken'
   readonly code: number | string
   constructor(code: number | string, options?: ErrorOptions) {

@@ -36,7 +36,7 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
       )
     },
 
-    async checkoutSession(id) {
+    async readCheckout(id) {
       const session = await ask(() => nullIfMissing(stripe.checkout.sessions.retrieve(id)))
       return session && toSession(session)
     },
@@ -45,7 +45,7 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
       await ask(() => nullIfMissing(nullIfEnded(stripe.checkout.sessions.expire(id))))
     },
 
-    async subscriptionsOf(customer) {
+    async listSubscriptions(customer) {
       const { data } = await ask(() =>
         stripe.subscriptions.list({ customer, status: 'all', limit: PAGE_SIZE, expand: ['data.customer'] }),
       )

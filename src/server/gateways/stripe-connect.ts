@@ -30,7 +30,7 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
       return id
     },
 
-    async setUpUrl(accountId) {
+    async createSetUpUrl(accountId) {
       const { url } = await ask(() =>
         stripe.v2.core.accountLinks.create({
           account: accountId,
@@ -46,7 +46,7 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
       return url
     },
 
-    async account(accountId) {
+    async readAccount(accountId) {
       const account = await ask(() =>
         nullIfMissing(
           stripe.v2.core.accounts.retrieve(accountId, {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { disputeFromProvider, disputeOf } from '#domain/pay/dispute-outcome.ts'
+import { disputeFromProvider, disputeToShow } from '#domain/pay/dispute-outcome.ts'
 import {
   CheckoutRefused,
   type InvoiceCheckoutRequest,
@@ -31,7 +31,7 @@ export function stripeInvoicePayments({
       return toInvoiceSession(await throwIfRefused(session), null, [])
     },
 
-    async session(accountId, id) {
+    async readSession(accountId, id) {
       const stripeAccount = { stripeAccount: accountId }
       const session = await ask(() =>
         nullIfMissing(stripe.checkout.sessions.retrieve(id, WITH_PAYMENT, stripeAccount)),
@@ -109,7 +109,7 @@ function toInvoiceSession(
     payment: intent && {
       id: intent.id,
       refundedCents: expanded(intent.latest_charge)?.amount_refunded ?? 0,
-      disputeStatus: disputeOf(disputes.map(({ status }) => disputeFromProvider(status))),
+      disputeStatus: disputeToShow(disputes.map(({ status }) => disputeFromProvider(status))),
       lostCents: disputes
         .filter(({ status }) => disputeFromProvider(status) === 'lost')
         .reduce((sum, { amount }) => sum + amount, 0),

@@ -42,7 +42,7 @@ export function stripeGateway({
     readEvent: eventReader(stripe, secrets),
     isTestMode: /^(sk|rk)_test_/.test(secretKey),
     within: (ms) => gateway(calls.within(ms)),
-    leftMs: ask.leftMs,
+    remainingMs: ask.leftMs,
   })
   return gateway(calls.ask)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { ERROR_SENTENCES, type ErrorBody, STATUS } from '#contract/errors.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { isDatabaseAway, logOutage } from '#server/db/failures.ts'
+import { isDatabaseUnavailable, logOutage } from '#server/db/failures.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
@@ -32,7 +32,7 @@ export function answerError(error: unknown, c: Context<RequestEnv>): Response {
 
 function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  if (isDatabaseAway(error)) return new Refusal('unavailable')
+  if (isDatabaseUnavailable(error)) return new Refusal('unavailable')
   if (error instanceof ProviderUnavailable) return new Refusal('provider_unavailable')
   return new Refusal('internal', { message: ERROR_SENTENCES.internal })
 }

@@ -6,12 +6,17 @@ export type Limit = { tries: number; windowSeconds: number }
 
 /** Rate limit: counts a try in the database, which all server processes share, and refuses when there are too many. */
 export async function countTry(db: Database, action: string, subject: string, limit: Limit): Promise<void> {
-  const { isOver, waitSeconds } = await db.asVisitor((tx) => tryAgainst(tx, action, subject, limit))
-  if (isOver) refuseTries(waitSeconds)
+  const { isOver, waitSeconds } = await db.asVisitor((tx) => incrementTries(tx, action, subject, limit))
+  if (isOver) refuseTooManyTries(waitSeconds)
 }
 
 /** Like `countTry`, for callers that do not refuse. */
-export async function tryAgainst(tx: VisitorTx | SystemTx, action: string, subject: string, limit: Limit) {
+export async function incrementTries(
+  tx: VisitorTx | SystemTx,
+  action: string,
+  subject: string,
+  limit: Limit,
+) {
   const window = sql`make_interval(secs => ${limit.windowSeconds})`
   const { rows } = await sql<{ tries: number; waitSeconds: number }>`
     insert into limits as l (action, subject, window_started_at, tries)
@@ -23,11 +28,11 @@ export async function tryAgainst(tx: VisitorTx | SystemTx, action: string, subje
     returning tries, ceil(extract(epoch from window_started_at + ${window} - app_now()))::int as "waitSeconds"
   `.execute(tx)
   const { tries, waitSeconds } = rows[0] ?? refuse('internal')
-  return { tries, isOver: tries > limit.tries, waitSeconds: withinWindow(waitSeconds, limit) }
+  return { tries, isOver: tries > limit.tries, waitSeconds: capToWindow(waitSeconds, limit) }
 }
 
 /** A transaction may count in a window that opened after its own `app_now()`, so the wait is capped. */
-export function withinWindow(waitSeconds: number, { windowSeconds }: Limit): number {
+export function capToWindow(waitSeconds: number, { windowSeconds }: Limit): number {
   return Math.min(Math.max(1, waitSeconds), windowSeconds)
 }
 
@@ -40,11 +45,11 @@ export async function refundTry(db: Database, action: string, subject: string): 
   })
 }
 
-export async function forgetTries(tx: VisitorTx | SystemTx, action: string, subject: string): Promise<void> {
+export async function resetTries(tx: VisitorTx | SystemTx, action: string, subject: string): Promise<void> {
   await sql`delete from limits where action = ${action} and subject = ${subject}`.execute(tx)
 }
 
-export function refuseTries(waitSeconds: number): never {
+export function refuseTooManyTries(waitSeconds: number): never {
   return refuse('too_many_requests', tooMany('too many tries', waitSeconds))
 }
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { type Limit, tooMany, withinWindow } from '#server/http/count-try.ts'
+import { capToWindow, type Limit, tooMany } from '#server/http/count-try.ts'
 
 /** Counts one try per subject and fails the transaction if a limit is exceeded. A failed transaction is not counted. */
 export async function limitInTransaction(
@@ -22,7 +22,7 @@ export async function limitInTransaction(
 /** For statements that count tries: caps the wait in the error at the limit's window. */
 export function capWait(limit: Limit): (error: unknown) => never {
   return (error) => {
-    if (isLimitReached(error)) error.detail = String(withinWindow(Number(error.detail), limit))
+    if (isLimitReached(error)) error.detail = String(capToWindow(Number(error.detail), limit))
     throw error
   }
 }

@@ -11,7 +11,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import type { RequestMetrics } from '#server/http/request-metrics.ts'
 
 /** Metrics read from the database, the same in every process. */
-export type StoredFigures = (tx: SystemTx) => Promise<Metric[]>
+export type DatabaseMetrics = (tx: SystemTx) => Promise<Metric[]>
 
 export type MetricsOptions = {
   /** Null: only callers on this machine may read them. */
@@ -22,7 +22,7 @@ export type MetricsOptions = {
   process: ProcessMetrics
   pool: Pool
   db: Database
-  stored: readonly StoredFigures[]
+  stored: readonly DatabaseMetrics[]
   /** Null if another process is the worker. */
   isWorkerAlive: (() => boolean) | null
 }

@@ -10,7 +10,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { requestMetrics } from '#server/http/request-metrics.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
-import { stopClock } from '#server/testing/stop-clock.ts'
+import { freezeClock } from '#server/testing/stop-clock.ts'
 import { takeUnexpectedErrors, testLog } from '#server/testing/test-log.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
@@ -266,7 +266,7 @@ test('passes a provider’s raw bytes through, up to the limit', async () => {
 })
 
 test('limits a network that tries too often, and says how long to wait', async () => {
-  await using _ = await stopClock(server.database)
+  await using _ = await freezeClock(server.database)
   const statuses = []
   for (let n = 0; n < 3; n++) statuses.push((await send('/api/limited', {}, '192.0.2.7')).status)
   expect(statuses).toEqual([200, 200, 429])

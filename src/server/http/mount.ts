@@ -38,7 +38,7 @@ type RequestInfo = {
 }
 
 /** A single-statement read, sent together with the session lookup because lists are the most frequent calls. */
-export type OwnersRead<E extends Endpoint, Row = never> = {
+export type OwnerQuery<E extends Endpoint, Row = never> = {
   statement(input: ParsedInput<E>): CompiledQuery<Row>
   present(rows: Row[], input: ParsedInput<E>): Output<E>
 }
@@ -46,7 +46,7 @@ export type OwnersRead<E extends Endpoint, Row = never> = {
 export type Handlers<Declared extends Record<string, Endpoint>> = {
   [Name in keyof Declared]:
     | Handler<Declared[Name]>
-    | (Declared[Name]['caller'] extends 'subscribed owner' ? OwnersRead<Declared[Name]> : never)
+    | (Declared[Name]['caller'] extends 'subscribed owner' ? OwnerQuery<Declared[Name]> : never)
 }
 
 export type MountOptions = {
@@ -69,7 +69,7 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
   options: MountOptions,
 ): void {
   for (const [name, endpoint] of Object.entries(declared)) {
-    const handler = handlers[name] as Handler<Endpoint> | OwnersRead<Endpoint>
+    const handler = handlers[name] as Handler<Endpoint> | OwnerQuery<Endpoint>
     app.on(endpoint.method, endpoint.path, async (c) => {
       c.set('route', endpoint.path)
       c.set('endpoint', name)
@@ -95,7 +95,7 @@ async function answer(
   c: Context<RequestEnv>,
   name: string,
   endpoint: Endpoint,
-  handler: Handler<Endpoint> | OwnersRead<Endpoint>,
+  handler: Handler<Endpoint> | OwnerQuery<Endpoint>,
   options: MountOptions,
 ) {
   const network = networkOf(addressOf(c, options.trustProxy))
@@ -121,7 +121,7 @@ async function answer(
 async function readForOwner(
   c: Context<RequestEnv>,
   endpoint: Endpoint,
-  { statement, present }: OwnersRead<Endpoint>,
+  { statement, present }: OwnerQuery<Endpoint>,
   options: MountOptions,
 ) {
   const token = sessionToken(c) ?? refuse('unauthenticated')

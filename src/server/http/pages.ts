@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { DEFAULT_BODY_LIMIT_BYTES } from '#contract/endpoint.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { isDatabaseAway } from '#server/db/failures.ts'
+import { isDatabaseUnavailable } from '#server/db/failures.ts'
 import { compressPage } from '#server/http/compress-page.ts'
 import { contentSecurityPolicy, developmentContentPolicy } from '#server/http/content-security.ts'
 import { inlineStyleSheets } from '#server/http/inline-styles.ts'
@@ -113,7 +113,7 @@ async function render(
   context.set(nonceContext, nonce)
   context.set(publicApiContext, publicApi(c))
   context.set(reportErrorContext, (err) => {
-    if (isDatabaseAway(err)) outage = err
+    if (isDatabaseUnavailable(err)) outage = err
     else c.var.log.error({ err, route: pattern }, 'page failed to render')
   })
   const response = await requestHandler(build, web.clientDirectory ? 'production' : 'development')(

@@ -11,14 +11,14 @@ export function assertSameOrigin(request: Request, appUrl: URL): void {
   if (SAFE_METHODS.has(request.method)) return
   const origin = request.headers.get('origin')
   if (origin !== null) {
-    if (!isOurs(origin, appUrl)) refuse('cross_origin')
+    if (!isSameOrigin(origin, appUrl)) refuse('cross_origin')
     return
   }
   const site = request.headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin' && site !== 'none') refuse('cross_origin')
 }
 
-export function isOurs(origin: string, appUrl: URL): boolean {
+export function isSameOrigin(origin: string, appUrl: URL): boolean {
   if (origin === appUrl.origin) return true
   if (!URL.canParse(origin)) return false
   // localhost, 127.0.0.1 and [::1] are the same machine.

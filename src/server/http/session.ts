@@ -7,10 +7,14 @@ export type Session = {
   /** By the product clock. */
   checkedAt: Date
   /** The stored subscription; null: never subscribed. */
-  subscription: PaidTime | null
+  subscription: SubscriptionPeriod | null
 }
 
-export type PaidTime = { status: SubscriptionStatus; trialEndsAt: Date | null; periodEndsAt: Date | null }
+export type SubscriptionPeriod = {
+  status: SubscriptionStatus
+  trialEndsAt: Date | null
+  periodEndsAt: Date | null
+}
 
 /** Looks up the caller. Implemented by `account`, used when endpoints are mounted. */
 export type SessionReader = {

@@ -82,7 +82,7 @@ test('is not sent to a client who has paid, even without a webhook', async () =>
     code: 'invoice_settled',
     message: 'INV-0001 was paid by card already.',
   })
-  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
   mend()
 })
 

@@ -49,7 +49,7 @@ test('creates an invoice from the four fields, with a pay link and a checkout', 
   const { payment_url, invoice_id, number } = await created(owner, body)
   expect(payment_url).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]{43}$/)
   expect(number).toBe('INV-0001')
-  const [session] = await scene.sessionsThere(owner)
+  const [session] = await scene.providerSessions(owner)
   expect(session).toMatchObject({ status: 'open', amount_total: 19_99 })
   expect(await read(owner, invoice_id)).toMatchObject({
     amount: 19_99,
@@ -64,7 +64,7 @@ test('creates an invoice from the four fields, with a pay link and a checkout', 
     totals: { subtotal: 19_99, discount: 0, taxes: [], total: 19_99 },
     note: null,
   })
-  expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
+  expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
 })
 
 test('sends no email if the owner opts out', async () => {
@@ -72,7 +72,7 @@ test('sends no email if the owner opts out', async () => {
   const body = aRequest({ sends_letter: false })
   const { invoice_id } = await created(owner, body)
   expect((await link(owner, invoice_id)).status).toBe(200)
-  expect(await scene.lettersTo(body.client_email)).toEqual([])
+  expect(await scene.emailsTo(body.client_email)).toEqual([])
 })
 
 test('accepts a hundred lines of maximum length', async () => {
@@ -96,7 +96,7 @@ test('creates the 101st invoice of a day without an email, and reports that each
   expect((await created(owner, aRequest({ sends_letter: false }))).letter).toBe('none')
   await scene.advance(DAY + 1)
   expect((await link(owner, limited.invoice_id)).status).toBe(200)
-  expect(await scene.lettersTo(body.client_email)).toEqual([])
+  expect(await scene.emailsTo(body.client_email)).toEqual([])
   expect((await created(owner, aRequest())).letter).toBe('queued')
 })
 
@@ -226,7 +226,7 @@ describe('no invoice is created', () => {
   })
 
   test('before an account is connected, or can take payments', async () => {
-    const without = await scene.anOwnerWithout()
+    const without = await scene.anUnconnectedOwner()
     expect(await outcome(create(without, aRequest()))).toBe('409 account_not_connected')
     expect(await list(without)).toEqual([])
     for (const [state, answer] of [
@@ -240,8 +240,8 @@ describe('no invoice is created', () => {
       expect(invoiceEndpoints.createInvoicePayment.errors).toContain(answer.slice(4))
       expect(invoiceEndpoints.openPaymentLink.errors).toContain(answer.slice(4))
       expect(await list(owner)).toEqual([])
-      expect(await scene.sessionsThere(owner)).toEqual([])
-      expect(await scene.lettersTo(body.client_email)).toEqual([])
+      expect(await scene.providerSessions(owner)).toEqual([])
+      expect(await scene.emailsTo(body.client_email)).toEqual([])
     }
   })
 
@@ -300,8 +300,8 @@ describe('a repeated request', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await created(owner, body, 'pressed-twice')).toEqual(answers[0])
     expect(await list(owner)).toHaveLength(1)
-    expect(await scene.sessionsThere(owner)).toHaveLength(1)
-    expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
+    expect(await scene.providerSessions(owner)).toHaveLength(1)
+    expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
     expect(await created(owner, aRequest())).toMatchObject({ number: 'INV-0002' })
   })
 
@@ -317,11 +317,11 @@ describe('a repeated request', () => {
     const owner = await scene.payee()
     const body = aRequest()
     const first = await created(owner, body, 'later')
-    const [session] = await scene.sessionsThere(owner)
+    const [session] = await scene.providerSessions(owner)
     await scene.emulator.act.completeCheckout(session?.id ?? '')
     await scene.settle()
     expect(await created(owner, body, 'later')).toEqual(first)
-    expect((await scene.lettersTo(body.client_email)).sort()).toEqual(['invoice', 'receipt'])
+    expect((await scene.emailsTo(body.client_email)).sort()).toEqual(['invoice', 'receipt'])
   })
 })
 
@@ -349,7 +349,7 @@ describe('when the provider fails', () => {
       details: { invoice_id: waiting?.id, number: 'INV-0001' },
     })
     expect(waiting).toMatchObject({ status: 'pending', stripe_checkout_session_id: null })
-    expect(await scene.lettersTo(body.client_email)).toEqual([])
+    expect(await scene.emailsTo(body.client_email)).toEqual([])
   })
 
   test('the response says when to retry', async () => {
@@ -370,10 +370,10 @@ describe('when the provider fails', () => {
       [1, 2, 3].map(async () => ((await (await link(owner, id)).json()) as { url: string }).url),
     )
     expect(new Set(urls).size).toBe(1)
-    const open = (await scene.sessionsThere(owner)).filter(({ status }) => status === 'open')
+    const open = (await scene.providerSessions(owner)).filter(({ status }) => status === 'open')
     expect(open).toHaveLength(1)
     expect(await read(owner, id)).toMatchObject({ stripe_checkout_session_id: open[0]?.id })
-    expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
+    expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
   })
 
   test('repeating the request continues with the same invoice', async () => {
@@ -383,7 +383,7 @@ describe('when the provider fails', () => {
     expect(await outcome(create(owner, body, 'again'))).toBe('503 provider_unavailable')
     expect(await created(owner, body, 'again')).toMatchObject({ number: 'INV-0001' })
     expect(await list(owner)).toHaveLength(1)
-    expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
+    expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
   })
 
   test('a lost response leads to the same checkout', async () => {
@@ -392,7 +392,7 @@ describe('when the provider fails', () => {
     scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v1/checkout/sessions' })
     expect(await outcome(create(owner, body, 'lost'))).toBe('503 provider_unavailable')
     await created(owner, body, 'lost')
-    expect(await scene.sessionsThere(owner)).toHaveLength(1)
+    expect(await scene.providerSessions(owner)).toHaveLength(1)
   })
 
   test('an email that was not queued after the checkout is queued later', async () => {
@@ -404,7 +404,7 @@ describe('when the provider fails', () => {
       await tx.deleteFrom('mails').where('recipient', '=', body.client_email).execute()
     })
     expect((await link(owner, invoice_id)).status).toBe(200)
-    expect(await scene.lettersTo(body.client_email)).toEqual(['invoice'])
+    expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
   })
 })
 
@@ -439,7 +439,7 @@ describe('a checkout session', () => {
     await scene.advance(2 * DAY)
     const token = payment_url.split('/').at(-1) ?? ''
     expect((await scene.openCheckout({ token })).status).toBe(200)
-    expect((await scene.sessionsThere(owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
+    expect((await scene.providerSessions(owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
     expect(await read(owner, invoice_id)).toMatchObject({ status: 'pending' })
   })
 })

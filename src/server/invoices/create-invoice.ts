@@ -6,7 +6,7 @@ import { DUE_AFTER_DAYS, DUE_BEFORE_TODAY } from '#domain/invoices/due-after.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
-import { amountSentence } from '#domain/invoices/typed-amount.ts'
+import { amountError } from '#domain/invoices/typed-amount.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
@@ -19,7 +19,7 @@ import { assertAccountReady } from '#server/invoices/pay/ready-account.ts'
 import { lockReminderPreferences, nextReminder } from '#server/invoices/plan-reminders.ts'
 import { preparePayLink } from '#server/invoices/prepare-pay-link.ts'
 import type { StoredLine } from '#server/invoices/queries.ts'
-import { nameForClients } from '#server/settings/business-name.ts'
+import { invoiceBusinessName } from '#server/settings/business-name.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
 type InvoiceRequest = z.output<typeof NewInvoice>
@@ -74,7 +74,7 @@ function requestedLines({ lines, description, amount }: InvoiceRequest): StoredL
 function assertTotal({ amount, discount }: InvoiceRequest, lines: readonly StoredLine[]): void {
   const { total } = invoiceTotals(lines, discount)
   const sentence =
-    amountSentence(total) ?? (total === amount ? null : 'The amount is not what the lines come to')
+    amountError(total) ?? (total === amount ? null : 'The amount is not what the lines come to')
   if (sentence) refuse('invalid_request', { fields: { amount: sentence } })
 }
 
@@ -114,7 +114,7 @@ async function insertInvoice(
 
 /** Clients must see who the invoice is from. */
 async function assertNamed(tx: OwnerTx): Promise<void> {
-  if ((await nameForClients(tx)) === null) refuse('business_name_missing')
+  if ((await invoiceBusinessName(tx)) === null) refuse('business_name_missing')
 }
 
 /** Inserts the invoice, its lines and its pay link. */

@@ -1,8 +1,8 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { type Discount, invoiceTotals } from '#domain/invoices/invoice-totals.ts'
-import { lostOnce } from '#domain/invoices/paid-back.ts'
-import { settledOnce } from '#domain/pay/standing-of.ts'
+import { documentLostCents } from '#domain/invoices/paid-back.ts'
+import { documentTipAndRefund } from '#domain/pay/standing-of.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import {
@@ -13,7 +13,7 @@ import {
   readPayToken,
   type StoredInvoice,
 } from '#server/invoices/queries.ts'
-import { nameForClients } from '#server/settings/business-name.ts'
+import { invoiceBusinessName } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 /** The contents of an invoice for the PDF, emails and the pay page. */
@@ -22,7 +22,7 @@ export async function invoiceDocument(tx: OwnerTx, invoiceId: string, appUrl: UR
   const [lines, token, name, business, owner] = await Promise.all([
     readInvoiceLines(tx, invoiceId),
     readPayToken(tx, invoiceId),
-    nameForClients(tx),
+    invoiceBusinessName(tx),
     businessSettings(tx),
     tx.selectFrom('users').select('email').executeTakeFirstOrThrow(),
   ])
@@ -41,8 +41,8 @@ export async function invoiceDocument(tx: OwnerTx, invoiceId: string, appUrl: UR
     description: invoice.description,
     lines: lines.map(({ appointment_id: _, ...line }) => line),
     totals: invoiceTotals(lines, discountOf(invoice)),
-    ...settledOnce(invoiceMoney(invoice)),
-    lost: lostOnce(invoiceMoney(invoice)),
+    ...documentTipAndRefund(invoiceMoney(invoice)),
+    lost: documentLostCents(invoiceMoney(invoice)),
     note: invoice.note,
     payUrl: payUrl(appUrl, token),
   }

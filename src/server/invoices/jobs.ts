@@ -4,13 +4,13 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { InvoiceRef } from '#server/invoices/pay/pay-deps.ts'
 import { canTakePayments } from '#server/invoices/pay/ready-account.ts'
-import { accountOf } from '#server/invoices/payment-account/queries.ts'
+import { findAccount } from '#server/invoices/payment-account/queries.ts'
 import {
   lockReminderPreferences,
   nextReminder,
   type ReminderPreferences,
 } from '#server/invoices/plan-reminders.ts'
-import { lockedInvoice, type StoredInvoice } from '#server/invoices/queries.ts'
+import { lockInvoice, type StoredInvoice } from '#server/invoices/queries.ts'
 import { reminderProps } from '#server/invoices/remind-invoice.ts'
 import { nextReminderAllowedAt } from '#server/invoices/take-reminder-turn.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
@@ -37,11 +37,11 @@ async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, due: InvoiceRef
   const { userId, invoiceId } = due
   await db.asOwner(userId, async (tx) => {
     const preferences = await lockReminderPreferences(tx)
-    const invoice = await lockedInvoice(tx, invoiceId)
+    const invoice = await lockInvoice(tx, invoiceId)
     const now = await tx.now()
     if (!invoice?.next_reminder_at || invoice.next_reminder_at > now) return
     const shouldRemind = isReminderUseful(invoice, now)
-    const canBePaid = canTakePayments(await accountOf(tx, userId))
+    const canBePaid = canTakePayments(await findAccount(tx, userId))
     const postponedUntil = shouldRemind ? postponementOf(invoice, { preferences, now, canBePaid }) : null
     if (shouldRemind && !postponedUntil) {
       const props = await reminderProps(tx, invoiceId, appUrl)

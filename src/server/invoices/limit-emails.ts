@@ -5,6 +5,6 @@ import { limitInTransaction } from '#server/http/limit-in-transaction.ts'
 const EMAIL_LIMIT = { tries: 100, windowSeconds: 24 * 60 * 60 }
 
 /** Counts an email that requests a payment. Above the limit, the transaction fails. */
-export function limitEmails(tx: OwnerTx, userId: string): Promise<void> {
+export function countInvoiceEmail(tx: OwnerTx, userId: string): Promise<void> {
   return limitInTransaction(tx, 'write to a client about an invoice', [userId], EMAIL_LIMIT)
 }

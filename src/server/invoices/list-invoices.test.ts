@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Invoice, InvoiceableJob } from '#contract/invoices.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
-import { storedInvoiceOf } from '#server/testing/stored-invoices.ts'
+import { insertInvoice } from '#server/testing/stored-invoices.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -16,8 +16,8 @@ afterAll(() => server.close())
 const PAID = { status: 'paid', paid_at: new Date('2026-03-02T12:00:00Z'), paid_by: 'owner' }
 
 const owner = () => anOwner(server.deps.db)
-const invoice = (by: TestOwner, wanted: Parameters<typeof storedInvoiceOf>[2] = {}) =>
-  storedInvoiceOf(server.deps.db, by.id, wanted)
+const invoice = (by: TestOwner, wanted: Parameters<typeof insertInvoice>[2] = {}) =>
+  insertInvoice(server.deps.db, by.id, wanted)
 const send = (by: TestOwner, query: Record<string, string> = {}) =>
   server.request(`/api/invoices?${new URLSearchParams(query)}`, { headers: by.headers })
 const page = async (by: TestOwner, query: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type InvoiceableJob, MAX_JOBS } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
-import { FROM_NOW, newestFirst } from '#server/appointment-rows/nearest-jobs.ts'
+import { newestFirst, SECONDS_FROM_NOW } from '#server/appointment-rows/nearest-jobs.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 
@@ -57,7 +57,7 @@ async function invoiceableJobs(
       'billed.number',
       'billed.status',
     ])
-    .orderBy(FROM_NOW)
+    .orderBy(SECONDS_FROM_NOW)
     .orderBy('appointments.id')
     .limit(MAX_JOBS)
     .execute()

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
-  movedReminderPlan,
   type ReminderDays,
   type ReminderPlan,
   reminderPlan,
+  reminderPlanAfterZoneChange,
 } from '#domain/invoices/reminder-plan.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -33,7 +33,7 @@ export function nextReminder(
 export async function replanReminders(tx: OwnerTx, because: 'preferences' | 'zone'): Promise<void> {
   const [preferences, now, owed] = await Promise.all([lockReminderPreferences(tx), tx.now(), owedPlans(tx)])
   const isOff = preferences.before === null && preferences.after === null
-  const planFor = because === 'zone' ? movedReminderPlan : reminderPlan
+  const planFor = because === 'zone' ? reminderPlanAfterZoneChange : reminderPlan
   const plans = owed.map((invoice) => toStored(planFor(planInput(invoice, preferences), now.getTime())))
   await sql`
     update invoices set next_reminder_at = planned.at, reminders_done_until = planned.done

@@ -4,11 +4,11 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
-import { limitEmails } from '#server/invoices/limit-emails.ts'
+import { countInvoiceEmail } from '#server/invoices/limit-emails.ts'
 import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
 import type { InvoiceRef, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import {
-  lockedInvoice,
+  lockInvoice,
   payUrl,
   readInvoiceById,
   readPayToken,
@@ -74,9 +74,9 @@ async function queueEmail(
   { enqueue, appUrl }: PayDeps,
   { userId, invoiceId }: InvoiceRef,
 ): Promise<void> {
-  const invoice = await lockedInvoice(tx, invoiceId)
+  const invoice = await lockInvoice(tx, invoiceId)
   if (!invoice || !isOwed(invoice) || !needsEmail(invoice)) return
-  await limitEmails(tx, userId)
+  await countInvoiceEmail(tx, userId)
   const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
   const to = invoice.client_email
   const letter_mail_id = await queueMail(enqueue, tx, { letter: 'invoice', props, to, userId, invoiceId })

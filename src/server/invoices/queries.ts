@@ -3,10 +3,10 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { DB } from '#db/schema.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
-import { type InvoiceMoney, standingOf } from '#domain/pay/standing-of.ts'
+import { type InvoiceMoney, paymentSummary } from '#domain/pay/standing-of.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isAfter, microsOf, type Place } from '#server/db/place-in-list.ts'
+import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/place-in-list.ts'
 import { statements } from '#server/db/statements.ts'
 
 /** A payment that its bank has not confirmed yet. */
@@ -75,11 +75,11 @@ export type StoredInvoice = InferResult<ReturnType<typeof storedInvoices>>[numbe
 export type InvoicePage = {
   search: string
   status: Invoice['status'] | null
-  after: Place | null
+  after: ListCursor | null
   limit: number
 }
 
-export type InvoicePageRow = ShownInvoice & Place
+export type InvoicePageRow = ShownInvoice & ListCursor
 
 /** Newest first. The search uses only the index (see decision 13); the invoices are read afterwards. */
 export function invoicePage({ search, status, after, limit }: InvoicePage): CompiledQuery<InvoicePageRow> {
@@ -87,22 +87,22 @@ export function invoicePage({ search, status, after, limit }: InvoicePage): Comp
     .selectFrom('invoices')
     .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_text, lower(${search})) > 0`))
     .$if(status !== null, (query) => query.where('status', '=', status).where('voided_at', 'is', null))
-    .$if(after !== null, (query) => query.where(isAfter(after ?? { micros: '0', id: '' })))
+    .$if(after !== null, (query) => query.where(isPastCursor(after ?? { micros: '0', id: '' })))
     .orderBy('invoices.created_at', 'desc')
     .orderBy('invoices.id', 'desc')
     .limit(limit)
   if (search === '' && status === null)
-    return page.select(PUBLIC_COLUMNS).select(microsOf('invoices').as('micros')).compile()
+    return page.select(PUBLIC_COLUMNS).select(createdAtMicros('invoices').as('micros')).compile()
   return publicInvoices(statements)
     .innerJoin(page.select(['id', 'created_at']).as('page'), 'page.id', 'invoices.id')
-    .select(microsOf('invoices').as('micros'))
+    .select(createdAtMicros('invoices').as('micros'))
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
     .compile()
 }
 
 /** Newest first, without void invoices. */
-export async function invoicesOfClient(tx: OwnerTx, clientId: string, limit: number): Promise<Invoice[]> {
+export async function listClientInvoices(tx: OwnerTx, clientId: string, limit: number): Promise<Invoice[]> {
   const rows = await publicInvoices(tx)
     .where('invoices.client_id', '=', clientId)
     .where('invoices.voided_at', 'is', null)
@@ -121,7 +121,7 @@ export async function readInvoiceById(tx: OwnerTx, id: string): Promise<StoredIn
 }
 
 /** Locks the invoice until the transaction ends. It is read after taking the lock, so that its checkouts are current. */
-export async function lockedInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | undefined> {
+export async function lockInvoice(tx: OwnerTx, id: string): Promise<StoredInvoice | undefined> {
   await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute()
   return storedInvoice(tx, id)
 }
@@ -179,7 +179,7 @@ export function toInvoice(row: ShownInvoice): Invoice {
     refunded_cents: row.refunded_cents,
     dispute_status: row.dispute_status,
     card_payments: row.card_payments,
-    isPaidTwice: standingOf(invoiceMoney(row)).isOverpaid,
+    isPaidTwice: paymentSummary(invoiceMoney(row)).isOverpaid,
     isMismatched: row.isMismatched,
     voided_at: row.voided_at?.toISOString() ?? null,
     due_date: row.due_date,

@@ -6,7 +6,7 @@ import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { discountOf } from '#server/invoices/invoice-document.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
+import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import {
   payUrl,
   readInvoiceById,
@@ -31,7 +31,7 @@ export async function readSession(
   userId: string,
   sessionId: string,
 ): Promise<SessionResponse> {
-  const synced = await lookAtCheckout(deps, { userId, sessionId }, 'request')
+  const synced = await syncCheckout(deps, { userId, sessionId }, 'request')
   const { checkout } = synced ?? refuse('not_found')
   return deps.db.asOwner(userId, async (tx) => {
     const invoice = await readInvoiceById(tx, checkout.invoiceId)

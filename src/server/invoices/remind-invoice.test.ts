@@ -6,7 +6,7 @@ import { invoiceJobs } from '#server/invoices/jobs.ts'
 import { runDue, SWEEP_LOCK } from '#server/jobs/sweep.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { storedInvoiceOf } from '#server/testing/stored-invoices.ts'
+import { insertInvoice } from '#server/testing/stored-invoices.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -66,10 +66,10 @@ const restrict = ({ owner }: Owed, card_payments: 'restricted' | 'active') =>
   )
 
 type Owed = { id: string; email: string; owner: TestOwner }
-async function anInvoice(wanted: Parameters<typeof storedInvoiceOf>[2] = {}, by?: TestOwner): Promise<Owed> {
+async function anInvoice(wanted: Parameters<typeof insertInvoice>[2] = {}, by?: TestOwner): Promise<Owed> {
   const owner = by ?? (await newOwner())
   const email = `owes-${counter++}@example.com`
-  const { id } = await storedInvoiceOf(server.deps.db, owner.id, { client_email: email, ...wanted })
+  const { id } = await insertInvoice(server.deps.db, owner.id, { client_email: email, ...wanted })
   return { id, email, owner }
 }
 const send = ({ id, owner }: Owed, what: string) =>

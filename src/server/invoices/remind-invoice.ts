@@ -7,17 +7,17 @@ import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { isLimitReached } from '#server/http/limit-in-transaction.ts'
 import { assertOwed } from '#server/invoices/assert-owed.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
-import { limitEmails } from '#server/invoices/limit-emails.ts'
+import { countInvoiceEmail } from '#server/invoices/limit-emails.ts'
 import { findOpenCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import type { InvoiceRef, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { canTakePayments } from '#server/invoices/pay/ready-account.ts'
-import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
-import { accountOf } from '#server/invoices/payment-account/queries.ts'
-import { lockedInvoice } from '#server/invoices/queries.ts'
+import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
+import { findAccount } from '#server/invoices/payment-account/queries.ts'
+import { lockInvoice } from '#server/invoices/queries.ts'
 import { claimReminder, releaseReminderClaim } from '#server/invoices/take-reminder-turn.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { sendNow } from '#server/outbox/send-now.ts'
-import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
+import { retryUntilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 export type RemindDeps = SendMailDeps & PayDeps
@@ -33,7 +33,9 @@ export async function remindInvoice(deps: RemindDeps, invoiceRef: InvoiceRef): P
     .asOwner(invoiceRef.userId, (tx) => prepareReminder(tx, invoiceRef, deps.appUrl))
     .catch(refuseLimit)
   const endClaim = (outcome: Parameters<typeof releaseReminderClaim>[2]) =>
-    untilDatabaseIsBack(() => db.asOwner(invoiceRef.userId, (tx) => releaseReminderClaim(tx, claim, outcome)))
+    retryUntilDatabaseIsBack(() =>
+      db.asOwner(invoiceRef.userId, (tx) => releaseReminderClaim(tx, claim, outcome)),
+    )
   const email = { letter: 'invoice-reminder', props, to, ...invoiceRef } as const
   const sent = await sendNow(deps, email).catch(async (error: unknown) => {
     await endClaim('nothing')
@@ -48,20 +50,20 @@ async function syncPayment(deps: RemindDeps, { userId, invoiceId }: InvoiceRef):
   if (!open?.sessionId) return
   const payments = deps.payments.within(SYNC_WITHIN_MS)
   try {
-    await lookAtCheckout({ ...deps, payments }, { userId, sessionId: open.sessionId }, 'request')
+    await syncCheckout({ ...deps, payments }, { userId, sessionId: open.sessionId }, 'request')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
   }
 }
 
 async function prepareReminder(tx: OwnerTx, { userId, invoiceId }: InvoiceRef, appUrl: URL) {
-  const invoice = (await lockedInvoice(tx, invoiceId)) ?? refuse('not_found')
+  const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_found')
   assertOwed(invoice)
   if (invoice.isMismatched) refuse('invoice_settled', { message: mismatchSentence(invoice.number) })
-  if (!canTakePayments(await accountOf(tx, userId)))
+  if (!canTakePayments(await findAccount(tx, userId)))
     refuse('reminder_not_sent', { message: CANNOT_TAKE_PAYMENTS })
   const claim = await claimReminder(tx, invoice)
-  await limitEmails(tx, userId)
+  await countInvoiceEmail(tx, userId)
   return { to: invoice.client_email, props: await reminderProps(tx, invoiceId, appUrl), claim }
 }
 

@@ -1,6 +1,6 @@
 import type { invoiceEndpoints } from '#contract/invoices.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
-import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
+import { MAX_REQUEST_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { createInvoice } from '#server/invoices/create-invoice.ts'
 import { downloadInvoice } from '#server/invoices/download-invoice.ts'
@@ -14,7 +14,7 @@ import { reopenInvoice, settleByHand } from '#server/invoices/settle-by-hand.ts'
 export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof invoiceEndpoints> {
   const { db, payments } = deps
   /** The time limit covers all provider calls of one request. */
-  const withTimeLimit = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
+  const withTimeLimit = () => ({ ...deps, payments: payments.within(MAX_REQUEST_MS) })
   return {
     listInvoices,
 

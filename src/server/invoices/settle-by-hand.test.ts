@@ -41,7 +41,7 @@ describe('marking as paid', () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
     await changed(invoice, 'mark-paid')
-    expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
+    expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
     expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   })
 
@@ -65,7 +65,7 @@ describe('marking as paid', () => {
     expect(await outcome(send(invoice, 'mark-paid'))).toBe('503 provider_unavailable')
     expect(await scene.row(invoice)).toMatchObject({ status: 'pending', paid_at: null })
     await changed(invoice, 'mark-paid')
-    expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
+    expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
   })
 
   test('also ends a checkout that a client opens at the same time', async () => {
@@ -83,7 +83,7 @@ describe('marking as paid', () => {
       return [marking]
     })
     expect((await asked).status).toBe(200)
-    expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
+    expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
   })
 
   test('counts once if pressed five times at once', async () => {
@@ -113,7 +113,7 @@ describe('voiding', () => {
     const voided = await changed(invoice, 'void')
     expect(voided).toMatchObject({ status: 'pending', paid_at: null })
     expect(voided.voided_at).not.toBeNull()
-    expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
+    expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
     expect((await scene.seen(invoice)).state).toBe('void')
     for (const action of ['void', 'mark-paid', 'payment-link'] as const)
       expect(await refusal(send(invoice, action))).toMatchObject({

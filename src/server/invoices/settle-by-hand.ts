@@ -11,7 +11,7 @@ import { endCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { lockReminderPreferences, nextReminder } from '#server/invoices/plan-reminders.ts'
 import {
-  lockedInvoice,
+  lockInvoice,
   readInvoiceById,
   readInvoiceLines,
   type StoredInvoice,
@@ -50,7 +50,7 @@ async function settle(
   id: string,
   settlement: keyof typeof SETTLEMENTS,
 ): Promise<Invoice | null> {
-  assertOwed((await lockedInvoice(tx, id)) ?? refuse('not_found'))
+  assertOwed((await lockInvoice(tx, id)) ?? refuse('not_found'))
   if (await findOpenCheckout(tx, id)) return null
   await tx
     .updateTable('invoices')
@@ -65,7 +65,7 @@ async function settle(
 export function reopenInvoice(db: Database, userId: string, id: string): Promise<Invoice> {
   return db.asOwner(userId, async (tx) => {
     const preferences = await lockReminderPreferences(tx)
-    const invoice = (await lockedInvoice(tx, id)) ?? refuse('not_found')
+    const invoice = (await lockInvoice(tx, id)) ?? refuse('not_found')
     if (invoice.card_payments > 0 || invoice.paid_by === 'card')
       refuse('invoice_settled', { message: `${invoiceNumber(invoice.number)} was paid by card.` })
     if (isOwed(invoice)) return toInvoice(invoice)

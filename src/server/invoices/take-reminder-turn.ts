@@ -11,7 +11,7 @@ export type ReminderClaim = { invoiceId: string; until: Date; at: Date }
 /** Call it under the invoice's lock: of two simultaneous requests, only one sends. */
 export async function claimReminder(tx: OwnerTx, invoice: StoredInvoice): Promise<ReminderClaim> {
   const at = await tx.now()
-  assertTurn(invoice, at)
+  assertCanRemind(invoice, at)
   const { until } = await tx
     .updateTable('invoices')
     .set({ remind_claimed_until: sql`date_trunc('milliseconds', clock_timestamp() + interval '30 seconds')` })
@@ -23,7 +23,7 @@ export async function claimReminder(tx: OwnerTx, invoice: StoredInvoice): Promis
 }
 
 /** Refuses if a reminder is being sent or was sent within the hour. */
-export function assertTurn(invoice: StoredInvoice, now: Date): void {
+export function assertCanRemind(invoice: StoredInvoice, now: Date): void {
   if (invoice.isBeingReminded) refuse('too_many_requests', BEING_SENT)
   const waitMs = nextReminderAllowedAt(invoice).getTime() - now.getTime()
   if (waitMs > 0) refuse('too_many_requests', tooSoon(invoice, waitMs))

@@ -13,7 +13,7 @@ const PROVIDER_EVENT_DAYS = 40
  * Deletes expired rows: rate limit counts (which name networks), and sessions, links and holds that are no longer
  * valid.
  */
-export const outdatedRows: DueRows[] = [
+export const expiredRows: DueRows[] = [
   deleteOlderThan('limits', 'window_started_at', 1),
   deleteOlderThan('sessions', 'ends_at', 1),
   deleteOlderThan('password_resets', 'expires_at', 1),

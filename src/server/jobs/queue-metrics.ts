@@ -1,14 +1,14 @@
 import { asJobsRole } from '#server/db/database.ts'
 import { QUEUE_SCHEMA } from '#server/db/queue-catalogue.ts'
 import { gaugePer } from '#server/http/metric-text.ts'
-import type { StoredFigures } from '#server/http/metrics.ts'
+import type { DatabaseMetrics } from '#server/http/metrics.ts'
 
 /** Uses the index that workers fetch by, so completed jobs cost nothing. */
 const WAITING = `select name, count(*)::int as waiting,
     extract(epoch from clock_timestamp() - min(created_on))::float as oldest
   from ${QUEUE_SCHEMA}.job where state < 'active' group by name order by name`
 
-export const queueMetrics: StoredFigures = async (tx) => {
+export const queueMetrics: DatabaseMetrics = async (tx) => {
   const { rows } = await asJobsRole(tx, (query) => query(WAITING))
   const queues = rows as { name: string; waiting: number; oldest: number }[]
   const perJob = (name: string, help: string, column: 'waiting' | 'oldest') =>

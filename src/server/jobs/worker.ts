@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Logger } from '#server/base/log.ts'
 import type { Database } from '#server/db/database.ts'
-import { isDatabaseAway, logOutage } from '#server/db/failures.ts'
+import { isDatabaseUnavailable, logOutage } from '#server/db/failures.ts'
 import { type JobHandlers, jobNames, jobPayloads } from '#server/db/queue-catalogue.ts'
 import type { Queue } from '#server/jobs/queue.ts'
 import { type DueRows, sweep } from '#server/jobs/sweep.ts'
@@ -70,7 +70,7 @@ async function runLogged(log: Logger, job: string, jobId: string, work: () => Pr
   try {
     await work()
   } catch (err) {
-    if (isDatabaseAway(err)) logOutage(log, err, { job, jobId })
+    if (isDatabaseUnavailable(err)) logOutage(log, err, { job, jobId })
     else log.error({ err, job, jobId }, 'job failed')
     throw err
   }

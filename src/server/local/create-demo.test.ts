@@ -4,7 +4,7 @@ import { ownerWarnings } from '#domain/scheduling/why-not.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { type Interval, intervalOf } from '#domain/time/interval.ts'
 import { createDemo } from '#server/local/create-demo.ts'
-import { unplannedOwners } from '#server/reminders/plan-queries.ts'
+import { ownersWithUnplannedJobs } from '#server/reminders/plan-queries.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { outcome, TestBrowser } from '#server/testing/test-browser.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -28,7 +28,7 @@ test('creates a business that can be signed in to, once', async () => {
 test('plans reminders of future jobs', async () => {
   await createDemo(server.deps)
   const { db } = server.deps
-  const { userId } = await db.asSystem((tx) => unplannedOwners(tx).executeTakeFirstOrThrow())
+  const { userId } = await db.asSystem((tx) => ownersWithUnplannedJobs(tx).executeTakeFirstOrThrow())
   await planReminders(db, userId, { canText: false })
   const ahead = await db.asOwner(userId, (tx) =>
     tx.selectFrom('mails').select('starts_at').where('letter', '=', 'reminder').execute(),

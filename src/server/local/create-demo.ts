@@ -1,6 +1,6 @@
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
-import { credentialsByEmail, insertUser } from '#server/account/queries.ts'
+import { findCredentialsByEmail, insertUser } from '#server/account/queries.ts'
 import type { Database } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import type { LocalPayments } from '#server/gateways/stand-ins.ts'
@@ -17,7 +17,9 @@ export async function createDemo(deps: DemoDeps): Promise<'created' | 'existed'>
 }
 
 async function createBusiness(db: Database): Promise<'created' | 'existed'> {
-  const hasDemo = await db.asSystem(async (tx) => (await credentialsByEmail(tx, DEMO_LOGIN.email)) !== null)
+  const hasDemo = await db.asSystem(
+    async (tx) => (await findCredentialsByEmail(tx, DEMO_LOGIN.email)) !== null,
+  )
   if (hasDemo) return 'existed'
   const passwordHash = await hashPassword(DEMO_LOGIN.password)
   return db.asSystem(async (tx) => {

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/mount.ts'
 import { runDue } from '#server/jobs/sweep.ts'
 import { advanceClock } from '#server/local/advance-clock.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
-import { followReply } from '#server/reminders/texts/receive-news.ts'
+import { applyReply } from '#server/reminders/texts/receive-news.ts'
 
 export type LocalDeps = EmailDeps & Pick<Dependencies, 'sources' | 'mailbox' | 'emulator'>
 
@@ -25,7 +25,7 @@ export function localRoutes(deps: LocalDeps): Handlers<typeof localEndpoints> {
       return { mailId }
     },
 
-    answerText: async ({ body }) => ({ wish: await followReply(db, { phone: body.from, body: body.body }) }),
+    answerText: async ({ body }) => ({ wish: await applyReply(db, { phone: body.from, body: body.body }) }),
 
     advanceClock: async ({ body }) => {
       const now = await advanceClock(db, body.advance)

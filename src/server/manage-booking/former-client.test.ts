@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
-import { beginSending } from '#server/testing/test-outbox.ts'
+import { startSending } from '#server/testing/test-outbox.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = manageScene()
@@ -52,7 +52,7 @@ test('revokes links sent to a mistyped address once it is corrected, and the pen
   const booking = await scene.aBooking()
   await correctAddress(booking, 'ava.brooks@example.com')
   expect(await outcome(scene.read(booking))).toBe('404 not_found')
-  const { recipient, props } = await beginSending(scene.server.deps.db, booking.id)
+  const { recipient, props } = await startSending(scene.server.deps.db, booking.id)
   expect(recipient).toBe('ava.brooks@example.com')
   const token = (props as { manageUrl: string }).manageUrl.split('/').at(-1) as string
   expect(await outcome(scene.read({ token }))).toBe('200')

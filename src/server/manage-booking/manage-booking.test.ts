@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { at, aVisitor, told } from '#server/testing/booking-scene.ts'
+import { at, aVisitor, errorResponse } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { manageScene } from '#server/testing/manage-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -8,7 +8,7 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 const scene = manageScene()
-const { aBooking, booked, read, seen, freeTimes, move, cancel, rowOf, lettersTo } = scene
+const { aBooking, booked, read, seen, freeTimes, move, cancel, rowOf, emailsTo } = scene
 
 test('returns the appointment of the link, and nothing else', async () => {
   const booking = await aBooking({ address: '12 Maple Avenue', notes: 'Gate code 4411' })
@@ -54,7 +54,7 @@ test.each([
 ])('responds with not found for %s', async (_, tokenOf) => {
   const link = { token: tokenOf(await aBooking()) }
   expect(await outcome(read(link))).toBe('404 not_found')
-  expect(await outcome(scene.askSlotsOf(link))).toBe('404 not_found')
+  expect(await outcome(scene.requestManageSlots(link))).toBe('404 not_found')
   expect(await outcome(move(link, at('11:00')))).toBe('404 not_found')
   expect(await outcome(cancel(link))).toBe('404 not_found')
   const file = await scene.file(link)
@@ -105,12 +105,12 @@ test('can be moved to every open slot, and to no other time', async () => {
 test('explains why a time is not available', async () => {
   const booking = await aBooking()
   await booked(booking.business, { appointmentTime: at('13:00') })
-  expect(await told(move(booking, at('13:00')))).toMatchObject({
+  expect(await errorResponse(move(booking, at('13:00')))).toMatchObject({
     status: 409,
     code: 'slot_taken',
     message: 'That time was just taken. Please choose another.',
   })
-  expect(await told(move(booking, at('18:00')))).toMatchObject({
+  expect(await errorResponse(move(booking, at('18:00')))).toMatchObject({
     code: 'slot_not_offered',
     message: 'That is outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
   })
@@ -204,7 +204,7 @@ test('cancels once, even if requested repeatedly', async () => {
   for (const answer of answers)
     expect(await answer.json()).toMatchObject({ state: 'cancelled', changeable_until: null })
   expect(await rowOf(booking)).toMatchObject({ cancelled_by: 'client', calendar_sequence: 1 })
-  expect((await lettersTo(booking.email)).map(({ letter }) => letter)).toEqual(['appointment-cancelled'])
+  expect((await emailsTo(booking.email)).map(({ letter }) => letter)).toEqual(['appointment-cancelled'])
   expect(await scene.slots(booking.business)).toContain(at('10:00'))
 })
 
@@ -216,7 +216,7 @@ test('shows an appointment that was cancelled in the meantime as cancelled', asy
   expect(await answer.json()).toMatchObject({
     error: { code: 'changed_elsewhere', details: { current: { state: 'cancelled' } } },
   })
-  expect(await outcome(scene.askSlotsOf(booking))).toBe('409 changed_elsewhere')
+  expect(await outcome(scene.requestManageSlots(booking))).toBe('409 changed_elsewhere')
   expect(await outcome(cancel(booking))).toBe('200')
   expect(await rowOf(booking)).toMatchObject({ cancelled_by: 'owner' })
 })
@@ -228,12 +228,16 @@ test('refuses changes after the owner’s cut-off', async () => {
   expect((await seen(early)).changeable_until).toBe(until)
 
   await scene.setClock('2030-01-06T14:59:50Z')
-  expect(await outcome(scene.askSlotsOf(early))).toBe('200')
+  expect(await outcome(scene.requestManageSlots(early))).toBe('200')
   expect(await outcome(move(late, at('16:00')))).toBe('200')
 
   await scene.setClock(until)
   expect(await seen(early)).toMatchObject({ state: 'booked', changeable_until: null })
-  for (const answer of [await scene.askSlotsOf(early), await move(early, at('12:00')), await cancel(early)]) {
+  for (const answer of [
+    await scene.requestManageSlots(early),
+    await move(early, at('12:00')),
+    await cancel(early),
+  ]) {
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({
       error: { code: 'too_late_to_change', details: { changeable_until: until } },
@@ -256,7 +260,7 @@ test('accepts a move to the current time without a change', async () => {
   const booking = await aBooking()
   expect(await outcome(move(booking, at('10:00')))).toBe('200')
   expect(await rowOf(booking)).toMatchObject({ calendar_sequence: 0 })
-  expect((await lettersTo(booking.email)).map(({ letter }) => letter)).toEqual(['booking-confirmed'])
+  expect((await emailsTo(booking.email)).map(({ letter }) => letter)).toEqual(['booking-confirmed'])
 })
 
 test('responds with not found after the appointment was assigned to another client', async () => {

@@ -9,7 +9,7 @@ import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Business, Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { findAppointmentByToken, ownerOfBusiness, readSeriesSummary } from '#server/manage-booking/queries.ts'
+import { findAppointmentByToken, readOwner, readSeriesSummary } from '#server/manage-booking/queries.ts'
 import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
 
 /** The appointment of a manage link, and what decides whether it can be changed. */
@@ -31,7 +31,7 @@ export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Manag
     businessSettings(tx),
     bookingSettings(tx),
     slugOf(tx),
-    ownerOfBusiness(tx),
+    readOwner(tx),
   ])
   if (!appointment) return null
   return {

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { jobOf } from '#server/appointment-rows/notice-state.ts'
+import { toJobFacts } from '#server/appointment-rows/notice-state.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { calendarUid } from '#server/client-emails/email-data.ts'
 import { appointmentFile } from '#server/gateways/appointment-file.ts'
@@ -36,7 +36,7 @@ function readCalendarFile(deps: ManageDeps, link: FollowedLink) {
         uid: calendarUid(deps.appUrl, appointment.id),
         sequence: appointment.calendar_sequence,
       },
-      job: jobOf(appointment),
+      job: toJobFacts(appointment),
       isCancelled: appointment.cancelled_at !== null,
       writtenAt: new Date(now),
     }),

@@ -17,7 +17,7 @@ export async function findAppointmentByToken(
   return token ? storedAppointment(tx, token.appointment_id) : null
 }
 
-export async function ownerOfBusiness(tx: OwnerTx): Promise<Owner> {
+export async function readOwner(tx: OwnerTx): Promise<Owner> {
   return tx.selectFrom('users').select(['id', 'email', 'full_name']).executeTakeFirstOrThrow()
 }
 

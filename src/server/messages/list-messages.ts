@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { Message, messageEndpoints } from '#contract/messages.ts'
-import type { Means } from '#domain/messages/channel.ts'
+import type { SendingMeans } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { tonightEndsAt } from '#domain/messages/tonight.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { type Place, pageOf, placeAt } from '#server/db/place-in-list.ts'
+import { type ListCursor, parseCursor, toPage } from '#server/db/place-in-list.ts'
 import { selectMessages, toMessage } from '#server/messages/message-queries.ts'
 import { type ScheduledNotice, scheduledNotices } from '#server/messages/scheduled-notices.ts'
 import { isUnsettled } from '#server/outbox/queries.ts'
@@ -16,7 +16,7 @@ const PAGE_SIZE = 50
 /** No message is pending longer than this after its planned time. The limit keeps the query within the index. */
 const MAX_AGE_MS = 30 * DAY_MS
 
-type MessageQuery = ParsedInput<typeof messageEndpoints.listMessages>['query'] & { means: Means }
+type MessageQuery = ParsedInput<typeof messageEndpoints.listMessages>['query'] & { means: SendingMeans }
 type MessageList = Output<typeof messageEndpoints.listMessages>
 
 export function listMessages(db: Database, userId: string, query: MessageQuery): Promise<MessageList> {
@@ -30,20 +30,20 @@ export function listMessages(db: Database, userId: string, query: MessageQuery):
       message: toMessage(row, now.getTime(), query.means),
     }))
     const all = [...found, ...scheduledEntries(scheduled, query)].sort(comparePlaces)
-    const { rows, next } = pageOf(query.view === 'ahead' || query.appointment ? all : found, PAGE_SIZE)
+    const { rows, next } = toPage(query.view === 'ahead' || query.appointment ? all : found, PAGE_SIZE)
     const counts = await countMessages(tx, now, scheduled)
     return { messages: rows.map(({ message }) => message), next, counts }
   })
 }
 
-type Entry = Place & { message: Message }
+type Entry = ListCursor & { message: Message }
 
 /** Scheduled notices that follow the last entry of the previous page. */
 function scheduledEntries(
   scheduled: readonly ScheduledNotice[],
   { appointment, after }: MessageQuery,
 ): Entry[] {
-  const place = placeAt(after)
+  const place = parseCursor(after)
   return scheduled
     .filter(({ appointmentIds }) => appointment === undefined || appointmentIds.includes(appointment))
     .map(({ appointmentIds: _, ...message }) => ({
@@ -54,7 +54,7 @@ function scheduledEntries(
     .filter((entry) => place === null || comparePlaces(entry, place) > 0)
 }
 
-function comparePlaces(a: Place, b: Place): number {
+function comparePlaces(a: ListCursor, b: ListCursor): number {
   return Number(a.micros) - Number(b.micros) || a.id.localeCompare(b.id)
 }
 
@@ -101,7 +101,7 @@ function isAbout(appointment: string) {
 async function readPage(tx: OwnerTx, query: MessageQuery, now: Date) {
   const order = listOrder(query, now)
   const { by, direction, isThenByPlannedFor = false, filter } = order
-  const after = placeAt(query.after)
+  const after = parseCursor(query.after)
   return selectMessages(tx)
     .where(filter)
     .$if(after !== null, (select) => select.where(isAfterPlace(order, after ?? { micros: '0', id: '' })))
@@ -113,7 +113,7 @@ async function readPage(tx: OwnerTx, query: MessageQuery, now: Date) {
     .execute()
 }
 
-function isAfterPlace({ by, direction, isThenByPlannedFor }: Order, { micros, id }: Place) {
+function isAfterPlace({ by, direction, isThenByPlannedFor }: Order, { micros, id }: ListCursor) {
   const at = sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`
   if (isThenByPlannedFor) {
     const plan = sql`(select last.planned_for from mails last where last.id = ${id}::uuid)`

@@ -1,6 +1,6 @@
 import type { EmailName } from '#contract/emails.ts'
 import type { Channel } from '#domain/messages/channel.ts'
-import { kindOf } from '#domain/reminders/reminder-kinds.ts'
+import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
 
 const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'mail-check': 'Test letter',
@@ -30,7 +30,8 @@ type LabeledMessage = { letter: string; channel: Channel; minutes_before: number
 
 /** The name of a message's type, as the owner sees it. */
 export function messageLabel({ letter, channel, minutes_before }: LabeledMessage): string {
-  if (minutes_before !== null) return `${CHANNEL_LABELS[channel]}, ${REMINDER_LABELS[kindOf(minutes_before)]}`
+  if (minutes_before !== null)
+    return `${CHANNEL_LABELS[channel]}, ${REMINDER_LABELS[reminderKind(minutes_before)]}`
   if (channel === 'text') return 'Test of a text'
   return EMAIL_LABELS[letter as EmailName] ?? letter
 }

@@ -4,7 +4,7 @@ import type { Message } from '#contract/messages.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { canResend } from '#domain/messages/can-resend.ts'
-import type { Channel, Means } from '#domain/messages/channel.ts'
+import type { Channel, SendingMeans } from '#domain/messages/channel.ts'
 import { messageOutcome } from '#domain/messages/message-outcome.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -89,7 +89,7 @@ export async function findMessage(tx: OwnerTx, id: string): Promise<StoredMessag
   return (await selectMessages(tx).where('mails.id', '=', id).executeTakeFirst()) ?? null
 }
 
-export function toMessage(row: StoredMessage, now: Instant, means: Means): Message {
+export function toMessage(row: StoredMessage, now: Instant, means: SendingMeans): Message {
   const { state, settledAt, reason } = messageOutcome(row)
   const isToOwner =
     row.channel === 'text'
@@ -124,7 +124,7 @@ export function toMessage(row: StoredMessage, now: Instant, means: Means): Messa
   }
 }
 
-export function isResendable(row: StoredMessage, now: Instant, { canText }: Means): boolean {
+export function isResendable(row: StoredMessage, now: Instant, { canText }: SendingMeans): boolean {
   if (row.channel === 'text' && !canText) return false
   const { appointment_time, cancelled_at, status, voided_at } = row
   return canResend(

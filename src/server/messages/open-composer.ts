@@ -3,8 +3,8 @@ import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { composeDueEmails } from '#server/client-emails/compose-due.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import { recomposeEmails } from '#server/client-emails/recompose-emails.ts'
-import { IS_THEIRS_AGAIN } from '#server/client-emails/record-handover.ts'
-import { forgetAttempt, recordAnnounced, recordGivenUp } from '#server/client-emails/record-outcome.ts'
+import { IS_ASSIGNED_BACK } from '#server/client-emails/record-handover.ts'
+import { discardAttempt, recordAnnounced, recordGivenUp } from '#server/client-emails/record-outcome.ts'
 import { IS_NOT_OWED } from '#server/invoices/withdraw-mails.ts'
 import type { Composer } from '#server/outbox/claim-mails.ts'
 import type { Mail } from '#server/outbox/queries.ts'
@@ -16,12 +16,12 @@ export function openComposer(appUrl: URL): Composer {
   return {
     conditions: {
       isReady: IS_PLAN_CURRENT,
-      whyNot: (means) => sql<SkipReason | null>`case
+      skipReason: (means) => sql<SkipReason | null>`case
         when ${IS_NOT_OWED} then 'nothing owed'
-        when ${IS_THEIRS_AGAIN} then 'replaced'
+        when ${IS_ASSIGNED_BACK} then 'replaced'
         else ${reminderSkipReason(means)} end`,
     },
-    composeDue: (tx, atMost) => composeDueEmails(tx, { appUrl, atMost }),
+    composeDue: (tx, atMost) => composeDueEmails(tx, { appUrl, limit: atMost }),
     async prepare(tx, mails) {
       const recomposed = await recomposeEmails(tx, mails.filter(isAnnouncing), appUrl)
       const recomposedById = new Map(recomposed.map((mail) => [mail.id, mail]))
@@ -36,7 +36,7 @@ export function openComposer(appUrl: URL): Composer {
     },
     async recordFailed(tx, mail, { isCertain, isGivenUp }) {
       if (!isAnnouncing(mail)) return
-      if (isCertain && !mail.isRepeat) await forgetAttempt(tx, mail)
+      if (isCertain && !mail.isRepeat) await discardAttempt(tx, mail)
       if (isGivenUp) await recordGivenUp(tx, mail)
     },
   }

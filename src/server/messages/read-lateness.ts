@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { UNCOMPOSED_SINCE } from '#server/client-emails/compose-due.ts'
 import { gauge } from '#server/http/metric-text.ts'
-import type { StoredFigures } from '#server/http/metrics.ts'
+import type { DatabaseMetrics } from '#server/http/metrics.ts'
 import { isUnsettled } from '#server/outbox/queries.ts'
 
 type Figures = Record<
@@ -10,7 +10,7 @@ type Figures = Record<
 >
 
 /** Ignores messages further ahead than the longest retry delay, because they are by far the most. */
-export const messageFigures: StoredFigures = async (tx) => {
+export const messageMetrics: DatabaseMetrics = async (tx) => {
   const { rows } = await sql<Figures>`
     select count(*) filter (where next_attempt_at <= app_now())::int as due,
       count(*) filter (where next_attempt_at < app_now() - interval '5 minutes')::int as late,

@@ -1,10 +1,10 @@
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
-import { limitEmails } from '#server/invoices/limit-emails.ts'
-import { lockedInvoice } from '#server/invoices/queries.ts'
+import { countInvoiceEmail } from '#server/invoices/limit-emails.ts'
+import { lockInvoice } from '#server/invoices/queries.ts'
 import { reminderProps } from '#server/invoices/remind-invoice.ts'
-import { assertTurn } from '#server/invoices/take-reminder-turn.ts'
+import { assertCanRemind } from '#server/invoices/take-reminder-turn.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
@@ -17,12 +17,12 @@ export async function resendInvoiceEmail(
   tx: OwnerTx,
   { id, letter, userId, invoiceId }: ResendRequest,
 ): Promise<string> {
-  const invoice = (await lockedInvoice(tx, invoiceId)) ?? refuse('not_owed_any_more')
+  const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_owed_any_more')
   const recipient = { to: invoice.client_email, userId, invoiceId, resends: id }
-  await limitEmails(tx, userId)
+  await countInvoiceEmail(tx, userId)
   if (letter === 'invoice-reminder') {
     const now = await tx.now()
-    assertTurn(invoice, now)
+    assertCanRemind(invoice, now)
     await tx.updateTable('invoices').set({ reminded_at: now }).where('id', '=', invoiceId).execute()
     const props = await reminderProps(tx, invoiceId, appUrl)
     return queueMail(enqueue, tx, { letter, props, ...recipient })

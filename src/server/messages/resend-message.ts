@@ -98,7 +98,7 @@ async function resendReminder(
       props: {},
       channel,
       recipient: channel === 'text' ? await textNumber(tx, job) : job.client_email,
-      leaves: { afterSeconds: 0 },
+      delay: { afterSeconds: 0 },
       appointmentId: job.id,
       resends,
       reminder: { minutesBefore, startsAt: job.appointment_time },

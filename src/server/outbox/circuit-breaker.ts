@@ -1,4 +1,4 @@
-import { TextInDoubt, TextNotTaken } from '#server/gateways/sms.ts'
+import { TextInDoubt, TextNotAccepted } from '#server/gateways/sms.ts'
 
 const MAX_FAILURES_IN_A_ROW = 5
 
@@ -15,7 +15,7 @@ export function circuitBreaker() {
         failures = 0
         return result
       } catch (error) {
-        failures = error instanceof TextInDoubt || error instanceof TextNotTaken ? failures + 1 : 0
+        failures = error instanceof TextInDoubt || error instanceof TextNotAccepted ? failures + 1 : 0
         throw error
       }
     },

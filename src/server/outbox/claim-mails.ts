@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Channel, Means } from '#domain/messages/channel.ts'
+import type { Channel, SendingMeans } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
@@ -14,23 +14,23 @@ import {
 } from '#server/outbox/queries.ts'
 
 /** Without a channel, both emails and texts. */
-export type Which = { ids: readonly string[] } | { atMost: number; channel?: Channel | undefined }
+export type MailSelection = { ids: readonly string[] } | { limit: number; channel?: Channel | undefined }
 
-/** `taken` includes messages that were skipped instead of sent. If it is below the limit, nothing more is due. */
-export type ClaimResult = { mails: ClaimedMail[]; taken: number }
+/** `dueCount` includes messages that were skipped instead of sent. If it is below the limit, nothing more is due. */
+export type ClaimResult = { mails: ClaimedMail[]; dueCount: number }
 
 /** SQL conditions of the claiming statement that depend on what a mail is about. */
 export type ClaimConditions = {
   /** False while something else has to happen before the mail is sent. */
   isReady: RawBuilder<boolean>
   /** Null if the mail is to be sent. */
-  whyNot(means: Means): RawBuilder<SkipReason | null>
+  skipReason(means: SendingMeans): RawBuilder<SkipReason | null>
 }
 
 /** How the outbox reaches the folders whose messages it sends; it imports none of them. */
 export type Composer = {
   conditions: ClaimConditions
-  /** Adds due emails to the outbox, already claimed. `taken` is at least the limit if more may be due. */
+  /** Adds due emails to the outbox, already claimed. `dueCount` is at least the limit if more may be due. */
   composeDue(tx: SystemTx, limit: number): Promise<ClaimResult>
   /** Writes the final content of pending messages. Leaves out those that must not be sent now. */
   prepare(tx: SystemTx, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]>
@@ -45,9 +45,9 @@ export type Composer = {
  */
 export async function claimMails(
   tx: SystemTx,
-  { isReady, whyNot: skipReason }: ClaimConditions,
-  selection: Which,
-  means: Means,
+  { isReady, skipReason }: ClaimConditions,
+  selection: MailSelection,
+  means: SendingMeans,
 ): Promise<ClaimResult> {
   const due = tx
     .selectFrom('mails')
@@ -63,7 +63,7 @@ export async function claimMails(
       query.where('channel', '=', 'channel' in selection ? (selection.channel ?? '') : ''),
     )
     .orderBy('next_attempt_at')
-    .limit('ids' in selection ? selection.ids.length : selection.atMost)
+    .limit('ids' in selection ? selection.ids.length : selection.limit)
     .forUpdate()
     .skipLocked()
   const claimed = await tx
@@ -76,29 +76,29 @@ export async function claimMails(
     .returning(CLAIMED_COLUMNS)
     .returning(skipReason(means).as('skipReason'))
     .execute()
-  await settleMails(
+  await markMailsSkipped(
     tx,
-    claimed.map(({ id, skipReason }) => ({ id, whyNot: skipReason })),
+    claimed.map(({ id, skipReason }) => ({ id, skipReason })),
   )
   const mails = claimed.filter(({ skipReason }) => skipReason === null)
-  return { mails, taken: claimed.length }
+  return { mails, dueCount: claimed.length }
 }
 
 /** Skip reasons that mean another email covers the same change, or that nothing is left to say. */
 const REPLACED: readonly (SkipReason | null)[] = ['nothing owed', 'replaced', 'moved']
 
-type MailToSkip = { id: string; whyNot: SkipReason | null }
+type MailToSkip = { id: string; skipReason: SkipReason | null }
 
-export async function settleMails(tx: SystemTx, mails: readonly MailToSkip[]): Promise<void> {
-  const settled = mails.filter(({ whyNot }) => whyNot !== null)
+export async function markMailsSkipped(tx: SystemTx, mails: readonly MailToSkip[]): Promise<void> {
+  const settled = mails.filter(({ skipReason }) => skipReason !== null)
   if (settled.length === 0) return
   await sql`
     update mails set claimed_until = null, props = ${CLEARED_PROPS}::jsonb, skipped_at = app_now(), skip_reason = settled.reason,
       replaced_at = case when settled.is_replaced then app_now() end
     from unnest(
       ${settled.map(({ id }) => id)}::uuid[],
-      ${settled.map(({ whyNot }) => whyNot)}::text[],
-      ${settled.map(({ whyNot }) => REPLACED.includes(whyNot))}::boolean[]
+      ${settled.map(({ skipReason }) => skipReason)}::text[],
+      ${settled.map(({ skipReason }) => REPLACED.includes(skipReason))}::boolean[]
     ) settled (id, reason, is_replaced)
     where mails.id = settled.id`.execute(tx)
 }

@@ -25,7 +25,7 @@ export async function sendText(
 ): Promise<SentText | typeof STOPPED> {
   if (!sms) throw new TypeError('cannot send a text: no text provider is configured')
   if (text.provider_id) return { providerId: text.provider_id }
-  const [body = '', ...tried] = wordsOf(text)
+  const [body = '', ...tried] = textBodies(text)
   const to = text.recipient
   if (text.attempts > 1) {
     const since = new Date((await db.asSystem(realNow)).getTime() - DAY_MS)
@@ -40,7 +40,7 @@ export async function sendText(
 /** `tried`: earlier bodies, from attempts on another day. */
 export type TextProps = { body: string; tried: readonly string[] }
 
-export function wordsOf({ props }: Pick<Mail, 'props'>): string[] {
+export function textBodies({ props }: Pick<Mail, 'props'>): string[] {
   const { body, tried = [] } = props as Partial<TextProps>
   return body === undefined ? [] : [body, ...tried]
 }
@@ -67,9 +67,9 @@ const STATUS_PATH = '/api/texts/status'
 
 /** Contains the message id, so that a status report can arrive before the provider's response is recorded. */
 export function statusUrl(appUrl: URL, mailId: string): string | null {
-  return isLoopback(appUrl.hostname) ? null : statusAddress(appUrl, mailId)
+  return isLoopback(appUrl.hostname) ? null : publicStatusUrl(appUrl, mailId)
 }
 
-export function statusAddress(appUrl: URL, mailId: string): string {
+export function publicStatusUrl(appUrl: URL, mailId: string): string {
   return `${appUrl.origin}${STATUS_PATH}?mail=${mailId}`
 }

@@ -7,7 +7,7 @@ const BEING_SENT = 'was being sent'
 /** Records a message that its caller is sending. It counts as failed until it is sent, so that no worker sends it too. */
 export async function insertInlineSend(
   tx: SystemTx,
-  { id, userId, letter, channel, recipient, invoiceId }: Omit<NewMail, 'props' | 'leaves'>,
+  { id, userId, letter, channel, recipient, invoiceId }: Omit<NewMail, 'props' | 'delay'>,
 ): Promise<Date> {
   const { failed_at } = await tx
     .insertInto('mails')

@@ -32,7 +32,7 @@ export type ClaimedMail = Mail & {
   /** Set if a status report for this text arrived before the provider's response was recorded. */
   provider_id: string | null
   /** Set if composing failed. Only this mail fails; the others of the same claim are sent. */
-  unwritten?: unknown
+  composeError?: unknown
 }
 
 /** In real time: longer than starting and one attempt take, but short, as a dead worker delays its mails by this much. */
@@ -62,7 +62,7 @@ export type NewMail = {
   /** Default: email. */
   channel?: Channel | undefined
   recipient: string
-  leaves: SendDelay
+  delay: SendDelay
   invoiceId?: string | undefined
   appointmentId?: string | undefined
   /** The earlier message that this one sends again. */
@@ -100,7 +100,7 @@ function mailColumns(mail: NewMail) {
     props: JSON.stringify(mail.props),
     channel: mail.channel ?? 'email',
     recipient: mail.recipient,
-    next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${mail.leaves.afterSeconds})`,
+    next_attempt_at: sql<Date>`app_now() + make_interval(secs => ${mail.delay.afterSeconds})`,
     invoice_id: mail.invoiceId ?? null,
     appointment_id: mail.appointmentId ?? null,
     resends: mail.resends ?? null,
@@ -174,7 +174,7 @@ export async function markMailSkipped(
 }
 
 /** Gives the claim back without counting an attempt. The next one is not made before `until`. */
-export async function putOffMail(tx: SystemTx, claim: Claim, until: Date): Promise<void> {
+export async function postponeMail(tx: SystemTx, claim: Claim, until: Date): Promise<void> {
   await tx
     .updateTable('mails')
     .set({ claimed_until: null, attempts: claim.attempts - 1, next_attempt_at: until })

@@ -24,7 +24,7 @@ export async function queueMail<Name extends EmailName>(
   { to, ...email }: NewEmail<Name>,
 ): Promise<string> {
   const id = randomUUID()
-  await insertMails(tx, [{ ...email, id, recipient: to, leaves: { afterSeconds: 0 } }])
+  await insertMails(tx, [{ ...email, id, recipient: to, delay: { afterSeconds: 0 } }])
   await enqueue(tx, 'send-mail', { mailId: id })
   return id
 }

@@ -8,7 +8,12 @@ import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRows, jobForAll } from '#server/jobs/sweep.ts'
 import { batchWrites } from '#server/outbox/batch-writes.ts'
 import { circuitBreaker } from '#server/outbox/circuit-breaker.ts'
-import { type ClaimResult, type Composer, claimMails, type Which } from '#server/outbox/claim-mails.ts'
+import {
+  type ClaimResult,
+  type Composer,
+  claimMails,
+  type MailSelection,
+} from '#server/outbox/claim-mails.ts'
 import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
 import { STOPPED, sendText, type TextingDeps } from '#server/outbox/hand-over-text.ts'
 import {
@@ -18,13 +23,13 @@ import {
   markMailFailed,
   markMailSkipped,
   markMailsSent,
-  putOffMail,
+  postponeMail,
   releaseMail,
   type SentClaim,
 } from '#server/outbox/queries.ts'
 import { type RenderDeps, renderMail } from '#server/outbox/render-mail.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
-import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
+import { retryUntilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 
 export type SendMailDeps = RenderDeps &
   TextingDeps & {
@@ -47,7 +52,7 @@ const MAILS_PER_CLAIM = 100
 /** The queue considers a job dead if it takes longer. */
 const STOP_AFTER_MS = 60_000
 
-export function messageJobs(deps: OutboxDeps) {
+export function outboxJobs(deps: OutboxDeps) {
   // Channels run separately, so that an unresponsive text provider delays only texts.
   const sendDue = CHANNELS.map((channel) =>
     skipWhileRunning((stopping) => sendAllDue(deps, channel, stopping)),
@@ -65,7 +70,7 @@ export function messageJobs(deps: OutboxDeps) {
 async function sendAllDue(deps: OutboxDeps, channel: Channel, stopping: AbortSignal): Promise<void> {
   const deadline = AbortSignal.any([AbortSignal.timeout(STOP_AFTER_MS), stopping])
   while (!deadline.aborted) {
-    const claimedCount = await sendDueMails(deps, { atMost: MAILS_PER_CLAIM, channel }, stopping)
+    const claimedCount = await sendDueMails(deps, { limit: MAILS_PER_CLAIM, channel }, stopping)
     if (claimedCount < MAILS_PER_CLAIM) return
   }
 }
@@ -109,10 +114,10 @@ async function sendMail(deps: OutboxDeps, mailId: string, stopping: AbortSignal)
  */
 export async function sendDueMails(
   deps: OutboxDeps,
-  selection: { atMost: number; channel?: Channel },
+  selection: { limit: number; channel?: Channel },
   stopping?: AbortSignal,
 ): Promise<number> {
-  const { mails, taken: dueCount } = await claimDueMails(deps, selection)
+  const { mails, dueCount } = await claimDueMails(deps, selection)
   await sendClaimed(deps, mails, startDeadline(stopping))
   return dueCount
 }
@@ -129,24 +134,24 @@ function startDeadline(stopping?: AbortSignal): AbortSignal {
  */
 export function claimDueMails(
   { db, sms, composer }: Pick<OutboxDeps, 'db' | 'sms' | 'composer'>,
-  selection: Which,
+  selection: MailSelection,
 ): Promise<ClaimResult> {
   return db.asSystem(async (tx) => {
-    const claim = async (part: Which) => {
-      const { mails, taken: dueCount } = await claimMails(tx, composer.conditions, part, {
+    const claim = async (part: MailSelection) => {
+      const { mails, dueCount } = await claimMails(tx, composer.conditions, part, {
         canText: sms !== null,
       })
-      return { mails: await composer.prepare(tx, mails), taken: dueCount }
+      return { mails: await composer.prepare(tx, mails), dueCount }
     }
     if ('ids' in selection || selection.channel === 'text') return claim(selection)
-    const half = Math.ceil(selection.atMost / 2)
+    const half = Math.ceil(selection.limit / 2)
     const due = await composer.composeDue(tx, half)
-    const remaining = Math.max(selection.atMost - due.mails.length, half)
-    const pending = await claim({ ...selection, atMost: remaining })
-    const hasMore = due.taken >= half || pending.taken >= remaining
+    const remaining = Math.max(selection.limit - due.mails.length, half)
+    const pending = await claim({ ...selection, limit: remaining })
+    const hasMore = due.dueCount >= half || pending.dueCount >= remaining
     return {
       mails: [...due.mails, ...pending.mails],
-      taken: hasMore ? selection.atMost : due.taken + pending.taken,
+      dueCount: hasMore ? selection.limit : due.dueCount + pending.dueCount,
     }
   })
 }
@@ -157,7 +162,7 @@ async function sendClaimed(
   startDeadline: AbortSignal,
 ): Promise<void> {
   const recordSent = batchWrites<SentClaim>((sent) =>
-    untilDatabaseIsBack(() =>
+    retryUntilDatabaseIsBack(() =>
       deps.db.asSystem(async (tx) => deps.composer.recordSent(tx, await markMailsSent(tx, sent))),
     ),
   )
@@ -166,7 +171,7 @@ async function sendClaimed(
   const sendUnsent = async () => {
     for (let mail = unsent.shift(); mail; mail = unsent.shift()) {
       if (startDeadline.aborted)
-        await untilDatabaseIsBack(() => deps.db.asSystem((tx) => releaseMail(tx, mail)))
+        await retryUntilDatabaseIsBack(() => deps.db.asSystem((tx) => releaseMail(tx, mail)))
       else if (mail.channel === 'text' && textBreaker.isOpen) await postpone(deps, mail)
       else {
         const sent = await deliver(deps, mail, textBreaker)
@@ -190,11 +195,11 @@ async function deliver(
 ): Promise<SentClaim | null> {
   const { id, attempts } = mail
   try {
-    if (mail.unwritten) throw mail.unwritten
+    if (mail.composeError) throw mail.composeError
     if (mail.channel === 'text') {
       const sent = await textBreaker.track(sendText(deps, mail))
       if (sent !== STOPPED) return { id, attempts, ...sent }
-      await untilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSkipped(tx, mail, STOPPED)))
+      await retryUntilDatabaseIsBack(() => deps.db.asSystem((tx) => markMailSkipped(tx, mail, STOPPED)))
       return null
     }
     await deps.mail.send(await renderMail(deps, mail, mail.claimed_at))
@@ -207,8 +212,8 @@ async function deliver(
 
 /** Gives a text provider that failed several times in a row a pause. */
 function postpone({ db }: SendMailDeps, mail: Mail): Promise<void> {
-  return untilDatabaseIsBack(() =>
-    db.asSystem(async (tx) => putOffMail(tx, mail, new Date((await tx.now()).getTime() + POSTPONE_MS))),
+  return retryUntilDatabaseIsBack(() =>
+    db.asSystem(async (tx) => postponeMail(tx, mail, new Date((await tx.now()).getTime() + POSTPONE_MS))),
   )
 }
 
@@ -216,13 +221,14 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
   const isPermanent = error instanceof MailRefused || error instanceof TextRefused
   const retryAfterMs = isPermanent ? null : retryDelayMs(mail.attempts)
   const reason = error instanceof Error ? error.message : String(error)
-  await untilDatabaseIsBack(() =>
+  await retryUntilDatabaseIsBack(() =>
     db.asSystem(async (tx) => {
       const outcome = { isCertain: !(error instanceof MailInDoubt), isGivenUp: retryAfterMs === null }
       if (await markMailFailed(tx, mail, { reason, retryAfterMs }))
         await composer.recordFailed(tx, mail, outcome)
       // The provider received a STOP that it never reported to us.
-      if (error instanceof TextRefused && error.why === 'answered STOP') await stopTexts(tx, mail.recipient)
+      if (error instanceof TextRefused && error.reason === 'answered STOP')
+        await stopTexts(tx, mail.recipient)
     }),
   )
   const fields = { mailId: mail.id, letter: mail.letter, attempts: mail.attempts, retryAfterMs }

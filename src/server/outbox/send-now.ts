@@ -10,7 +10,7 @@ import {
 import type { NewEmail } from '#server/outbox/queue-mail.ts'
 import { renderMail } from '#server/outbox/render-mail.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
-import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
+import { retryUntilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 
 export type SendResult =
   | { isSent: true }
@@ -28,7 +28,7 @@ export async function sendNow<Name extends EmailName>(
   const { db, mail: gateway } = deps
   const mail = { id: randomUUID(), letter, props, recipient: to, userId, invoiceId }
   const settle = (outcome: InlineSendOutcome) =>
-    untilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, mail.id, outcome)))
+    retryUntilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, mail.id, outcome)))
   const startedAt = await db.asSystem((tx) => insertInlineSend(tx, mail))
   try {
     await gateway.sendUnless(deadline, await renderMail(deps, mail, startedAt))

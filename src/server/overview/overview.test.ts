@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Overview } from '#contract/overview.ts'
-import { standingOf } from '#domain/pay/standing-of.ts'
+import { paymentSummary } from '#domain/pay/standing-of.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
@@ -208,7 +208,9 @@ test('earnings use the same rule as a single invoice', async () => {
       refunded_cents: sample.refundedCents,
       lost_cents: sample.lostCents,
     })
-    expect((await overview(owner)).earnedThisMonth, JSON.stringify(sample)).toBe(standingOf(sample).received)
+    expect((await overview(owner)).earnedThisMonth, JSON.stringify(sample)).toBe(
+      paymentSummary(sample).received,
+    )
   }
 })
 

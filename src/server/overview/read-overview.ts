@@ -9,7 +9,7 @@ import { zoneName } from '#domain/time/zone-name.ts'
 import type { Logger } from '#server/base/log.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isDatabaseAway } from '#server/db/failures.ts'
+import { isDatabaseUnavailable } from '#server/db/failures.ts'
 import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import {
   countJobsByDay,
@@ -119,7 +119,7 @@ function partErrorHandler(log: Logger, part: Part | null): (error: unknown) => n
   return (error) => {
     const { code } = error as { code?: string }
     const isTooSlow = code === QUERY_TIMED_OUT
-    if (code === TRANSACTION_ABORTED || (isDatabaseAway(error) && !isTooSlow)) throw error
+    if (code === TRANSACTION_ABORTED || (isDatabaseUnavailable(error) && !isTooSlow)) throw error
     log.error({ err: error, part }, 'a part of the overview could not be read')
     if (part === null) return refuse('overview_failed', { message: 'Error fetching dashboard data' })
     const reason = isTooSlow ? 'it took too long' : 'something went wrong on our side'

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLines } from '#domain/csv/csv-text.ts'
-import { inPortions } from '#server/base/in-portions.ts'
+import { inChunks } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
@@ -37,7 +37,7 @@ async function* jsonOf(now: Date, told: readonly Told[]): AsyncGenerator<string>
   for (const { table, rows } of told) {
     yield `,\n"${table}":[`
     let before = '\n'
-    for await (const part of inPortions(rows)) {
+    for await (const part of inChunks(rows)) {
       yield before + part.map((row) => JSON.stringify(row)).join(',\n')
       before = ',\n'
     }
@@ -49,7 +49,7 @@ async function* jsonOf(now: Date, told: readonly Told[]): AsyncGenerator<string>
 async function* csvOf({ table, rows }: Told): AsyncGenerator<string> {
   const columns: readonly string[] = EXPORTED_COLUMNS[table]
   yield BYTE_ORDER_MARK + csvLines([columns])
-  for await (const part of inPortions(rows))
+  for await (const part of inChunks(rows))
     yield csvLines(part.map((row) => columns.map((column) => cellText(row[column]))))
 }
 

@@ -17,7 +17,7 @@ const look = (statement: string, values: string[] = []) =>
   asAdministrator<Record<string, unknown>>(scene.server.database.adminUrl, statement, values)
 
 async function atProvider(customerId: string) {
-  const subscriptions = await scene.server.deps.payments.billing.subscriptionsOf(customerId)
+  const subscriptions = await scene.server.deps.payments.billing.listSubscriptions(customerId)
   return subscriptions.map(({ status }) => status)
 }
 
@@ -135,7 +135,7 @@ test('expires a checkout that is still open, so that nobody pays for an account 
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   expect(await remove(owner)).toBe('200')
-  const session = await scene.server.deps.payments.billing.checkoutSession(sessionId)
+  const session = await scene.server.deps.payments.billing.readCheckout(sessionId)
   expect(session?.status).toBe('expired')
 })
 
@@ -150,7 +150,7 @@ test('expires a checkout whose address never reached us', async () => {
       .execute(),
   )
   expect(await remove(owner)).toBe('200')
-  const session = await scene.server.deps.payments.billing.checkoutSession(sessionId)
+  const session = await scene.server.deps.payments.billing.readCheckout(sessionId)
   expect(session?.status).toBe('expired')
 })
 

@@ -1,13 +1,13 @@
 import { checkGuess } from '#server/account/limit-guesses.ts'
-import { credentialsByEmail, isPasswordUnchanged } from '#server/account/queries.ts'
+import { findCredentialsByEmail, isPasswordUnchanged } from '#server/account/queries.ts'
 import { isLiveSession } from '#server/account/session-queries.ts'
-import { inPortions } from '#server/base/in-portions.ts'
+import { inChunks } from '#server/base/in-portions.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
-import { hasOpenCheckout, openCheckoutsOf } from '#server/invoices/pay/checkout-queries.ts'
+import { hasOpenCheckout, listOpenCheckouts } from '#server/invoices/pay/checkout-queries.ts'
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
@@ -26,7 +26,7 @@ export async function deleteAccount(
   { session, token, cookies }: Leaving,
 ): Promise<void> {
   const { db, enqueue, appUrl } = deps
-  const account = await db.asSystem((tx) => credentialsByEmail(tx, session.user.email))
+  const account = await db.asSystem((tx) => findCredentialsByEmail(tx, session.user.email))
   // Deleted a moment ago in another tab.
   if (account?.userId !== session.user.id) return refuse('unauthenticated')
   const { userId, email } = account
@@ -54,8 +54,8 @@ const AT_ONCE = 5
 
 /** At the provider and at once: no client can pay there any more. What was paid in this very moment is settled. */
 async function endCheckouts(deps: PayDeps, userId: string): Promise<void> {
-  const open = await deps.db.asOwner(userId, openCheckoutsOf)
-  for await (const some of inPortions(open, AT_ONCE)) {
+  const open = await deps.db.asOwner(userId, listOpenCheckouts)
+  for await (const some of inChunks(open, AT_ONCE)) {
     const ended = await Promise.allSettled(some.map((checkout) => endOpenCheckout(deps, checkout)))
     const failed = ended.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason

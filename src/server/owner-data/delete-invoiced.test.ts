@@ -43,7 +43,7 @@ test('ends what clients could still pay', async () => {
   const { owner, payee, sessionId } = await invoicing()
   expect(await remove(owner)).toBe('200')
   expect(await isThere(owner)).toBe(false)
-  expect(await scene.sessionsThere(payee)).toMatchObject([{ id: sessionId, status: 'expired' }])
+  expect(await scene.providerSessions(payee)).toMatchObject([{ id: sessionId, status: 'expired' }])
 })
 
 test('settles first what a client has paid at that very moment', async () => {
@@ -66,7 +66,7 @@ test('deletes nothing while the provider does not end them', async () => {
   expect(await scene.status(owner)).toBe('trialing')
   expect(await scene.row(invoice)).toMatchObject({ status: 'pending' })
   expect(await remove(owner)).toBe('200')
-  expect(await scene.sessionsThere(payee)).toMatchObject([{ id: sessionId, status: 'expired' }])
+  expect(await scene.providerSessions(payee)).toMatchObject([{ id: sessionId, status: 'expired' }])
 })
 
 test('deletes nothing when a client opens another in the meantime', async () => {

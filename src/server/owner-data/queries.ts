@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { deleteInParts } from '#server/db/delete-in-parts.ts'
+import { deleteInBatches } from '#server/db/delete-in-parts.ts'
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
 
 export type ExportedRow = Record<string, unknown>
@@ -41,7 +41,7 @@ const LARGE_TABLES = ['mails', 'invoices', 'appointments', 'clients', 'services'
 export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
   await releaseWaitingLetters(tx, userId)
   for (const table of LARGE_TABLES) {
-    await deleteInParts((atMost) =>
+    await deleteInBatches((atMost) =>
       tx
         .deleteFrom(table)
         .where('id', 'in', tx.selectFrom(table).where('user_id', '=', userId).select('id').limit(atMost))

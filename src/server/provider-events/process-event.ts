@@ -3,10 +3,10 @@ import { findCustomerOwner } from '#server/billing/queries.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { EVENT_SUBJECTS, type PaymentObject, ProviderUnavailable } from '#server/gateways/payments.ts'
-import { sessionOfPayment } from '#server/invoices/pay/checkout-queries.ts'
+import { findSessionByPayment } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
-import { accountById, closeAccount } from '#server/invoices/payment-account/queries.ts'
+import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
+import { closeAccount, findAccountById } from '#server/invoices/payment-account/queries.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 import { type ClaimedEvent, claimEvent, markProcessed, markRetry } from '#server/provider-events/queries.ts'
 
@@ -57,18 +57,18 @@ type News = { subject: 'client checkout' | PaymentObject; accountId: string; obj
 
 /** Looks at the checkout that an event of an owner's account is about, if it is one of ours. */
 async function followPayment(deps: PayDeps, news: News): Promise<void> {
-  const account = await deps.db.asSystem((tx) => accountById(tx, news.accountId))
+  const account = await deps.db.asSystem((tx) => findAccountById(tx, news.accountId))
   if (!account) return
   const { userId } = account
   const sessionId = await sessionBehind(deps, userId, news)
-  const looked = sessionId && (await lookAtCheckout(deps, { userId, sessionId }, 'event'))
+  const looked = sessionId && (await syncCheckout(deps, { userId, sessionId }, 'event'))
   if (!looked) deps.log.info(news, 'a provider event was ignored: it is about no invoice of ours')
 }
 
 async function sessionBehind(deps: PayDeps, userId: string, { subject, accountId, objectId }: News) {
   if (subject === 'client checkout') return objectId
   const paymentId = await deps.payments.invoicePayments.findPayment(subject, accountId, objectId)
-  return paymentId && deps.db.asOwner(userId, (tx) => sessionOfPayment(tx, paymentId))
+  return paymentId && deps.db.asOwner(userId, (tx) => findSessionByPayment(tx, paymentId))
 }
 
 async function putBack({ db, log }: ProviderDeps, event: ClaimedEvent, error: unknown): Promise<void> {

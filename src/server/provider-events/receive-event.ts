@@ -11,7 +11,7 @@ import {
   type ProviderEvent,
   type SignedEvent,
 } from '#server/gateways/payments.ts'
-import { accountById } from '#server/invoices/payment-account/queries.ts'
+import { findAccountById } from '#server/invoices/payment-account/queries.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { insertEvent } from '#server/provider-events/queries.ts'
 
@@ -82,5 +82,5 @@ async function whyIgnored(
   const subject = EVENT_SUBJECTS[source][type]
   const account = subject === 'account' ? objectId : context
   if (source === 'platform' && subject !== 'account' && account === null) return null
-  return account && (await accountById(tx, account)) ? null : 'its account is not known here'
+  return account && (await findAccountById(tx, account)) ? null : 'its account is not known here'
 }

@@ -1,6 +1,6 @@
 import type { OwnerTx } from '#server/db/database.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
-import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
+import { lockReminders, markJobsUnplanned } from '#server/reminders/read-preferences.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
 /** Reads whether the client with this manage link gets reminders from this business. */
@@ -25,7 +25,7 @@ export function saveClientPreference(deps: ManageDeps, link: FollowedLink, { wan
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
-    await makePlansStale(tx, email_key)
+    await markJobsUnplanned(tx, email_key)
     return { wanted }
   })
 }

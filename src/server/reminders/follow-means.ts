@@ -1,16 +1,16 @@
-import type { Means } from '#domain/messages/channel.ts'
+import type { SendingMeans } from '#domain/messages/channel.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
-import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
+import { lockReminders, markJobsUnplanned } from '#server/reminders/read-preferences.ts'
 
 /** Replans reminders, owner by owner, if a text provider was configured or removed since the last start. */
-export async function followMeans(db: Database, { canText }: Means): Promise<void> {
+export async function replanAfterProviderChange(db: Database, { canText }: SendingMeans): Promise<void> {
   // Undefined on the first start of an installation.
   const last = await db.asSystem((tx) => tx.selectFrom('last_means').select('can_text').executeTakeFirst())
   if (last?.can_text === canText) return
   for (const userId of await db.asSystem(ownersWithTextsOn))
     await db.asOwner(userId, async (tx) => {
       await lockReminders(tx)
-      await makePlansStale(tx)
+      await markJobsUnplanned(tx)
     })
   await db.asSystem((tx) =>
     tx

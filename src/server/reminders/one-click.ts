@@ -11,7 +11,7 @@ const MAX_FORM_BYTES = 2_000
  * Handles the unsubscribe button of mail programs (RFC 8058). Their servers post one field without cookies, from any
  * origin. Every other POST to this path is a form of the page itself.
  */
-export function mountOneClickRefusals(
+export function mountOneClickUnsubscribe(
   app: Hono<RequestEnv>,
   { trustProxy, ...deps }: ManageDeps & { trustProxy: boolean },
 ): void {

@@ -146,7 +146,7 @@ export async function skipReminders(tx: OwnerTx, reminders: readonly SkippedRemi
     where mails.id = skipped.id and ${isUnsettled} and ${IS_UNCLAIMED}`.execute(tx)
 }
 
-export function unplannedOwners(tx: SystemTx) {
+export function ownersWithUnplannedJobs(tx: SystemTx) {
   return tx
     .selectFrom('appointments')
     .where('unplanned_since', 'is not', null)

@@ -181,7 +181,7 @@ test('planning and sending do not deadlock', async () => {
   }
   let planning: Promise<void> | undefined
   await db.asSystem(async (tx) => {
-    expect(await claimAsWorker(tx, { atMost: 100 })).not.toEqual([])
+    expect(await claimAsWorker(tx, { limit: 100 })).not.toEqual([])
     await scene.save(booking.business, { email_day_before: false })
     planning = plan(booking.business)
     await eventually('planning waits for the claimed reminder', isWaiting)

@@ -1,7 +1,7 @@
-import type { Channel, Means } from '#domain/messages/channel.ts'
+import type { Channel, SendingMeans } from '#domain/messages/channel.ts'
 import { ledgerChange } from '#domain/reminders/ledger-change.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
-import { type Refusal, type ReminderPreferences, reminderPlan } from '#domain/reminders/reminder-plan.ts'
+import { type OptOut, type ReminderPreferences, reminderPlan } from '#domain/reminders/reminder-plan.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
@@ -24,14 +24,14 @@ import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 const BATCH_SIZE = 500
 
 /** Updates the stored reminders to match the owner's jobs and preferences. Idempotent. */
-export async function planReminders(db: Database, userId: string, means: Means): Promise<void> {
+export async function planReminders(db: Database, userId: string, means: SendingMeans): Promise<void> {
   for (;;) {
     const planned = await db.asOwner(userId, (tx) => planBatch(tx, userId, means))
     if (planned < BATCH_SIZE) return
   }
 }
 
-async function planBatch(tx: OwnerTx, userId: string, means: Means): Promise<number> {
+async function planBatch(tx: OwnerTx, userId: string, means: SendingMeans): Promise<number> {
   await lockReminders(tx)
   const jobs = await unplannedJobs(tx, BATCH_SIZE)
   if (jobs.length === 0) return 0
@@ -117,11 +117,11 @@ type ChannelPlan = {
   channel: Channel
   /** Null if the client cannot be reached through this channel. */
   recipient: string | null
-  refusal: Refusal | null
+  refusal: OptOut | null
   preferences: ReminderPreferences
 }
 
-type ChannelPlanInput = { jobs: readonly UnplannedJob[]; preferences: StoredPreferences; means: Means }
+type ChannelPlanInput = { jobs: readonly UnplannedJob[]; preferences: StoredPreferences; means: SendingMeans }
 
 async function channelPlans(
   tx: OwnerTx,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { kindOf } from '#domain/reminders/reminder-kinds.ts'
-import { lateReminder } from '#domain/reminders/reminder-plan.ts'
+import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
+import { delayedReminder } from '#domain/reminders/reminder-plan.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { emailContext, newManageLink } from '#server/client-emails/email-data.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { settleMails } from '#server/outbox/claim-mails.ts'
-import { type ClaimedMail, markMailFailed, putOffMail, releaseMail } from '#server/outbox/queries.ts'
+import { markMailsSkipped } from '#server/outbox/claim-mails.ts'
+import { type ClaimedMail, markMailFailed, postponeMail, releaseMail } from '#server/outbox/queries.ts'
 import {
   type DueReminder,
   jobsByMailId,
@@ -46,8 +46,8 @@ export async function prepareReminders(
       const outcome = prepareReminder({ mail, job }, { texting, appUrl })
       if ('send' in outcome) ready.push(outcome.send)
       if ('send' in outcome && outcome.isRewritten) rewritten.push(outcome)
-      if ('skip' in outcome) await settleMails(tx, [{ id: mail.id, whyNot: outcome.skip }])
-      if ('postponeTo' in outcome) await putOffMail(tx, mail, outcome.postponeTo)
+      if ('skip' in outcome) await markMailsSkipped(tx, [{ id: mail.id, skipReason: outcome.skip }])
+      if ('postponeTo' in outcome) await postponeMail(tx, mail, outcome.postponeTo)
       if ('failure' in outcome)
         await markMailFailed(tx, mail, { reason: outcome.failure, retryAfterMs: null })
     }
@@ -72,15 +72,15 @@ function prepareReminder(
     if (decision !== 'leaves') return { postponeTo: new Date(decision.at) }
     return mail.channel === 'text' ? writeText(reminder, texting) : writeEmail(reminder, appUrl)
   } catch (unwritten) {
-    return { send: { ...mail, unwritten }, isRewritten: false }
+    return { send: { ...mail, composeError: unwritten }, isRewritten: false }
   }
 }
 
 /** Quiet hours do not apply to a reminder that the owner resends. */
 function quietHoursDecision({ mail, job }: DueReminder) {
   if (mail.is_resent) return 'leaves'
-  return lateReminder({
-    kind: kindOf(mail.minutes_before ?? 0),
+  return delayedReminder({
+    kind: reminderKind(mail.minutes_before ?? 0),
     startsAt: job.appointment_time.getTime(),
     now: mail.claimed_at.getTime(),
     quiet: quietHoursFrom(job),
@@ -99,7 +99,7 @@ function isContentCurrent({ props, recipient, claimed_at }: ClaimedMail, job: Re
 
 function writeEmail({ mail, job }: DueReminder, appUrl: URL): PreparedReminder {
   if (isContentCurrent(mail, job)) return { send: mail, isRewritten: false }
-  const kind = kindOf(mail.minutes_before ?? 0)
+  const kind = reminderKind(mail.minutes_before ?? 0)
   const { manageUrl, tokenHash } = newManageLink(appUrl)
   const props = reminderEmail({
     ...emailContext(job, { appUrl, manageUrl, now: mail.claimed_at.getTime() }),

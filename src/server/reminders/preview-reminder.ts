@@ -6,7 +6,7 @@ import { refuse } from '#server/base/refusal.ts'
 import type { EmailedAppointment } from '#server/client-emails/email-data.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
-import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
+import { readOwner } from '#server/manage-booking/queries.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
 import { sendNow } from '#server/outbox/send-now.ts'
 import { reminderEmail } from '#server/reminders/reminder-email.ts'
@@ -61,7 +61,7 @@ async function draftEmail(
 /** Data for a reminder of the next job, or of an example job if there is none. */
 export async function nextReminder(tx: OwnerTx, kind: ReminderKind) {
   const [owner, { now, ...business }, next] = await Promise.all([
-    ownerOfBusiness(tx),
+    readOwner(tx),
     readEmailBusiness(tx),
     nextJob(tx),
   ])

@@ -76,7 +76,7 @@ async function readStored(tx: OwnerTx) {
 }
 
 /** Has reminders of future jobs planned again, for one client's email address or for all clients. */
-export async function makePlansStale(tx: OwnerTx, emailKey?: string): Promise<void> {
+export async function markJobsUnplanned(tx: OwnerTx, emailKey?: string): Promise<void> {
   // Every transaction locks appointments by ascending id, which prevents deadlocks.
   const futureJobs = tx
     .selectFrom('appointments')

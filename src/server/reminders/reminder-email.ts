@@ -2,7 +2,7 @@ import type { EmailProps } from '#contract/emails.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { DEFAULT_TEMPLATES } from '#domain/reminders/template.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import { jobOf } from '#server/appointment-rows/notice-state.ts'
+import { toJobFacts } from '#server/appointment-rows/notice-state.ts'
 import { clientEmailProps, type EmailContext } from '#server/client-emails/email-data.ts'
 
 type ReminderContext = EmailContext & {
@@ -16,7 +16,7 @@ export function reminderEmail({ kind, template, ...context }: ReminderContext): 
   return {
     ...clientEmailProps(context),
     calendar: null,
-    job: jobOf(appointment),
+    job: toJobFacts(appointment),
     template: template ?? DEFAULT_TEMPLATES[kind],
     today: dateIn(business.timeZone, Temporal.Instant.fromEpochMilliseconds(now)).toString(),
     isExample: false,

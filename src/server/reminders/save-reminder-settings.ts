@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReminderSettings } from '#contract/reminders.ts'
 import type { TextSettings } from '#contract/texts.ts'
 import type { Database } from '#server/db/database.ts'
-import { lockReminders, makePlansStale } from '#server/reminders/read-preferences.ts'
+import { lockReminders, markJobsUnplanned } from '#server/reminders/read-preferences.ts'
 
 /** The worker replans within seconds. Reminders use the template that is saved when they are sent. */
 export function saveReminderSettings<Settings extends ReminderSettings | TextSettings>(
@@ -18,7 +18,7 @@ export function saveReminderSettings<Settings extends ReminderSettings | TextSet
       .values({ user_id: userId, ...row })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute()
-    await makePlansStale(tx)
+    await markJobsUnplanned(tx)
     return settings
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Means } from '#domain/messages/channel.ts'
+import type { SendingMeans } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
@@ -25,7 +25,7 @@ const IS_SWITCHED_ON = sql<boolean>`coalesce((
 /** Why a reminder is not sent after all. Null if it is sent, or if the mail is no reminder. Resends ignore time and settings. */
 export const reminderSkipReason = ({
   canText,
-}: Means) => sql<SkipReason | null>`case when minutes_before is not null then (
+}: SendingMeans) => sql<SkipReason | null>`case when minutes_before is not null then (
   select case
     when a.id is null or a.cancelled_at is not null then 'cancelled'
     when a.appointment_time <> mails.starts_at then 'moved'
@@ -35,7 +35,7 @@ export const reminderSkipReason = ({
     when mails.channel = 'text' and not ${canText}::boolean then 'off'
     when resends is not null then null
     when a.appointment_time < app_now() + make_interval(mins => case minutes_before
-      when ${hour.minutesBefore} then ${hour.leastMinutesAhead}::int else ${day.leastMinutesAhead}::int end)
+      when ${hour.minutesBefore} then ${hour.minMinutesAhead}::int else ${day.minMinutesAhead}::int end)
       then 'too late'
     when not ${IS_SWITCHED_ON} then 'off'
   end

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { realNow } from '#server/db/product-clock.ts'
-import { messageJobs } from '#server/outbox/send-mail.ts'
+import { outboxJobs } from '#server/outbox/send-mail.ts'
 import { prepareReminders } from '#server/reminders/prepare-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, reminderScene } from '#server/testing/reminder-scene.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
@@ -144,7 +144,7 @@ test('a reminder is released if its job changes after the claim', async () => {
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
   const prepared = await db.asSystem(async (tx) => {
-    const mails = await claimAsWorker(tx, { atMost: 100 })
+    const mails = await claimAsWorker(tx, { limit: 100 })
     await db.asOwner(booking.business.id, (other) =>
       other
         .updateTable('appointments')
@@ -172,7 +172,7 @@ test('a reminder claimed by a dead worker is free again within two minutes', asy
   await scene.setClock(DAY_BEFORE)
   const { db } = scene.server.deps
   const before = await db.asSystem(realNow)
-  await db.asSystem((tx) => claimAsWorker(tx, { atMost: 100 }))
+  await db.asSystem((tx) => claimAsWorker(tx, { limit: 100 }))
   const after = await db.asSystem(realNow)
   const [row] = await scene.rowsOf(booking)
   const claimedUntil = row?.claimed_until?.getTime() ?? 0
@@ -197,7 +197,7 @@ test('a reminder that is no longer due does not hold up other emails', async () 
   await db.asSystem((tx) => tx.updateTable('mails').set({ claimed_until: null }).execute())
   await queueMany(booking.business, 250)
   let sent = 0
-  await messageJobs(
+  await outboxJobs(
     scene.deps(async () => {
       sent += 1
     }),
@@ -231,7 +231,7 @@ test('a stopping worker starts no other email, records those sent and releases t
   await queueMany(business, 150)
   const stopping = new AbortController()
   const sentTo: string[] = []
-  await messageJobs(
+  await outboxJobs(
     scene.deps(async ({ to }) => {
       if (to === MANY) sentTo.push(to)
       stopping.abort()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AVA, at, refusal, YEAR } from '#server/testing/appointment-scene.ts'
-import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
+import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
 const { aScheduler, created, checked, createSeries, aSeries, readSeries } = scene
@@ -182,7 +182,9 @@ test('creates one series for two requests with the same key', async () => {
   const owner = await aScheduler()
   const keep = { choices: { 0: 'keep', 1: 'keep', 2: 'keep', 3: 'keep' } }
   const answers = await Promise.all([1, 2, 3].map(() => createSeries(owner, keep, 'one tap')))
-  const ids = await Promise.all(answers.map(async (answer) => (await made<{ id: string }>(answer, 201)).id))
+  const ids = await Promise.all(
+    answers.map(async (answer) => (await parseBody<{ id: string }>(answer, 201)).id),
+  )
   expect(new Set(ids).size).toBe(1)
   expect(await appointmentsOf(owner)).toHaveLength(4)
   expect(await refusal(createSeries(owner, { rhythm: 'weekly' }, 'one tap'))).toMatchObject({
@@ -262,6 +264,6 @@ test('includes the rhythm of each job in a client’s history', async () => {
   await created(owner, { appointment_time: at('14:00') })
   const path = `/api/clients/${nth(visits, 0).client_id}`
   const answer = await scene.server.request(path, { headers: owner.headers })
-  const { history } = await made<{ history: { jobs: { rhythm: string | null }[] } }>(answer)
+  const { history } = await parseBody<{ history: { jobs: { rhythm: string | null }[] } }>(answer)
   expect(history.jobs.map(({ rhythm }) => rhythm)).toEqual(['every 2 weeks', null, 'every 2 weeks'])
 })

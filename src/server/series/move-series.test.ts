@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
 import type { PlannedVisit, Series } from '#contract/series.ts'
 import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
-import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
+import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
 const { aScheduler, created, aSeries, moveSeries, cancelSeries, restoreSeries, readSeries } = scene
@@ -17,7 +17,7 @@ async function aWeeklySeries(visits = 4) {
 }
 
 const moved = async (...[owner, seen, to, wanted]: Parameters<typeof moveSeries>) =>
-  made(await moveSeries(owner, seen, to, wanted))
+  parseBody(await moveSeries(owner, seen, to, wanted))
 
 const isOff = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
 
@@ -72,7 +72,7 @@ test('uses the new weekday of the month when a monthly series moves', async () =
 
 test('moves one visit without moving or creating others', async () => {
   const { owner, series } = await aWeeklySeries()
-  await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
+  await parseBody<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
   const after = await readSeries(owner, nth(series.visits, 0))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-21'), ny('01-28')])
   expect(isOff(after)).toEqual([false, true, false, false])
@@ -80,10 +80,12 @@ test('moves one visit without moving or creating others', async () => {
 
 test('leaves a separately moved visit where it is, until it is moved back', async () => {
   const { owner, series } = await aWeeklySeries()
-  const one = await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 2), ny('01-23', 15)))
+  const one = await parseBody<ChangedAppointment>(
+    await scene.move(owner, nth(series.visits, 2), ny('01-23', 15)),
+  )
   const after = await moved(owner, nth(series.visits, 1), ny('01-14', 13))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-14', 13), ny('01-23', 15), ny('01-28', 13)])
-  await made<ChangedAppointment>(await scene.move(owner, one, ny('01-21')))
+  await parseBody<ChangedAppointment>(await scene.move(owner, one, ny('01-21')))
   expect(isOff(await readSeries(owner, one))).toEqual([false, false, false, false])
 })
 
@@ -101,7 +103,7 @@ test('moves all or none: a visit with a conflict needs a choice', async () => {
   await created(owner, { appointment_time: ny('01-22', 13) })
   const first = nth(series.visits, 0)
   const how = { scope: 'all', appointment_time: ny('01-08', 13), duration: 60 }
-  const answer = await made<{ visits: PlannedVisit[] }>(
+  const answer = await parseBody<{ visits: PlannedVisit[] }>(
     await scene.aboutSeries(owner, first, 'check-move', how),
   )
   expect(answer.visits.map(({ warnings }) => warnings.length)).toEqual([0, 0, 1, 0])
@@ -152,7 +154,7 @@ test('does not warn again about a confirmed overlap of a visit that stays', asyn
 test('keeps the different duration of a visit, and checks conflicts with it', async () => {
   const { owner, series } = await aWeeklySeries()
   const long = { appointment_time: ny('01-21'), duration: 120 }
-  await made(await scene.update(owner, nth(series.visits, 2), long))
+  await parseBody(await scene.update(owner, nth(series.visits, 2), long))
   await created(owner, { appointment_time: ny('01-21', 14) })
   const first = nth(series.visits, 0)
   const later = ny('01-07', 13)
@@ -198,7 +200,7 @@ test('counts a visit that is restored after a move as off rhythm', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.cancel(owner, nth(series.visits, 2))
   await moved(owner, nth(series.visits, 0), ny('01-08', 13), { scope: 'all' })
-  const back = await made(await restoreSeries(owner, nth(series.visits, 2)))
+  const back = await parseBody(await restoreSeries(owner, nth(series.visits, 2)))
   expect(timesOf(back)[2]).toBe(ny('01-21'))
   expect(isOff(back)).toEqual([false, false, true, false])
 })
@@ -225,7 +227,7 @@ test('does not change past visits', async () => {
   )
   const after = await moved(owner, nth(series.visits, 2), ny('01-22'), { scope: 'all' })
   expect(timesOf(after)).toEqual(['2020-01-06T15:00:00.000Z', ny('01-15'), ny('01-22'), ny('01-29')])
-  expect(await made(await cancelSeries(owner, nth(after.visits, 3), { scope: 'all' }))).toMatchObject({
+  expect(await parseBody(await cancelSeries(owner, nth(after.visits, 3), { scope: 'all' }))).toMatchObject({
     cancelled: 3,
   })
   expect(timesOf(await readSeries(owner, nth(series.visits, 0)))).toEqual(['2020-01-06T15:00:00.000Z'])
@@ -255,24 +257,24 @@ test('plans the reminders of moved visits again', async () => {
 test('cancels a visit and the following ones, and restores them', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.cancel(owner, nth(series.visits, 2))
-  const answer = await made(await cancelSeries(owner, nth(series.visits, 1)))
+  const answer = await parseBody(await cancelSeries(owner, nth(series.visits, 1)))
   expect(answer).toMatchObject({ cancelled: 2 })
   const left = await readSeries(owner, nth(series.visits, 1))
   expect(timesOf(left)).toEqual([ny('01-07')])
   expect(left.visit_count).toBe(1)
-  const back = await made(await restoreSeries(owner, nth(series.visits, 1)))
+  const back = await parseBody(await restoreSeries(owner, nth(series.visits, 1)))
   // The visit that was skipped before stays cancelled.
   expect(timesOf(back)).toEqual([ny('01-07'), ny('01-14'), ny('01-28')])
 })
 
 test('restores visits whose time has been taken only when confirmed', async () => {
   const { owner, series } = await aWeeklySeries()
-  await made(await cancelSeries(owner, nth(series.visits, 0), { scope: 'all' }))
+  await parseBody(await cancelSeries(owner, nth(series.visits, 0), { scope: 'all' }))
   await created(owner, { appointment_time: ny('01-21') })
   const first = nth(series.visits, 0)
   expect(await refusal(restoreSeries(owner, first))).toMatchObject({ code: 'needs_confirmation' })
   expect(timesOf(await readSeries(owner, first))).toEqual([])
-  const back = await made(await restoreSeries(owner, first, { confirmed: true }))
+  const back = await parseBody(await restoreSeries(owner, first, { confirmed: true }))
   expect(timesOf(back)).toEqual(timesOf(series))
 })
 
@@ -282,9 +284,9 @@ test('no longer allows overlaps for a visit that is restored to a free time', as
   const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: 'keep' } })
   const second = nth(series.visits, 1)
   expect((await scene.rowOf(owner, second.id)).overlap_allowed).toBe(true)
-  await made(await cancelSeries(owner, second))
+  await parseBody(await cancelSeries(owner, second))
   await scene.cancel(owner, other)
-  await made(await restoreSeries(owner, second))
+  await parseBody(await restoreSeries(owner, second))
   expect((await scene.rowOf(owner, second.id)).overlap_allowed).toBe(false)
 })
 
@@ -292,6 +294,6 @@ test('restores visits that overlapped each other together', async () => {
   const owner = await aScheduler()
   const onto = { at: ny('01-07'), confirmed: true }
   const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: onto } })
-  await made(await cancelSeries(owner, nth(series.visits, 0)))
-  expect(timesOf(await made(await restoreSeries(owner, nth(series.visits, 0))))).toEqual(timesOf(series))
+  await parseBody(await cancelSeries(owner, nth(series.visits, 0)))
+  expect(timesOf(await parseBody(await restoreSeries(owner, nth(series.visits, 0))))).toEqual(timesOf(series))
 })

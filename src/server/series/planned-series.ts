@@ -3,7 +3,7 @@ import type { SeriesPlan } from '#contract/series.ts'
 import { isInCalendar } from '#domain/appointments/calendar-span.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
 import { MAX_VISITS } from '#domain/series/rhythm.ts'
-import { recurrenceAt, type Visit, visitsOf } from '#domain/series/visits-of.ts'
+import { recurrenceAt, seriesVisits, type Visit } from '#domain/series/visits-of.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { type Choices, readPlan, type VisitPlan } from '#server/series/plan-visits.ts'
@@ -25,7 +25,7 @@ export async function planNewSeries(
 }
 
 function rhythmVisits({ appointment_time, rhythm, ends }: PlanRequest, timeZone: string): Visit[] {
-  const visits = visitsOf(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
+  const visits = seriesVisits(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
   if (visits.length < 2) refuseEnds('There must be at least two visits until then')
   const [last, beyond] = visits.slice(MAX_VISITS - 1)
   if (last && beyond) refuseEnds(`At most ${MAX_VISITS} visits: until ${formatDate(last.date)}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Series } from '#contract/series.ts'
 import { at, bookingScene, MONDAY, type TestBusiness } from '#server/testing/booking-scene.ts'
-import { made, nth } from '#server/testing/series-scene.ts'
+import { nth, parseBody } from '#server/testing/series-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = bookingScene()
@@ -40,7 +40,7 @@ async function liveTimes(luna: TestBusiness): Promise<string[]> {
 
 test('does not offer the times of visits to clients', async () => {
   const luna = await aBusiness()
-  await made<Series>(await createSeries(luna), 201)
+  await parseBody<Series>(await createSeries(luna), 201)
   for (const from of DATES) {
     const free = await slots(luna, { from })
     expect(free).toContain(at('11:00', from))
@@ -72,7 +72,7 @@ test('gives a time to either a new series or a client, and refuses the other', a
 test('gives a time to either a moving series or a client', async () => {
   for (let round = 0; round < 8; round++) {
     const luna = await aBusiness()
-    const series = await made<Series>(await createSeries(luna), 201)
+    const series = await parseBody<Series>(await createSeries(luna), 201)
     const appointmentTime = at('13:30', nth(DATES, round % 4))
     const [moved, booking] = await Promise.all([
       moveAll(luna, series, '13:00'),

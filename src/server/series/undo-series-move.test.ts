@@ -3,7 +3,7 @@ import type { ChangedAppointment } from '#contract/appointments.ts'
 import type { MovedSeries, Series } from '#contract/series.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
 import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
-import { made, nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
+import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
 const { aScheduler, created, aSeries, moveSeries, undoMove, readSeries, rowOf } = scene
@@ -18,7 +18,7 @@ async function aWeeklySeries(options: object = {}) {
 }
 
 const moved = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
-  made<MovedSeries>(await moveSeries(owner, seen, to, options))
+  parseBody<MovedSeries>(await moveSeries(owner, seen, to, options))
 
 const placesOf = async (owner: TestOwner, { visits }: Series) =>
   Promise.all(
@@ -31,7 +31,7 @@ const placesOf = async (owner: TestOwner, { visits }: Series) =>
 
 test('restores times, skipped visits, chosen times and durations', async () => {
   const { owner, series } = await aWeeklySeries()
-  await made<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
+  await parseBody<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
   await scene.cancel(owner, nth(series.visits, 2))
   await created(owner, { appointment_time: ny('01-08', 13) })
   const before = await placesOf(owner, series)
@@ -42,10 +42,10 @@ test('restores times, skipped visits, chosen times and durations', async () => {
   expect(timesOf(after)).toEqual([ny('01-08', 15), ny('01-15', 13)])
   expect(after.former).toHaveLength(4)
 
-  const back = await made(await undoMove(owner, after))
+  const back = await parseBody(await undoMove(owner, after))
   expect(timesOf(back)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-28')])
   expect(await placesOf(owner, series)).toEqual(before)
-  expect(await scene.lettersOf(owner)).not.toContainEqual(
+  expect(await scene.emailsOf(owner)).not.toContainEqual(
     expect.objectContaining({ letter: 'series-changed' }),
   )
 })
@@ -59,7 +59,7 @@ test('lets a visit overlap the same appointments as before', async () => {
   await created(owner, over)
   const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
   expect(nth(after.former, 1).overlapped).toEqual([busy.id])
-  expect(timesOf(await made(await undoMove(owner, after)))).toEqual(timesOf(series))
+  expect(timesOf(await parseBody(await undoMove(owner, after)))).toEqual(timesOf(series))
 })
 
 test('restores nothing if a time has been taken since, unless confirmed', async () => {
@@ -71,7 +71,7 @@ test('restores nothing if a time has been taken since, unless confirmed', async 
     details: { warnings: [{ kind: 'clash' }] },
   })
   expect(timesOf(await readSeries(owner, nth(series.visits, 0)))).toEqual(timesOf(after))
-  const back = await made(await undoMove(owner, after, { confirmed: true }))
+  const back = await parseBody(await undoMove(owner, after, { confirmed: true }))
   expect(timesOf(back)).toEqual(timesOf(series))
 })
 

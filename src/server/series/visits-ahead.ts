@@ -1,4 +1,4 @@
-import { type SeriesScope, visitsReached } from '#domain/series/visits-reached.ts'
+import { affectedVisits, type SeriesScope } from '#domain/series/visits-reached.ts'
 import { readLiveAppointment } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -17,7 +17,7 @@ export async function findAffectedVisits(
     listVisits(tx, series_id ?? refuse('not_found')).execute(),
     tx.now(),
   ])
-  const reached = visitsReached(visits.map(reachable), { id, scope, leavesOffRhythm, now: now.getTime() })
+  const reached = affectedVisits(visits.map(reachable), { id, scope, leavesOffRhythm, now: now.getTime() })
   const isCancelled = ({ cancelled_at }: StoredVisit) => cancelled_at !== null
   return {
     visit: reached.find((visit) => visit.id === id) ?? refuse('not_found'),

@@ -77,7 +77,7 @@ test('emails both sides that a skipped visit is one of a series, whoever skipped
     `/api/appointments/${id}/cancel`,
     json({ seen_updated_at: updated_at, tell_client: true }, owner.headers),
   )
-  const letters = await scene.lettersOf(owner)
+  const letters = await scene.emailsOf(owner)
   expect(letters.map(({ letter }) => letter).toSorted()).toEqual([
     'appointment-cancelled',
     'appointment-cancelled',

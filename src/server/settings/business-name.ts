@@ -1,4 +1,4 @@
-import { inOneLine } from '#contract/fields.ts'
+import { toSingleLine } from '#contract/fields.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** The name that clients see: the business's, or its owner's. */
@@ -10,7 +10,7 @@ export function businessName(
 }
 
 /** The name on invoices, which may also come from the payment account. Null: none is known. */
-export async function nameForClients(tx: OwnerTx): Promise<string | null> {
+export async function invoiceBusinessName(tx: OwnerTx): Promise<string | null> {
   const row = await tx
     .selectFrom('users')
     .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
@@ -19,6 +19,8 @@ export async function nameForClients(tx: OwnerTx): Promise<string | null> {
     )
     .select(['user_settings.business_name', 'connect_accounts.account_name', 'users.full_name'])
     .executeTakeFirst()
-  const names = [row?.business_name, row?.account_name, row?.full_name].map((name) => inOneLine(name ?? ''))
+  const names = [row?.business_name, row?.account_name, row?.full_name].map((name) =>
+    toSingleLine(name ?? ''),
+  )
   return names.find((name) => name !== '') ?? null
 }

@@ -9,7 +9,7 @@ const countries = new Map<string, CountryCode>()
 const unread = new Set([DEFAULT_COUNTRY, ...getCountries()])
 
 /** The country of a time zone. */
-export function countryOf(timeZone: string): CountryCode {
+export function zoneCountry(timeZone: string): CountryCode {
   const cached = countries.get(timeZone)
   if (cached) return cached
   const name = zoneName(timeZone) ?? timeZone

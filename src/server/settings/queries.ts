@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingSettings, BusinessSettings } from '#contract/settings.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
@@ -8,7 +8,11 @@ import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
 const NO_SETTINGS: BusinessSettings = { business_name: null, business_type: null, timezone: DEFAULT_ZONE }
 
-const DEFAULTS: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
+const DEFAULTS: BookingSettings = {
+  ...DEFAULT_BOOKING_RULES,
+  welcome_message: null,
+  address_field: 'optional',
+}
 
 export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
   const row = await tx

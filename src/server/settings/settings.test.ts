@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 import { openLink } from '#server/settings/open-link.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
@@ -69,10 +69,10 @@ test('does not change other settings', async () => {
   expect(await read(owner, '/api/payment-settings')).toEqual(paymentSettings)
 })
 
-const DEFAULTS = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
+const DEFAULTS = { ...DEFAULT_BOOKING_RULES, welcome_message: null, address_field: 'optional' }
 
 const EARLY = {
-  ...NEUTRAL_BOOKING,
+  ...DEFAULT_BOOKING_RULES,
   welcome_message: 'Hello <b>you</b>',
   weekday_start_time: '06:30',
   weekday_end_time: '24:00',

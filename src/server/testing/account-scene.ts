@@ -48,7 +48,7 @@ export function accountScene() {
     return ((await (await browser.get('/api/session')).json()) as { session: unknown }).session !== null
   }
 
-  async function letterTo(email: string, subject: string, count = 1) {
+  async function waitForEmail(email: string, subject: string, count = 1) {
     const matching = async () => (await mailbox.mails(email)).filter((mail) => mail.subject === subject)
     await eventually(
       `${count} emails "${subject}" to ${email}`,
@@ -68,6 +68,6 @@ export function accountScene() {
     signedUp,
     signIn,
     isSignedIn,
-    letterTo,
+    waitForEmail,
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { PublicBusiness, Slots } from '#contract/booking.ts'
 import type { BookingSettings } from '#contract/settings.ts'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { saveBookingSettings } from '#server/settings/queries.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
@@ -20,7 +20,11 @@ export const MONDAY = '2030-01-07'
 /** A time in New York, the default time zone of test businesses. */
 export const at = (time: string, date = MONDAY) => new Date(`${date}T${time}:00-05:00`).toISOString()
 
-const NINE_TO_FIVE: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
+const NINE_TO_FIVE: BookingSettings = {
+  ...DEFAULT_BOOKING_RULES,
+  welcome_message: null,
+  address_field: 'optional',
+}
 
 type BusinessOptions = {
   timezone?: string
@@ -81,7 +85,7 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
   const page = (slug: string, options: RequestOptions = {}) =>
     server.request(`/api/public-booking/${slug}`, { from: options.from })
 
-  function askSlots(
+  function requestSlots(
     { slug }: { slug: string },
     params: Record<string, string> = {},
     options: RequestOptions = {},
@@ -93,7 +97,7 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
   }
 
   const slots = async (business: { slug: string }, params: Record<string, string> = {}) =>
-    ((await (await askSlots(business, params)).json()) as Slots).slots
+    ((await (await requestSlots(business, params)).json()) as Slots).slots
 
   const ava = () => ({
     clientName: 'Ava Brooks',
@@ -134,7 +138,7 @@ export function bookingScene(options: TestServerOptions = { environment: { LIMIT
     setRules,
     page,
     business: async (slug: string) => (await (await page(slug)).json()) as PublicBusiness,
-    askSlots,
+    requestSlots,
     slots,
     ava,
     book,
@@ -153,7 +157,7 @@ type ErrorBody = {
 }
 
 /** Status and error of a refused request, without the request id. */
-export async function told(answer: Response | Promise<Response>) {
+export async function errorResponse(answer: Response | Promise<Response>) {
   const response = await answer
   const { success, error } = (await response.json()) as ErrorBody
   const { code, message, fields, details } = error ?? {}

@@ -6,7 +6,7 @@ import { sha256 } from '#server/base/sha256.ts'
 type ReceivedRequest = { path: string; headers: IncomingHttpHeaders }
 
 /** A local HTTP server that stands in for a calendar provider. */
-export function calendarHost() {
+export function fakeCalendarHost() {
   let respond: RequestListener
   let connections = 0
   const asked: ReceivedRequest[] = []
@@ -56,7 +56,7 @@ export function calendarHost() {
 }
 
 /** Builds an iCalendar file. Each event is a list of lines. */
-export function calendarOf(...events: string[][]): string {
+export function calendarFile(...events: string[][]): string {
   const lines = events.flatMap((event, n) => [
     'BEGIN:VEVENT',
     `UID:event-${n}@elsewhere.example`,

@@ -3,14 +3,14 @@ import type { BusyCalendar } from '#contract/calendars.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
 import { bookingScene } from '#server/testing/booking-scene.ts'
-import { calendarHost } from '#server/testing/calendar-host.ts'
+import { fakeCalendarHost } from '#server/testing/calendar-host.ts'
 import { json, type TestServerOptions } from '#server/testing/test-server.ts'
 
 /** A business, a calendar host, and helpers for busy calendars. */
 export function calendarScene(options: TestServerOptions = {}) {
   const environment = { LIMITS: 'off', LOCAL_CALENDARS: 'on', ...options.environment }
   const scene = bookingScene({ ...options, environment })
-  const host = calendarHost()
+  const host = fakeCalendarHost()
   // Stops refreshes from running into the next test.
   beforeEach(() => scene.server.deps.db.asSystem((tx) => tx.deleteFrom('busy_calendars').execute()))
 

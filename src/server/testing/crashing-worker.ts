@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { MailGateway, OutgoingMail } from '#server/gateways/mail.ts'
 import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
-import { unplannedOwners } from '#server/reminders/plan-queries.ts'
+import { ownersWithUnplannedJobs } from '#server/reminders/plan-queries.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { testComposer } from '#server/testing/test-outbox.ts'
@@ -52,9 +52,9 @@ export function openCrashingWorker(
   }
   return {
     async work() {
-      for (const { userId } of await db.asSystem((tx) => unplannedOwners(tx).execute()))
+      for (const { userId } of await db.asSystem((tx) => ownersWithUnplannedJobs(tx).execute()))
         await planReminders(db, userId, { canText: false })
-      while ((await sendDueMails(deps, { atMost: BATCH_SIZE })) === BATCH_SIZE);
+      while ((await sendDueMails(deps, { limit: BATCH_SIZE })) === BATCH_SIZE);
       assertRunning()
     },
     close: async () => pool[Symbol.asyncDispose](),

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { CROSSES_OWNERS } from '#server/db/crosses-owners.ts'
+import { CROSS_OWNER_STATEMENTS } from '#server/db/crosses-owners.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 
 /**
@@ -38,7 +38,7 @@ function recordIfUnrouted(sql: string, tablePattern: RegExp): void {
   const tables = [...new Set([...sql.matchAll(tablePattern)].map(([, table]) => table as string))].sort()
   if (tables.length === 0 || NAMES_OWNER.test(sql)) return
   const signature = `${sql.trim().split(/\s/, 1)[0]?.toLowerCase()} ${tables.join(', ')}`
-  if (!(signature in CROSSES_OWNERS)) unrouted.push(`${signature}: ${sql}`)
+  if (!(signature in CROSS_OWNER_STATEMENTS)) unrouted.push(`${signature}: ${sql}`)
 }
 
 let unrouted: string[] = []

@@ -35,7 +35,7 @@ export function invoiceScene() {
   const aNamelessOwner = () => anOwner(scene.server.deps.db, { sessionSeconds: 3_650 * DAY })
 
   /** An owner without an account at the provider. */
-  async function anOwnerWithout(): Promise<TestOwner> {
+  async function anUnconnectedOwner(): Promise<TestOwner> {
     const owner = await aNamelessOwner()
     await scene.server.deps.db.asSystem((tx) =>
       tx.updateTable('users').set({ full_name: 'Luna Reyes' }).where('id', '=', owner.id).execute(),
@@ -46,7 +46,7 @@ export function invoiceScene() {
   async function payee(
     state: Parameters<typeof scene.emulator.act.setAccount>[1] = 'active',
   ): Promise<Payee> {
-    return connected(await anOwnerWithout(), state)
+    return connected(await anUnconnectedOwner(), state)
   }
 
   async function connected(
@@ -101,7 +101,7 @@ export function invoiceScene() {
     return { url, sessionId: url.split('/').at(-1) as string }
   }
 
-  const comesBack = (
+  const returnFromCheckout = (
     { token }: { token: string },
     session_id?: string,
     headers: Record<string, string> = {},
@@ -126,7 +126,7 @@ export function invoiceScene() {
     )
 
   /** Names of all emails ever queued to this address, oldest first. */
-  async function lettersTo(recipient: string): Promise<string[]> {
+  async function emailsTo(recipient: string): Promise<string[]> {
     const rows = await scene.server.deps.db.asSystem((tx) =>
       tx
         .selectFrom('mails')
@@ -145,13 +145,13 @@ export function invoiceScene() {
   }
 
   /** Sessions and charges stored by the provider, newest first. */
-  const sessionsThere = (owner: Payee) => listAtProvider<ProviderSession>(owner, '/v1/checkout/sessions')
-  const chargesThere = async (owner: Payee) =>
+  const providerSessions = (owner: Payee) => listAtProvider<ProviderSession>(owner, '/v1/checkout/sessions')
+  const providerCharges = async (owner: Payee) =>
     (await listAtProvider<{ id: string; paid: boolean }>(owner, '/v1/charges')).filter(({ paid }) => paid)
 
   /** Id of the payment that completed a session. */
   async function paymentOf(owner: Payee, sessionId: string): Promise<string> {
-    const session = (await sessionsThere(owner)).find(({ id }) => id === sessionId)
+    const session = (await providerSessions(owner)).find(({ id }) => id === sessionId)
     return session?.payment_intent ?? expect.fail(`nothing was paid for ${sessionId}`)
   }
 
@@ -168,7 +168,7 @@ export function invoiceScene() {
     connect,
     readAccount,
     aNamelessOwner,
-    anOwnerWithout,
+    anUnconnectedOwner,
     connected,
     payee,
     invoice,
@@ -177,13 +177,13 @@ export function invoiceScene() {
     seen,
     openCheckout,
     checkout,
-    comesBack,
+    returnFromCheckout,
     paid,
     row,
     checkouts,
-    lettersTo,
-    sessionsThere,
-    chargesThere,
+    emailsTo,
+    providerSessions,
+    providerCharges,
     paymentOf,
     corrections,
   })

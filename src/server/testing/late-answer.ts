@@ -1,13 +1,13 @@
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 
 /** Delays the response of `subscriptionsOf` until `answer` is called. `asked` resolves once it was requested. */
-export function lateAnswer(payments: PaymentsGateway) {
+export function delaySubscriptions(payments: PaymentsGateway) {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const billing: PaymentsGateway['billing'] = {
     ...payments.billing,
-    async subscriptionsOf(customer) {
-      const subscriptions = await payments.billing.subscriptionsOf(customer)
+    async listSubscriptions(customer) {
+      const subscriptions = await payments.billing.listSubscriptions(customer)
       asked.resolve()
       await released.promise
       return subscriptions
@@ -17,13 +17,13 @@ export function lateAnswer(payments: PaymentsGateway) {
 }
 
 /** Does the same for a client's checkout session. */
-export function lateSession(payments: PaymentsGateway) {
+export function delaySession(payments: PaymentsGateway) {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const invoicePayments: PaymentsGateway['invoicePayments'] = {
     ...payments.invoicePayments,
-    async session(accountId, id) {
-      const session = await payments.invoicePayments.session(accountId, id)
+    async readSession(accountId, id) {
+      const session = await payments.invoicePayments.readSession(accountId, id)
       asked.resolve()
       await released.promise
       return session

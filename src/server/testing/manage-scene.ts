@@ -32,10 +32,10 @@ export function manageScene(options?: TestServerOptions) {
   const read = ({ token }: { token: string }, options: { from?: string } = {}) =>
     scene.server.request(`/api/booking/${token}`, options)
   const seen = async (link: { token: string }) => (await (await read(link)).json()) as ManagedBooking
-  const askSlots = ({ token }: { token: string }, from = MONDAY, days = 1) =>
+  const requestSlots = ({ token }: { token: string }, from = MONDAY, days = 1) =>
     scene.server.request(`/api/booking/${token}/slots?from=${from}&days=${days}`)
   const freeTimes = async (link: { token: string }, from?: string, days?: number) =>
-    ((await (await askSlots(link, from, days)).json()) as Slots).slots
+    ((await (await requestSlots(link, from, days)).json()) as Slots).slots
   const move = ({ token }: { token: string }, appointmentTime: string) =>
     scene.server.request(`/api/booking/${token}/move`, json({ appointmentTime }))
   const cancel = ({ token }: { token: string }) =>
@@ -43,10 +43,10 @@ export function manageScene(options?: TestServerOptions) {
   const file = ({ token }: { token: string }) => scene.server.request(`/booking/${token}/calendar.ics`)
 
   /** Leaves out emails that were replaced. */
-  const lettersTo = (recipient: string): Promise<TestMail[]> => mailsOf(scene.server.deps.db, { recipient })
+  const emailsTo = (recipient: string): Promise<TestMail[]> => mailsOf(scene.server.deps.db, { recipient })
 
   /** Sends everything that is due, like the worker. */
-  const letThemLeave = () => sendAll(scene.server.deps.db)
+  const sendDueEmails = () => sendAll(scene.server.deps.db)
 
   const rowOf = ({ id, business }: TestBooking) =>
     scene.server.deps.db.asOwner(business.id, (tx) =>
@@ -67,13 +67,13 @@ export function manageScene(options?: TestServerOptions) {
     aBooking,
     read,
     seen,
-    askSlotsOf: askSlots,
+    requestManageSlots: requestSlots,
     freeTimes,
     move,
     cancel,
     file,
-    lettersTo,
-    letThemLeave,
+    emailsTo,
+    sendDueEmails,
     rowOf,
     asOwner,
     ownerCancels,

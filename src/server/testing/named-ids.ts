@@ -18,7 +18,7 @@ export function declaredQuery({ query }: Endpoint): string[] {
 }
 
 /** Paths of an endpoint's inputs that are ids, such as `body.lines.*.appointment_id`. */
-export function declaredIds({ params, query, body }: Endpoint): string[] {
+export function declaredIdPaths({ params, query, body }: Endpoint): string[] {
   const paths = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
     schema ? idPaths(schemaOf(schema), part) : [],
   )
@@ -41,10 +41,10 @@ function idPaths({ anyOf = [], properties = {}, items, format, pattern }: Schema
 }
 
 /** Finds the given values in an input, as pairs such as `['body.lines.0.appointment_id', 'appointmentId']`. */
-export function valuesIn(input: unknown, values: Record<string, string>, path = ''): [string, string][] {
+export function pathsOfValues(input: unknown, values: Record<string, string>, path = ''): [string, string][] {
   if (typeof input === 'object' && input !== null) {
     return Object.entries(input).flatMap(([name, inner]) =>
-      valuesIn(inner, values, path ? `${path}.${name}` : name),
+      pathsOfValues(inner, values, path ? `${path}.${name}` : name),
     )
   }
   const kind = Object.keys(values).find((name) => values[name] === input)

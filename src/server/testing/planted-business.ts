@@ -13,7 +13,7 @@ export const SHARED_MARK = 'planted'
 const passwordHash = hashPassword(SEEDED_PASSWORD)
 
 /** Ids that only their owner may use. */
-export type OwnIds = {
+export type OwnerIds = {
   /** A session other than the one used for the calls. */
   sessionId: string
   clientId: string
@@ -44,11 +44,11 @@ export type Links = {
   visitor: string
 }
 
-export type PlantedBusiness = {
+export type SeededBusiness = {
   owner: TestOwner
   /** Part of every text of this business and of no other. */
   mark: string
-  ids: OwnIds
+  ids: OwnerIds
   links: Links
   /** A free half hour, the start of the job of tomorrow, and the `updated_at` values last seen. */
   freeTime: string
@@ -76,7 +76,7 @@ export async function anOwnerWithPassword(db: Database): Promise<TestOwner> {
 }
 
 /** Creates a business with one row of everything through the API. */
-export async function plantBusiness({ server, payments }: SeedDeps): Promise<PlantedBusiness> {
+export async function seedBusiness({ server, payments }: SeedDeps): Promise<SeededBusiness> {
   const { db } = server.deps
   const owner = await anOwnerWithPassword(db)
   const mark = `${SHARED_MARK}-${randomUUID().slice(0, 13)}`

@@ -38,7 +38,7 @@ export function reminderScene(options?: TestServerOptions) {
   const plan = ({ id }: { id: string }) =>
     planReminders(server().deps.db, id, { canText: server().deps.sms !== null })
   const send = (receive?: Receive, stopping?: AbortSignal) =>
-    sendDueMails(deps(receive), { atMost: 100 }, stopping)
+    sendDueMails(deps(receive), { limit: 100 }, stopping)
   /** Sets the clock, then plans and sends like the worker. */
   const workAt = async (instant: string, business: TestBusiness, receive?: Receive) => {
     await setClock(instant)

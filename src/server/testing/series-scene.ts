@@ -40,7 +40,7 @@ export function seriesScene() {
     send(owner, '/series', form(owner, fields), key)
 
   async function aSeries(owner: Scheduler, fields: object = {}): Promise<Series> {
-    return made(await createSeries(owner, fields), 201)
+    return parseBody(await createSeries(owner, fields), 201)
   }
 
   const aboutSeries = (owner: TestOwner, { id }: { id: string }, action: string, body: object) =>
@@ -68,10 +68,10 @@ export function seriesScene() {
     scene.server.request(`/api/appointments/${id}/series`, { headers: owner.headers })
 
   const readSeries = async (owner: TestOwner, visit: { id: string }): Promise<Series> =>
-    made(await seriesOf(owner, visit), 200)
+    parseBody(await seriesOf(owner, visit), 200)
 
   /** Leaves out emails that were withdrawn or replaced. */
-  const lettersOf = (owner: TestOwner): Promise<TestMail[]> =>
+  const emailsOf = (owner: TestOwner): Promise<TestMail[]> =>
     mailsOf(scene.server.deps.db, { userId: owner.id })
 
   /** The clock keeps running from this instant. */
@@ -91,12 +91,12 @@ export function seriesScene() {
     restoreSeries,
     seriesOf,
     readSeries,
-    lettersOf,
+    emailsOf,
     setClock,
   })
 }
 
-export async function made<T = ChangedSeries>(answer: Response, status = 200): Promise<T> {
+export async function parseBody<T = ChangedSeries>(answer: Response, status = 200): Promise<T> {
   if (answer.status !== status) throw new Error(await answer.text())
   return (await answer.json()) as T
 }

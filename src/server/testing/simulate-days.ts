@@ -32,7 +32,7 @@ export type SimulationResult = {
   messageIds: number
   /** Reminders neither sent nor given up at the end. */
   pending: number
-  latestSeconds: number
+  maxLagSeconds: number
   crashes: number
   jumps: number
   refusals: number
@@ -250,7 +250,7 @@ async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
   const accepted = new Map<string, number>()
   const givenUp = new Map<string, string>()
   const unrecorded = new Set<string>()
-  let latestSeconds = 0
+  let maxLagSeconds = 0
   for (const { id, job, start, minutes, planned, reason } of rows) {
     const key = `${job} ${start.toISOString()} ${minutes}`
     const times = sendCounts.get(id) ?? 0
@@ -261,7 +261,7 @@ async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
       ({ from, to }) => from <= planned.getTime() && planned.getTime() <= to,
     )
     if (!isInSkippedHour)
-      latestSeconds = Math.max(latestSeconds, ((triedAt.get(id) ?? 0) - planned.getTime()) / 1_000)
+      maxLagSeconds = Math.max(maxLagSeconds, ((triedAt.get(id) ?? 0) - planned.getTime()) / 1_000)
   }
   return {
     owed,
@@ -270,7 +270,7 @@ async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
     unrecorded,
     messageIds: sendCounts.size,
     pending: rows.filter(({ is_pending }) => is_pending).length,
-    latestSeconds,
+    maxLagSeconds,
   }
 }
 

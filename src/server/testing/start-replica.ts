@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Addresses, provisionDatabase } from '#server/db/provision.ts'
-import { COPYABLE, copyPostgres } from '#tools/postgres/copy-postgres.ts'
+import { type DatabaseUrls, provisionDatabase } from '#server/db/provision.ts'
+import { copyPostgres, DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 
 const NO_FSYNC = { fsync: 'off', full_page_writes: 'off' }
 
-export type Replicated = {
-  primary: RunningPostgres & Addresses
+export type ReplicatedPostgres = {
+  primary: RunningPostgres & DatabaseUrls
   replica: RunningPostgres
   /** Address of the replica with the app's login. */
   replicaUrl: string
@@ -16,12 +16,14 @@ export type Replicated = {
 }
 
 /** Starts a Postgres and its streaming replica. */
-export async function startReplicated(prepare: (addresses: Addresses) => Promise<void>): Promise<Replicated> {
+export async function startWithReplica(
+  prepare: (addresses: DatabaseUrls) => Promise<void>,
+): Promise<ReplicatedPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-replica-'))
   const [primaryDirectory, replicaDirectory] = [join(directory, 'primary'), join(directory, 'replica')]
   const postgres = await startPostgres({
     directory: primaryDirectory,
-    binaries: COPYABLE,
+    binaries: DEBIAN_BINARIES,
     settings: NO_FSYNC,
   })
   const addresses = await provisionDatabase(postgres.adminUrl)
@@ -29,7 +31,11 @@ export async function startReplicated(prepare: (addresses: Addresses) => Promise
   await copyPostgres({ directory: primaryDirectory, adminUrl: postgres.adminUrl }, replicaDirectory, {
     follows: true,
   })
-  const replica = await startPostgres({ directory: replicaDirectory, binaries: COPYABLE, settings: NO_FSYNC })
+  const replica = await startPostgres({
+    directory: replicaDirectory,
+    binaries: DEBIAN_BINARIES,
+    settings: NO_FSYNC,
+  })
   return {
     primary: Object.assign(postgres, addresses),
     replica,

@@ -1,7 +1,7 @@
 import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
 
 /** Freezes the product clock of this database until the result is disposed. */
-export async function stopClock({
+export async function freezeClock({
   adminUrl,
 }: Pick<TestDatabase, 'adminUrl'>): Promise<AsyncDisposable & { now: Date }> {
   const [clock] = await asAdministrator<{ now: Date; definition: string }>(

@@ -4,7 +4,7 @@ import type { Invoices } from '#db/schema.ts'
 import type { Database } from '#server/db/database.ts'
 
 /** Inserts an invoice with one line and a pay link, without calling the provider or sending email. */
-export async function storedInvoiceOf(
+export async function insertInvoice(
   db: Database,
   userId: string,
   fields: Partial<Insertable<Invoices>> = {},

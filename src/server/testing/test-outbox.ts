@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import { openComposer } from '#server/messages/open-composer.ts'
-import { claimMails, type Which } from '#server/outbox/claim-mails.ts'
+import { claimMails, type MailSelection } from '#server/outbox/claim-mails.ts'
 import { type ClaimedMail, type Mail, markMailFailed, markMailsSent } from '#server/outbox/queries.ts'
 import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { testLog } from '#server/testing/test-log.ts'
@@ -101,7 +101,7 @@ function isChangedWith(id: string) {
 async function composeAll(tx: SystemTx): Promise<ClaimedMail[]> {
   const all: ClaimedMail[] = []
   for (;;) {
-    const { mails, taken } = await testComposer.composeDue(tx, 100)
+    const { mails, dueCount: taken } = await testComposer.composeDue(tx, 100)
     if (taken === 0) return all
     all.push(...mails)
   }
@@ -131,11 +131,11 @@ export async function sendAll(db: Database, { atOnce = false } = {}): Promise<vo
       close: () => {},
     },
   }
-  while ((await sendDueMails(deps, { atMost: 100 })) > 0);
+  while ((await sendDueMails(deps, { limit: 100 })) > 0);
 }
 
 /** Claims like a worker without a text provider. */
-export async function claimAsWorker(tx: SystemTx, selection: Which): Promise<ClaimedMail[]> {
+export async function claimAsWorker(tx: SystemTx, selection: MailSelection): Promise<ClaimedMail[]> {
   return (await claimMails(tx, testComposer.conditions, selection, { canText: false })).mails
 }
 
@@ -145,7 +145,7 @@ export async function claimMail(tx: SystemTx, id: string): Promise<ClaimedMail |
 }
 
 /** Claims the email that the client of an appointment is owed, like a worker about to send it. */
-export function beginSending(db: Database, appointmentId: string): Promise<Mail> {
+export function startSending(db: Database, appointmentId: string): Promise<Mail> {
   return db.asSystem(async (tx) => {
     await makeDue(tx, appointmentId)
     const composed = await composeAll(tx)
@@ -163,7 +163,7 @@ export function beginSending(db: Database, appointmentId: string): Promise<Mail>
 }
 
 /** Records that the mail server accepted the email. */
-export function endSending(db: Database, mail: Mail): Promise<void> {
+export function finishSending(db: Database, mail: Mail): Promise<void> {
   return db.asSystem(async (tx) => testComposer.recordSent(tx, await markMailsSent(tx, [mail])))
 }
 

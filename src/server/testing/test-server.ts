@@ -36,13 +36,13 @@ export type TestServerOptions = {
   /** Address of a read replica. */
   readDatabaseUrl?: string
   /** How far the replica may lag behind. */
-  latestSeconds?: number
+  maxLagSeconds?: number
   database?: TestDatabase
   /** Factor for all time limits. Use 1 to test a time limit. */
   patience?: number
   /** Raise it to detect a silent database even while the event loop stalls. */
   toleratedStallMs?: number
-  pulseWithinMs?: number
+  probeTimeoutMs?: number
 }
 
 const UNREACHABLE_PAYMENTS = {
@@ -57,10 +57,10 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     environment = {},
     hasWorker = false,
     readDatabaseUrl = null,
-    latestSeconds,
+    maxLagSeconds,
     patience = PATIENCE,
     toleratedStallMs,
-    pulseWithinMs,
+    probeTimeoutMs,
   } = options
   const database = options.database ?? (await createTestDatabase())
   const smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:1'
@@ -75,7 +75,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const context = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
-  const limits = { latestSeconds, patience, toleratedStallMs, pulseWithinMs }
+  const limits = { maxLagSeconds, patience, toleratedStallMs, probeTimeoutMs }
   const deps = await openDependencies(context, { supervises: hasWorker, ...limits }, opening)
   // Only statements of the product are checked, not those of the test itself.
   const watched = { ...deps, db: detectUnroutedStatements(deps.db, await ownersTables(database.adminUrl)) }

@@ -2,40 +2,40 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { type PlantedBusiness, SEEDED_PASSWORD, SHARED_MARK } from '#server/testing/planted-business.ts'
+import { SEEDED_PASSWORD, type SeededBusiness, SHARED_MARK } from '#server/testing/planted-business.ts'
 
 type Wire = typeof endpoints
 export type EndpointName = keyof Wire
 
 export type Example<Name extends EndpointName = EndpointName> = {
   /** Input for a call by a business with its own ids. */
-  sends: (business: PlantedBusiness) => CallInput<Wire[Name]>
+  input: (business: SeededBusiness) => CallInput<Wire[Name]>
   /** Expected error code, if the call does not succeed. */
-  refusedWith?: ErrorCode
+  expectedError?: ErrorCode
 }
 
 const anAddress = () => `somebody-${randomUUID()}@example.com`
 
 const day = (instant: string) => instant.slice(0, 10)
 
-const window = ({ freeTime }: PlantedBusiness) => ({
+const window = ({ freeTime }: SeededBusiness) => ({
   from: `${day(freeTime)}T00:00:00Z`,
   to: `${day(freeTime)}T23:59:00Z`,
 })
 
-const manageLinkParams = ({ links }: PlantedBusiness) => ({ params: { token: links.manageToken } })
-const payLinkParams = ({ links }: PlantedBusiness) => ({ params: { token: links.payToken } })
-const invoiceParams = ({ ids }: PlantedBusiness) => ({ params: { id: ids.invoiceId } })
-const calendarParams = ({ ids }: PlantedBusiness) => ({ params: { id: ids.calendarId } })
-const visitParams = ({ ids }: PlantedBusiness) => ({ params: { id: ids.visitId } })
-const appointmentParams = ({ ids }: PlantedBusiness) => ({ params: { id: ids.appointmentId } })
+const manageLinkParams = ({ links }: SeededBusiness) => ({ params: { token: links.manageToken } })
+const payLinkParams = ({ links }: SeededBusiness) => ({ params: { token: links.payToken } })
+const invoiceParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.invoiceId } })
+const calendarParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.calendarId } })
+const visitParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.visitId } })
+const appointmentParams = ({ ids }: SeededBusiness) => ({ params: { id: ids.appointmentId } })
 
 const service = { name: 'Interior', description: null, price: 5_000, duration: 30 }
 const client = () => ({ name: 'Ava Brooks', email: anAddress(), phone: null, address: null, notes: null })
 const draft = { kind: 'day before', template: null } as const
 const csv = () => ({ csv: `name,email\nAva Brooks,${anAddress()}\n` })
 
-const job = ({ ids, freeTime }: PlantedBusiness) => ({
+const job = ({ ids, freeTime }: SeededBusiness) => ({
   client: { id: ids.clientId },
   service_id: ids.serviceId,
   appointment_time: freeTime,
@@ -43,13 +43,13 @@ const job = ({ ids, freeTime }: PlantedBusiness) => ({
 
 const rhythm = { rhythm: 'weekly', ends: { visits: 2 }, duration: 30 } as const
 
-const toFreeTime = ({ freeTime }: PlantedBusiness) => ({
+const toFreeTime = ({ freeTime }: SeededBusiness) => ({
   scope: 'following' as const,
   appointment_time: freeTime,
   duration: 30,
 })
 
-const bookingBody = ({ ids, links, freeTime }: PlantedBusiness) => ({
+const bookingBody = ({ ids, links, freeTime }: SeededBusiness) => ({
   slug: links.slug,
   serviceId: ids.serviceId,
   appointmentTime: freeTime,
@@ -57,80 +57,80 @@ const bookingBody = ({ ids, links, freeTime }: PlantedBusiness) => ({
 
 /** One example call per endpoint, for tests that cover the whole API. */
 export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
-  signUp: { sends: () => ({ body: { email: anAddress(), password: SEEDED_PASSWORD, consent: true } }) },
-  signIn: { sends: ({ owner }) => ({ body: { email: owner.email, password: SEEDED_PASSWORD } }) },
-  signOut: { sends: () => ({}) },
-  requestPasswordReset: { sends: ({ owner }) => ({ body: { email: owner.email } }) },
+  signUp: { input: () => ({ body: { email: anAddress(), password: SEEDED_PASSWORD, consent: true } }) },
+  signIn: { input: ({ owner }) => ({ body: { email: owner.email, password: SEEDED_PASSWORD } }) },
+  signOut: { input: () => ({}) },
+  requestPasswordReset: { input: ({ owner }) => ({ body: { email: owner.email } }) },
   resetPassword: {
-    sends: ({ links }) => ({ body: { token: links.resetToken, password: 'wet-shammy-43' } }),
+    input: ({ links }) => ({ body: { token: links.resetToken, password: 'wet-shammy-43' } }),
   },
-  readSession: { sends: () => ({}) },
-  refreshSession: { sends: () => ({}) },
-  updateProfile: { sends: () => ({ body: { full_name: 'Riley Carter' } }) },
+  readSession: { input: () => ({}) },
+  refreshSession: { input: () => ({}) },
+  updateProfile: { input: () => ({ body: { full_name: 'Riley Carter' } }) },
   changePassword: {
-    sends: () => ({ body: { current_password: SEEDED_PASSWORD, new_password: 'wet-shammy-43' } }),
+    input: () => ({ body: { current_password: SEEDED_PASSWORD, new_password: 'wet-shammy-43' } }),
   },
-  listSessions: { sends: () => ({}) },
-  endSession: { sends: ({ ids }) => ({ params: { id: ids.sessionId } }) },
-  signOutEverywhere: { sends: () => ({}) },
+  listSessions: { input: () => ({}) },
+  endSession: { input: ({ ids }) => ({ params: { id: ids.sessionId } }) },
+  signOutEverywhere: { input: () => ({}) },
 
-  readSubscription: { sends: () => ({}) },
-  checkSubscription: { sends: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },
-  createCheckout: { sends: () => ({}), refusedWith: 'already_subscribed' },
-  createBillingPortal: { sends: () => ({ body: { returnUrl: 'http://localhost:3000/dashboard' } }) },
-  readBillingSetup: { sends: () => ({}) },
-  readPaymentAccount: { sends: () => ({ query: { action: 'get-account' } }) },
-  changePaymentAccount: { sends: () => ({ query: { action: 'create-dashboard-link' } }) },
-  readPaymentSettings: { sends: () => ({}) },
-  savePaymentSettings: { sends: () => ({ body: { email_on_payment: true } }) },
-  receiveStripeEvent: { sends: () => ({}), refusedWith: 'invalid_signature' },
-  receiveStripeConnectEvent: { sends: () => ({}), refusedWith: 'invalid_signature' },
+  readSubscription: { input: () => ({}) },
+  checkSubscription: { input: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },
+  createCheckout: { input: () => ({}), expectedError: 'already_subscribed' },
+  createBillingPortal: { input: () => ({ body: { returnUrl: 'http://localhost:3000/dashboard' } }) },
+  readBillingSetup: { input: () => ({}) },
+  readPaymentAccount: { input: () => ({ query: { action: 'get-account' } }) },
+  changePaymentAccount: { input: () => ({ query: { action: 'create-dashboard-link' } }) },
+  readPaymentSettings: { input: () => ({}) },
+  savePaymentSettings: { input: () => ({ body: { email_on_payment: true } }) },
+  receiveStripeEvent: { input: () => ({}), expectedError: 'invalid_signature' },
+  receiveStripeConnectEvent: { input: () => ({}), expectedError: 'invalid_signature' },
 
-  readOverview: { sends: () => ({}) },
-  dismissSetup: { sends: () => ({}) },
-  restoreSetup: { sends: () => ({}) },
+  readOverview: { input: () => ({}) },
+  dismissSetup: { input: () => ({}) },
+  restoreSetup: { input: () => ({}) },
 
-  listAppointments: { sends: (business) => ({ query: window(business) }) },
-  readAppointment: { sends: appointmentParams },
+  listAppointments: { input: (business) => ({ query: window(business) }) },
+  readAppointment: { input: appointmentParams },
   checkAppointment: {
-    sends: ({ ids, freeTime }) => ({
+    input: ({ ids, freeTime }) => ({
       body: { appointment_time: freeTime, duration: 30, except: ids.appointmentId },
     }),
   },
-  createAppointment: { sends: (business) => ({ body: job(business) }) },
+  createAppointment: { input: (business) => ({ body: job(business) }) },
   updateAppointment: {
-    sends: (business) => ({
+    input: (business) => ({
       ...appointmentParams(business),
       body: { ...job(business), seen_updated_at: business.appointmentSeen },
     }),
   },
   moveAppointment: {
-    sends: (business) => ({
+    input: (business) => ({
       ...appointmentParams(business),
       body: { appointment_time: business.freeTime, duration: 30, seen_updated_at: business.appointmentSeen },
     }),
   },
   cancelAppointment: {
-    sends: (business) => ({
+    input: (business) => ({
       ...appointmentParams(business),
       body: { seen_updated_at: business.appointmentSeen },
     }),
   },
-  restoreAppointment: { sends: ({ ids }) => ({ params: { id: ids.cancelledId }, body: {} }) },
-  tellClient: { sends: appointmentParams },
+  restoreAppointment: { input: ({ ids }) => ({ params: { id: ids.cancelledId }, body: {} }) },
+  tellClient: { input: appointmentParams },
 
-  checkSeries: { sends: ({ freeTime }) => ({ body: { ...rhythm, appointment_time: freeTime } }) },
-  createSeries: { sends: (business) => ({ body: { ...job(business), ...rhythm } }) },
-  readSeries: { sends: visitParams },
-  checkSeriesMove: { sends: (business) => ({ ...visitParams(business), body: toFreeTime(business) }) },
+  checkSeries: { input: ({ freeTime }) => ({ body: { ...rhythm, appointment_time: freeTime } }) },
+  createSeries: { input: (business) => ({ body: { ...job(business), ...rhythm } }) },
+  readSeries: { input: visitParams },
+  checkSeriesMove: { input: (business) => ({ ...visitParams(business), body: toFreeTime(business) }) },
   moveSeries: {
-    sends: (business) => ({
+    input: (business) => ({
       ...visitParams(business),
       body: { ...toFreeTime(business), seen_updated_at: business.visitSeen },
     }),
   },
   undoSeriesMove: {
-    sends: (business) => ({
+    input: (business) => ({
       ...visitParams(business),
       body: {
         former: [
@@ -151,42 +151,42 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
     }),
   },
   cancelSeries: {
-    sends: (business) => ({
+    input: (business) => ({
       ...visitParams(business),
       body: { scope: 'all', seen_updated_at: business.visitSeen },
     }),
   },
-  restoreSeries: { sends: ({ ids }) => ({ params: { id: ids.cancelledVisitId }, body: {} }) },
+  restoreSeries: { input: ({ ids }) => ({ params: { id: ids.cancelledVisitId }, body: {} }) },
 
   listClients: {
-    sends: ({ ids }) => ({ query: { search: SHARED_MARK, cursor: ids.clientCursor, limit: 100 } }),
+    input: ({ ids }) => ({ query: { search: SHARED_MARK, cursor: ids.clientCursor, limit: 100 } }),
   },
-  exportClients: { sends: () => ({}) },
-  readClient: { sends: ({ ids }) => ({ params: { id: ids.clientId } }) },
-  createClient: { sends: () => ({ body: client() }) },
+  exportClients: { input: () => ({}) },
+  readClient: { input: ({ ids }) => ({ params: { id: ids.clientId } }) },
+  createClient: { input: () => ({ body: client() }) },
   updateClient: {
-    sends: ({ ids, clientSeen }) => ({
+    input: ({ ids, clientSeen }) => ({
       params: { id: ids.clientId },
       body: { ...client(), seen_updated_at: clientSeen },
     }),
   },
-  previewClientImport: { sends: () => ({ body: csv() }) },
-  importClients: { sends: () => ({ body: csv() }) },
-  undoClientImport: { sends: ({ ids }) => ({ params: { id: ids.importId } }) },
+  previewClientImport: { input: () => ({ body: csv() }) },
+  importClients: { input: () => ({ body: csv() }) },
+  undoClientImport: { input: ({ ids }) => ({ params: { id: ids.importId } }) },
 
-  listServices: { sends: () => ({}) },
-  createService: { sends: () => ({ body: service }) },
-  createDefaultServices: { sends: () => ({}) },
-  updateService: { sends: ({ ids }) => ({ params: { id: ids.serviceId }, body: service }) },
-  deleteService: { sends: ({ ids }) => ({ params: { id: ids.serviceId } }) },
+  listServices: { input: () => ({}) },
+  createService: { input: () => ({ body: service }) },
+  createDefaultServices: { input: () => ({}) },
+  updateService: { input: ({ ids }) => ({ params: { id: ids.serviceId }, body: service }) },
+  deleteService: { input: ({ ids }) => ({ params: { id: ids.serviceId } }) },
 
-  readBusinessSettings: { sends: () => ({}) },
+  readBusinessSettings: { input: () => ({}) },
   saveBusinessSettings: {
-    sends: () => ({ body: { business_name: 'Luna', business_type: null, timezone: 'UTC' } }),
+    input: () => ({ body: { business_name: 'Luna', business_type: null, timezone: 'UTC' } }),
   },
-  readBookingSettings: { sends: () => ({}) },
+  readBookingSettings: { input: () => ({}) },
   saveBookingSettings: {
-    sends: () => ({
+    input: () => ({
       body: {
         welcome_message: null,
         weekday_start_time: '09:00',
@@ -198,23 +198,23 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       },
     }),
   },
-  openBookingLink: { sends: () => ({}) },
-  downloadOwnerData: { sends: () => ({}) },
-  deleteAccount: { sends: () => ({ body: { password: SEEDED_PASSWORD } }) },
+  openBookingLink: { input: () => ({}) },
+  downloadOwnerData: { input: () => ({}) },
+  deleteAccount: { input: () => ({ body: { password: SEEDED_PASSWORD } }) },
 
-  readPublicBusiness: { sends: ({ links }) => ({ params: { slug: links.slug } }) },
+  readPublicBusiness: { input: ({ links }) => ({ params: { slug: links.slug } }) },
   readPublicSlots: {
-    sends: ({ ids, links, freeTime }) => ({
+    input: ({ ids, links, freeTime }) => ({
       params: { slug: links.slug },
       query: { service: ids.serviceId, from: day(freeTime), days: 2, visitor: links.visitor },
     }),
   },
   holdPublicSlot: {
-    sends: (business) => ({ body: { ...bookingBody(business), visitor: business.links.visitor } }),
+    input: (business) => ({ body: { ...bookingBody(business), visitor: business.links.visitor } }),
   },
-  releasePublicSlot: { sends: ({ links }) => ({ body: { slug: links.slug, visitor: links.visitor } }) },
+  releasePublicSlot: { input: ({ links }) => ({ body: { slug: links.slug, visitor: links.visitor } }) },
   createPublicBooking: {
-    sends: (business) => ({
+    input: (business) => ({
       body: {
         ...bookingBody(business),
         clientName: 'Ava Brooks',
@@ -223,29 +223,29 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       },
     }),
   },
-  readManagedBooking: { sends: manageLinkParams },
+  readManagedBooking: { input: manageLinkParams },
   readManagedSlots: {
-    sends: (business) => ({
+    input: (business) => ({
       ...manageLinkParams(business),
       query: { from: day(business.freeTime), days: 2 },
     }),
   },
   moveManagedBooking: {
-    sends: (business) => ({ ...manageLinkParams(business), body: { appointmentTime: business.freeTime } }),
+    input: (business) => ({ ...manageLinkParams(business), body: { appointmentTime: business.freeTime } }),
   },
-  cancelManagedBooking: { sends: manageLinkParams },
+  cancelManagedBooking: { input: manageLinkParams },
 
   listInvoices: {
-    sends: ({ ids }) => ({
+    input: ({ ids }) => ({
       query: { search: SHARED_MARK, status: 'pending', cursor: ids.invoiceCursor, limit: 100 },
     }),
   },
-  readInvoice: { sends: invoiceParams },
+  readInvoice: { input: invoiceParams },
   listInvoiceableJobs: {
-    sends: ({ ids }) => ({ query: { client_id: ids.clientId, appointment_id: ids.appointmentId } }),
+    input: ({ ids }) => ({ query: { client_id: ids.clientId, appointment_id: ids.appointmentId } }),
   },
   createInvoicePayment: {
-    sends: ({ ids }) => ({
+    input: ({ ids }) => ({
       body: {
         amount: 5_000,
         description: 'Interior',
@@ -257,32 +257,32 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       },
     }),
   },
-  getCheckoutSession: { sends: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },
-  openPaymentLink: { sends: invoiceParams },
-  markInvoicePaid: { sends: invoiceParams },
-  voidInvoice: { sends: invoiceParams },
-  reopenInvoice: { sends: invoiceParams },
-  remindInvoice: { sends: invoiceParams },
-  downloadInvoice: { sends: invoiceParams },
+  getCheckoutSession: { input: ({ ids }) => ({ body: { session_id: ids.checkoutSession } }) },
+  openPaymentLink: { input: invoiceParams },
+  markInvoicePaid: { input: invoiceParams },
+  voidInvoice: { input: invoiceParams },
+  reopenInvoice: { input: invoiceParams },
+  remindInvoice: { input: invoiceParams },
+  downloadInvoice: { input: invoiceParams },
 
-  readPayPage: { sends: payLinkParams },
-  openPayCheckout: { sends: (business) => ({ ...payLinkParams(business), body: {} }) },
+  readPayPage: { input: payLinkParams },
+  openPayCheckout: { input: (business) => ({ ...payLinkParams(business), body: {} }) },
   returnFromPayment: {
-    sends: (business) => ({ ...payLinkParams(business), body: { session_id: business.ids.checkoutSession } }),
+    input: (business) => ({ ...payLinkParams(business), body: { session_id: business.ids.checkoutSession } }),
   },
-  downloadPayDocument: { sends: payLinkParams },
+  downloadPayDocument: { input: payLinkParams },
 
   listMessages: {
-    sends: ({ ids }) => ({
+    input: ({ ids }) => ({
       query: { view: 'gone', appointment: ids.appointmentId, after: ids.messageCursor },
     }),
   },
-  resendMessage: { sends: ({ ids }) => ({ params: { id: ids.messageId } }) },
-  readMessageHealth: { sends: () => ({}) },
+  resendMessage: { input: ({ ids }) => ({ params: { id: ids.messageId } }) },
+  readMessageHealth: { input: () => ({}) },
 
-  readReminderSettings: { sends: () => ({}) },
+  readReminderSettings: { input: () => ({}) },
   saveReminderSettings: {
-    sends: () => ({
+    input: () => ({
       body: {
         email_day_before: true,
         email_hour_before: false,
@@ -293,14 +293,14 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       },
     }),
   },
-  previewReminder: { sends: () => ({ body: draft }) },
-  sendTestReminder: { sends: () => ({ body: draft }) },
-  readReminderWish: { sends: manageLinkParams },
-  saveReminderWish: { sends: (business) => ({ ...manageLinkParams(business), body: { wanted: false } }) },
+  previewReminder: { input: () => ({ body: draft }) },
+  sendTestReminder: { input: () => ({ body: draft }) },
+  readReminderWish: { input: manageLinkParams },
+  saveReminderWish: { input: (business) => ({ ...manageLinkParams(business), body: { wanted: false } }) },
 
-  readTextSettings: { sends: () => ({}) },
+  readTextSettings: { input: () => ({}) },
   saveTextSettings: {
-    sends: () => ({
+    input: () => ({
       body: {
         text_day_before: false,
         text_hour_before: false,
@@ -309,36 +309,36 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       },
     }),
   },
-  previewText: { sends: () => ({ body: draft }) },
-  sendTestText: { sends: () => ({ body: { ...draft, phone: '+1 212 555 0100' } }) },
-  listTextsByHand: { sends: () => ({}) },
+  previewText: { input: () => ({ body: draft }) },
+  sendTestText: { input: () => ({ body: { ...draft, phone: '+1 212 555 0100' } }) },
+  listTextsByHand: { input: () => ({}) },
   tickTextByHand: {
-    sends: ({ ids, soonTime }) => ({
+    input: ({ ids, soonTime }) => ({
       params: { id: ids.soonId },
       body: { appointment_time: soonTime, is_texted: true },
     }),
   },
   receiveTextStatus: {
-    sends: ({ ids }) => ({ query: { mail: ids.messageId } }),
-    refusedWith: 'invalid_signature',
+    input: ({ ids }) => ({ query: { mail: ids.messageId } }),
+    expectedError: 'invalid_signature',
   },
-  receiveTextReply: { sends: () => ({}), refusedWith: 'invalid_signature' },
+  receiveTextReply: { input: () => ({}), expectedError: 'invalid_signature' },
 
-  readCalendarFeed: { sends: () => ({}) },
-  openCalendarFeed: { sends: () => ({}) },
-  closeCalendarFeed: { sends: () => ({}) },
-  listBusyCalendars: { sends: () => ({}) },
+  readCalendarFeed: { input: () => ({}) },
+  openCalendarFeed: { input: () => ({}) },
+  closeCalendarFeed: { input: () => ({}) },
+  listBusyCalendars: { input: () => ({}) },
   addBusyCalendar: {
-    sends: () => ({ body: { name: 'Private', url: 'http://127.0.0.1:1/calendar.ics' } }),
-    refusedWith: 'calendar_unreadable',
+    input: () => ({ body: { name: 'Private', url: 'http://127.0.0.1:1/calendar.ics' } }),
+    expectedError: 'calendar_unreadable',
   },
-  refreshBusyCalendar: { sends: calendarParams },
-  removeBusyCalendar: { sends: calendarParams },
-  listBusyTimes: { sends: (business) => ({ query: window(business) }) },
+  refreshBusyCalendar: { input: calendarParams },
+  removeBusyCalendar: { input: calendarParams },
+  listBusyTimes: { input: (business) => ({ query: window(business) }) },
 
-  readLocalMail: { sends: () => ({ query: { to: anAddress() } }) },
-  sendMailCheck: { sends: () => ({ body: { to: anAddress() } }) },
-  answerText: { sends: () => ({ body: { from: '+12125550199', body: 'STOP' } }) },
+  readLocalMail: { input: () => ({ query: { to: anAddress() } }) },
+  sendMailCheck: { input: () => ({ body: { to: anAddress() } }) },
+  answerText: { input: () => ({ body: { from: '+12125550199', body: 'STOP' } }) },
   // Refused because it is too long, so that the clock does not move.
-  advanceClock: { sends: () => ({ body: { advance: 'P104W' } }), refusedWith: 'invalid_request' },
+  advanceClock: { input: () => ({ body: { advance: 'P104W' } }), expectedError: 'invalid_request' },
 }

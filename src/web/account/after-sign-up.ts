@@ -5,7 +5,7 @@ import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
 import { type CheckoutOutcome, startCheckout } from '#web/billing/start-checkout.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth, pause } from '#web/session/call-auth.ts'
-import { leaveFor } from '#web/session/leave-for.ts'
+import { openPage } from '#web/session/leave-for.ts'
 
 const SESSION_DELAY_MS = 1_000
 
@@ -16,7 +16,7 @@ const browserEffects = {
   readSession: async () => (await callAuth(endpoints.readSession)).session,
   signedIn: browserSession.signedIn,
   startCheckout,
-  leaveFor,
+  leaveFor: openPage,
 }
 
 /** Opens the checkout for a new owner. The account exists by then, so after a failure `show` opens the retry page. */

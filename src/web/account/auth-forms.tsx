@@ -11,14 +11,14 @@ import classes from '#web/session/auth-card.module.css'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
-import { explainFailure, explainingFailures } from '#web/session/explain-failure.ts'
-import { leaveFor } from '#web/session/leave-for.ts'
+import { toastServerError, withErrorToast } from '#web/session/explain-failure.ts'
+import { openPage } from '#web/session/leave-for.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { NewPasswordField, PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TickField } from '#web/ui/tick-field.tsx'
-import { toast, toastFailure } from '#web/ui/toast-store.ts'
+import { CheckboxField } from '#web/ui/tick-field.tsx'
+import { toast, toastError } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 
 type AuthFormProps = {
@@ -38,12 +38,12 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, isBusy } = useForm({
     schema: SignIn,
     initial: { email, password: '' },
-    send: explainingFailures(SIGN_IN_FAILURE, async (body) => {
+    send: withErrorToast(SIGN_IN_FAILURE, async (body) => {
       await callAuth(endpoints.signIn, { body })
       const { session } = await callAuth(endpoints.readSession)
-      if (session === null) return toastFailure(SIGN_IN_FAILURE.title, NO_SESSION_COOKIE)
+      if (session === null) return toastError(SIGN_IN_FAILURE.title, NO_SESSION_COOKIE)
       browserSession.signedIn(session)
-      await leaveFor(safePath(next))
+      await openPage(safePath(next))
     }),
   })
 
@@ -79,7 +79,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, tick, isBusy } = useForm({
     schema: SignUp,
     initial: { email, password: '', consent: false },
-    send: explainingFailures(SIGN_UP_FAILURE, async (body) => {
+    send: withErrorToast(SIGN_UP_FAILURE, async (body) => {
       const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
       await callAuth(endpoints.signUp, { body: { ...body, timezone } })
       toast({ title: 'Creating account' })
@@ -97,7 +97,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
       <form {...form} className={classes.form}>
         <EmailField {...text('email')} onEmail={onEmail} />
         <NewPasswordField {...text('password')} label="Password" />
-        <TickField
+        <CheckboxField
           {...tick('consent')}
           label={
             <>
@@ -133,10 +133,10 @@ export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
       try {
         await callAuth(endpoints.requestPasswordReset, { body })
       } catch (error) {
-        return explainFailure(error, {
+        return toastServerError(error, {
           // Status 0: the server could not be reached.
           title: error instanceof ApiError && error.status === 0 ? 'Reset failed' : 'Password reset failed',
-          otherwise: 'An error occurred during password reset.',
+          fallback: 'An error occurred during password reset.',
         })
       }
       toast({

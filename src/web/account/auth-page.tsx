@@ -6,7 +6,7 @@ import { authMode } from '#web/account/auth-mode.ts'
 import { consumeStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { leaveForGood } from '#web/session/leave-for.ts'
+import { replacePage } from '#web/session/leave-for.ts'
 import type { Route } from './+types/auth-page.ts'
 
 const MODES = {
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const next = search.get('next')
   const isStaying = consumeStayOnAuth()
   const isSignedIn = !isStaying && hasSignedInHint(document.cookie) && (await browserSession.recheck())
-  if (isSignedIn) await leaveForGood(safePath(next))
+  if (isSignedIn) await replacePage(safePath(next))
   return { mode: authMode(search.get('mode')), next, isStaying }
 }
 // The prerendered page cannot know the query, so the first render waits for the loader.
@@ -42,7 +42,7 @@ export default function AuthPage({ loaderData: { mode, next, isStaying } }: Rout
       browserSession.subscribe((event, session, origin) => {
         const shouldRedirect =
           (event === 'INITIAL_SESSION' && !isStaying) || (event === 'SIGNED_IN' && origin === 'elsewhere')
-        if (shouldRedirect && session) void leaveForGood(safePath(next))
+        if (shouldRedirect && session) void replacePage(safePath(next))
       }),
     [next, isStaying],
   )

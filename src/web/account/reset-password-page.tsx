@@ -9,7 +9,7 @@ import classes from '#web/session/auth-card.module.css'
 import { AuthCard, AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NewPasswordField, PasswordField } from '#web/ui/password-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -65,9 +65,9 @@ function NewPasswordForm({ token }: { token: string }) {
         void browserSession.recheck()
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'invalid_token')) {
-          return explainFailure(error, {
+          return toastServerError(error, {
             title: 'Password update failed',
-            otherwise: 'Something went wrong.',
+            fallback: 'Something went wrong.',
             fields: { weak_password: { name: 'password' } },
           })
         }

@@ -1,4 +1,4 @@
-import { toastFailure } from '#web/ui/toast-store.ts'
+import { toastError } from '#web/ui/toast-store.ts'
 
 /** The token in the fragment of a reset link. */
 export function tokenFromFragment(fragment: string): string | null {
@@ -22,5 +22,5 @@ export function clearResetToken(): void {
 }
 
 export function toastInvalidLink(): void {
-  toastFailure('Invalid or expired link', 'Please request a new password reset link')
+  toastError('Invalid or expired link', 'Please request a new password reset link')
 }

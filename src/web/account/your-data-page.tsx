@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { leaveForGood, signedOutPath } from '#web/session/leave-for.ts'
+import { replacePage, signedOutPath } from '#web/session/leave-for.ts'
 import { SessionLoading } from '#web/session/session-loading.tsx'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -27,7 +27,7 @@ export default function YourDataPage() {
   useEffect(() => {
     // Tells the other tabs that the account was deleted here.
     if (isAccountDeleted) browserSession.signedOut('here')
-    else if (isSignedOut) void leaveForGood(signedOutPath('none', window.location.pathname))
+    else if (isSignedOut) void replacePage(signedOutPath('none', window.location.pathname))
   }, [isAccountDeleted, isSignedOut])
 
   if (user) return <YourDataCard email={user.email} />

@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { endpoints } from '#contract/endpoints.ts'
 import { DeleteAccount } from '#contract/owner-data.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { explainingFailures } from '#web/session/explain-failure.ts'
-import { leaveForGood } from '#web/session/leave-for.ts'
+import { withErrorToast } from '#web/session/explain-failure.ts'
+import { replacePage } from '#web/session/leave-for.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ const DOWNLOAD_FAILURE = {
   otherwise: 'Your data could not be prepared. Please try again.',
 }
 
-const downloadYourData = explainingFailures(DOWNLOAD_FAILURE, async () => {
+const downloadYourData = withErrorToast(DOWNLOAD_FAILURE, async () => {
   const { filename, zip } = await callAsOwner(endpoints.downloadOwnerData)
   const bytes = Uint8Array.from(atob(zip), (character) => character.charCodeAt(0))
   saveFile(filename, bytes, 'application/zip')
@@ -98,9 +98,9 @@ function ConfirmDeletionForm({ onCancel }: { onCancel: () => void }) {
   const { form, text, isBusy } = useForm({
     schema: DeleteAccount,
     initial: { password: '' },
-    send: explainingFailures(DELETION_FAILURE, async (body) => {
+    send: withErrorToast(DELETION_FAILURE, async (body) => {
       await callAsOwner(endpoints.deleteAccount, { body })
-      await leaveForGood(DELETED_PATH)
+      await replacePage(DELETED_PATH)
     }),
   })
   return (

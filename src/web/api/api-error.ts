@@ -20,6 +20,6 @@ export class ApiError extends Error {
 }
 
 /** The message of the first rejected field. */
-export function fieldSentence(error: Error): string | undefined {
+export function firstFieldError(error: Error): string | undefined {
   return error instanceof ApiError ? Object.values(error.fields)[0] : undefined
 }

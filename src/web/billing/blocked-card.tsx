@@ -10,7 +10,7 @@ import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
 import { startCheckout } from '#web/billing/start-checkout.ts'
 import type { SubscriptionSnapshot, SubscriptionState } from '#web/billing/subscription-state.ts'
 import { AuthCard } from '#web/session/auth-card.tsx'
-import { leaveFor } from '#web/session/leave-for.ts'
+import { openPage } from '#web/session/leave-for.ts'
 import { useLogOut } from '#web/session/use-log-out.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
@@ -110,12 +110,12 @@ function AccountLinks({ status }: { status: SubscriptionStatus }) {
 /** Opens the portal, which returns to the blocked screen. */
 async function openBillingPortal(): Promise<void> {
   const url = await findPortal({ returnUrl: window.location.origin + BLOCKED_PATH })
-  if (url) await leaveFor(url)
+  if (url) await openPage(url)
 }
 
 async function retryPayment(): Promise<void> {
   const outcome = await startCheckout(() => toast({ title: 'Redirecting to checkout' }))
-  if (outcome.reason === 'already-subscribed') return leaveFor('/dashboard')
+  if (outcome.reason === 'already-subscribed') return openPage('/dashboard')
   toastRetryFailed(outcome)
 }
 

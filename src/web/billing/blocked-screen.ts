@@ -5,8 +5,8 @@ import {
 } from '#web/billing/subscription-client.ts'
 import { browserClock } from '#web/billing/throttle-requests.ts'
 import { type Pause, pause } from '#web/session/call-auth.ts'
-import { leaveForGood } from '#web/session/leave-for.ts'
-import { toast, toastFailure } from '#web/ui/toast-store.ts'
+import { replacePage } from '#web/session/leave-for.ts'
+import { toast, toastError } from '#web/ui/toast-store.ts'
 
 const READING_MS = 1_000
 
@@ -16,7 +16,7 @@ export type BlockedScreenEffects = {
   leave(path: string): Promise<never>
 }
 
-const browserEffects: BlockedScreenEffects = { subscription: browserSubscription, pause, leave: leaveForGood }
+const browserEffects: BlockedScreenEffects = { subscription: browserSubscription, pause, leave: replacePage }
 
 /** Checks the subscription of an owner who opens the blocked screen, perhaps returning from checkout. */
 export async function enterBlockedScreen(
@@ -42,10 +42,10 @@ export async function refreshStatus(effects = browserEffects): Promise<void> {
 
 async function showOutcome(outcome: CheckOutcome, effects: BlockedScreenEffects): Promise<void> {
   if (outcome === 'outdated') return
-  if (outcome === 'failed') return toastFailure('Error', 'Failed to check subscription status')
+  if (outcome === 'failed') return toastError('Error', 'Failed to check subscription status')
   const { hasSubscription, status } = effects.subscription.snapshot().subscription
   if (!hasSubscription) {
-    return toastFailure('Subscription Still Inactive', `Current status: ${status.replace('_', ' ')}`)
+    return toastError('Subscription Still Inactive', `Current status: ${status.replace('_', ' ')}`)
   }
   return redirectToDashboard(effects)
 }

@@ -1,8 +1,8 @@
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { call, type InputArguments } from '#web/api/client.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
-import { leaveWhenBlocked } from './leave-when-blocked.ts'
+import { retryIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
+import { redirectIfBlocked } from './leave-when-blocked.ts'
 
 /**
  * Calls an endpoint that needs a session, renewing an expired one once.
@@ -12,5 +12,5 @@ export function callAsOwner<const E extends Endpoint>(
   endpoint: E,
   ...input: InputArguments<E>
 ): Promise<Output<E>> {
-  return onceMoreIfSignedIn(() => call(endpoint, ...input), browserSession.recheck).catch(leaveWhenBlocked)
+  return retryIfSignedIn(() => call(endpoint, ...input), browserSession.recheck).catch(redirectIfBlocked)
 }

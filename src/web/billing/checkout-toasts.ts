@@ -1,5 +1,5 @@
 import type { CheckoutFailure } from '#web/billing/start-checkout.ts'
-import { toastFailure } from '#web/ui/toast-store.ts'
+import { toastError } from '#web/ui/toast-store.ts'
 
 const MESSAGES = {
   'no-answer': "We couldn't start the checkout process",
@@ -11,19 +11,19 @@ const MESSAGES = {
 /** For an owner who has just signed up. */
 export function toastCheckoutFailed(failure: CheckoutFailure): void {
   if (failure.reason === 'signed-out') toastSignIn()
-  else toastFailure('Checkout failed', failureMessage(failure) ?? 'Failed to start payment process')
+  else toastError('Checkout failed', failureMessage(failure) ?? 'Failed to start payment process')
 }
 
 /** For an owner on the blocked screen. */
 export function toastRetryFailed(failure: CheckoutFailure): void {
   if (failure.reason === 'signed-out') toastSignIn()
   else if (failure.reason === 'no-session-id')
-    toastFailure('Checkout Failed', 'Unable to start the checkout process. Please try again.')
-  else toastFailure('Error', `Something went wrong: ${failureMessage(failure) ?? 'Unknown error'}`)
+    toastError('Checkout Failed', 'Unable to start the checkout process. Please try again.')
+  else toastError('Error', `Something went wrong: ${failureMessage(failure) ?? 'Unknown error'}`)
 }
 
 function toastSignIn(): void {
-  toastFailure('Authentication required', 'Please sign in to start the checkout process.')
+  toastError('Authentication required', 'Please sign in to start the checkout process.')
 }
 
 function failureMessage(failure: Exclude<CheckoutFailure, { reason: 'signed-out' }>): string | null {

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { grantsAccess, type SubscriptionStatus } from '#domain/billing/access.ts'
 import { isVerificationDue } from '#domain/billing/guard-verification.ts'
-import { GRACE_MS, type GuardView, guardView, PATIENCE_MS } from '#domain/billing/guard-view.ts'
+import { CHECK_TIMEOUT_MS, GRACE_MS, type GuardView, guardView } from '#domain/billing/guard-view.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { browserCache, type SubscriptionCache, type Warn, warn } from '#web/billing/subscription-cache.ts'
 import {
@@ -80,7 +80,7 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
         current.isGraceOver = true
         notify()
       }),
-      dependencies.after(PATIENCE_MS, () => {
+      dependencies.after(CHECK_TIMEOUT_MS, () => {
         current.isPatienceOver = true
         if (isChecking(current)) dependencies.warn('subscription check timed out, opening the dashboard')
         notify()

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { toastFailure } from '#web/ui/toast-store.ts'
+import { toastError } from '#web/ui/toast-store.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
 export type PortalRequest = CallInput<typeof endpoints.createBillingPortal>['body']
@@ -14,7 +14,7 @@ export async function findPortal(body: PortalRequest): Promise<string | null> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
-  toastFailure(
+  toastError(
     'Error accessing billing portal',
     'There was a problem opening the billing portal. Please try again later.',
   )

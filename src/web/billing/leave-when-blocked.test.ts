@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
+import { redirectIfBlocked } from '#web/billing/leave-when-blocked.ts'
 import { unreachable } from '#web/testing/a-session-client.ts'
 
 const blocked = new ApiError(402, {
@@ -19,7 +19,7 @@ function failAt(here: string, error: ApiError) {
       return new Promise<never>(() => undefined)
     },
   }
-  return { calls, fail: () => leaveWhenBlocked(error, effects) }
+  return { calls, fail: () => redirectIfBlocked(error, effects) }
 }
 
 test('clears the cached status and opens the blocked screen', () => {

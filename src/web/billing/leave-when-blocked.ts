@@ -1,17 +1,17 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { browserCache } from '#web/billing/subscription-cache.ts'
-import { leaveForGood } from '#web/session/leave-for.ts'
+import { replacePage } from '#web/session/leave-for.ts'
 
 export const BLOCKED_PATH = '/signup-cancelled'
 
 const browserEffects = {
   here: () => window.location.pathname,
   forget: browserCache.forget,
-  leave: leaveForGood,
+  leave: replacePage,
 }
 
 /** After `subscription_required` the cached status is wrong: clears it and redirects. Other errors are rethrown. */
-export function leaveWhenBlocked(error: unknown, effects = browserEffects): Promise<never> {
+export function redirectIfBlocked(error: unknown, effects = browserEffects): Promise<never> {
   const isBlocked = error instanceof ApiError && error.code === 'subscription_required'
   if (!isBlocked) throw error
   effects.forget()

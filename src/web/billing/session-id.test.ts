@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { returnOrigin, sessionIdIn, withoutReturn } from '#web/billing/session-id.ts'
+import { checkoutSessionId, returnOrigin, urlWithoutReturn } from '#web/billing/session-id.ts'
 
 test('reads the checkout session from the URL', () => {
-  expect(sessionIdIn('?tab=billing&session_id=cs_test_1')).toBe('cs_test_1')
+  expect(checkoutSessionId('?tab=billing&session_id=cs_test_1')).toBe('cs_test_1')
 })
 
 test.each(['', '?tab=billing', '?session_id='])('finds none in %j', (search) => {
-  expect(sessionIdIn(search)).toBeNull()
+  expect(checkoutSessionId(search)).toBeNull()
 })
 
 test('removes it from the URL and keeps the rest', () => {
   const url = { pathname: '/dashboard/settings', search: '?tab=billing&session_id=cs_1', hash: '#plan' }
-  expect(withoutReturn(url)).toBe('/dashboard/settings?tab=billing#plan')
-  expect(withoutReturn({ pathname: '/dashboard', search: '?session_id=cs_1', hash: '' })).toBe('/dashboard')
+  expect(urlWithoutReturn(url)).toBe('/dashboard/settings?tab=billing#plan')
+  expect(urlWithoutReturn({ pathname: '/dashboard', search: '?session_id=cs_1', hash: '' })).toBe(
+    '/dashboard',
+  )
 })
 
 test('recognizes a return from the portal', () => {

@@ -11,7 +11,7 @@ import {
 } from '#web/billing/subscription-state.ts'
 import { browserClock, type Clock, throttleRequests } from '#web/billing/throttle-requests.ts'
 import type { AuthListener } from '#web/session/session-state.ts'
-import { toastFailure } from '#web/ui/toast-store.ts'
+import { toastError } from '#web/ui/toast-store.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
 const WINDOW_MS = 1_000
@@ -162,7 +162,7 @@ function nullOnApiError(error: unknown): null {
 }
 
 export function toastCheckFailed(): void {
-  toastFailure('Subscription check failed', "We couldn't verify your subscription status.")
+  toastError('Subscription check failed', "We couldn't verify your subscription status.")
 }
 
 /** The subscription of this tab's owner. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { sessionIdIn } from '#web/billing/session-id.ts'
+import { checkoutSessionId } from '#web/billing/session-id.ts'
 import { browserSubscription } from '#web/billing/subscription-client.ts'
 import { NOT_CHECKED, type SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 import { browserSession } from '#web/session/browser-session.ts'
@@ -12,7 +12,7 @@ export function useSubscription(): SubscriptionSnapshot {
 /** For pages that depend on it: follows sign-ins and sign-outs while mounted. */
 export function useLiveSubscription(): SubscriptionSnapshot {
   useEffect(() => {
-    const sessionId = sessionIdIn(window.location.search)
+    const sessionId = checkoutSessionId(window.location.search)
     if (sessionId !== null) browserSubscription.setCheckoutSessionId(sessionId)
     const session = sessionOf(browserSession.state())
     if (session) browserSubscription.onAuthEvent('INITIAL_SESSION', session, 'here')

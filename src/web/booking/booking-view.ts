@@ -1,9 +1,9 @@
 import type { PublicBusiness } from '#contract/booking.ts'
-import type { BookingForm } from '#contract/booking-form.ts'
+import type { BookingRequest } from '#contract/booking-form.ts'
 import type { OffsetSpan } from '#domain/time/zone-offsets.ts'
 import type { Choice } from '#web/booking/booking-url.ts'
 
-export type FieldName = keyof BookingForm
+export type FieldName = keyof BookingRequest
 
 /** What a visitor has typed so far. */
 export type Draft = Record<FieldName, string>

@@ -25,6 +25,6 @@ export function fullDateTimeText(timeZone: string, iso: string): string {
 }
 
 /** `November 18, 2026` */
-export function dayIn(timeZone: string, iso: string): string {
+export function longDateText(timeZone: string, iso: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(iso))
 }

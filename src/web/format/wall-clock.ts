@@ -4,30 +4,30 @@ export function timeText(timeZone: string, iso: string): string {
 }
 
 /** `9:00 AM` from a time of day such as `09:00`. */
-export function clockText(time: string): string {
+export function timeOfDayText(time: string): string {
   if (time === '24:00') return 'midnight'
   return timeText('UTC', `2000-01-01T${time}:00Z`)
 }
 
 /** `Nov 18` */
-export function dayText(timeZone: string, iso: string): string {
+export function shortDateText(timeZone: string, iso: string): string {
   return cachedFormat(timeZone, { month: 'short', day: 'numeric' }).format(new Date(iso))
 }
 
 /** `Nov 18, 2026` */
-export function longDayText(timeZone: string, iso: string): string {
+export function mediumDateText(timeZone: string, iso: string): string {
   return cachedFormat(timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(new Date(iso))
 }
 
 /** `Wed, Nov 18, 2026` */
-export function weekdayText(timeZone: string, iso: string): string {
+export function weekdayDateText(timeZone: string, iso: string): string {
   const day = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const
   return cachedFormat(timeZone, day).format(new Date(iso))
 }
 
 /** `Nov 18, 2026, 9:30 AM` */
-export function instantText(timeZone: string, iso: string): string {
-  return `${longDayText(timeZone, iso)}, ${timeText(timeZone, iso)}`
+export function dateTimeText(timeZone: string, iso: string): string {
+  return `${mediumDateText(timeZone, iso)}, ${timeText(timeZone, iso)}`
 }
 
 /** `2026-11-18`, the value of date inputs and URL parameters. */

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { dayIn } from '#web/format/instant.ts'
+import { longDateText } from '#web/format/instant.ts'
 import classes from './legal-page.module.css'
 import { FoldedContents, type SectionProps, StandingContents } from './parts/contents.tsx'
 import { SitePage } from './site-page.tsx'
@@ -22,7 +22,7 @@ export function LegalPage({ title, lead, updated, picture, inShort, children }: 
       <header className={classes.head}>
         <div className={classes.words}>
           <p className={classes.updated}>
-            Last updated <time dateTime={updated}>{dayIn('UTC', updated)}</time>
+            Last updated <time dateTime={updated}>{longDateText('UTC', updated)}</time>
           </p>
           <h1>{title}</h1>
           <p className={classes.lead}>{lead}</p>

@@ -1,7 +1,7 @@
 import type { PayPage } from '#contract/pay.ts'
 import { documentRows } from '#domain/invoices/document-rows.ts'
 import { quantityText } from '#domain/invoices/document-texts.ts'
-import { paidBackRows } from '#domain/invoices/paid-back.ts'
+import { returnedRows } from '#domain/invoices/paid-back.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './pay.module.css'
 import { paymentTotals } from './payment-totals.ts'
@@ -11,7 +11,7 @@ export function InvoiceLines({ invoice }: { invoice: PayPage }) {
   const isPaid = state === 'paid'
   const rows = [
     ...documentRows({ totals, tip, refunded, isPaid }),
-    ...(isPaid ? paidBackRows(paymentTotals(invoice)) : []),
+    ...(isPaid ? returnedRows(paymentTotals(invoice)) : []),
   ]
   return (
     <table className={classes.lines}>

@@ -1,7 +1,7 @@
 import type { PayPage } from '#contract/pay.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
-import { paidBack } from '#domain/invoices/paid-back.ts'
+import { returnedExtent } from '#domain/invoices/paid-back.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -42,7 +42,7 @@ const BADGES = {
 
 function statusBadge(invoice: PayPage, isOverdue: boolean) {
   const { state } = invoice
-  if (state === 'paid') return BADGES[paidBack(paymentTotals(invoice)) ?? 'kept']
+  if (state === 'paid') return BADGES[returnedExtent(paymentTotals(invoice)) ?? 'kept']
   return BADGES[state === 'due' && isOverdue ? 'overdue' : state]
 }
 

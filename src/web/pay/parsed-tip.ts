@@ -1,5 +1,5 @@
-import { mostTipCents, TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
-import { typedCents } from '#domain/invoices/typed-amount.ts'
+import { maxTipCents, TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
+import { parseCents } from '#domain/invoices/typed-amount.ts'
 import { moneyText } from '#web/format/money.ts'
 
 /** The form's values: a whole percentage, `none`, or `custom` with an amount. */
@@ -20,9 +20,9 @@ export function parsedTip({ choice, custom }: TipInput, amount: number): ParsedT
   if (choice === 'none') return { cents: 0 }
   const percent = TIP_PERCENTS.find((offered) => String(offered) === choice)
   if (percent !== undefined) return { cents: tipCents(amount, percent) }
-  const cents = typedCents(custom.trim().replace(/^\$/, ''))
+  const cents = parseCents(custom.trim().replace(/^\$/, ''))
   if (choice !== 'custom' || !(cents > 0)) return { error: 'Enter a valid tip' }
-  const max = mostTipCents(amount)
+  const max = maxTipCents(amount)
   return cents > max ? { error: `Enter a tip of at most ${moneyText(max)}` } : { cents }
 }
 

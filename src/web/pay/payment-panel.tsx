@@ -1,5 +1,5 @@
 import type { PayPage } from '#contract/pay.ts'
-import { paidBack } from '#domain/invoices/paid-back.ts'
+import { returnedExtent } from '#domain/invoices/paid-back.ts'
 import { TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -101,7 +101,7 @@ function PaidNote({ invoice, business }: { invoice: PayPage; business: string })
   const payment = paymentTotals(invoice)
   const { refunded, lost } = payment
   const paid = moneyText(payment.paid)
-  const refund = paidBack(payment)
+  const refund = returnedExtent(payment)
   if (refund === null)
     return (
       <p role="status" className={classes.done}>

@@ -4,7 +4,7 @@ import type { SignOutCause } from '#web/session/session-state.ts'
  * Opens a page as a new document, because public pages and the dashboard have different content security policies.
  * Never resolves, so that buttons stay busy until the page is gone.
  */
-export function leaveFor(path: string): Promise<never> {
+export function openPage(path: string): Promise<never> {
   window.location.assign(path)
   return new Promise(() => undefined)
 }
@@ -12,10 +12,10 @@ export function leaveFor(path: string): Promise<never> {
 let isLeaving = false
 
 /** While true, unsaved changes must not prompt. */
-export const isLeavingForGood = () => isLeaving
+export const isReplacingPage = () => isLeaving
 
 /** The same, without keeping this page in the history. */
-export function leaveForGood(path: string): Promise<never> {
+export function replacePage(path: string): Promise<never> {
   isLeaving = true
   window.location.replace(path)
   return new Promise(() => undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
+import { retryIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { unauthenticated } from '#web/testing/a-session-client.ts'
 
 function failTimes(times: number, error: Error = unauthenticated) {
@@ -17,24 +17,24 @@ function failTimes(times: number, error: Error = unauthenticated) {
 
 test('retries once when the session could be renewed', async () => {
   const { request } = failTimes(1)
-  expect(await onceMoreIfSignedIn(request, async () => true)).toBe('saved')
+  expect(await retryIfSignedIn(request, async () => true)).toBe('saved')
 })
 
 test('does not retry when the session has ended', async () => {
   const { request, attempts } = failTimes(1)
-  await expect(onceMoreIfSignedIn(request, async () => false)).rejects.toBe(unauthenticated)
+  await expect(retryIfSignedIn(request, async () => false)).rejects.toBe(unauthenticated)
   expect(attempts()).toBe(1)
 })
 
 test('does not try a third time', async () => {
   const { request, attempts } = failTimes(9)
-  await expect(onceMoreIfSignedIn(request, async () => true)).rejects.toBe(unauthenticated)
+  await expect(retryIfSignedIn(request, async () => true)).rejects.toBe(unauthenticated)
   expect(attempts()).toBe(2)
 })
 
 test('rethrows any other error', async () => {
   const other = new ApiError(422, { code: 'invalid_request', message: '', requestId: null })
   const { request, attempts } = failTimes(1, other)
-  await expect(onceMoreIfSignedIn(request, async () => true)).rejects.toBe(other)
+  await expect(retryIfSignedIn(request, async () => true)).rejects.toBe(other)
   expect(attempts()).toBe(1)
 })

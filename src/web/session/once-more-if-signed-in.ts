@@ -1,7 +1,7 @@
 import { ApiError } from '#web/api/api-error.ts'
 
 /** Retries once after `unauthenticated`. That is safe, because such a request has had no effect. */
-export async function onceMoreIfSignedIn<Result>(
+export async function retryIfSignedIn<Result>(
   request: () => Promise<Result>,
   isStillSignedIn: () => Promise<boolean>,
 ): Promise<Result> {

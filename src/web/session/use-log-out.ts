@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth } from '#web/session/call-auth.ts'
 import type { SignOutCause } from '#web/session/session-state.ts'
-import { toastFailure } from '#web/ui/toast-store.ts'
+import { toastError } from '#web/ui/toast-store.ts'
 
 const endThisSession = (): Promise<unknown> => callAuth(endpoints.signOut)
 
@@ -21,7 +21,7 @@ export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'h
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setBusy(false)
-      toastFailure('Sign out failed', 'Error signing out')
+      toastError('Sign out failed', 'Error signing out')
     }
   }
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '#web/session/browser-session.ts'
-import { leaveForGood, signedOutPath } from '#web/session/leave-for.ts'
+import { replacePage, signedOutPath } from '#web/session/leave-for.ts'
 import { SESSION_NOT_LOADED, type SessionState } from '#web/session/session-state.ts'
 
 export function useSession(): SessionState {
@@ -20,10 +20,10 @@ export function useLiveSession(): SessionState {
 }
 
 /** Redirects to the sign-in page once nobody is signed in. */
-export function useLeaveWhenSignedOut(session: SessionState): void {
+export function useRedirectWhenSignedOut(session: SessionState): void {
   useEffect(() => {
     if (session.status !== 'signed-out') return
     const { pathname, search } = window.location
-    void leaveForGood(signedOutPath(session.cause, pathname + search))
+    void replacePage(signedOutPath(session.cause, pathname + search))
   }, [session])
 }

@@ -5,10 +5,10 @@ type CrossButtonProps = {
   label: string
   onClick: () => void
   /** The button deletes something instead of only closing. */
-  removes?: boolean
+  isDestructive?: boolean
 }
 
-export function CrossButton({ label, onClick, removes = false }: CrossButtonProps) {
+export function CrossButton({ label, onClick, isDestructive: removes = false }: CrossButtonProps) {
   const className = removes ? `${classes.cross} ${classes.removes}` : classes.cross
   return (
     <button type="button" className={className} aria-label={label} onClick={onClick}>

@@ -14,7 +14,7 @@ type CollapsibleProps = {
 }
 
 /** A collapsible section for optional settings. Its contents stay mounted while collapsed. */
-export function Fold({ title, count, names, isOpened, onToggle, children }: CollapsibleProps) {
+export function Collapsible({ title, count, names, isOpened, onToggle, children }: CollapsibleProps) {
   return (
     <details
       className={classes.fold}

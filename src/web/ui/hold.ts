@@ -9,10 +9,10 @@ type BlockerChange = { id: string; blocker: CloseBlocker | null }
 const NO_BLOCKERS: CloseBlockers = new Map()
 
 /** Provided by dialogs and pages that can close; elsewhere reports are ignored. */
-export const HoldContext = createContext<(change: BlockerChange) => void>(() => {})
+export const CloseBlockerContext = createContext<(change: BlockerChange) => void>(() => {})
 
-export function useHold(blocker: CloseBlocker | null): void {
-  const report = use(HoldContext)
+export function useCloseBlocker(blocker: CloseBlocker | null): void {
+  const report = use(CloseBlockerContext)
   const id = useId()
   // A layout effect, because a click outside the dialog may come right after the last keystroke.
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function useHold(blocker: CloseBlocker | null): void {
 }
 
 /** For the provider of that context: the current reasons. */
-export function useHolds() {
+export function useCloseBlockers() {
   const [blockers, changeHold] = useReducer(blockersAfter, NO_BLOCKERS)
   return { held: [...blockers.values()], changeHold }
 }

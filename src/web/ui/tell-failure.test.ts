@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { tellFailure } from '#web/ui/tell-failure.ts'
-import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
+import { toastApiError } from '#web/ui/tell-failure.ts'
+import { dismissErrorToasts, shownToasts } from '#web/ui/toast-store.ts'
 
-afterEach(dismissFailures)
+afterEach(dismissErrorToasts)
 
 const TEXT = {
   title: 'Error',
@@ -20,22 +20,22 @@ const toastTexts = () => shownToasts().map(({ title, description }) => `${title}
 test.each(['internal', 'unavailable', 'not_found'] as const)(
   'shows the text of the screen for %s',
   (code) => {
-    expect(tellFailure(apiError(code), TEXT)).toEqual({})
+    expect(toastApiError(apiError(code), TEXT)).toEqual({})
     expect(toastTexts()).toEqual(['Error: Failed to save service. Please try again.'])
   },
 )
 
 test('shows the error of a field, and returns it', () => {
   const fields = { name: 'There is a service with this name already.' }
-  expect(tellFailure(apiError('name_taken', fields), TEXT)).toEqual(fields)
+  expect(toastApiError(apiError('name_taken', fields), TEXT)).toEqual(fields)
   expect(toastTexts()).toEqual(['Error: There is a service with this name already.'])
 })
 
 test('shows a separate text when the session has ended', () => {
-  tellFailure(apiError('unauthenticated'), TEXT)
+  toastApiError(apiError('unauthenticated'), TEXT)
   expect(toastTexts()).toEqual(['Error: Please sign in.'])
 })
 
 test('rethrows anything but an API error', () => {
-  expect(() => tellFailure(new TypeError('x'), TEXT)).toThrow(TypeError)
+  expect(() => toastApiError(new TypeError('x'), TEXT)).toThrow(TypeError)
 })

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { toastFailure } from '#web/ui/toast-store.ts'
+import { toastError } from '#web/ui/toast-store.ts'
 
 type FailureText = {
   title: string
@@ -12,10 +12,10 @@ type FailureText = {
  * Shows a failed call in a toast, with the screen's text or the first rejected field's error, and returns the field
  * errors. Anything but an API error is rethrown.
  */
-export function tellFailure(error: unknown, text: FailureText): Record<string, string> {
+export function toastApiError(error: unknown, text: FailureText): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
   const description = (error.code === 'unauthenticated' && text.signedOut) || text.description
   const [message = description] = Object.values(error.fields)
-  toastFailure(text.title, message)
+  toastError(text.title, message)
   return error.fields
 }

@@ -3,7 +3,7 @@ import classes from './field.module.css'
 
 type CheckboxFieldProps = ComponentProps<'input'> & { label: ReactNode; mistake?: string }
 
-export function TickField({ label, mistake, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, mistake, ...input }: CheckboxFieldProps) {
   const id = useId()
   const mistakeId = mistake && `${id}-mistake`
   return (

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { dismissFailures, dismissToast, onToastsChange, shownToasts, toast } from '#web/ui/toast-store.ts'
+import { dismissErrorToasts, dismissToast, onToastsChange, shownToasts, toast } from '#web/ui/toast-store.ts'
 
 afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
@@ -69,10 +69,10 @@ test('shows a retryable failure once', () => {
 
 test('removes the undo of a record that has changed again', () => {
   const action = { label: 'Undo', onAction: () => {} }
-  toast({ title: 'Invoice voided', action, about: 'invoice 1' })
-  toast({ title: 'Invoice voided', action, about: 'invoice 2' })
-  toast({ title: 'Invoice reopened', about: 'invoice 1' })
-  expect(shownToasts().map(({ title, about }) => [title, about])).toEqual([
+  toast({ title: 'Invoice voided', action, recordId: 'invoice 1' })
+  toast({ title: 'Invoice voided', action, recordId: 'invoice 2' })
+  toast({ title: 'Invoice reopened', recordId: 'invoice 1' })
+  expect(shownToasts().map(({ title, recordId: about }) => [title, about])).toEqual([
     ['Invoice voided', 'invoice 2'],
     ['Invoice reopened', 'invoice 1'],
   ])
@@ -81,7 +81,7 @@ test('removes the undo of a record that has changed again', () => {
 test('removes failures on the next attempt', () => {
   toast({ title: 'Login failed', variant: 'destructive' })
   toast({ title: 'Profile updated' })
-  dismissFailures()
+  dismissErrorToasts()
   expect(shownToasts().map(({ title }) => title)).toEqual(['Profile updated'])
 })
 

@@ -3,9 +3,9 @@ export type ToastRequest = {
   description?: string | undefined
   variant?: 'default' | 'destructive'
   action?: ToastAction
-  otherAction?: ToastAction
+  secondaryAction?: ToastAction
   /** The id of the record it is about. It replaces older toasts about the same record. */
-  about?: string
+  recordId?: string
 }
 
 export type ToastAction = { label: string; onAction: () => void }
@@ -26,7 +26,7 @@ export function toast(request: ToastRequest): void {
   publish(withinLimit([...toasts.filter((other) => !isOutdated(other, shown)), shown]))
 }
 
-export function toastFailure(title: string, description?: string): void {
+export function toastError(title: string, description?: string): void {
   toast({ variant: 'destructive', title, description })
 }
 
@@ -35,7 +35,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Called on the next attempt, when the earlier failures no longer matter. */
-export function dismissFailures(): void {
+export function dismissErrorToasts(): void {
   if (toasts.some(({ variant }) => variant === 'destructive')) {
     publish(toasts.filter(({ variant }) => variant !== 'destructive'))
   }
@@ -56,8 +56,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /** An undoable toast stays even if a newer one reads the same. A repeated failure replaces the earlier one. */
-function isOutdated(shown: Toast, { title, description, variant, about }: Toast): boolean {
-  if (about !== undefined && shown.about === about) return true
+function isOutdated(shown: Toast, { title, description, variant, recordId: about }: Toast): boolean {
+  if (about !== undefined && shown.recordId === about) return true
   if (shown.title !== title || shown.variant !== variant) return false
   return !shown.action || (variant === 'destructive' && shown.description === description)
 }

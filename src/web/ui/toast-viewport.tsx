@@ -77,7 +77,7 @@ const WITH_ACTION_MS = 10_000
 
 /** Its countdown pauses while the pointer or focus is on the stack. */
 function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
-  const { id, title, description, variant, action, otherAction } = toast
+  const { id, title, description, variant, action, secondaryAction: otherAction } = toast
   useAutoDismiss(id, action ? WITH_ACTION_MS : SHOWN_FOR_MS[variant], isPaused)
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
 

@@ -6,11 +6,11 @@ import type { FormValues } from '#web/ui/form-errors.ts'
  */
 type ListName = string
 
-export function rowsOf(values: FormValues, list: ListName): string[] {
+export function rowIds(values: FormValues, list: ListName): string[] {
   return String(values[list]).split(' ').filter(Boolean)
 }
 
-export function withRow(rows: readonly string[]): { row: string; named: string } {
+export function withNewRow(rows: readonly string[]): { row: string; named: string } {
   const row = String(Math.max(0, ...rows.map(Number)) + 1)
   return { row, named: [...rows, row].join(' ') }
 }
@@ -20,7 +20,7 @@ export function withoutRow(rows: readonly string[], row: string): string {
 }
 
 /** The form values of a list whose rows have these fields. */
-export function typedRows(list: ListName, rows: readonly FormValues[]): FormValues {
+export function rowValues(list: ListName, rows: readonly FormValues[]): FormValues {
   const fields = rows.flatMap((row, n) =>
     Object.entries(row).map(([field, value]) => [`${list}.${n + 1}.${field}`, value] as const),
   )

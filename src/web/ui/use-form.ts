@@ -2,8 +2,8 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { type FormErrors, type FormValues, validateForm } from '#web/ui/form-errors.ts'
-import { useHold } from '#web/ui/hold.ts'
-import { useTurn } from '#web/ui/use-turn.ts'
+import { useCloseBlocker } from '#web/ui/hold.ts'
+import { useSingleFlight } from '#web/ui/use-turn.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
@@ -24,12 +24,12 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
   const [baseline, setBaseline] = useState(initial)
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FormErrors<Values>>({})
-  const { isBusy, isTaken, take } = useTurn()
+  const { isBusy, isTaken, take } = useSingleFlight()
   const validation = validateForm<Values, Parsed>(schema, values)
   const isSaved = validation.isValid && (isSavedAlready?.(validation.parsed) ?? false)
   if (isSaved && baseline !== values) setBaseline(values)
   const isDirty = !isSaved && Object.keys(baseline).some((name) => values[name] !== baseline[name])
-  useHold(isBusy && !isSavedAlready ? 'busy' : isDirty ? 'typed' : null)
+  useCloseBlocker(isBusy && !isSavedAlready ? 'busy' : isDirty ? 'typed' : null)
 
   const mistakes: FormErrors<Values> = {
     ...serverErrors,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { dismissFailures } from '#web/ui/toast-store.ts'
+import { dismissErrorToasts } from '#web/ui/toast-store.ts'
 
 /** Runs one action at a time, until its result has been rendered. */
-export function useTurn() {
+export function useSingleFlight() {
   const [turn, setTurn] = useState({ isBusy: false })
   /** A ref, because state updates too late for a double click. */
   const isTaken = useRef(false)
@@ -14,7 +14,7 @@ export function useTurn() {
     if (isTaken.current) return
     isTaken.current = true
     setTurn({ isBusy: true })
-    dismissFailures()
+    dismissErrorToasts()
     try {
       await action()
     } finally {

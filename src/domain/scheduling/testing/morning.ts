@@ -1,4 +1,4 @@
-import { type Availability, NEUTRAL_RULES, weekOf } from '#domain/scheduling/availability.ts'
+import { type Availability, DEFAULT_RULES, weekOf } from '#domain/scheduling/availability.ts'
 import type { SlotSearch } from '#domain/scheduling/open-slots.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -15,7 +15,7 @@ export function span(start: string, end: string): Interval {
 }
 
 const hours = { start: 9 * 60, end: 11 * 60 }
-const everyMorning: Availability = { ...NEUTRAL_RULES, timeZone: 'UTC', week: weekOf(hours, hours) }
+const everyMorning: Availability = { ...DEFAULT_RULES, timeZone: 'UTC', week: weekOf(hours, hours) }
 
 /** One Monday, open from 09:00 to 11:00, seen from the Sunday before, for a job of an hour. */
 export const morning: SlotSearch = {

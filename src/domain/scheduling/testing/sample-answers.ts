@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import { whyNot } from '#domain/scheduling/why-not.ts'
+import { slotRejection } from '#domain/scheduling/why-not.ts'
 import { startsMinuteByMinute } from './minute-by-minute.ts'
 import { randomSearch } from './random-search.ts'
 
@@ -9,6 +9,6 @@ export function sampleAnswers() {
   return fc.sample(randomSearch, { seed: 2011, numRuns: 600 }).map((search) => ({
     offered: openSlots(search).map(({ start }) => start),
     reference: startsMinuteByMinute(search),
-    reason: whyNot(search, search.now + 24 * 60 * 60_000)?.because ?? null,
+    reason: slotRejection(search, search.now + 24 * 60 * 60_000)?.because ?? null,
   }))
 }

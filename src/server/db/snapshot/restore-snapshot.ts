@@ -33,7 +33,7 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Manifest
   return manifest
 }
 
-async function loadDatabase({ ownerUrl, file, say = () => {} }: RestoreOptions): Promise<Manifest> {
+async function loadDatabase({ ownerUrl, file, print: say = () => {} }: RestoreOptions): Promise<Manifest> {
   using reader = new SnapshotReader(file)
   await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
   const header = await reader.readHeader()

@@ -1,5 +1,5 @@
 import type ICAL from 'ical.js'
-import { type BusyTime, mergedTimes } from '#domain/calendars/busy-times.ts'
+import { type BusyTime, mergedBusyTimes } from '#domain/calendars/busy-times.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
 import { parseCalendars } from '#server/gateways/calendar-reading/calendars-in.ts'
 import { type Changes, changesIn, keyOf, shifted, uidOf } from '#server/gateways/calendar-reading/changes.ts'
@@ -42,7 +42,7 @@ export function busyTimesIn({ text, timeZone, window, ownUids }: CalendarInput):
     }
   }
   if (entries.all > 0 && entries.unreadable === entries.all) throw new UnreadableCalendar('broken')
-  const merged = mergedTimes(times, window)
+  const merged = mergedBusyTimes(times, window)
   if (merged.length > MAX_BUSY_TIMES) throw new UnreadableCalendar('too many')
   return merged
 }

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { BusyTime } from '#domain/calendars/busy-times.ts'
-import type { Unreadable } from '#domain/calendars/unreadable.ts'
+import type { UnreadableReason } from '#domain/calendars/unreadable.ts'
 import { busyTimesIn, type CalendarInput } from '#server/gateways/calendar-reading/busy-times-in.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 
-export type CalendarResult = { times: BusyTime[] } | { because: Unreadable }
+export type CalendarResult = { times: BusyTime[] } | { because: UnreadableReason }
 
 parentPort?.postMessage(readCalendar(workerData))
 

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
-import { type PaidAndBack, paidBack } from '#domain/invoices/paid-back.ts'
+import { type PaymentReturns, returnedExtent } from '#domain/invoices/paid-back.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -12,10 +12,10 @@ export function amountText(cents: number): string {
 export type DocumentStatus = 'due' | 'paid' | 'refunded' | 'void'
 
 export function statusOf(document: InvoiceDocument): DocumentStatus {
-  if (document.paidOn !== null) return paidBack(paymentOf(document)) === 'whole' ? 'refunded' : 'paid'
+  if (document.paidOn !== null) return returnedExtent(paymentOf(document)) === 'whole' ? 'refunded' : 'paid'
   return document.isVoid ? 'void' : 'due'
 }
 
-export function paymentOf({ totals, tip, refunded, lost }: InvoiceDocument): PaidAndBack {
+export function paymentOf({ totals, tip, refunded, lost }: InvoiceDocument): PaymentReturns {
   return { paid: paidCents(totals.total, tip), refunded, lost }
 }

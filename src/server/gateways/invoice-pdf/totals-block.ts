@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { type DocumentRow, documentRows } from '#domain/invoices/document-rows.ts'
-import { paidBackRows } from '#domain/invoices/paid-back.ts'
+import { returnedRows } from '#domain/invoices/paid-back.ts'
 import { amountText, paymentOf, statusOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import { COLOUR, drawRule, INK, LEFT, type Paper, RIGHT } from '#server/gateways/invoice-pdf/paper.ts'
 
@@ -16,7 +16,7 @@ export function drawTotals(paper: Paper, document: InvoiceDocument): void {
   const isPaid = document.paidOn !== null
   const rows = [
     ...documentRows({ ...document, isPaid }),
-    ...(isPaid ? paidBackRows(paymentOf(document)) : []),
+    ...(isPaid ? returnedRows(paymentOf(document)) : []),
   ]
   const height = 16 + rows.reduce((sum, row) => sum + heightOf(row), 0)
   paper.ensureSpace(height)

@@ -41,7 +41,7 @@ export function findOpenCheckout(tx: OwnerTx, invoiceId: string): Promise<Stored
 }
 
 /** Open checkouts of all the owner's invoices. */
-export function openCheckoutsOf(tx: OwnerTx): Promise<StoredCheckout[]> {
+export function listOpenCheckouts(tx: OwnerTx): Promise<StoredCheckout[]> {
   return checkouts(tx).where('ended_at', 'is', null).orderBy('created_at').execute()
 }
 
@@ -68,7 +68,7 @@ export function findCheckout(
   return checkouts(tx).where('invoice_id', '=', invoiceId).where('n', '=', n).executeTakeFirst()
 }
 
-export async function sessionOfPayment(tx: OwnerTx, paymentId: string): Promise<string | null> {
+export async function findSessionByPayment(tx: OwnerTx, paymentId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('invoice_checkouts')
     .where('payment_intent_id', '=', paymentId)

@@ -6,7 +6,7 @@ import {
   type StoredCheckout,
 } from '#server/invoices/pay/checkout-queries.ts'
 import type { InvoiceRef, PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
+import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
 
 /** Ends the open checkout, so that it can no longer be paid. If it was paid just before, the invoice is settled. */
 export async function endCheckout(deps: PayDeps, { userId, invoiceId }: InvoiceRef): Promise<void> {
@@ -25,6 +25,6 @@ export async function endOpenCheckout(
     return
   }
   await deps.payments.invoicePayments.expireCheckout(accountId, sessionId)
-  const synced = await lookAtCheckout(deps, { userId, sessionId }, because)
+  const synced = await syncCheckout(deps, { userId, sessionId }, because)
   if (synced?.session?.status === 'open') throw new ProviderUnavailable(`checkout ${sessionId} is still open`)
 }

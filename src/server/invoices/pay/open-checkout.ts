@@ -14,8 +14,8 @@ import {
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { InvoiceRef, PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { assertAccountReady } from '#server/invoices/pay/ready-account.ts'
-import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
-import { lockedInvoice, readPayToken, type StoredInvoice } from '#server/invoices/queries.ts'
+import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
+import { lockInvoice, readPayToken, type StoredInvoice } from '#server/invoices/queries.ts'
 
 type CheckoutUrl = { url: string }
 type CheckoutOptions = { accountId: string; tipCents: number }
@@ -71,7 +71,7 @@ async function tryCheckout(
     return null
   }
   if (!checkout.sessionId) return openSession(deps, claimed)
-  const synced = await lookAtCheckout(
+  const synced = await syncCheckout(
     deps,
     { userId: invoiceRef.userId, sessionId: checkout.sessionId },
     'request',
@@ -81,7 +81,7 @@ async function tryCheckout(
 
 /** Somebody may be typing their card there, so it is ended only if there is time to open another. */
 async function endForNewCheckout(deps: PayDeps, checkout: StoredCheckout): Promise<void> {
-  if (deps.payments.leftMs() < MIN_TIME_TO_OPEN_MS)
+  if (deps.payments.remainingMs() < MIN_TIME_TO_OPEN_MS)
     throw new ProviderUnavailable('not enough time to end a checkout and open another')
   await endOpenCheckout(deps, checkout)
 }
@@ -100,7 +100,7 @@ async function findOrInsertCheckout(
 }
 
 async function lockPayableInvoice(tx: OwnerTx, invoiceId: string): Promise<StoredInvoice> {
-  const invoice = (await lockedInvoice(tx, invoiceId)) ?? refuse('not_found')
+  const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_found')
   if (invoice.status === 'paid') refuse('invoice_settled', { message: 'This invoice has been paid already.' })
   if (invoice.voided_at) refuse('invoice_settled', { message: 'Nothing is owed on this invoice any more.' })
   if (invoice.isProcessing) refuse('invoice_settled', { message: 'A payment of this invoice is on its way.' })
@@ -140,7 +140,7 @@ async function storeSession(
   checkout: StoredCheckout,
   session: InvoiceSession,
 ): Promise<boolean> {
-  const invoice = await lockedInvoice(tx, checkout.invoiceId)
+  const invoice = await lockInvoice(tx, checkout.invoiceId)
   if (!invoice || !isOwed(invoice)) return false
   return storeSessionId(tx, checkout, session.id)
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { mostTipCents } from '#domain/invoices/tip-choices.ts'
+import { maxTipCents } from '#domain/invoices/tip-choices.ts'
 import { MAX_INVOICE_CENTS } from '#domain/invoices/typed-amount.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
+import { MAX_REQUEST_MS } from '#server/gateways/provider-calls.ts'
 import {
   type FollowedPayLink,
   followPayLink,
@@ -39,7 +39,7 @@ export async function openPayCheckout(
       `checkout ${invoiceRef.invoiceId}`,
       () => openWithTimeLimit(deps, invoiceRef, tipCents),
       {
-        mostWaiting: MAX_WAITING,
+        maxWaiting: MAX_WAITING,
       },
     )
   } catch (error) {
@@ -54,7 +54,7 @@ async function openWithTimeLimit(
   invoiceRef: InvoiceRef,
   tipCents: number,
 ): Promise<{ url: string }> {
-  const payments = deps.payments.within(ANSWER_WITHIN_MS)
+  const payments = deps.payments.within(MAX_REQUEST_MS)
   const { url } = await openCheckout({ ...deps, payments }, invoiceRef, tipCents)
   return { url }
 }
@@ -62,7 +62,7 @@ async function openWithTimeLimit(
 async function assertTip(tx: OwnerTx, invoiceId: string, tipCents: number): Promise<void> {
   const invoice = await readInvoiceById(tx, invoiceId)
   if (!(await paymentSettings(tx)).offers_tips) refuseTip('This business does not take tips here')
-  const maxCents = Math.min(mostTipCents(invoice.amount), MAX_INVOICE_CENTS - invoice.amount)
+  const maxCents = Math.min(maxTipCents(invoice.amount), MAX_INVOICE_CENTS - invoice.amount)
   if (tipCents > maxCents) refuseTip('Enter a smaller tip')
 }
 

@@ -20,7 +20,7 @@ const invoicesOf = ({ id }: TestOwner) =>
   scene.server.deps.db.asOwner(id, (tx) => tx.selectFrom('invoices').selectAll().execute())
 
 test('creates no invoice and no session without an account', async () => {
-  const owner = await scene.anOwnerWithout()
+  const owner = await scene.anUnconnectedOwner()
   expect(await outcome(create(owner))).toBe('409 account_not_connected')
   expect(await invoicesOf(owner)).toEqual([])
 })
@@ -31,7 +31,7 @@ test.each(['half_done', 'pending', 'restricted'] as const)(
     const owner = await scene.payee(state)
     expect(await outcome(create(owner))).toBe('409 account_not_ready')
     expect(await invoicesOf(owner)).toEqual([])
-    expect(await scene.sessionsThere(owner)).toEqual([])
+    expect(await scene.providerSessions(owner)).toEqual([])
   },
 )
 
@@ -41,7 +41,7 @@ test('opens a session on the owner’s account when an invoice is created', asyn
   expect(answer.status).toBe(201)
   const { payment_url } = (await answer.json()) as { payment_url: string }
   expect(payment_url).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]{43}$/)
-  const [session] = await scene.sessionsThere(owner)
+  const [session] = await scene.providerSessions(owner)
   expect(session).toMatchObject({ amount_total: 5_000, status: 'open' })
   expect(await invoicesOf(owner)).toMatchObject([{ stripe_checkout_session_id: session?.id }])
 })
@@ -68,7 +68,7 @@ test('ends open checkouts on Disconnect, and links work again after Connect', as
   await scene.checkout(invoice)
   expect((await scene.connect(owner, 'disconnect')).status).toBe(200)
   await scene.settle()
-  expect(await scene.sessionsThere(owner)).toMatchObject([{ status: 'expired' }])
+  expect(await scene.providerSessions(owner)).toMatchObject([{ status: 'expired' }])
   expect(await scene.seen(invoice)).toMatchObject({ state: 'due', takesPayments: false })
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 not_taking_payments')
   expect((await scene.connect(owner, 'create-account')).status).toBe(200)
@@ -84,9 +84,9 @@ test('ends open checkouts later if the provider did not respond on Disconnect', 
   scene.emulator.failNext({ kind: 'error', times: 3, on })
   await scene.connect(owner, 'disconnect')
   await scene.settle()
-  expect(await scene.sessionsThere(owner)).toMatchObject([{ status: 'open' }])
+  expect(await scene.providerSessions(owner)).toMatchObject([{ status: 'open' }])
   await scene.advance(6 * 60)
-  expect(await scene.sessionsThere(owner)).toMatchObject([{ status: 'expired' }])
+  expect(await scene.providerSessions(owner)).toMatchObject([{ status: 'expired' }])
 })
 
 test('is paid even if the account was disconnected just before', async () => {

@@ -46,8 +46,8 @@ test('is paid by card: the client gets a receipt, the owner an email, and the pa
     tip_cents: 0,
   })
   expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
-  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
-  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+  expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
   const [[receipt], [told]] = [await scene.mailsTo(invoice.email), await scene.mailsTo(invoice.owner.email)]
   expect(receipt).toMatchObject({
     from: 'Luna Reyes via Wheelhouse <hello@wheelhouse.example>',
@@ -64,14 +64,14 @@ test('sends no email to an owner who turned off payment emails', async () => {
     tx.updateTable('user_settings').set({ email_on_payment: false }).execute(),
   )
   await scene.paid(invoice)
-  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
-  expect(await scene.lettersTo(invoice.owner.email)).toEqual([])
+  expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.emailsTo(invoice.owner.email)).toEqual([])
 })
 
 test('stays pending when the client leaves the checkout, and its link still works', async () => {
   const invoice = await scene.anInvoice()
   const first = await scene.checkout(invoice)
-  expect(await (await scene.comesBack(invoice)).json()).toEqual({ state: 'due', isOwner: false })
+  expect(await (await scene.returnFromCheckout(invoice)).json()).toEqual({ state: 'due', isOwner: false })
   expect(await scene.checkout(invoice)).toEqual(first)
   expect(await statusOf(invoice)).toBe('pending')
 })
@@ -84,7 +84,7 @@ test('is paid once when a card is declined and the next one works', async () => 
   await scene.settle()
   expect(await statusOf(invoice)).toBe('pending')
   await scene.paid(invoice)
-  expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
+  expect(await scene.providerCharges(invoice.owner)).toHaveLength(1)
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
 })
 
@@ -92,14 +92,14 @@ test('opens one checkout for seven simultaneous requests, and refuses a second p
   const invoice = await scene.anInvoice()
   const visits = await Promise.all(Array.from({ length: 7 }, () => scene.checkout(invoice)))
   expect(new Set(visits.map(({ url }) => url)).size).toBe(1)
-  expect(await scene.sessionsThere(invoice.owner)).toHaveLength(1)
+  expect(await scene.providerSessions(invoice.owner)).toHaveLength(1)
   expect(await scene.checkouts(invoice)).toHaveLength(1)
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.completeCheckout(visits[0]?.sessionId ?? '')
   scene.emulator.webhooks.setMode('deliver')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect((await scene.seen(invoice)).state).toBe('paid')
-  expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
+  expect(await scene.providerCharges(invoice.owner)).toHaveLength(1)
 })
 
 test('asks all but seven simultaneous requests to retry', async () => {
@@ -143,9 +143,12 @@ test('does not end another checkout if there is no time to open a new one', asyn
   const payDeps = { ...deps, appUrl: deps.config.appUrl, enqueue: deps.queue.enqueue, payments }
   const of = { userId: invoice.owner.id, invoiceId: invoice.id }
   await expect(openCheckout(payDeps, of, 5_00)).rejects.toThrow(ProviderUnavailable)
-  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'open' }])
+  expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'open' }])
   await openCheckout({ ...payDeps, payments: deps.payments }, of, 5_00)
-  expect((await scene.sessionsThere(invoice.owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
+  expect((await scene.providerSessions(invoice.owner)).map(({ status }) => status)).toEqual([
+    'open',
+    'expired',
+  ])
 })
 
 test('opens a new checkout for a link that is opened days later', async () => {
@@ -168,7 +171,10 @@ test('replaces a checkout that is about to expire', async () => {
   await scene.advance(22.75 * HOUR)
   const later = await scene.checkout(invoice)
   expect(later.sessionId).not.toBe(first.sessionId)
-  expect((await scene.sessionsThere(invoice.owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
+  expect((await scene.providerSessions(invoice.owner)).map(({ status }) => status)).toEqual([
+    'open',
+    'expired',
+  ])
 })
 
 test('includes a tip in the payment if the owner offers tips', async () => {
@@ -177,7 +183,7 @@ test('includes a tip in the payment if the owner offers tips', async () => {
   const without = await scene.checkout(invoice)
   const { sessionId } = await scene.checkout(invoice, 1_875)
   expect(sessionId).not.toBe(without.sessionId)
-  const [withTip, before] = await scene.sessionsThere(invoice.owner)
+  const [withTip, before] = await scene.providerSessions(invoice.owner)
   expect(withTip).toMatchObject({ amount_total: 14_375, status: 'open' })
   expect(before).toMatchObject({ id: without.sessionId, status: 'expired' })
   await scene.emulator.act.completeCheckout(sessionId)
@@ -192,7 +198,7 @@ test('leaves one checkout open when many choose different tips at once', async (
   const tips = Array.from({ length: 6 }, (_, n) => (n % 2) * 500)
   const answers = await Promise.all(tips.map((tip_cents) => scene.openCheckout(invoice, { tip_cents })))
   expect(answers.map(({ status }) => status)).toEqual(tips.map(() => 200))
-  const open = (await scene.sessionsThere(invoice.owner)).filter(({ status }) => status === 'open')
+  const open = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
   expect(open).toHaveLength(1)
   expect(await scene.checkouts(invoice)).toContainEqual(
     expect.objectContaining({ session_id: open[0]?.id, ended_at: null }),
@@ -239,5 +245,5 @@ test('cannot be paid once it is void', async () => {
   )
   expect((await scene.seen(invoice)).state).toBe('void')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
-  expect(await scene.sessionsThere(invoice.owner)).toEqual([])
+  expect(await scene.providerSessions(invoice.owner)).toEqual([])
 })

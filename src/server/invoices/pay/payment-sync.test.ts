@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Invoice } from '#contract/invoices.ts'
-import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
+import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { DAY } from '#server/testing/billing-scene.ts'
 import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
-import { lateSession } from '#server/testing/late-answer.ts'
+import { delaySession } from '#server/testing/late-answer.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
@@ -28,7 +28,7 @@ test('is paid on return without a webhook', async () => {
   const invoice = await scene.anInvoice()
   const sessionId = await payWithoutWebhook(invoice)
   expect(await statusOf(invoice)).toBe('pending')
-  const back = await scene.comesBack(invoice, sessionId)
+  const back = await scene.returnFromCheckout(invoice, sessionId)
   expect(await back.json()).toEqual({ state: 'paid', isOwner: false })
   expect(await statusOf(invoice)).toBe('paid')
 })
@@ -36,7 +36,7 @@ test('is paid on return without a webhook', async () => {
 test('recognises its owner on return, and leads them to the dashboard', async () => {
   const invoice = await scene.anInvoice()
   const sessionId = await payWithoutWebhook(invoice)
-  const back = await scene.comesBack(invoice, sessionId, invoice.owner.headers)
+  const back = await scene.returnFromCheckout(invoice, sessionId, invoice.owner.headers)
   expect(await back.json()).toEqual({ state: 'paid', isOwner: true })
   const answer = await askSession(invoice.owner, sessionId)
   expect(await answer.json()).toMatchObject({
@@ -56,8 +56,8 @@ test('detects a payment whose webhook was lost, and counts it once', async () =>
   ])
   await scene.advance(25 * 60 * 60)
   expect(await scene.corrections(sessionId)).toHaveLength(1)
-  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
-  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+  expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
 })
 
 test('is paid once when its events arrive five times in reverse order', async () => {
@@ -70,8 +70,8 @@ test('is paid once when its events arrive five times in reverse order', async ()
   await scene.emulator.webhooks.release({ order: 'reversed', times: 5 })
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1, refunded_cents: 500 })
-  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
-  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+  expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
   expect(await scene.corrections(sessionId)).toEqual([])
 })
 
@@ -80,21 +80,21 @@ test('sends one receipt when return, event and owner sync the payment at once', 
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.completeCheckout(sessionId)
   await Promise.all([
-    ...Array.from({ length: 4 }, () => scene.comesBack(invoice, sessionId)),
+    ...Array.from({ length: 4 }, () => scene.returnFromCheckout(invoice, sessionId)),
     askSession(invoice.owner, sessionId),
     scene.openCheckout(invoice),
     scene.settle(),
   ])
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
-  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
-  expect(await scene.lettersTo(invoice.owner.email)).toEqual(['payment-received'])
+  expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
 })
 
 test('is not paid because of a forged return', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   for (const session_id of [undefined, sessionId, 'cs_test_made_up', '{CHECKOUT_SESSION_ID}'])
-    expect(await (await scene.comesBack(invoice, session_id)).json()).toEqual({
+    expect(await (await scene.returnFromCheckout(invoice, session_id)).json()).toEqual({
       state: 'due',
       isOwner: false,
     })
@@ -107,7 +107,10 @@ test('is not paid by the session of another invoice, of the same or another owne
   const stranger = await scene.anInvoice()
   for (const other of [sibling, stranger]) {
     const sessionId = await payWithoutWebhook(other)
-    expect(await (await scene.comesBack(invoice, sessionId)).json()).toEqual({ state: 'due', isOwner: false })
+    expect(await (await scene.returnFromCheckout(invoice, sessionId)).json()).toEqual({
+      state: 'due',
+      isOwner: false,
+    })
     expect(await statusOf(other)).toBe('pending')
   }
   expect(await statusOf(invoice)).toBe('pending')
@@ -125,7 +128,7 @@ test('is not found by a guessed link', async () => {
   const guessed = { token: 'x'.repeat(43) }
   expect(await outcome(scene.page(guessed))).toBe('404 not_found')
   expect(await outcome(scene.openCheckout(guessed))).toBe('404 not_found')
-  expect(await outcome(scene.comesBack(guessed, 'cs_test'))).toBe('404 not_found')
+  expect(await outcome(scene.returnFromCheckout(guessed, 'cs_test'))).toBe('404 not_found')
   expect(await outcome(scene.server.request(`/api/pay/${guessed.token}/document`))).toBe('404 not_found')
 })
 
@@ -163,7 +166,7 @@ test('is never paid by a different amount', async () => {
   expect(await statusOf(invoice)).toBe('pending')
   expect(await scene.checkouts(invoice)).toMatchObject([{ mismatch: '12500 usd', payment_status: 'unpaid' }])
   expect(takeUnexpectedErrors()).toEqual(['payment differs from what the invoice asked for'])
-  expect(await scene.lettersTo(invoice.email)).toEqual([])
+  expect(await scene.emailsTo(invoice.email)).toEqual([])
 })
 
 /** The client pays $125.00 instead of $125.01. */
@@ -224,11 +227,11 @@ test('is processing until the bank confirms the payment', async () => {
   expect(await statusOf(invoice)).toBe('pending')
   expect((await scene.seen(invoice)).state).toBe('processing')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
-  expect(await scene.lettersTo(invoice.email)).toEqual([])
+  expect(await scene.emailsTo(invoice.email)).toEqual([])
   await scene.emulator.act.settleBankDebit(sessionId, 'succeeded')
   await scene.settle()
   expect(await statusOf(invoice)).toBe('paid')
-  expect(await scene.lettersTo(invoice.email)).toEqual(['receipt'])
+  expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
 })
 
 test('can be paid again when the bank declined the payment', async () => {
@@ -247,9 +250,9 @@ test('ignores a response that is older than the stored one', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.paid(invoice)
   const { deps } = scene.server
-  const late = lateSession(deps.payments)
+  const late = delaySession(deps.payments)
   const payDeps = { ...deps, ...late, enqueue: deps.queue.enqueue, appUrl: deps.config.appUrl }
-  const looking = lookAtCheckout(payDeps, { userId: invoice.owner.id, sessionId }, 'request')
+  const looking = syncCheckout(payDeps, { userId: invoice.owner.id, sessionId }, 'request')
   await late.asked
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId), 500)
   await scene.settle()

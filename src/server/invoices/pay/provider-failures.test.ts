@@ -12,7 +12,7 @@ test('creates one session at the provider even if the first responses are lost',
   expect(await outcome(scene.openCheckout(invoice))).toBe('503 provider_unavailable')
   expect(await scene.checkouts(invoice)).toMatchObject([{ n: 1, session_id: null, ended_at: null }])
   const { sessionId } = await scene.checkout(invoice)
-  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId }])
+  expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId }])
   expect(await scene.checkouts(invoice)).toMatchObject([{ n: 1, session_id: sessionId }])
 })
 
@@ -51,7 +51,7 @@ test('abandons a checkout whose process died, and it cannot be paid', async () =
     { session_id: null, ended_at: expect.any(Date), next_check_at: null },
   ])
   await scene.paid(invoice)
-  expect(await scene.chargesThere(invoice.owner)).toHaveLength(1)
+  expect(await scene.providerCharges(invoice.owner)).toHaveLength(1)
 })
 
 test('returns stored data while the provider does not respond, and is paid once it does', async () => {
@@ -61,7 +61,7 @@ test('returns stored data while the provider does not respond, and is paid once 
   await scene.emulator.act.completeCheckout(sessionId)
   scene.emulator.webhooks.setMode('deliver')
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v1/checkout/sessions' })
-  const back = await scene.comesBack(invoice, sessionId)
+  const back = await scene.returnFromCheckout(invoice, sessionId)
   expect(await back.json()).toEqual({ state: 'due', isOwner: false })
   await scene.advance(6 * 60)
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid' })
@@ -83,6 +83,6 @@ test('keeps an older checkout that cannot be ended, and opens no second one', as
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.failNext({ kind: 'error', times: 3, on: `${SESSIONS}/${sessionId}/expire` })
   expect(await outcome(scene.openCheckout(invoice, { tip_cents: 500 }))).toBe('503 provider_unavailable')
-  expect(await scene.sessionsThere(invoice.owner)).toMatchObject([{ id: sessionId, status: 'open' }])
+  expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'open' }])
   expect((await scene.checkout(invoice)).sessionId).toBe(sessionId)
 })

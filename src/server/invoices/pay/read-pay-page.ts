@@ -6,9 +6,9 @@ import {
   type PayRouteDeps,
 } from '#server/invoices/pay/follow-pay-link.ts'
 import { canTakePayments } from '#server/invoices/pay/ready-account.ts'
-import { accountOf, paymentSettings } from '#server/invoices/payment-account/queries.ts'
+import { findAccount, paymentSettings } from '#server/invoices/payment-account/queries.ts'
 import { readInvoiceById, type StoredInvoice } from '#server/invoices/queries.ts'
-import { nameForClients } from '#server/settings/business-name.ts'
+import { invoiceBusinessName } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 /** Contains no data of the client: anybody with the link sees it. */
@@ -17,9 +17,9 @@ export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<
     const [document, invoice, name, business, account, settings] = await Promise.all([
       invoiceDocument(tx, invoiceId, deps.appUrl),
       readInvoiceById(tx, invoiceId),
-      nameForClients(tx),
+      invoiceBusinessName(tx),
       businessSettings(tx),
-      accountOf(tx, userId),
+      findAccount(tx, userId),
       paymentSettings(tx),
     ])
     return {

@@ -7,7 +7,7 @@ import {
   type PayRouteDeps,
 } from '#server/invoices/pay/follow-pay-link.ts'
 import { payState } from '#server/invoices/pay/read-pay-page.ts'
-import { lookAtCheckout, type SessionRef } from '#server/invoices/pay/sync-checkout.ts'
+import { type SessionRef, syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { readInvoiceById } from '#server/invoices/queries.ts'
 
 /** A visitor waits for the page, so stored data is used after this time. */
@@ -32,7 +32,7 @@ export async function returnFromPayment(
 
 async function syncIfReachable(deps: PayRouteDeps, session: SessionRef): Promise<void> {
   try {
-    await lookAtCheckout({ ...deps, payments: deps.payments.within(SYNC_WITHIN_MS) }, session, 'request')
+    await syncCheckout({ ...deps, payments: deps.payments.within(SYNC_WITHIN_MS) }, session, 'request')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     deps.log.warn({ sessionId: session.sessionId, err: error }, 'payment return answered from stored data')

@@ -10,19 +10,19 @@ import {
 } from '#server/invoices/pay/checkout-queries.ts'
 import { endOpenCheckout } from '#server/invoices/pay/end-checkout.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
-import { lookAtCheckout } from '#server/invoices/pay/sync-checkout.ts'
-import { accountOf } from '#server/invoices/payment-account/queries.ts'
+import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
+import { findAccount } from '#server/invoices/payment-account/queries.ts'
 import { storedInvoice } from '#server/invoices/queries.ts'
 
 export type ReviewDeps = PayDeps & {
   /** Received events are processed first: they would otherwise look like corrections. */
-  hasWaitingEvents: (tx: SystemTx) => Promise<boolean>
+  hasPendingEvents: (tx: SystemTx) => Promise<boolean>
 }
 
 /** Syncs a due checkout. Safe to call twice: only the caller that claims it does the work. */
 export async function reviewCheckout(deps: ReviewDeps, { userId, invoiceId, n }: CheckoutRef): Promise<void> {
   const { db, log } = deps
-  if (await db.asSystem(deps.hasWaitingEvents)) return
+  if (await db.asSystem(deps.hasPendingEvents)) return
   const due = await db.asOwner(userId, (tx) => claimCheckout(tx, { invoiceId, n }))
   if (!due) return
   try {
@@ -43,13 +43,13 @@ async function review(deps: ReviewDeps, checkout: StoredCheckout): Promise<void>
   }
   const mayStayOpen = checkout.isEnded || (await deps.db.asOwner(userId, (tx) => mayBePaid(tx, checkout)))
   if (!mayStayOpen) return endOpenCheckout(deps, checkout, 'review')
-  const synced = await lookAtCheckout(deps, { userId, sessionId }, 'review')
+  const synced = await syncCheckout(deps, { userId, sessionId }, 'review')
   // The provider did not know it for a while, and another checkout may have replaced it.
   if (checkout.isEnded && synced?.session?.status === 'open') await endOpenCheckout(deps, checkout)
 }
 
 async function mayBePaid(tx: OwnerTx, { userId, invoiceId, accountId }: StoredCheckout): Promise<boolean> {
-  const [invoice, account] = await Promise.all([storedInvoice(tx, invoiceId), accountOf(tx, userId)])
+  const [invoice, account] = await Promise.all([storedInvoice(tx, invoiceId), findAccount(tx, userId)])
   if (!invoice || !isOwed(invoice)) return false
   return account?.accountId === accountId && !account.isDisconnected
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { checkoutOutcome, nextLookAtMs } from '#domain/pay/checkout-outcome.ts'
-import { disputeOf } from '#domain/pay/dispute-outcome.ts'
+import { checkoutOutcome, nextCheckoutSyncAtMs } from '#domain/pay/checkout-outcome.ts'
+import { disputeToShow } from '#domain/pay/dispute-outcome.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { InvoiceSession } from '#server/gateways/payments.ts'
 import { findCheckout, type StoredCheckout, storeCheckout } from '#server/invoices/pay/checkout-queries.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { sendPaymentEmails } from '#server/invoices/pay/send-payment-emails.ts'
-import { lockedInvoice } from '#server/invoices/queries.ts'
+import { lockInvoice } from '#server/invoices/queries.ts'
 import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function settleInvoice(
   requested: StoredCheckout,
   session: InvoiceSession | null,
 ): Promise<StoredCheckout> {
-  const invoice = await lockedInvoice(tx, requested.invoiceId)
+  const invoice = await lockInvoice(tx, requested.invoiceId)
   const before = invoice && (await findCheckout(tx, requested))
   // The checkout was deleted meanwhile, or a response that was requested later is already stored.
   if (!before || (before.fetchedAt && before.fetchedAt >= requested.askedAt)) return before ?? requested
@@ -63,7 +63,7 @@ function checkoutColumns(
   const outcome = before.paymentStatus === 'paid' ? 'paid' : reported
   const paidAt = outcome === 'paid' ? (before.paidAt ?? now) : null
   const times = { endsAtMs: session.expiresAt.getTime(), paidAtMs: paidAt?.getTime() ?? null }
-  const nextCheckAtMs = nextLookAtMs({ outcome, ...times }, now.getTime())
+  const nextCheckAtMs = nextCheckoutSyncAtMs({ outcome, ...times }, now.getTime())
   return {
     isOpen: outcome === 'open',
     payment_status: outcome === 'paid' || outcome === 'processing' ? outcome : 'unpaid',
@@ -116,13 +116,13 @@ async function storePayments(
       tip_cents: sum('tip_cents'),
       refunded_cents: sum('refunded_cents'),
       lost_cents: sum('lost_cents'),
-      dispute_status: disputeOf(paid.map(({ dispute }) => dispute)),
+      dispute_status: disputeToShow(paid.map(({ dispute }) => dispute)),
     })
     .where('id', '=', invoiceId)
     .execute()
 }
 
-type StoredDispute = Parameters<typeof disputeOf>[0][number]
+type StoredDispute = Parameters<typeof disputeToShow>[0][number]
 
 const PAID_BY_CARD = {
   status: 'paid',

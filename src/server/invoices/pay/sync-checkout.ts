@@ -11,7 +11,7 @@ export type SessionRef = { userId: string; sessionId: string }
 export type SyncedCheckout = { checkout: StoredCheckout; session: InvoiceSession | null }
 
 /** Fetches a checkout from the provider and stores its state. Null if the owner has no such checkout. */
-export async function lookAtCheckout(
+export async function syncCheckout(
   deps: PayDeps,
   { userId, sessionId }: SessionRef,
   because: SyncCause,
@@ -19,7 +19,7 @@ export async function lookAtCheckout(
   const { db, payments, log } = deps
   const before = await db.asOwner(userId, (tx) => findCheckoutBySession(tx, sessionId))
   if (!before) return null
-  const session = await payments.invoicePayments.session(before.accountId, sessionId)
+  const session = await payments.invoicePayments.readSession(before.accountId, sessionId)
   if (!session) log.warn({ sessionId }, 'checkout unknown to payment provider')
   const checkout = await db.asOwner(userId, (tx) => settleInvoice(deps, tx, before, session))
   const [was, became] = [paymentSummary(before), paymentSummary(checkout)]

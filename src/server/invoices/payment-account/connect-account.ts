@@ -4,8 +4,8 @@ import type { Database, SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { reviewCheckoutsNow } from '#server/invoices/pay/checkout-queries.ts'
 import {
-  accountOf,
   closeAccount,
+  findAccount,
   insertAccount,
   nextAccountNumber,
   type StoredAccount,
@@ -38,13 +38,13 @@ export async function continueOnboarding(deps: ProviderDeps, userId: string): Pr
 async function onboardingFor({ payments }: ProviderDeps, account: StoredAccount): Promise<Onboarding> {
   const { rejected, charges_enabled } = accountState(account)
   if (rejected) refuse('account_rejected')
-  return charges_enabled ? {} : { url: await payments.connect.setUpUrl(account.accountId) }
+  return charges_enabled ? {} : { url: await payments.connect.createSetUpUrl(account.accountId) }
 }
 
 /** Only on our side: the account stays at the provider, with its history. Its open checkouts are ended. */
 export async function disconnectAccount(db: Database, userId: string): Promise<void> {
   await db.asSystem(async (tx) => {
-    const account = await accountOf(tx, userId)
+    const account = await findAccount(tx, userId)
     if (!account) return
     await setConnected(tx, account.accountId, false)
     await reviewCheckoutsNow(tx, account)
@@ -67,7 +67,7 @@ const LOST_AFTER_MS = 60 * 60 * 1_000
 /** Also null for an account that can never be used again. */
 async function findUsableAccount(deps: ProviderDeps, userId: string): Promise<StoredAccount | null> {
   const { db } = deps
-  const stored = await db.asOwner(userId, (tx) => accountOf(tx, userId))
+  const stored = await db.asOwner(userId, (tx) => findAccount(tx, userId))
   const current = stored && (await syncAccount(deps, stored.accountId, 'request'))
   if (!current || current.isClosed) return null
   if (!current.unreachableSince && !isAbandoned(current)) return current
@@ -93,7 +93,7 @@ async function createAccount({ db, payments }: ProviderDeps, { id, email }: { id
   const accountId = await payments.connect.createAccount({ userId: id, n, email, businessName })
   return db.asSystem(async (tx) => {
     await insertAccount(tx, { accountId, userId: id, n })
-    return (await accountOf(tx, id)) ?? refuse('not_found')
+    return (await findAccount(tx, id)) ?? refuse('not_found')
   })
 }
 

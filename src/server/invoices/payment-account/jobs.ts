@@ -1,6 +1,10 @@
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { accountById, dueAccounts, scheduleAccountCheck } from '#server/invoices/payment-account/queries.ts'
+import {
+  dueAccounts,
+  findAccountById,
+  scheduleAccountCheck,
+} from '#server/invoices/payment-account/queries.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { jobPerRow } from '#server/jobs/sweep.ts'
@@ -14,7 +18,7 @@ export function paymentAccountJobs(deps: ProviderDeps) {
 /** If an account is queued twice, the second run finds nothing due. */
 async function checkDueAccount(deps: ProviderDeps, accountId: string): Promise<void> {
   const isDue = await deps.db.asSystem(async (tx) => {
-    const account = await accountById(tx, accountId)
+    const account = await findAccountById(tx, accountId)
     return account && !account.isClosed && account.nextCheckAt <= (await tx.now())
   })
   if (!isDue) return

@@ -6,11 +6,11 @@ import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 export type StoredAccount = InferResult<ReturnType<typeof accounts>>[number]
 
 /** The owner's account that the provider has not closed, even if it is disconnected. */
-export function accountOf(tx: OwnerTx | SystemTx, userId: string): Promise<StoredAccount | undefined> {
+export function findAccount(tx: OwnerTx | SystemTx, userId: string): Promise<StoredAccount | undefined> {
   return accounts(tx).where('user_id', '=', userId).where('closed_at', 'is', null).executeTakeFirst()
 }
 
-export function accountById(tx: SystemTx, accountId: string): Promise<StoredAccount | undefined> {
+export function findAccountById(tx: SystemTx, accountId: string): Promise<StoredAccount | undefined> {
   return accounts(tx).where('account_id', '=', accountId).executeTakeFirst()
 }
 

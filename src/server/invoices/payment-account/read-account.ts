@@ -2,7 +2,7 @@ import { NOT_CONNECTED, type PaymentAccount } from '#contract/payment-account.ts
 import { accountState } from '#domain/billing/account-state.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
-import { accountOf, type StoredAccount } from '#server/invoices/payment-account/queries.ts'
+import { findAccount, type StoredAccount } from '#server/invoices/payment-account/queries.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 
 /** A screen waits for this, so stored data is used after this time. */
@@ -18,7 +18,7 @@ export async function findConnectedAccount(
   { db }: ProviderDeps,
   userId: string,
 ): Promise<StoredAccount | undefined> {
-  const stored = await db.asOwner(userId, (tx) => accountOf(tx, userId))
+  const stored = await db.asOwner(userId, (tx) => findAccount(tx, userId))
   return stored?.isDisconnected ? undefined : stored
 }
 

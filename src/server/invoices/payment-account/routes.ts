@@ -1,6 +1,6 @@
 import type { paymentAccountEndpoints } from '#contract/payment-account.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
-import { ANSWER_WITHIN_MS } from '#server/gateways/provider-calls.ts'
+import { MAX_REQUEST_MS } from '#server/gateways/provider-calls.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import {
   connectAccount,
@@ -15,7 +15,7 @@ import { savePaymentSettings } from '#server/invoices/payment-account/save-payme
 export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymentAccountEndpoints> {
   const { db, payments } = deps
   /** The time limit covers all provider calls of one request. */
-  const withTimeLimit = () => ({ ...deps, payments: payments.within(ANSWER_WITHIN_MS) })
+  const withTimeLimit = () => ({ ...deps, payments: payments.within(MAX_REQUEST_MS) })
   return {
     readPaymentAccount: ({ session }) => readAccount(deps, session.user.id),
 

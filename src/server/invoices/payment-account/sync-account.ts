@@ -2,8 +2,8 @@ import { recordCorrection } from '#server/billing/review-queries.ts'
 import type { SyncCause } from '#server/billing/sync-subscription.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import {
-  accountById,
   closeAccount,
+  findAccountById,
   lockAccount,
   markUnreachable,
   type StoredAccount,
@@ -17,9 +17,9 @@ export async function syncAccount(
   accountId: string,
   because: SyncCause,
 ): Promise<StoredAccount | undefined> {
-  const known = await db.asSystem((tx) => accountById(tx, accountId))
+  const known = await db.asSystem((tx) => findAccountById(tx, accountId))
   if (!known || known.isClosed) return known
-  const fetched = await payments.connect.account(accountId)
+  const fetched = await payments.connect.readAccount(accountId)
   return db.asSystem(async (tx) => {
     // A concurrent sync may have stored the same; the correction is counted once.
     const before = await lockAccount(tx, accountId)
@@ -29,7 +29,7 @@ export async function syncAccount(
     else if (fetched.isClosed) await closeAccount(tx, accountId)
     else await storeAccount(tx, accountId, { ...fetched, fetchedAt: known.askedAt })
     await scheduleAccountCheck(tx, accountId, fetched?.cardPayments === 'active' ? '1 day' : '1 hour')
-    const after = await accountById(tx, accountId)
+    const after = await findAccountById(tx, accountId)
     const [was, became] = [before, after].map(accountSummary)
     if (because === 'review' && before.cardPayments !== null && was !== became) {
       const correction = { objectId: accountId, was: was ?? null, became: became ?? null }

@@ -1,5 +1,5 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { segmentsOf } from '#domain/texts/segments.ts'
+import { segmentCount } from '#domain/texts/segments.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { nextReminder } from '#server/reminders/preview-reminder.ts'
 import { textForJob } from '#server/reminders/texts/text-for-job.ts'
@@ -9,7 +9,7 @@ export type TextDraft = { kind: ReminderKind; template: string | null }
 
 export async function previewText(db: Database, userId: string, draft: TextDraft) {
   const { body, isExample } = await db.asOwner(userId, (tx) => draftText(tx, draft))
-  return { body, segments: segmentsOf(body), is_example: isExample }
+  return { body, segments: segmentCount(body), is_example: isExample }
 }
 
 /** The text for the next job, with the STOP notice of a first text. */

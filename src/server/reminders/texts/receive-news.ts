@@ -2,7 +2,7 @@ import { parseReply } from '#domain/texts/parse-reply.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
-import { statusAddress } from '#server/outbox/hand-over-text.ts'
+import { publicStatusUrl } from '#server/outbox/hand-over-text.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 import { startTexts } from '#server/reminders/texts/queries.ts'
 import { markAccepted, markDelivered, markNotDelivered } from '#server/reminders/texts/status-queries.ts'
@@ -24,7 +24,7 @@ export async function receiveStatus(
   mailId: string,
   received: WebhookRequest,
 ): Promise<void> {
-  const form = verifiedForm(deps, statusAddress(deps.appUrl, mailId), received)
+  const form = verifiedForm(deps, publicStatusUrl(deps.appUrl, mailId), received)
   const status = form.get('MessageStatus') ?? ''
   const providerId = form.get('MessageSid') ?? ''
   if (providerId === '' || providerId.length > MAX_ID_LENGTH) return
@@ -48,13 +48,13 @@ export async function receiveReply(deps: WebhookDeps, received: WebhookRequest):
   const phone = form.get('From') ?? ''
   if (!PHONE_NUMBER.test(phone)) return
   // The provider handles more opt-out keywords than we do and reports their meaning in OptOutType.
-  await followReply(deps.db, { phone, body: form.get('OptOutType') ?? form.get('Body') ?? '' })
+  await applyReply(deps.db, { phone, body: form.get('OptOutType') ?? form.get('Body') ?? '' })
 }
 
 type Reply = { phone: string; body: string }
 
 /** Applies STOP and START at once. Other replies are ignored: clients have to contact the business itself. */
-export async function followReply(db: Database, { phone, body }: Reply): Promise<'stop' | 'start' | null> {
+export async function applyReply(db: Database, { phone, body }: Reply): Promise<'stop' | 'start' | null> {
   const command = parseReply(body)
   if (command === 'stop') await db.asSystem((tx) => stopTexts(tx, phone))
   if (command === 'start') await db.asSystem((tx) => startTexts(tx, phone))

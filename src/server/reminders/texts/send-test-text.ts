@@ -7,7 +7,7 @@ import {
   type SentText,
   type SmsGateway,
   TextInDoubt,
-  TextNotTaken,
+  TextNotAccepted,
   TextRefused,
 } from '#server/gateways/sms.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
@@ -19,7 +19,7 @@ import {
   settleInlineSend,
 } from '#server/outbox/inline-send-record.ts'
 import { refusedNumbers, stopTexts } from '#server/outbox/text-refusals.ts'
-import { untilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
+import { retryUntilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 import { draftText, type TextDraft } from '#server/reminders/texts/preview-text.ts'
 import { countTextsToday } from '#server/reminders/texts/queries.ts'
 import { readableNumber, textableNumber } from '#server/reminders/texts/textable-number.ts'
@@ -70,7 +70,7 @@ async function sendAndRecord(
   send: () => ReturnType<SmsGateway['send']>,
 ): Promise<SentText> {
   const settle = (outcome: InlineSendOutcome) =>
-    untilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, id, outcome)))
+    retryUntilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, id, outcome)))
   try {
     const sent = await send()
     await settle({ sent: true, ...sent })
@@ -78,15 +78,15 @@ async function sendAndRecord(
   } catch (error) {
     const isRecorded = error instanceof TextInDoubt || error instanceof TextRefused
     await settle(isRecorded ? { failed: error.message } : { withdrawn: true })
-    if (!isRecorded && !(error instanceof TextNotTaken)) throw error
+    if (!isRecorded && !(error instanceof TextNotAccepted)) throw error
     log.warn({ mailId: id, ...deliveryErrorDetails(error) }, 'test text could not be sent')
-    if (error instanceof TextRefused && error.why === 'answered STOP')
+    if (error instanceof TextRefused && error.reason === 'answered STOP')
       await db.asSystem((tx) => stopTexts(tx, to))
     return refuse('text_not_sent', { message: failureMessage(error) })
   }
 }
 
-function failureMessage(error: TextInDoubt | TextRefused | TextNotTaken): string {
+function failureMessage(error: TextInDoubt | TextRefused | TextNotAccepted): string {
   if (error instanceof TextRefused) return textFailure(error.message)
   if (error instanceof TextInDoubt) return 'The provider of texts did not confirm it. It may still arrive.'
   return 'The provider of texts does not take it right now. Please try again later.'

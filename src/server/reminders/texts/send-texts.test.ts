@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDueMails } from '#server/outbox/send-mail.ts'
-import { followMeans } from '#server/reminders/follow-means.ts'
+import { replanAfterProviderChange } from '#server/reminders/follow-means.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, type TestBooking } from '#server/testing/reminder-scene.ts'
 import { AVA, textScene } from '#server/testing/text-scene.ts'
@@ -155,7 +155,7 @@ test('retries after an error of our own provider account', async () => {
 test('planned texts are not sent once the provider is removed', async () => {
   const booking = await bookWithTexts()
   await scene.setClock(DAY_BEFORE)
-  await sendDueMails({ ...scene.deps(), sms: null }, { atMost: 100 })
+  await sendDueMails({ ...scene.deps(), sms: null }, { limit: 100 })
   expect(await reminderStates(booking)).toEqual(['off', HOUR_BEFORE])
   await scene.saveTexts(booking.business)
   await planReminders(scene.server.deps.db, booking.business.id, { canText: false })
@@ -165,7 +165,7 @@ test('planned texts are not sent once the provider is removed', async () => {
 test('the provider gets a status callback address only if it can reach us', async () => {
   const booking = await bookWithTexts()
   await scene.setClock(DAY_BEFORE)
-  await sendDueMails({ ...scene.deps(), appUrl: new URL('https://wheelhouse.example') }, { atMost: 100 })
+  await sendDueMails({ ...scene.deps(), appUrl: new URL('https://wheelhouse.example') }, { limit: 100 })
   await workAt(HOUR_BEFORE, booking.business)
   const [first] = await textRows(booking)
   expect(twilio.taken.map(({ form }) => form.get('StatusCallback'))).toEqual([
@@ -212,14 +212,14 @@ test('jobs booked while no provider was configured are texted once there is one 
   const business = await scene.aBusiness()
   await scene.save(business, { email_day_before: false, email_hour_before: false })
   await scene.saveTexts(business)
-  await followMeans(db, { canText: true })
-  await followMeans(db, { canText: false })
+  await replanAfterProviderChange(db, { canText: true })
+  await replanAfterProviderChange(db, { canText: false })
   const booking = await scene.booked(business)
   await planReminders(db, business.id, { canText: false })
-  await followMeans(db, { canText: false })
+  await replanAfterProviderChange(db, { canText: false })
   await scene.plan(business)
   expect(await reminderStates(booking)).toEqual([])
-  await followMeans(db, { canText: true })
+  await replanAfterProviderChange(db, { canText: true })
   await scene.plan(business)
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type SmsGateway, TextNotTaken } from '#server/gateways/sms.ts'
-import { messageJobs, sendDueMails } from '#server/outbox/send-mail.ts'
+import { type SmsGateway, TextNotAccepted } from '#server/gateways/sms.ts'
+import { outboxJobs, sendDueMails } from '#server/outbox/send-mail.ts'
 import { DAY_BEFORE, type TestBooking } from '#server/testing/reminder-scene.ts'
-import { stopClock } from '#server/testing/stop-clock.ts'
+import { freezeClock } from '#server/testing/stop-clock.ts'
 import { AVA, textScene } from '#server/testing/text-scene.ts'
 import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 
@@ -44,7 +44,7 @@ test('a text provider that does not respond does not delay emails', async () => 
     },
   }
   const emails: string[] = []
-  const jobs = messageJobs({ ...scene.deps(async ({ to }) => void emails.push(to)), sms })
+  const jobs = outboxJobs({ ...scene.deps(async ({ to }) => void emails.push(to)), sms })
   const { signal } = new AbortController()
   const first = jobs['send-due-mails']({}, signal)
   await scene.server.deps.db.asSystem((tx) =>
@@ -76,16 +76,16 @@ test('a text provider that does not respond does not delay emails', async () => 
 test('after five failures in a row the provider is not called for ten seconds', async () => {
   const booking = await bookWithTexts()
   const texts = await insertDueTexts(booking, 40)
-  await using _ = await stopClock(scene.server.database)
+  await using _ = await freezeClock(scene.server.database)
   let calls = 0
   const sms: SmsGateway = {
     ...FAKE_SMS,
     send() {
       calls += 1
-      return Promise.reject(new TextNotTaken('ECONNREFUSED'))
+      return Promise.reject(new TextNotAccepted('ECONNREFUSED'))
     },
   }
-  await sendDueMails({ ...scene.deps(), sms }, { atMost: 100, channel: 'text' })
+  await sendDueMails({ ...scene.deps(), sms }, { limit: 100, channel: 'text' })
   expect(calls).toBeLessThan(20)
   const rows = await scene.server.deps.db.asSystem((tx) =>
     tx

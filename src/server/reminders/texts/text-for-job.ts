@@ -1,4 +1,4 @@
-import { inOneLine } from '#contract/fields.ts'
+import { toSingleLine } from '#contract/fields.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { formatDate, formatDay, formatTime } from '#domain/texts/format-day.ts'
 import { textBody } from '#domain/texts/text-body.ts'
@@ -31,10 +31,10 @@ export function textForJob({ kind, template, job, business, now, saysStop }: Tex
     day: formatDay(startsAt, now, timeZone),
     saysStop,
     values: {
-      client_name: inOneLine(job.client_name),
-      service: inOneLine(job.service),
-      address: inOneLine(job.address ?? ''),
-      business: inOneLine(business.name),
+      client_name: toSingleLine(job.client_name),
+      service: toSingleLine(job.service),
+      address: toSingleLine(job.address ?? ''),
+      business: toSingleLine(business.name),
       time: formatTime(startsAt, timeZone),
       date: formatDate(startsAt, timeZone),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { told } from '#server/testing/booking-scene.ts'
+import { errorResponse } from '#server/testing/booking-scene.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, type TestBusiness } from '#server/testing/reminder-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 import { AVA, textScene } from '#server/testing/text-scene.ts'
@@ -88,7 +88,11 @@ test.each([
 ] as const)('a test text that fails with %j returns the reason', async (fault, message) => {
   const { business } = await bookWithTexts()
   twilio.failNext(fault)
-  expect(await told(sendTest(business, AVA))).toMatchObject({ status: 502, code: 'text_not_sent', message })
+  expect(await errorResponse(sendTest(business, AVA))).toMatchObject({
+    status: 502,
+    code: 'text_not_sent',
+    message,
+  })
 })
 
 test('does not send a test text to an invalid number or one that answered STOP', async () => {

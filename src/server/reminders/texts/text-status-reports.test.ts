@@ -143,7 +143,7 @@ test('STOP between the claim and the provider call prevents the text', async () 
       return deps.db.asSystem(work)
     },
   }
-  await sendDueMails({ ...deps, db }, { atMost: 100, channel: 'text' })
+  await sendDueMails({ ...deps, db }, { limit: 100, channel: 'text' })
   expect(twilio.taken).toHaveLength(0)
   expect(await reminderStates(booking)).toEqual(['stopped', 'stopped'])
 })

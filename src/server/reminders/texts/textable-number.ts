@@ -1,10 +1,10 @@
 import { getCountryCallingCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { countryOf } from '#server/settings/country-of.ts'
+import { zoneCountry } from '#server/settings/country-of.ts'
 
 /** A typed phone number as `+15551234567`. Null if it is invalid, has an extension or is expensive to text. */
 export function textableNumber(typed: string | null, timeZone: string): string | null {
   if (!typed) return null
-  const number = parsePhoneNumberFromString(typed, { defaultCountry: countryOf(timeZone), extract: false })
+  const number = parsePhoneNumberFromString(typed, { defaultCountry: zoneCountry(timeZone), extract: false })
   return number?.isPossible() && !number.ext && !isExpensive(number) ? number.number : null
 }
 
@@ -25,6 +25,6 @@ const EXPENSIVE_TYPES: readonly ReturnType<PhoneNumber['getType']>[] = [
 export function readableNumber(number: string, timeZone: string): string {
   const parsed = parsePhoneNumberFromString(number)
   if (!parsed) return number
-  const isDomestic = parsed.countryCallingCode === getCountryCallingCode(countryOf(timeZone))
+  const isDomestic = parsed.countryCallingCode === getCountryCallingCode(zoneCountry(timeZone))
   return isDomestic ? parsed.formatNational() : parsed.formatInternational()
 }

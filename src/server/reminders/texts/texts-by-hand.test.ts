@@ -4,7 +4,7 @@ import type { TextByHand } from '#contract/texts.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
 import { startTexts } from '#server/reminders/texts/queries.ts'
 import { MAX_TEXTS_BY_HAND } from '#server/reminders/texts/texts-by-hand.ts'
-import { told } from '#server/testing/booking-scene.ts'
+import { errorResponse } from '#server/testing/booking-scene.ts'
 import { at, reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -30,7 +30,7 @@ test('without a provider texts cannot be switched on, tested or planned', async 
     text_hour_before_template: null,
   }
   const save = { ...json(settings, business.headers), method: 'PUT' }
-  expect(await told(scene.server.request('/api/text-settings', save))).toMatchObject({
+  expect(await errorResponse(scene.server.request('/api/text-settings', save))).toMatchObject({
     status: 409,
     code: 'texts_not_available',
   })
@@ -99,7 +99,7 @@ test('a text stays ticked off until the job is moved', async () => {
   await tick(booking, true)
   await scene.move(booking, at('15:00'))
   expect((await list(booking.business)).texts).toMatchObject([{ texted_at: null }])
-  expect(await told(tick(booking, true))).toMatchObject({ code: 'changed_elsewhere' })
+  expect(await errorResponse(tick(booking, true))).toMatchObject({ code: 'changed_elsewhere' })
   expect((await tick(booking, true, at('15:00'))).status).toBe(200)
 })
 

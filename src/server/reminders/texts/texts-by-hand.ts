@@ -4,7 +4,7 @@ import { localDayAt } from '#domain/time/local-day.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
-import { ownerOfBusiness } from '#server/manage-booking/queries.ts'
+import { readOwner } from '#server/manage-booking/queries.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 import { textSettings } from '#server/reminders/read-preferences.ts'
@@ -57,7 +57,7 @@ export function tickTextByHand(
 /** Texts for jobs until the end of tomorrow, or for one job regardless of its time. */
 async function textsByHand(tx: OwnerTx, appointmentId?: string): Promise<TextByHand[]> {
   const [owner, { business, now }, settings] = await Promise.all([
-    ownerOfBusiness(tx),
+    readOwner(tx),
     readEmailBusiness(tx),
     textSettings(tx),
   ])

@@ -1,8 +1,8 @@
 import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS } from '#domain/messages/text-failures.ts'
-import { kindOf } from '#domain/reminders/reminder-kinds.ts'
+import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { type TextProps, wordsOf } from '#server/outbox/hand-over-text.ts'
+import { type TextProps, textBodies } from '#server/outbox/hand-over-text.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 import type { DueReminder, Outcome, ReminderJob } from '#server/reminders/due-reminders.ts'
 import { countTextsToday } from '#server/reminders/texts/queries.ts'
@@ -33,7 +33,7 @@ export function writeText({ mail, job }: DueReminder, { refused, counts }: Texti
   const sent = counts.get(job.user_id) ?? 0
   if (sent >= MAX_TEXTS_A_DAY) return { failure: TOO_MANY_TEXTS }
   counts.set(job.user_id, sent + 1)
-  const kind = kindOf(mail.minutes_before ?? 0)
+  const kind = reminderKind(mail.minutes_before ?? 0)
   const body = textForJob({
     kind,
     template: kind === 'day before' ? job.text_day_before_template : job.text_hour_before_template,
@@ -45,7 +45,7 @@ export function writeText({ mail, job }: DueReminder, { refused, counts }: Texti
     now: mail.claimed_at.getTime(),
     saysStop: !job.was_texted || mail.recipient !== number,
   })
-  const tried = mail.recipient === number ? wordsOf(mail).filter((words) => words !== body) : []
+  const tried = mail.recipient === number ? textBodies(mail).filter((words) => words !== body) : []
   const props: TextProps = { body, tried }
   return { send: { ...mail, props, recipient: number }, isRewritten: true }
 }

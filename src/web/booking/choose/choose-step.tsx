@@ -12,7 +12,7 @@ import type { Booking } from '#web/booking/page/use-booking.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useTurn } from '#web/ui/use-turn.ts'
+import { useSingleFlight } from '#web/ui/use-turn.ts'
 
 /** The first step: service, date and time. */
 export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {
@@ -20,7 +20,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
   const { business } = view
   const { timezone, services, first_date, last_date } = business
   const form = useRef<HTMLFormElement>(null)
-  const { isBusy, take } = useTurn()
+  const { isBusy, take } = useSingleFlight()
   const scrollTo = useScrollTo()
 
   const slots = months.shown?.state === 'ready' ? months.shown.slots : []

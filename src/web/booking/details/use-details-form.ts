@@ -1,19 +1,19 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PublicBusiness } from '#contract/booking.ts'
-import { BookingForm } from '#contract/booking-form.ts'
+import { BookingRequest } from '#contract/booking-form.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
 import { storeDraft, storedDraft } from '#web/booking/details/stored-draft.ts'
 import { draftFrom } from '#web/booking/details/submitted-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
-import { useTurn } from '#web/ui/use-turn.ts'
+import { useSingleFlight } from '#web/ui/use-turn.ts'
 
 /** Validates on submit, and from then on with every change. */
 export function useDetailsForm(booking: Booking) {
   const { view, draft, schedule } = booking
   const [errors, setErrors] = useState(view.fieldErrors)
-  const { isBusy, isTaken, take } = useTurn()
+  const { isBusy, isTaken, take } = useSingleFlight()
   const hasSubmitted = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -66,7 +66,7 @@ export function useDetailsForm(booking: Booking) {
 
 /** The errors that the server would report for these values. */
 export function validateDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldErrors {
-  const validation = validateForm<Draft, BookingForm>(BookingForm, draft)
+  const validation = validateForm<Draft, BookingRequest>(BookingRequest, draft)
   const errors: FieldErrors = validation.isValid ? {} : { ...validation.mistakes }
   if (!errors.clientPhone && isTooShort(draft.clientPhone))
     errors.clientPhone = 'Please enter a valid phone number'

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
-import { newKey } from '#web/api/new-key.ts'
+import { newIdempotencyKey } from '#web/api/new-key.ts'
 import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { BookingRefusal } from '#web/booking/booking-refusal.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'
@@ -44,7 +44,7 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
   if (!business.is_taking_bookings) return data<LoadedPage>({ kind: 'closed', name, origin }, { status })
 
   const cookies = bookingCookies(request)
-  const visitor = cookies.visitor ?? newKey()
+  const visitor = cookies.visitor ?? newIdempotencyKey()
   const view = await loadView(business, {
     api,
     slug,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { monthOf } from '#domain/booking/month.ts'
 import { call, callWith } from '#web/api/client.ts'
-import { newKey } from '#web/api/new-key.ts'
+import { newIdempotencyKey } from '#web/api/new-key.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 import { type BookingRefusal, refusalFromError } from '#web/booking/booking-refusal.ts'
@@ -13,7 +13,7 @@ import { validChoice } from '#web/booking/choose/valid-choice.ts'
 import { deleteStoredDraft } from '#web/booking/details/stored-draft.ts'
 import { useSlotHold } from '#web/booking/details/use-slot-hold.ts'
 import { dateAt, dayAndTimeText } from '#web/booking/local-time-text.ts'
-import { dismissFailures, toast } from '#web/ui/toast-store.ts'
+import { dismissErrorToasts, toast } from '#web/ui/toast-store.ts'
 
 export type Booking = ReturnType<typeof useBooking>
 
@@ -118,7 +118,7 @@ export function useBooking(loaded: BookingView) {
       draft.current = EMPTY_DRAFT
       deleteStoredDraft(slug)
       formShownAt.current = null
-      formKey.current = newKey()
+      formKey.current = newIdempotencyKey()
       months.clear()
       history.replaceState(null, '', bookedUrl(slug))
       flushSync(() => {
@@ -148,7 +148,7 @@ export function useBooking(loaded: BookingView) {
   }
 
   function clearMessages() {
-    dismissFailures()
+    dismissErrorToasts()
     setPageMessage(null)
     setConfirmed(null)
   }

@@ -8,10 +8,10 @@ import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx
 import { type ClientChoice, choiceLabel, initialChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
 import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
-import type { InvoiceStart } from '#web/dashboard/invoices/create/invoice-start.ts'
+import type { InvoicePrefill } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
-import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { moneyText } from '#web/format/money.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TickField } from '#web/ui/tick-field.tsx'
+import { CheckboxField } from '#web/ui/tick-field.tsx'
 import { useForm } from '#web/ui/use-form.ts'
 import {
   type AppointmentBody,
@@ -48,14 +48,14 @@ type AppointmentFormStepProps = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most saves have no errors
   onSave: (attempt: Attempt) => Promise<Record<string, string> | void>
   onCancelAppointment: () => void
-  onInvoice: (start: InvoiceStart) => void
+  onInvoice: (start: InvoicePrefill) => void
   onClose: () => void
 }
 
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onInvoice, onClose } = props
   const [choice, setChoice] = useState<ClientChoice>(() => initialChoice(appointment))
-  const requestClose = use(LeaveContext)
+  const requestClose = use(RequestCloseContext)
   const start = initialStart(appointment, startsAt)
   const initial = initialValues(appointment, { timeZone, startsAt, service: services[0] })
 
@@ -139,7 +139,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           timeZone={timeZone}
         />
       )}
-      {canTellClient && <TickField {...tick('tell_client')} label="Tell the client" />}
+      {canTellClient && <CheckboxField {...tick('tell_client')} label="Tell the client" />}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         <LiveWarnings timing={timing} timeZone={timeZone} exceptId={appointment?.id} />
         {appointment && (

@@ -6,8 +6,8 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { CreateSeriesStep } from '#web/dashboard/appointments/series/create-series-step.tsx'
 import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-step.tsx'
 import { planSeries } from '#web/dashboard/appointments/series/plan-series.ts'
-import { Question } from '#web/dashboard/ui/question.tsx'
-import { dayText, timeText } from '#web/format/wall-clock.ts'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
+import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
@@ -106,7 +106,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
 
   function showSaved(saved: Appointment | ChangedAppointment, title: string) {
     const { appointment_time, client_name } = saved
-    const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
+    const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
     const emailText = 'letter' in saved && clientEmailText(saved)
     toast({ title, description: `${client_name}, ${when}${emailText ? `. ${emailText}` : ''}` })
   }
@@ -125,11 +125,11 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         />
       </div>
       {step.kind === 'confirm' && (
-        <Question
-          goOn={step.seen ? 'Update anyway' : 'Create anyway'}
+        <ConfirmStep
+          confirmLabel={step.seen ? 'Update anyway' : 'Create anyway'}
           busyLabel="Saving..."
-          back="Go back"
-          onGoOn={async () => void (await save(step.attempt, step.seen, true))}
+          backLabel="Go back"
+          onConfirm={async () => void (await save(step.attempt, step.seen, true))}
           onBack={() => onStep(FORM)}
         >
           <WarningList
@@ -138,7 +138,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
             startsAt={step.attempt.body.appointment_time}
           />
           <p>You can save it anyway. Only clients are kept from booking this time.</p>
-        </Question>
+        </ConfirmStep>
       )}
       {step.kind === 'visits' && (
         <CreateSeriesStep

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Appointment, ClientEmailStatus } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { dayText, timeText } from '#web/format/wall-clock.ts'
+import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { invalidateAppointments } from './appointments-query.ts'
@@ -50,16 +50,16 @@ export function CancelStep(props: CancelStepProps) {
     <ScopeQuestion
       appointment={appointment}
       timeZone={timeZone}
-      goOn="Cancel Appointment"
+      confirmLabel="Cancel Appointment"
       busyLabel="Cancelling..."
-      back="Keep it"
+      backLabel="Keep it"
       look="danger"
       tellOptions={{ isPossible: shouldNotifyClient(appointment, null, nowMs), isDefault: true }}
-      onGoOn={cancel}
+      onConfirm={cancel}
       onBack={onBack}
     >
       <p>
-        {service} for {client_name}, {dayText(timeZone, appointment_time)},{' '}
+        {service} for {client_name}, {shortDateText(timeZone, appointment_time)},{' '}
         {timeText(timeZone, appointment_time)}.{isAhead && ' Its time becomes free.'}
       </p>
       {before && (

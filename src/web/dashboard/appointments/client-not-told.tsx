@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { readMessagesAgain } from '#web/dashboard/messages/messages-query.ts'
+import { invalidateMessages } from '#web/dashboard/messages/messages-query.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
@@ -31,9 +31,9 @@ export function ClientNotTold({ appointment }: { appointment: Appointment }) {
       toast(description ? { title: 'Email on its way', description } : { title: 'Nothing left to tell' })
       await invalidateAppointments(queryClient)
     } catch (error) {
-      explainFailure(error, { title: 'Not sent', otherwise: 'The email wasn’t sent. Please try again.' })
+      toastServerError(error, { title: 'Not sent', fallback: 'The email wasn’t sent. Please try again.' })
     }
-    readMessagesAgain(queryClient)
+    invalidateMessages(queryClient)
   })
   const isOver = Date.parse(appointment_time) <= browserSession.serverNowMs()
   if (isSent || isOver || (notice !== 'untold' && notice !== 'failed')) return null

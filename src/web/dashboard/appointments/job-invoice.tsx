@@ -3,9 +3,9 @@ import { ReceiptText } from 'lucide-react'
 import { use } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
-import { type InvoiceStart, jobStart } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
-import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
+import { invoicePath } from '#web/dashboard/ui/addresses.ts'
 import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import classes from './appointments.module.css'
@@ -13,7 +13,7 @@ import classes from './appointments.module.css'
 type JobInvoiceProps = {
   appointment: Appointment
   timeZone: string
-  onInvoice: (start: InvoiceStart) => void
+  onInvoice: (start: InvoicePrefill) => void
 }
 
 export function JobInvoice({ appointment, timeZone, onInvoice }: JobInvoiceProps) {
@@ -24,7 +24,7 @@ export function JobInvoice({ appointment, timeZone, onInvoice }: JobInvoiceProps
   return (
     <JobInvoiceLink
       invoice={data?.[0]?.invoice}
-      onInvoice={() => onInvoice(jobStart(client, appointment, timeZone))}
+      onInvoice={() => onInvoice(jobPrefill(client, appointment, timeZone))}
     />
   )
 }
@@ -42,7 +42,7 @@ export function JobInvoiceLink({ invoice, describedBy, onInvoice }: JobInvoiceLi
   const linkProps = { className: classes.invoice, 'aria-describedby': describedBy }
   if (invoice) {
     return (
-      <DialogLink to={addressOfInvoice(invoice.id)} {...linkProps}>
+      <DialogLink to={invoicePath(invoice.id)} {...linkProps}>
         <ReceiptText size={18} aria-hidden />
         Invoiced {invoice.number}
       </DialogLink>

@@ -2,7 +2,7 @@ import type { Appointment, ChangedAppointment } from '#contract/appointments.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { dayText, timeText } from '#web/format/wall-clock.ts'
+import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Timing } from './appointments-query.ts'
 import { changeSchedule, showNotMoved } from './change-schedule.ts'
@@ -25,7 +25,7 @@ export async function moveAppointment(appointment: Appointment, to: Timing): Pro
     description: movedText(moved, appointment),
     action: { label: 'Undo', onAction: () => void undoMove(moved, appointment) },
     ...(moved.letter === 'waiting' && {
-      otherAction: {
+      secondaryAction: {
         label: 'Don’t tell the client',
         onAction: () => void withdrawNotice(moved, appointment),
       },
@@ -90,7 +90,7 @@ function isResize(from: Timing, to: Timing): boolean {
 function movedText(moved: ChangedAppointment, from: Timing): string {
   const { appointment_time, duration } = moved
   const zone = scheduleQueryClient()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
-  const when = zone && `${dayText(zone, appointment_time)}, ${timeText(zone, appointment_time)}`
+  const when = zone && `${shortDateText(zone, appointment_time)}, ${timeText(zone, appointment_time)}`
   const newDuration = isResize(from, moved) ? `, ${duration} mins` : ''
   return [when && `${when}${newDuration}.`, clientEmailText(moved)].filter(Boolean).join(' ')
 }

@@ -7,9 +7,9 @@ import {
   showAppointmentFailure,
   toFormFields,
 } from '#web/dashboard/appointments/save-failure.ts'
-import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
+import { dismissErrorToasts, shownToasts } from '#web/ui/toast-store.ts'
 
-afterEach(dismissFailures)
+afterEach(dismissErrorToasts)
 
 const refusal = (code: ErrorCode) =>
   new ApiError(409, { code, message: ERROR_SENTENCES[code], requestId: 'r1' })

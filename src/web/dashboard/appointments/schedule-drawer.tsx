@@ -8,12 +8,12 @@ import type { Service } from '#contract/services.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
-import { DISCARD, DialogContents } from '#web/dashboard/ui/dialog-contents.tsx'
+import { DISCARD_TITLE, DialogContents } from '#web/dashboard/ui/dialog-contents.tsx'
 import { useDialogExit } from '#web/dashboard/ui/dialog-exit.ts'
-import { Question } from '#web/dashboard/ui/question.tsx'
-import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
+import { dateValue, shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -55,7 +55,7 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
           <div className={classes.drawerTop}>
             <div>
               <Drawer.Title className={dialogClasses.title}>
-                {exit.isConfirmingDiscard ? DISCARD : 'Schedule Appointment'}
+                {exit.isConfirmingDiscard ? DISCARD_TITLE : 'Schedule Appointment'}
               </Drawer.Title>
               {!exit.isConfirmingDiscard && <p>Creating appointment for {client.name}</p>}
             </div>
@@ -111,7 +111,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
     const { appointment_time } = body
     try {
       await callAsOwner(endpoints.createAppointment, { body })
-      const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
+      const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
       toast({ title: 'Appointment scheduled', description: `${client.name}, ${when}` })
     } catch (error) {
       const warnings = warningsFrom(error)
@@ -154,11 +154,11 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
         />
       )}
       {unconfirmed && (
-        <Question
-          goOn="Schedule anyway"
+        <ConfirmStep
+          confirmLabel="Schedule anyway"
           busyLabel="Scheduling..."
-          back="Go back"
-          onGoOn={async () => void (await schedule({ ...unconfirmed.body, confirmed: true }))}
+          backLabel="Go back"
+          onConfirm={async () => void (await schedule({ ...unconfirmed.body, confirmed: true }))}
           onBack={() => setUnconfirmed(null)}
         >
           <WarningList
@@ -167,7 +167,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
             startsAt={unconfirmed.body.appointment_time}
           />
           <p>You can schedule it anyway. Only clients are kept from booking this time.</p>
-        </Question>
+        </ConfirmStep>
       )}
     </>
   )
@@ -187,6 +187,6 @@ function showNotScheduled(error: unknown): Record<string, string> {
     return {}
   }
   return toFormFields(
-    explainFailure(error, { title, otherwise: 'Failed to schedule appointment. Please try again.' }),
+    toastServerError(error, { title, fallback: 'Failed to schedule appointment. Please try again.' }),
   )
 }

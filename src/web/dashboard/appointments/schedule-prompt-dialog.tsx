@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-step.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
-import { Question } from '#web/dashboard/ui/question.tsx'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
 import type { SchedulePrompt } from './schedule-prompt.ts'
 import { WarningList } from './warning-list.tsx'
 
@@ -25,11 +25,11 @@ export function SchedulePromptDialog({ prompt, isOpened, onClose }: ScheduleProm
         />
       )}
       {prompt?.kind === 'warnings' && (
-        <Question
-          goOn={prompt.goOn}
+        <ConfirmStep
+          confirmLabel={prompt.goOn}
           busyLabel={prompt.goOn}
-          back="Leave it as it was"
-          onGoOn={async () => prompt.answer(true)}
+          backLabel="Leave it as it was"
+          onConfirm={async () => prompt.answer(true)}
           onBack={onClose}
         >
           {settings.data && (
@@ -39,7 +39,7 @@ export function SchedulePromptDialog({ prompt, isOpened, onClose }: ScheduleProm
               startsAt={prompt.startsAt}
             />
           )}
-        </Question>
+        </ConfirmStep>
       )}
     </Dialog>
   )

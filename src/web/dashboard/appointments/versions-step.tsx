@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { Question } from '#web/dashboard/ui/question.tsx'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
 import classes from './appointments.module.css'
 import { differences, type Version } from './versions.ts'
 
@@ -14,11 +14,11 @@ type VersionsStepProps = {
 export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs }: VersionsStepProps) {
   const isSame = differences(mine, theirs, timeZone).length === 0
   return (
-    <Question
-      goOn="Keep mine"
+    <ConfirmStep
+      confirmLabel="Keep mine"
       busyLabel="Saving..."
-      back="Take theirs"
-      onGoOn={onKeepMine}
+      backLabel="Take theirs"
+      onConfirm={onKeepMine}
       onBack={onTakeTheirs}
     >
       <p>
@@ -30,7 +30,7 @@ export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs 
         other={{ name: 'Theirs', version: theirs }}
         timeZone={timeZone}
       />
-    </Question>
+    </ConfirmStep>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
 import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
-import { dayText, timeText } from '#web/format/wall-clock.ts'
+import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 import type { Timing } from './appointments-query.ts'
 
@@ -18,7 +18,7 @@ const NOTHING = 'Nothing'
 /** The fields in which two versions of an appointment differ. */
 export function differences(mine: Version, theirs: Version, timeZone: string): Difference[] {
   const texts = (version: Version): Record<string, string> => ({
-    'Date and time': `${dayText(timeZone, version.appointment_time)}, ${timeText(timeZone, version.appointment_time)}`,
+    'Date and time': `${shortDateText(timeZone, version.appointment_time)}, ${timeText(timeZone, version.appointment_time)}`,
     Client: `${version.client_name} - ${version.client_email}`,
     Service: version.service,
     Duration: `${version.duration} min`,

@@ -1,6 +1,6 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { localDay } from '#domain/time/local-day.ts'
-import { clockText, dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { dateValue, shortDateText, timeOfDayText, timeText } from '#web/format/wall-clock.ts'
 import { busyPart } from './busy-on-day.ts'
 
 /** One sentence per warning, in the business's time zone. */
@@ -14,7 +14,7 @@ export function warningText(
     return warning.with.map(({ client_name, service, appointment_time, duration }) => {
       const ends = new Date(Date.parse(appointment_time) + duration * 60_000).toISOString()
       const isOtherDay = dateValue(timeZone, appointment_time) !== day
-      const on = isOtherDay ? `${dayText(timeZone, appointment_time)}, ` : ''
+      const on = isOtherDay ? `${shortDateText(timeZone, appointment_time)}, ` : ''
       const span = `${timeText(timeZone, appointment_time)} to ${timeText(timeZone, ends)}`
       return `Overlaps ${client_name}, ${service}, ${on}${span}.`
     })
@@ -46,15 +46,15 @@ type BusyElsewhere = Extract<AppointmentWarning, { kind: 'busy elsewhere' }>
 function busyText(warning: BusyElsewhere, timeZone: string, day: string): string {
   const on = (date: string) => busyPart({ ...warning, is_all_day: false }, localDay(timeZone, date))?.text
   const otherDay = dateValue(timeZone, warning.starts_at)
-  return on(day) ?? `${dayText(timeZone, warning.starts_at)}, ${on(otherDay)}`
+  return on(day) ?? `${shortDateText(timeZone, warning.starts_at)}, ${on(otherDay)}`
 }
 
 function daysText({ from, to }: { from: string; to: string }): string {
-  const first = dayText('UTC', from)
-  return from === to ? first : `${first} to ${dayText('UTC', to)}`
+  const first = shortDateText('UTC', from)
+  return from === to ? first : `${first} to ${shortDateText('UTC', to)}`
 }
 
 function hoursText(hours: { start: string; end: string } | null): string {
   if (!hours) return 'You have no working hours on this day.'
-  return `Outside your hours on this day, ${clockText(hours.start)} to ${clockText(hours.end)}.`
+  return `Outside your hours on this day, ${timeOfDayText(hours.start)} to ${timeOfDayText(hours.end)}.`
 }

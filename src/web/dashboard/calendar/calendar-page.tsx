@@ -12,7 +12,7 @@ import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { APPOINTMENT_PARAM } from '#web/dashboard/ui/addresses.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
-import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
+import { useSetUrlParam } from '#web/dashboard/ui/use-address-parameter.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -108,7 +108,7 @@ function useCalendarPosition(today: Temporal.PlainDate) {
 /** Opens the appointment named in the URL once, and then removes it from the URL. */
 function useAppointmentFromUrl(open: (appointment: Appointment) => void): void {
   const [search] = useSearchParams()
-  const setUrlParam = useAddressParameter()
+  const setUrlParam = useSetUrlParam()
   const id = search.get(APPOINTMENT_PARAM)
   const { data, error, isFetching } = useQuery({ ...appointmentQuery(id ?? ''), enabled: id !== null })
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 import { proposedStart, workingHoursOn } from './working-hours.ts'
 
 const rules: BookingRules = {
-  ...NEUTRAL_BOOKING,
+  ...DEFAULT_BOOKING_RULES,
   weekday_start_time: '09:00',
   weekday_end_time: '17:30',
   weekend_start_time: '10:00',

@@ -1,4 +1,4 @@
-import { NEUTRAL_RULES } from '#domain/scheduling/availability.ts'
+import { DEFAULT_RULES } from '#domain/scheduling/availability.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { availabilityOf, type BookingRules } from '#domain/settings/availability-of.ts'
 import type { Interval } from '#domain/time/interval.ts'
@@ -59,7 +59,7 @@ function firstFree(
     // Owners are warned about busy times before they save.
     elsewhere: [],
     // The other rules apply only to clients.
-    availability: { ...NEUTRAL_RULES, timeZone, week, daysOff, mayRunPastClosing },
+    availability: { ...DEFAULT_RULES, timeZone, week, daysOff, mayRunPastClosing },
     // Owners may add past jobs too.
     now: date.toZonedDateTime(timeZone).epochMilliseconds,
     from: date.toString(),

@@ -3,7 +3,7 @@ import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { currentVersionFrom } from '#web/dashboard/appointments/save-failure.ts'
-import { jobStart } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { jobPrefill } from '#web/dashboard/invoices/create/invoice-start.ts'
 import { useInvoiceDialog } from '#web/dashboard/invoices/create/use-invoice-dialog.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -25,8 +25,8 @@ export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetails
           <EditClient client={client} onClose={onClose} />
           <ClientHistory
             clientId={client.id}
-            onInvoice={() => openInvoice({ client, opensMore: true })}
-            onInvoiceJob={(job, timeZone) => openInvoice(jobStart(client, job, timeZone))}
+            onInvoice={() => openInvoice({ client, isMoreOpen: true })}
+            onInvoiceJob={(job, timeZone) => openInvoice(jobPrefill(client, job, timeZone))}
           />
         </div>
       </Dialog>

@@ -6,16 +6,16 @@ import type { ClientHistory as History } from '#contract/clients.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice.tsx'
-import { InvoiceState } from '#web/dashboard/invoices/invoice-state.tsx'
+import { InvoiceStatus } from '#web/dashboard/invoices/invoice-state.tsx'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
+import { invoicePath } from '#web/dashboard/ui/addresses.ts'
 import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
-import { instantText, longDayText } from '#web/format/wall-clock.ts'
+import { dateTimeText, mediumDateText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import classes from './client-details.module.css'
@@ -109,7 +109,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
             <div id={`job-${id}`}>
               <p className={classes.what}>{service}</p>
               <p className={classes.when}>
-                <time dateTime={appointment_time}>{instantText(timeZone, appointment_time)}</time>
+                <time dateTime={appointment_time}>{dateTimeText(timeZone, appointment_time)}</time>
                 {` · ${duration} mins`}
                 {rhythm && ` · ${formatRhythm(rhythm, null)}`}
               </p>
@@ -136,15 +136,15 @@ function Invoices({ invoices, timeZone }: { invoices: History['invoices']; timeZ
     <HistorySection title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">
       {invoices.map((invoice) => (
         <li key={invoice.id}>
-          <DialogLink to={addressOfInvoice(invoice.id)} className={classes.what}>
+          <DialogLink to={invoicePath(invoice.id)} className={classes.what}>
             {invoice.number}
           </DialogLink>
-          <InvoiceState invoice={invoice} today={today} />
+          <InvoiceStatus invoice={invoice} today={today} />
           <span className={classes.when} dir="auto">
             {invoice.description}
           </span>
           <span className={classes.when}>
-            <time dateTime={invoice.created_at}>{longDayText(timeZone, invoice.created_at)}</time>
+            <time dateTime={invoice.created_at}>{mediumDateText(timeZone, invoice.created_at)}</time>
             {` · ${moneyText(invoice.amount)}`}
             {invoice.tip_cents > 0 && ` + ${moneyText(invoice.tip_cents)} tip`}
           </span>

@@ -4,9 +4,9 @@ import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
-import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
+import { useUrlSearch } from '#web/dashboard/ui/use-address-search.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -29,7 +29,7 @@ export const meta = () => [{ title: 'Clients · Wheelhouse' }]
 
 export default function ClientsPage() {
   const navigate = useNavigate()
-  const { typed, setTyped, search } = useAddressSearch()
+  const { typed, setTyped, search } = useUrlSearch()
   const adding = useDialog()
   const importing = useDialog()
   const details = useDialog<Client>()
@@ -83,9 +83,9 @@ function ExportButton() {
       saveFile(filename, csv, 'text/csv')
       toast({ title: 'Clients exported', description: `They are in ${filename}.` })
     } catch (error) {
-      explainFailure(error, {
+      toastServerError(error, {
         title: 'Error exporting clients',
-        otherwise: 'Failed to export clients. Please try again.',
+        fallback: 'Failed to export clients. Please try again.',
       })
     }
   })

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { explainClientFailure } from '#web/dashboard/clients/explain-client-failure.ts'
-import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
+import { dismissErrorToasts, shownToasts } from '#web/ui/toast-store.ts'
 
-afterEach(dismissFailures)
+afterEach(dismissErrorToasts)
 
 const TEXTS = {
   title: 'Error adding client',

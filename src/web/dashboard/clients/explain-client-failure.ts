@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 type ClientFailure = {
@@ -16,5 +16,5 @@ export function explainClientFailure(error: unknown, { title, otherwise, signedO
     toast({ variant: 'destructive', title, description: signedOut })
     return {}
   }
-  return explainFailure(error, { title, otherwise, fields: { email_taken: { name: 'email' } } })
+  return toastServerError(error, { title, fallback: otherwise, fields: { email_taken: { name: 'email' } } })
 }

@@ -1,13 +1,13 @@
-import { dayText, longDayText } from '#web/format/wall-clock.ts'
+import { mediumDateText, shortDateText } from '#web/format/wall-clock.ts'
 
 /** `Due Nov 18`. A due date has no time zone. */
 export function dueText(dueDate: string): string {
-  return `Due ${dayText('UTC', `${dueDate}T00:00:00Z`)}`
+  return `Due ${shortDateText('UTC', `${dueDate}T00:00:00Z`)}`
 }
 
 /** `Due Nov 18, 2026` */
 export function longDueText(dueDate: string): string {
-  return `Due ${longDayText('UTC', `${dueDate}T00:00:00Z`)}`
+  return `Due ${mediumDateText('UTC', `${dueDate}T00:00:00Z`)}`
 }
 
 /** True from the day after the due date. ISO dates compare correctly as strings. */

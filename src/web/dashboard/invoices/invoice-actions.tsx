@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
-import { useHold } from '#web/ui/hold.ts'
-import { useTurn } from '#web/ui/use-turn.ts'
+import { useCloseBlocker } from '#web/ui/hold.ts'
+import { useSingleFlight } from '#web/ui/use-turn.ts'
 import { ActionButton, type ActionMenuProps, type InvoiceAction, MenuButton } from './action-button.tsx'
 import classes from './invoice-actions.module.css'
 import {
@@ -34,8 +34,8 @@ type InvoiceActionsProps = {
 export function InvoiceActions(props: InvoiceActionsProps) {
   const { invoice, describedBy, isCompact = false, onShowLink, onVoid, onChanged } = props
   const queryClient = useQueryClient()
-  const { isBusy, take } = useTurn()
-  useHold(isBusy ? 'busy' : null)
+  const { isBusy, take } = useSingleFlight()
+  useCloseBlocker(isBusy ? 'busy' : null)
   const [running, setRunning] = useState('')
 
   async function copy() {

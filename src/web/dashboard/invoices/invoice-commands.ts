@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { copyLink } from '#web/dashboard/share/copy-link.ts'
 import { moneyText } from '#web/format/money.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { invalidateInvoices, updateCachedInvoice } from './invoices-query.ts'
@@ -49,12 +49,17 @@ async function updateInvoice(
     const invoice = await call()
     updateCachedInvoice(queryClient, invoice)
     const undo = { label: 'Undo', onAction: () => void reopenInvoice(queryClient, invoice) }
-    toast({ title, description: describe(invoice), about: invoice.id, ...(isUndoable && { action: undo }) })
+    toast({
+      title,
+      description: describe(invoice),
+      recordId: invoice.id,
+      ...(isUndoable && { action: undo }),
+    })
     return true
   } catch (error) {
-    explainFailure(error, {
+    toastServerError(error, {
       title: 'Error updating invoice',
-      otherwise: 'Failed to update the invoice. Please try again.',
+      fallback: 'Failed to update the invoice. Please try again.',
     })
     // It may have been paid in the meantime.
     invalidateInvoices(queryClient)
@@ -68,9 +73,9 @@ export async function remindClient(queryClient: QueryClient, { id }: Invoice): P
     const { sent_to } = await callAsOwner(endpoints.remindInvoice, { params: { id } })
     toast({ title: 'Payment reminder sent', description: `A reminder has been sent to ${sent_to}` })
   } catch (error) {
-    explainFailure(error, {
+    toastServerError(error, {
       title: 'Reminder not sent',
-      otherwise: 'The reminder could not be sent. Please try again.',
+      fallback: 'The reminder could not be sent. Please try again.',
     })
   }
   invalidateInvoices(queryClient)
@@ -93,9 +98,9 @@ async function paymentLink(queryClient: QueryClient, invoice: Invoice): Promise<
     return url || showLinkUnavailable('The server knows no link for this invoice.')
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return showLinkUnavailable(error.message)
-    explainFailure(error, {
+    toastServerError(error, {
       title: 'Error retrieving payment link',
-      otherwise: 'Failed to retrieve the payment link. Please try again.',
+      fallback: 'Failed to retrieve the payment link. Please try again.',
     })
     return null
   }
@@ -108,9 +113,9 @@ async function createPaymentLink(queryClient: QueryClient, { id }: Invoice): Pro
     invalidateInvoices(queryClient)
     return url || showLinkUnavailable('The server knows no link for this invoice.')
   } catch (error) {
-    explainFailure(error, {
+    toastServerError(error, {
       title: 'Cannot copy payment link',
-      otherwise: 'This invoice has no link yet. Please try again.',
+      fallback: 'This invoice has no link yet. Please try again.',
     })
     return null
   }
@@ -128,7 +133,7 @@ export async function downloadInvoice({ id, status }: Invoice): Promise<void> {
     const title = status === 'paid' ? 'Receipt downloaded' : 'Invoice downloaded'
     toast({ title, description: `It is in ${filename}.` })
   } catch (error) {
-    explainFailure(error, { title: 'Download not available yet', otherwise: 'This feature is coming soon.' })
+    toastServerError(error, { title: 'Download not available yet', fallback: 'This feature is coming soon.' })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
-import { refundOf } from '#domain/pay/standing-of.ts'
+import { refundExtent } from '#domain/pay/standing-of.ts'
 import { moneyText } from '#web/format/money.ts'
 import { isOverdue } from './due-text.ts'
 
@@ -45,7 +45,7 @@ export function invoiceMoney(invoice: Invoice) {
 const REFUND_LABELS = { surplus: 'Surplus refunded', whole: 'Refunded', part: 'Partly refunded' }
 
 function refundFlag(invoice: Invoice): InvoiceFlag | null {
-  const refund = refundOf(invoiceMoney(invoice))
+  const refund = refundExtent(invoiceMoney(invoice))
   return (
     refund && { label: `${REFUND_LABELS[refund]} ${moneyText(invoice.refunded_cents)}`, isWarning: false }
   )

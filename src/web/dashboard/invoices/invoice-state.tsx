@@ -11,7 +11,7 @@ type InvoiceStatusProps = {
 }
 
 /** The status, followed by the invoice's flags. */
-export function InvoiceState({ invoice, today }: InvoiceStatusProps) {
+export function InvoiceStatus({ invoice, today }: InvoiceStatusProps) {
   const { tone, label } = statusBadge(invoice)
   return (
     <div className={classes.state}>

@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '#contract/invoices.ts'
 import { type DocumentRow, documentRows, paidCents } from '#domain/invoices/document-rows.ts'
-import { settledOnce } from '#domain/pay/standing-of.ts'
+import { documentTipAndRefund } from '#domain/pay/standing-of.ts'
 import { invoiceMoney } from './invoice-flags.ts'
 
 /**
@@ -9,7 +9,7 @@ import { invoiceMoney } from './invoice-flags.ts'
  */
 export function invoiceSummaryRows(invoice: InvoiceDetails): DocumentRow[] {
   const { totals, status, dispute_status } = invoice
-  const { tip, refunded } = settledOnce(invoiceMoney(invoice))
+  const { tip, refunded } = documentTipAndRefund(invoiceMoney(invoice))
   const kept = { label: 'Kept', cents: paidCents(totals.total, tip) - refunded, isTotal: true as const }
   return [
     ...documentRows({ totals, tip, refunded, isPaid: status === 'paid' }),

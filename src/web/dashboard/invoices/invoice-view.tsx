@@ -4,11 +4,11 @@ import { quantityText } from '#domain/invoices/document-texts.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
 import { moneyText } from '#web/format/money.ts'
-import { instantText } from '#web/format/wall-clock.ts'
+import { dateTimeText } from '#web/format/wall-clock.ts'
 import { longDueText } from './due-text.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { invoiceHistory } from './invoice-history.ts'
-import { InvoiceState } from './invoice-state.tsx'
+import { InvoiceStatus } from './invoice-state.tsx'
 import { invoiceSummaryRows } from './invoice-summary-rows.ts'
 import classes from './invoice-view.module.css'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
@@ -29,7 +29,7 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: In
     <div className={classes.parts}>
       <div ref={top} tabIndex={-1} id="opened-invoice" className={classes.top}>
         <p className={classes.amount}>{moneyText(amount)}</p>
-        <InvoiceState invoice={invoice} today={today} />
+        <InvoiceStatus invoice={invoice} today={today} />
         <p className={classes.client} dir="auto">
           {client_name || 'N/A'}
         </p>
@@ -78,7 +78,7 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: In
           {invoiceHistory(invoice).map(({ label, at }) => (
             <li key={label}>
               <span>{label}</span>
-              {at && <time dateTime={at}>{instantText(timeZone, at)}</time>}
+              {at && <time dateTime={at}>{dateTimeText(timeZone, at)}</time>}
             </li>
           ))}
         </ul>

@@ -8,10 +8,10 @@ import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { moneyText } from '#web/format/money.ts'
-import { longDayText } from '#web/format/wall-clock.ts'
+import { mediumDateText } from '#web/format/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
-import { InvoiceState } from './invoice-state.tsx'
+import { InvoiceStatus } from './invoice-state.tsx'
 import classes from './invoices.module.css'
 import { type InvoiceFilter, invoicesQuery } from './invoices-query.ts'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
@@ -135,14 +135,14 @@ export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLin
         {client_name || 'N/A'}
       </td>
       <td className={classes.date}>
-        <time dateTime={created_at}>{longDayText(timeZone, created_at)}</time>
+        <time dateTime={created_at}>{mediumDateText(timeZone, created_at)}</time>
       </td>
       <td className={classes.amount}>
         {moneyText(amount)}
         {tip_cents > 0 && <span className={classes.tip}> + {moneyText(tip_cents)} tip</span>}
       </td>
       <td className={classes.status}>
-        <InvoiceState invoice={invoice} today={today} />
+        <InvoiceStatus invoice={invoice} today={today} />
       </td>
       <td className={classes.buttons}>
         <InvoiceActions

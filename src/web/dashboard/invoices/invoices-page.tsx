@@ -1,11 +1,11 @@
 import { ChevronDown, Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
-import { OPENED_INVOICE } from '#web/dashboard/ui/addresses.ts'
+import { INVOICE_PARAM } from '#web/dashboard/ui/addresses.ts'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
-import { useAddressParameter } from '#web/dashboard/ui/use-address-parameter.ts'
-import { useAddressSearch } from '#web/dashboard/ui/use-address-search.ts'
+import { useSetUrlParam } from '#web/dashboard/ui/use-address-parameter.ts'
+import { useUrlSearch } from '#web/dashboard/ui/use-address-search.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { Blob } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,12 +23,12 @@ const InvoiceDialog = deferredDialog(async () => (await import('./invoice-dialog
 export const meta = () => [{ title: 'Invoices · Wheelhouse' }]
 
 export default function InvoicesPage() {
-  const { typed, setTyped, search } = useAddressSearch()
+  const { typed, setTyped, search } = useUrlSearch()
   const [parameters] = useSearchParams()
-  const writeParameter = useAddressParameter()
+  const writeParameter = useSetUrlParam()
   const status = parseStatus(parameters)
-  const openedId = parameters.get(OPENED_INVOICE)
-  const close = () => writeParameter(OPENED_INVOICE, '')
+  const openedId = parameters.get(INVOICE_PARAM)
+  const close = () => writeParameter(INVOICE_PARAM, '')
   const { openInvoice, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
   const voiding = useDialog<Invoice>()
   const create = () => openInvoice()
@@ -61,7 +61,7 @@ export default function InvoicesPage() {
       <InvoicesList
         filter={{ search, status }}
         emptyState={<NoInvoicesYet onCreate={create} />}
-        onOpen={({ id }) => writeParameter(OPENED_INVOICE, id)}
+        onOpen={({ id }) => writeParameter(INVOICE_PARAM, id)}
         onVoid={voiding.open}
         onShowLink={showLink}
       />

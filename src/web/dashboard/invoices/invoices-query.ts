@@ -9,7 +9,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { isPassing } from '#web/dashboard/ui/query-client.ts'
+import { isTransient } from '#web/dashboard/ui/query-client.ts'
 
 const INVOICES_KEY = ['invoices']
 const INVOICE_PAGES_KEY = [...INVOICES_KEY, 'pages']
@@ -30,7 +30,7 @@ export function invoicesQuery({ search, status }: InvoiceFilter) {
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    retry: (failures, error) => (isMissingTable(error) || isPassing(error)) && failures < MAX_RETRIES,
+    retry: (failures, error) => (isMissingTable(error) || isTransient(error)) && failures < MAX_RETRIES,
     retryDelay: RETRY_DELAY_MS,
     meta: { failureTitle: 'Error loading invoices', retryLabel: 'Try Again' },
   })

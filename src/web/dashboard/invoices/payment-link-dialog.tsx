@@ -1,7 +1,7 @@
 import { Copy, ExternalLink, Share2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
-import { copyLink, shareOut } from '#web/dashboard/share/copy-link.ts'
+import { copyLink, openShareSheet } from '#web/dashboard/share/copy-link.ts'
 import classes from '#web/dashboard/share/share.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { moneyText } from '#web/format/money.ts'
@@ -39,7 +39,7 @@ function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDe
   const { onClick: copy } = useBusy(async () => {
     if (!(await copyLink(url, COPY_FAILED_TOAST))) field.current?.select()
   })
-  const { onClick: share } = useBusy(() => shareOut(url, 'Pay your invoice'))
+  const { onClick: share } = useBusy(() => openShareSheet(url, 'Pay your invoice'))
   return (
     <div className={classes.parts}>
       <p>

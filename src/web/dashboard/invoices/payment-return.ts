@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { serverSentence } from '#web/session/explain-failure.ts'
+import { serverMessage } from '#web/session/explain-failure.ts'
 import { type ToastRequest, toast } from '#web/ui/toast-store.ts'
 import { invalidateInvoices } from './invoices-query.ts'
 
@@ -72,7 +72,7 @@ async function showPaymentResult(queryClient: QueryClient, session_id: string): 
     if (error.code === 'not_found') return
     toast({
       ...RETURN_TOASTS.pending,
-      description: serverSentence(error, 'We could not ask the payment provider. Look again in a moment.'),
+      description: serverMessage(error, 'We could not ask the payment provider. Look again in a moment.'),
     })
   }
 }

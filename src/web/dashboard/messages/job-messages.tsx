@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/fold.tsx'
 import { MessageRow } from './message-row.tsx'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
@@ -15,14 +15,14 @@ type JobMessagesProps = { appointmentId: string; startsAt: string; timeZone: str
 export function JobMessages(props: JobMessagesProps) {
   const [isOpened, setOpened] = useState(false)
   return (
-    <Fold
+    <Collapsible
       title="Messages about this job"
       names="What went out, what will, and what did not."
       isOpened={isOpened}
       onToggle={setOpened}
     >
       {isOpened && <JobMessageList {...props} />}
-    </Fold>
+    </Collapsible>
   )
 }
 

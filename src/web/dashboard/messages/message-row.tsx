@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Message } from '#contract/messages.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { addressOfAppointment, addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
+import { appointmentPath, invoicePath } from '#web/dashboard/ui/addresses.ts'
 import { phoneText } from '#web/format/phone.ts'
-import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { dateValue, shortDateText, timeText } from '#web/format/wall-clock.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import type { BadgeTone } from '#web/ui/badge-tone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { messageTime } from './message-groups.ts'
 import classes from './messages.module.css'
-import { readMessagesAgain } from './messages-query.ts'
+import { invalidateMessages } from './messages-query.ts'
 
 type MessageRowProps = {
   message: Message
@@ -37,7 +37,7 @@ export function MessageRow({ message, timeZone, isForOneJob = false }: MessageRo
       <p className={classes.state}>
         <MessageState state={state} reason={reason} />
         <time dateTime={at}>
-          {isForOneJob && `${dayText(timeZone, at)}, `}
+          {isForOneJob && `${shortDateText(timeZone, at)}, `}
           {timeText(timeZone, at)}
         </time>
       </p>
@@ -80,13 +80,13 @@ function Channel({ channel }: Pick<Message, 'channel'>) {
 function AboutLink({ message: { appointment, invoice }, timeZone }: Omit<MessageRowProps, 'isForOneJob'>) {
   if (appointment) {
     const { id, appointment_time, service, is_cancelled } = appointment
-    const when = `${dayText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
+    const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
     return (
       <p className={classes.about}>
         {is_cancelled ? (
           `${service} · ${when} · cancelled`
         ) : (
-          <Link to={addressOfAppointment(id, dateValue(timeZone, appointment_time))}>
+          <Link to={appointmentPath(id, dateValue(timeZone, appointment_time))}>
             {service} · {when}
           </Link>
         )}
@@ -96,7 +96,7 @@ function AboutLink({ message: { appointment, invoice }, timeZone }: Omit<Message
   if (!invoice) return null
   return (
     <p className={classes.about}>
-      <Link to={addressOfInvoice(invoice.id)}>Invoice {invoice.number}</Link>
+      <Link to={invoicePath(invoice.id)}>Invoice {invoice.number}</Link>
     </p>
   )
 }
@@ -113,12 +113,12 @@ function ResendButton({ message, describedBy }: { message: Message; describedBy:
         description: `${what} to ${channel === 'text' ? phoneText(to) : to} leaves now.`,
       })
     } catch (error) {
-      explainFailure(error, {
+      toastServerError(error, {
         title: `Not sent${again}`,
-        otherwise: `It could not be sent${again}. Please try once more.`,
+        fallback: `It could not be sent${again}. Please try once more.`,
       })
     }
-    readMessagesAgain(queryClient)
+    invalidateMessages(queryClient)
   })
   return (
     <div className={classes.again}>

@@ -1,4 +1,4 @@
-import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
+import { MESSAGES_PATH } from '#web/dashboard/ui/addresses.ts'
 
 export const MESSAGE_VIEWS = ['ahead', 'gone', 'failed'] as const
 export type MessageView = (typeof MESSAGE_VIEWS)[number]
@@ -26,7 +26,7 @@ export const VIEW_TEXTS: Readonly<Record<MessageView, ViewTexts>> = {
 }
 
 export function viewAddress(view: MessageView): string {
-  return view === 'ahead' ? MESSAGES_ADDRESS : `${MESSAGES_ADDRESS}?view=${view}`
+  return view === 'ahead' ? MESSAGES_PATH : `${MESSAGES_PATH}?view=${view}`
 }
 
 /** The view in `?view=`. An unknown or missing value means `ahead`. */

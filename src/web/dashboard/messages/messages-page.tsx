@@ -4,11 +4,11 @@ import { type ReactNode, useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
-import { REMINDERS_ADDRESS, TEXTS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
+import { REMINDERS_PATH, TEXTS_PATH } from '#web/dashboard/ui/addresses.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
-import { dayText, timeText } from '#web/format/wall-clock.ts'
+import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
@@ -99,7 +99,7 @@ function MessagesList({ view }: { view: MessageView }) {
             {grouped.length === 0 && (
               <p className={classes.none}>
                 Nothing leaves {title === 'Tonight' ? 'tonight' : 'today or tonight'}. The next one leaves{' '}
-                {dayText(timeZone, first.planned_for)}, {timeText(timeZone, first.planned_for)}.
+                {shortDateText(timeZone, first.planned_for)}, {timeText(timeZone, first.planned_for)}.
               </p>
             )}
             <ul>
@@ -148,11 +148,11 @@ function SettingsLinks() {
   const { data } = useQuery({ ...textSettingsQuery, meta: undefined })
   return (
     <div className={classes.settings}>
-      <RouteButton look="quiet" to={REMINDERS_ADDRESS}>
+      <RouteButton look="quiet" to={REMINDERS_PATH}>
         Reminder settings
       </RouteButton>
       {data?.is_live && (
-        <RouteButton look="quiet" to={TEXTS_ADDRESS}>
+        <RouteButton look="quiet" to={TEXTS_PATH}>
           SMS settings
         </RouteButton>
       )}

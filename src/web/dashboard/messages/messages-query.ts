@@ -22,6 +22,6 @@ export function messagesQuery(filter: MessagesFilter) {
   })
 }
 
-export function readMessagesAgain(queryClient: QueryClient): void {
+export function invalidateMessages(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: MESSAGES_KEY })
 }

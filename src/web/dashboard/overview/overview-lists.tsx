@@ -4,11 +4,11 @@ import { Link } from 'react-router'
 import type { Overview } from '#contract/overview.ts'
 import { vehicleIn } from '#domain/appointments/vehicle-in.ts'
 import { mapLink } from '#web/dashboard/appointments/map-link.ts'
-import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
+import { RepeatIndicator } from '#web/dashboard/appointments/series/repeats.tsx'
 import { dueText, isOverdue } from '#web/dashboard/invoices/due-text.ts'
-import { addressOfAppointment, addressOfInvoice } from '#web/dashboard/ui/addresses.ts'
+import { appointmentPath, invoicePath } from '#web/dashboard/ui/addresses.ts'
 import { moneyText } from '#web/format/money.ts'
-import { dateValue, dayText, timeText } from '#web/format/wall-clock.ts'
+import { dateValue, shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import classes from './overview.module.css'
@@ -46,7 +46,7 @@ export function UpcomingAppointments({ jobs, timeZone }: JobListProps) {
         <li key={job.id} className={classes.row}>
           <JobSummary job={job} timeZone={timeZone} />
           <time dateTime={job.appointment_time} className={classes.side}>
-            <span className={classes.strong}>{dayText(timeZone, job.appointment_time)}</span>{' '}
+            <span className={classes.strong}>{shortDateText(timeZone, job.appointment_time)}</span>{' '}
             <span>{timeText(timeZone, job.appointment_time)}</span>
           </time>
         </li>
@@ -59,13 +59,13 @@ type JobSummaryProps = { job: Job; timeZone: string; children?: ReactNode }
 
 /** The client and the service. The name links to the job. */
 function JobSummary({ job, timeZone, children }: JobSummaryProps) {
-  const address = addressOfAppointment(job.id, dateValue(timeZone, job.appointment_time))
+  const address = appointmentPath(job.id, dateValue(timeZone, job.appointment_time))
   return (
     <div className={classes.words}>
       <p className={classes.name}>
         <Link to={address} className={classes.opens}>
           {job.client_name}
-          <Repeats seriesId={job.series_id} />
+          <RepeatIndicator seriesId={job.series_id} />
         </Link>
       </p>
       <p>
@@ -120,7 +120,7 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
         <li key={id} className={classes.row}>
           <div className={classes.words}>
             <p className={classes.name}>
-              <Link to={addressOfInvoice(id)} className={classes.opens}>
+              <Link to={invoicePath(id)} className={classes.opens}>
                 {client_name || 'Unknown'}
               </Link>
             </p>

@@ -4,9 +4,9 @@ import { CircleAlert, MessageSquareText } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
 import { pendingTexts, remindersToSendText } from '#web/dashboard/messages/by-hand/texts-to-send-text.ts'
-import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
+import { MESSAGES_PATH } from '#web/dashboard/ui/addresses.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
-import { serverSentence } from '#web/session/explain-failure.ts'
+import { serverMessage } from '#web/session/explain-failure.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +49,7 @@ function OverviewFailure({ error, onRetry }: OverviewFailureProps) {
         <CircleAlert size={20} aria-hidden />
         <div>
           <h2>Error loading dashboard data</h2>
-          <p>{serverSentence(error, 'Error fetching dashboard data')}</p>
+          <p>{serverMessage(error, 'Error fetching dashboard data')}</p>
         </div>
       </div>
       <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
@@ -121,7 +121,7 @@ function TextsToSend({ timeZone }: { timeZone: string }) {
         <h2 id="to-text">Text from your phone</h2>
         <p dir="auto">{remindersToSendText(data.texts, timeZone, nowMs)}</p>
       </div>
-      <RouteButton to={MESSAGES_ADDRESS}>Text now</RouteButton>
+      <RouteButton to={MESSAGES_PATH}>Text now</RouteButton>
     </Card>
   )
 }

@@ -1,16 +1,16 @@
 import { moneyText } from '#web/format/money.ts'
 
-export type MonthComparison = { trend: 'up' | 'down' | 'same'; words: string }
+export type MonthComparison = { trend: 'up' | 'down' | 'same'; text: string }
 
 /** Compares this month with the same part of last month, in cents. Null if both are zero. */
 export function monthComparison(thisMonth: number, lastMonthSoFar: number): MonthComparison | null {
   if (thisMonth === 0 && lastMonthSoFar === 0) return null
   const difference = thisMonth - lastMonthSoFar
-  if (difference === 0) return { trend: 'same', words: 'Same as by now last month' }
+  if (difference === 0) return { trend: 'same', text: 'Same as by now last month' }
   const amount = moneyText(Math.abs(difference))
   return difference > 0
-    ? { trend: 'up', words: `${amount} more than by now last month` }
-    : { trend: 'down', words: `${amount} less than by now last month` }
+    ? { trend: 'up', text: `${amount} more than by now last month` }
+    : { trend: 'down', text: `${amount} less than by now last month` }
 }
 
 export type WeekDay = { date: string; jobs: number }

@@ -8,7 +8,7 @@ import { servicesQuery } from '#web/dashboard/services/services-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RouteButton } from '#web/ui/route-button.tsx'
@@ -47,7 +47,7 @@ export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
 }
 
 function Step({ step, isDone }: { step: SetupStep; isDone: boolean }) {
-  const { title, why, way } = SETUP_TEXTS[step]
+  const { title, reason: why, link: way } = SETUP_TEXTS[step]
   const Icon = isDone ? CircleCheck : Circle
   return (
     <li className={classes.step} data-done={isDone || undefined}>
@@ -84,9 +84,9 @@ function ServicesStep({ children }: { children: ReactNode }) {
       const services = await callAsOwner(endpoints.createDefaultServices)
       queryClient.setQueryData(servicesQuery.queryKey, services)
     } catch (error) {
-      return void explainFailure(error, {
+      return void toastServerError(error, {
         title: 'Error',
-        otherwise: 'Failed to add service. Please try again.',
+        fallback: 'Failed to add service. Please try again.',
       })
     }
     toast({ title: 'Services created', description: 'You can change names, prices and durations.' })
@@ -129,9 +129,9 @@ function HideButton() {
     try {
       await callAsOwner(endpoints.restoreSetup)
     } catch (error) {
-      return void explainFailure(error, {
+      return void toastServerError(error, {
         title: 'The checklist could not be brought back',
-        otherwise: 'Please try again.',
+        fallback: 'Please try again.',
       })
     }
     await queryClient.invalidateQueries(overviewQuery)
@@ -141,9 +141,9 @@ function HideButton() {
     try {
       await callAsOwner(endpoints.dismissSetup)
     } catch (error) {
-      return void explainFailure(error, {
+      return void toastServerError(error, {
         title: 'The checklist could not be hidden',
-        otherwise: 'Please try again.',
+        fallback: 'Please try again.',
       })
     }
     queryClient.setQueryData(overviewQuery.queryKey, (cached) => cached && { ...cached, setup: null })
@@ -183,9 +183,9 @@ function TypeButton({ type, label }: (typeof BUSINESS_TYPES)[number]) {
       const saved = await callAsOwner(endpoints.saveBusinessSettings, { body })
       queryClient.setQueryData(businessSettingsQuery.queryKey, saved)
     } catch (error) {
-      return void explainFailure(error, {
+      return void toastServerError(error, {
         title: 'Error saving information',
-        otherwise: 'Failed to save settings. Please try again.',
+        fallback: 'Failed to save settings. Please try again.',
       })
     }
     // The suggested welcome text depends on the business type.

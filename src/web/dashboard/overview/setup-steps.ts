@@ -2,36 +2,36 @@ import type { SetupStep } from '#domain/settings/setup-steps.ts'
 
 type StepTexts = {
   title: string
-  why: string
+  reason: string
   /** The page for this step. Null if the step is done in the checklist or in a dialog. */
-  way: { to: string; label: string } | null
+  link: { to: string; label: string } | null
 }
 
 export const SETUP_TEXTS: Record<SetupStep, StepTexts> = {
   'business type': {
     title: 'What kind of business do you run?',
-    why: 'It decides which services and welcome text we suggest.',
-    way: null,
+    reason: 'It decides which services and welcome text we suggest.',
+    link: null,
   },
   hours: {
     title: 'Set your working hours',
-    why: 'Clients can only book inside them.',
-    way: { to: '/dashboard/settings?tab=booking', label: 'Set hours' },
+    reason: 'Clients can only book inside them.',
+    link: { to: '/dashboard/settings?tab=booking', label: 'Set hours' },
   },
   services: {
     title: 'Add your services',
-    why: 'What you offer, what it costs and how long it takes.',
-    way: { to: '/dashboard/services', label: 'Add services' },
+    reason: 'What you offer, what it costs and how long it takes.',
+    link: { to: '/dashboard/services', label: 'Add services' },
   },
   'share link': {
     title: 'Share your booking link',
-    why: 'Clients book a free time by themselves.',
-    way: null,
+    reason: 'Clients book a free time by themselves.',
+    link: null,
   },
   payments: {
     title: 'Connect payments',
-    why: 'Clients pay your invoices by card.',
-    way: { to: '/dashboard/settings?tab=payment', label: 'Connect' },
+    reason: 'Clients pay your invoices by card.',
+    link: { to: '/dashboard/settings?tab=payment', label: 'Connect' },
   },
 }
 

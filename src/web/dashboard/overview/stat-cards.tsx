@@ -27,7 +27,7 @@ export function StatCards({ overview }: { overview: Overview }) {
       >
         {comparison && (
           <dd className={classes.comparison} data-trend={comparison.trend}>
-            {comparison.words}
+            {comparison.text}
           </dd>
         )}
       </Stat>

@@ -4,10 +4,10 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { tellFailure } from '#web/ui/tell-failure.ts'
+import { toastApiError } from '#web/ui/tell-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { useServicesChanged } from './services-query.ts'
+import { useRefreshServices } from './services-query.ts'
 
 type DeleteServiceDialogProps = {
   service: Service | undefined
@@ -20,13 +20,13 @@ type DeleteServiceDialogProps = {
 
 export function DeleteServiceDialog(props: DeleteServiceDialogProps) {
   const { service, isOpened, onClose, onDeleted, returnFocusTo, words } = props
-  const refreshServices = useServicesChanged()
+  const refreshServices = useRefreshServices()
   const { isBusy, onClick: deleteIt } = useBusy(async () => {
     if (!service) return
     try {
       await callAsOwner(endpoints.deleteService, { params: { id: service.id } })
     } catch (error) {
-      tellFailure(error, { title: 'Error', description: words.failed })
+      toastApiError(error, { title: 'Error', description: words.failed })
       return
     }
     toast({ title: words.done })

@@ -6,14 +6,14 @@ import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { tellFailure } from '#web/ui/tell-failure.ts'
+import { toastApiError } from '#web/ui/tell-failure.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { serviceFormSchema, serviceValues } from './service-values.ts'
 import classes from './services.module.css'
-import { useServicesChanged } from './services-query.ts'
+import { useRefreshServices } from './services-query.ts'
 
 type ServiceDialogProps = {
   /** The service to edit. Undefined to create one. */
@@ -32,7 +32,7 @@ export function ServiceDialog({ service, isOpened, onClose }: ServiceDialogProps
 }
 
 function ServiceFields({ service, onDone }: { service: Service | undefined; onDone: () => void }) {
-  const refreshServices = useServicesChanged()
+  const refreshServices = useRefreshServices()
   const { form, text, isBusy } = useForm({
     schema: serviceFormSchema,
     initial: serviceValues(service),
@@ -41,7 +41,7 @@ function ServiceFields({ service, onDone }: { service: Service | undefined; onDo
         if (service) await callAsOwner(endpoints.updateService, { params: { id: service.id }, body })
         else await callAsOwner(endpoints.createService, { body })
       } catch (error) {
-        return tellFailure(error, {
+        return toastApiError(error, {
           title: 'Error',
           description: 'Failed to save service. Please try again.',
         })

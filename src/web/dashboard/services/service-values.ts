@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Service, ServiceForm } from '#contract/services.ts'
-import { typedCents } from '#domain/invoices/typed-amount.ts'
+import { parseCents } from '#domain/invoices/typed-amount.ts'
 
 export type ServiceValues = { name: string; description: string; price: string; duration: string }
 
@@ -15,7 +15,7 @@ export const serviceFormSchema = z.pipe(
 
 /** Accepts `$1,200` too. Returns numbers that are no valid price as well, so that the contract can say what is wrong. */
 function parsePrice(price: string): number {
-  const cents = typedCents(
+  const cents = parseCents(
     price
       .trim()
       .replace(/^\$/, '')

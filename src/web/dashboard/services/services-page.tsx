@@ -13,13 +13,13 @@ import { Blob } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { tellFailure } from '#web/ui/tell-failure.ts'
+import { toastApiError } from '#web/ui/tell-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { DeleteServiceDialog } from './deferred-delete-service-dialog.ts'
 import { shortDescription } from './service-text.ts'
 import classes from './services.module.css'
-import { servicesQuery, useServicesChanged } from './services-query.ts'
+import { servicesQuery, useRefreshServices } from './services-query.ts'
 
 const ServiceDialog = deferredDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 
@@ -127,12 +127,12 @@ function ServicesTable({ services, onEdit, onDelete }: ServicesTableProps) {
 }
 
 function NoServices({ onCreate }: { onCreate: () => void }) {
-  const refreshServices = useServicesChanged()
+  const refreshServices = useRefreshServices()
   const { isBusy, onClick: addDefaults } = useBusy(async () => {
     try {
       await callAsOwner(endpoints.createDefaultServices)
     } catch (error) {
-      tellFailure(error, { title: 'Error', description: 'Failed to save service. Please try again.' })
+      toastApiError(error, { title: 'Error', description: 'Failed to save service. Please try again.' })
       return
     }
     toast({ title: 'Services created', description: 'Change names, prices and times to fit your business.' })

@@ -12,7 +12,7 @@ export const servicesQuery = queryOptions({
 })
 
 /** Returns a function to call after a change: it refetches everything that shows services. */
-export function useServicesChanged(): () => void {
+export function useRefreshServices(): () => void {
   const queryClient = useQueryClient()
   return () => {
     void queryClient.invalidateQueries({ queryKey: servicesQuery.queryKey })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChangePassword } from '#contract/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { explainingFailures } from '#web/session/explain-failure.ts'
+import { withErrorToast } from '#web/session/explain-failure.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -25,7 +25,7 @@ export function ChangePasswordForm() {
   const { form, text, isBusy, reset } = useForm({
     schema: ChangePassword,
     initial: { current_password: '', new_password: '' },
-    send: explainingFailures(FAILURE, async (body) => {
+    send: withErrorToast(FAILURE, async (body) => {
       await callAsOwner(endpoints.changePassword, { body })
       toast({ title: 'Password updated', description: 'Every other device has been signed out.' })
       reset()

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
-import { Question } from '#web/dashboard/ui/question.tsx'
-import { type Explanation, explainFailure } from '#web/session/explain-failure.ts'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
+import { type ErrorToast, toastServerError } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type ConfirmButtonProps = {
@@ -15,7 +15,7 @@ type ConfirmButtonProps = {
   goOn?: string
   busyLabel: string
   /** The toast shown on failure. */
-  failure: Explanation
+  failure: ErrorToast
   onConfirm: () => Promise<void>
   /** The id of the element to focus if this button disappears after the action. */
   focusAfter?: string
@@ -42,7 +42,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       isDone.current = true
       close()
     } catch (error) {
-      explainFailure(error, failure)
+      toastServerError(error, failure)
     }
   }
   return (
@@ -51,9 +51,16 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {button}
       </Button>
       <DeferredConfirm title={title} isOpened={isOpen} onClose={close}>
-        <Question goOn={button} {...labels} look="danger" back="Cancel" onGoOn={confirm} onBack={close}>
+        <ConfirmStep
+          confirmLabel={button}
+          {...labels}
+          look="danger"
+          backLabel="Cancel"
+          onConfirm={confirm}
+          onBack={close}
+        >
           <p>{children}</p>
-        </Question>
+        </ConfirmStep>
       </DeferredConfirm>
     </>
   )

@@ -2,7 +2,7 @@ import type { BusinessSettings } from '#contract/settings.ts'
 import { DEFAULT_REMINDERS } from '#domain/reminders/default-reminders.ts'
 import yourDataClasses from '#web/account/your-data.module.css'
 import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
-import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
+import { SizedSkeleton } from '#web/dashboard/ui/kept-place.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BusinessForm } from './business/business-form.tsx'
 import { DarkMode } from './business/dark-mode.tsx'
@@ -34,9 +34,9 @@ export function GeneralTab() {
           <FreshlyLoaded
             query={businessSettingsQuery}
             placeholder={(cached) => (
-              <KeptPlace>
+              <SizedSkeleton>
                 <BusinessForm saved={cached ?? placeholderBusiness()} />
-              </KeptPlace>
+              </SizedSkeleton>
             )}
             errorMessage="Your business could not be loaded."
           >
@@ -48,9 +48,9 @@ export function GeneralTab() {
           <FreshlyLoaded
             query={reminderSettingsQuery}
             placeholder={() => (
-              <KeptPlace>
+              <SizedSkeleton>
                 <RemindersForm saved={DEFAULT_REMINDERS} defaults={{ day_before: '', hour_before: '' }} />
-              </KeptPlace>
+              </SizedSkeleton>
             )}
             errorMessage="Your reminders could not be loaded."
           >

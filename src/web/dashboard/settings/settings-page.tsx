@@ -5,8 +5,8 @@ import { replace, useSearchParams } from 'react-router'
 import {
   type DeferredModule,
   deferredModule,
-  fetchInTime,
-  tellMissing,
+  fetchWithTimeout,
+  showLoadFailure,
 } from '#web/dashboard/ui/deferred-module.ts'
 import { useLogOut } from '#web/session/use-log-out.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -71,7 +71,8 @@ function SettingsFrame({ activeTab, children }: { activeTab: SettingsTab | null;
   async function openTab(value: string | null) {
     const tab = settingsTab(value)
     requestedTab.current = tab
-    const isLoaded = TAB_MODULES[tab].current() ?? (await fetchInTime(TAB_MODULES[tab]).catch(tellMissing))
+    const isLoaded =
+      TAB_MODULES[tab].current() ?? (await fetchWithTimeout(TAB_MODULES[tab]).catch(showLoadFailure))
     // The other query parameters belong to the previous tab.
     if (isLoaded && requestedTab.current === tab)
       setSearch({ tab }, { replace: true, preventScrollReset: true })

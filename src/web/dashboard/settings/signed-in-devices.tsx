@@ -4,8 +4,8 @@ import type { Output } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
-import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
-import { Question } from '#web/dashboard/ui/question.tsx'
+import { SizedSkeleton } from '#web/dashboard/ui/kept-place.tsx'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
 import { useLogOut } from '#web/session/use-log-out.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -35,11 +35,11 @@ export function SignedInDevices() {
         Where you are signed in
       </h3>
       {isPending && (
-        <KeptPlace>
+        <SizedSkeleton>
           <ul className={classes.list}>
             <DeviceItem device={PLACEHOLDER_DEVICE} />
           </ul>
-        </KeptPlace>
+        </SizedSkeleton>
       )}
       {isError && (
         <p>
@@ -128,16 +128,16 @@ function SignOutEverywhere() {
         Sign out everywhere
       </Button>
       <DeferredConfirm title="Sign out everywhere?" isOpened={isConfirming} onClose={close}>
-        <Question
-          goOn="Sign out everywhere"
+        <ConfirmStep
+          confirmLabel="Sign out everywhere"
           busyLabel="Signing out..."
-          back="Cancel"
+          backLabel="Cancel"
           look="danger"
-          onGoOn={logOut}
+          onConfirm={logOut}
           onBack={close}
         >
           <p>Every device has to sign in again, this one too.</p>
-        </Question>
+        </ConfirmStep>
       </DeferredConfirm>
     </div>
   )

@@ -1,17 +1,17 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
-import { DISCARD } from '#web/dashboard/ui/dialog-contents.tsx'
-import { Question } from '#web/dashboard/ui/question.tsx'
-import { usePageHeld } from '#web/dashboard/ui/use-page-held.ts'
-import { HoldContext, useHolds } from '#web/ui/hold.ts'
+import { DISCARD_TITLE } from '#web/dashboard/ui/dialog-contents.tsx'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
+import { useUnloadWarning } from '#web/dashboard/ui/use-page-held.ts'
+import { CloseBlockerContext, useCloseBlockers } from '#web/ui/hold.ts'
 import { settingsTab } from './settings-tabs.ts'
 
 const ENABLED_FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:enabled`).join()
 
 /** Wraps forms and asks before unsaved changes are lost. Only once per screen, as the router allows one active blocker. */
 export function UnsavedChangesGuard({ className, children }: { className?: string; children: ReactNode }) {
-  const { held, changeHold } = useHolds()
+  const { held, changeHold } = useCloseBlockers()
   const container = useRef<HTMLDivElement>(null)
   const [editedPlaces, setEditedPlaces] = useState<(HTMLElement | null)[]>([])
   const [isConfirming, setConfirming] = useState(false)
@@ -32,12 +32,12 @@ export function UnsavedChangesGuard({ className, children }: { className?: strin
           onConfirming={setConfirming}
         />
       )}
-      <HoldContext value={changeHold}>
+      <CloseBlockerContext value={changeHold}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tracks the focus */}
         <div ref={container} className={className} onFocus={rememberFocus}>
           {children}
         </div>
-      </HoldContext>
+      </CloseBlockerContext>
     </>
   )
 }
@@ -57,7 +57,7 @@ function LeaveConfirmation({ isDirty, editedPlaces, onConfirming }: LeaveConfirm
   const [isDiscarding, setDiscarding] = useState(false)
   if (isDiscarding && blocker.state === 'unblocked') setDiscarding(false)
   const isResolved = isDiscarding || !isDirty
-  usePageHeld(isDirty)
+  useUnloadWarning(isDirty)
   useEffect(() => onConfirming(blocker.state === 'blocked'), [blocker.state, onConfirming])
   // Proceeds only once the dialog is closed, as an open dialog blocks Back.
   useEffect(() => {
@@ -68,21 +68,21 @@ function LeaveConfirmation({ isDirty, editedPlaces, onConfirming }: LeaveConfirm
   const field = fieldToFocus(editedPlaces)
   return (
     <DeferredConfirm
-      title={DISCARD}
+      title={DISCARD_TITLE}
       isOpened={blocker.state === 'blocked' && !isResolved}
       onClose={stay}
       {...(field && { returnFocusTo: field })}
     >
-      <Question
-        goOn="Discard"
+      <ConfirmStep
+        confirmLabel="Discard"
         busyLabel="Discard"
-        back="Keep editing"
+        backLabel="Keep editing"
         look="danger"
-        onGoOn={async () => setDiscarding(true)}
+        onConfirm={async () => setDiscarding(true)}
         onBack={stay}
       >
         <p>Your changes have not been saved.</p>
-      </Question>
+      </ConfirmStep>
     </DeferredConfirm>
   )
 }

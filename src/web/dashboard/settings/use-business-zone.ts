@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { instantText } from '#web/format/wall-clock.ts'
+import { dateTimeText } from '#web/format/wall-clock.ts'
 import { businessSettingsQuery } from './business-query.ts'
 
 /** For dates without a time. Falls back to the browser's zone if the settings cannot be loaded. */
-export function useZoneOfDays(isEnabled = true): string | null {
+export function useBusinessZone(isEnabled = true): string | null {
   const { data, isError } = useSettingsWithoutToast(isEnabled)
   return data?.timezone ?? (isError ? Temporal.Now.timeZoneId() : null)
 }
@@ -16,5 +16,5 @@ function useSettingsWithoutToast(isEnabled = true) {
 /** Formats in the business's time zone. Returns an empty string until that is loaded, and for an empty instant. */
 export function useInstantText(): (iso: string) => string {
   const timeZone = useSettingsWithoutToast().data?.timezone
-  return (iso) => (timeZone && iso ? instantText(timeZone, iso) : '')
+  return (iso) => (timeZone && iso ? dateTimeText(timeZone, iso) : '')
 }

@@ -19,7 +19,7 @@ const YES = () => true
 const NO = () => false
 
 /** Opens the device's share sheet. Closing it without sharing is not a failure. */
-export async function shareOut(url: string, title: string): Promise<void> {
+export async function openShareSheet(url: string, title: string): Promise<void> {
   if (!('share' in navigator)) {
     toast({ variant: 'destructive', title: 'Share not available', description: COPY_MANUALLY })
     return

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
-import { copyLink, shareOut } from './copy-link.ts'
+import { copyLink, openShareSheet } from './copy-link.ts'
 import classes from './share.module.css'
 
 /** The link is created on the first request and never changes. */
@@ -101,7 +101,7 @@ function ShareLink({ url, hasFailed, onRetry }: ShareLinkProps) {
 }
 
 function ShareActions({ url }: { url: string }) {
-  const { onClick: share } = useBusy(() => shareOut(url, 'Book a time'))
+  const { onClick: share } = useBusy(() => openShareSheet(url, 'Book a time'))
   return (
     <div className={classes.actions}>
       <LinkButton look="quiet" href={url} target="_blank" rel="noreferrer">

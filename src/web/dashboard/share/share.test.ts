@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { copyLink, shareOut } from '#web/dashboard/share/copy-link.ts'
+import { copyLink, openShareSheet } from '#web/dashboard/share/copy-link.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 import { qrPath } from './qr-code.tsx'
 
@@ -36,19 +36,19 @@ test('asks to copy manually when the browser denies access to the clipboard', as
 
 test('shows nothing when the share sheet is closed without sharing', async () => {
   vi.stubGlobal('navigator', { share: rejecting('AbortError') })
-  await shareOut(LINK, 'Book a time')
+  await openShareSheet(LINK, 'Book a time')
   expect(toastTexts()).toEqual([])
 })
 
 test('shows a toast when sharing fails', async () => {
   vi.stubGlobal('navigator', { share: rejecting('NotAllowedError') })
-  await shareOut(LINK, 'Book a time')
+  await openShareSheet(LINK, 'Book a time')
   expect(toastTexts()).toEqual([['Error sharing', 'Please try copying the link manually.']])
 })
 
 test('shows a toast when the browser cannot share', async () => {
   vi.stubGlobal('navigator', {})
-  await shareOut(LINK, 'Book a time')
+  await openShareSheet(LINK, 'Book a time')
   expect(toastTexts()).toEqual([['Share not available', 'Please try copying the link manually.']])
 })
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
+import { MESSAGES_PATH } from '#web/dashboard/ui/addresses.ts'
 import classes from './delivery-delay-banner.module.css'
 
 /** Shown on every screen while messages are sent late. It polls every minute while the tab is visible, and ignores failures. */
@@ -18,7 +18,7 @@ export function DeliveryDelayBanner() {
   if (minutes === null) return null
   return (
     <p role="status" className={classes.strip}>
-      {deliveryDelayText(minutes)} <Link to={MESSAGES_ADDRESS}>See what waits</Link>
+      {deliveryDelayText(minutes)} <Link to={MESSAGES_PATH}>See what waits</Link>
     </p>
   )
 }

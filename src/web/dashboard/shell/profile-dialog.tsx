@@ -4,7 +4,7 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import classes from '#web/dashboard/ui/dialog.module.css'
 import { Dialog, type DialogProps } from '#web/dashboard/ui/dialog.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { explainingFailures } from '#web/session/explain-failure.ts'
+import { withErrorToast } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -25,7 +25,7 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { form, text, isBusy } = useForm({
     schema: Profile,
     initial: { full_name: user.full_name ?? '' },
-    send: explainingFailures({ title: 'Update failed', otherwise: 'Something went wrong.' }, async (body) => {
+    send: withErrorToast({ title: 'Update failed', fallback: 'Something went wrong.' }, async (body) => {
       const saved = await callAsOwner(endpoints.updateProfile, { body })
       browserSession.userUpdated(saved.user)
       toast({ title: 'Profile updated', description: 'Your name has been updated successfully.' })

@@ -1,7 +1,7 @@
 import type { Subscription } from '#contract/billing.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 import { trialDaysLeft } from '#domain/billing/trial-days-left.ts'
-import { dayIn } from '#web/format/instant.ts'
+import { longDateText } from '#web/format/instant.ts'
 
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
 
@@ -17,12 +17,15 @@ export function trialBannerText(
   const { trial_end_date: endsAt, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
   if (isCancelled) {
     return {
-      sentence: `Your trial ends on ${dayIn(timeZone, endsAt)}, and will not renew.`,
+      sentence: `Your trial ends on ${longDateText(timeZone, endsAt)}, and will not renew.`,
       asksForCard: false,
     }
   }
   if (hasCard) {
-    return { sentence: `Your trial ends on ${dayIn(timeZone, endsAt)}. Nothing to do.`, asksForCard: false }
+    return {
+      sentence: `Your trial ends on ${longDateText(timeZone, endsAt)}. Nothing to do.`,
+      asksForCard: false,
+    }
   }
   if (nowMs >= Date.parse(endsAt)) return { sentence: 'Your trial has ended.', asksForCard: false }
   return { sentence: timeLeft(Date.parse(endsAt), nowMs), asksForCard: true }

@@ -6,7 +6,7 @@ import { browserSubscription } from '#web/billing/subscription-client.ts'
 import { useSubscription } from '#web/billing/use-subscription.ts'
 import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-portal.ts'
 import { subscriptionQuery } from '#web/dashboard/settings/billing/subscription-query.ts'
-import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
+import { useBusinessZone } from '#web/dashboard/settings/use-business-zone.ts'
 import { trialBannerText } from '#web/dashboard/shell/trial-banner-text.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
@@ -19,7 +19,7 @@ import classes from './trial-banner.module.css'
 export function TrialBanner() {
   const isOnTrial = useLiveOrCachedStatus() === 'trialing'
   const { data } = useQuery({ ...subscriptionQuery, enabled: isOnTrial })
-  const timeZone = useZoneOfDays(isOnTrial)
+  const timeZone = useBusinessZone(isOnTrial)
   const nowMs = useMinute()
   const endsAt = data?.subscription?.trial_end_date
   const hasEnded = endsAt != null && nowMs >= Date.parse(endsAt)

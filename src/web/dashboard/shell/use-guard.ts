@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router'
 import type { GuardView } from '#domain/billing/guard-view.ts'
 import { browserGuard } from '#web/billing/dashboard-guard.ts'
 import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
-import { sessionIdIn, withoutReturn } from '#web/billing/session-id.ts'
+import { checkoutSessionId, urlWithoutReturn } from '#web/billing/session-id.ts'
 import { useLiveSubscription } from '#web/billing/use-subscription.ts'
-import { leaveForGood } from '#web/session/leave-for.ts'
+import { replacePage } from '#web/session/leave-for.ts'
 import { type SessionState, sessionOf } from '#web/session/session-state.ts'
-import { useLeaveWhenSignedOut } from '#web/session/use-session.ts'
+import { useRedirectWhenSignedOut } from '#web/session/use-session.ts'
 
 /** Only signed-in owners with a subscription may use the dashboard; everybody else is redirected. */
 export function useGuard(state: SessionState): GuardView {
   const navigate = useNavigate()
   const userId = sessionOf(state)?.user.id ?? null
   useLiveSubscription()
-  useLeaveWhenSignedOut(state)
+  useRedirectWhenSignedOut(state)
   const view = useSyncExternalStore(
     browserGuard.onChange,
     () => browserGuard.view(userId),
@@ -23,15 +23,15 @@ export function useGuard(state: SessionState): GuardView {
 
   useEffect(() => {
     if (userId === null) return
-    const isBackFromCheckout = sessionIdIn(window.location.search) !== null
+    const isBackFromCheckout = checkoutSessionId(window.location.search) !== null
     const onChecked = () => {
-      void navigate(withoutReturn(window.location), { replace: true, preventScrollReset: true })
+      void navigate(urlWithoutReturn(window.location), { replace: true, preventScrollReset: true })
     }
     return browserGuard.start(userId, isBackFromCheckout ? { onChecked } : null)
   }, [userId, navigate])
 
   useEffect(() => {
-    if (view === 'blocked') void leaveForGood(BLOCKED_PATH)
+    if (view === 'blocked') void replacePage(BLOCKED_PATH)
   }, [view])
 
   return view

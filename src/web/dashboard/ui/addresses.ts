@@ -1,20 +1,20 @@
 // Paths that several screens link to.
 
-export const MESSAGES_ADDRESS = '/dashboard/messages'
-export const REMINDERS_ADDRESS = '/dashboard/settings?tab=general#reminders'
-export const TEXTS_ADDRESS = '/dashboard/settings?tab=notifications'
+export const MESSAGES_PATH = '/dashboard/messages'
+export const REMINDERS_PATH = '/dashboard/settings?tab=general#reminders'
+export const TEXTS_PATH = '/dashboard/settings?tab=notifications'
 
 /** The calendar opens the appointment whose id is in this URL parameter. */
 export const APPOINTMENT_PARAM = 'appointment'
 
 /** The calendar's day view with that appointment opened. */
-export function addressOfAppointment(id: string, date: string): string {
+export function appointmentPath(id: string, date: string): string {
   return `/dashboard/calendar?${new URLSearchParams({ view: 'day', date, [APPOINTMENT_PARAM]: id })}`
 }
 
 /** The invoice list opens the invoice whose id is in this URL parameter. */
-export const OPENED_INVOICE = 'invoice'
+export const INVOICE_PARAM = 'invoice'
 
-export function addressOfInvoice(id: string): string {
-  return `/dashboard/invoices?${new URLSearchParams({ [OPENED_INVOICE]: id })}`
+export function invoicePath(id: string): string {
+  return `/dashboard/invoices?${new URLSearchParams({ [INVOICE_PARAM]: id })}`
 }

@@ -46,7 +46,7 @@ export function deferredModule<Loaded>(load: () => Promise<Loaded>): DeferredMod
 const MAX_WAIT_MS = 10_000
 
 /** Fetches a module that the user is waiting for. Shows a pending indicator until it settles or `signal` aborts. */
-export async function fetchInTime<Loaded>(
+export async function fetchWithTimeout<Loaded>(
   module: DeferredModule<Loaded>,
   signal?: AbortSignal,
 ): Promise<Loaded> {
@@ -78,17 +78,17 @@ export function useDeferredModule<Loaded>(
     const controller = new AbortController()
     const giveUp = () => {
       if (controller.signal.aborted) return
-      tellMissing()
+      showLoadFailure()
       handleFailure()
     }
-    fetchInTime(module, controller.signal).catch(giveUp)
+    fetchWithTimeout(module, controller.signal).catch(giveUp)
     return () => controller.abort()
   }, [module, isWaiting])
   return loaded
 }
 
 /** The files may be gone because a newer version was deployed: then only reloading the page helps. */
-export function tellMissing(): void {
+export function showLoadFailure(): void {
   toast({
     variant: 'destructive',
     title: 'This could not be opened',

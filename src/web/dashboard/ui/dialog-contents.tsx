@@ -1,17 +1,17 @@
 import { createContext, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { HoldContext } from '#web/ui/hold.ts'
+import { CloseBlockerContext } from '#web/ui/hold.ts'
 import classes from './dialog.module.css'
 import type { DialogExit } from './dialog-exit.ts'
 
 /** Closes the surrounding dialog the way its X does. */
-export const LeaveContext = createContext(() => {})
+export const RequestCloseContext = createContext(() => {})
 
 /** Closes the surrounding dialog, then calls back. Outside a dialog it calls back at once. */
 export const CloseThenContext = createContext((next: () => void) => next())
 
-export const DISCARD = 'Discard what you typed?'
+export const DISCARD_TITLE = 'Discard what you typed?'
 
 /** The body of a dialog. It stays mounted while the owner is asked whether to discard changes. */
 export function DialogContents({ exit, children }: { exit: DialogExit; children: ReactNode }) {
@@ -19,11 +19,11 @@ export function DialogContents({ exit, children }: { exit: DialogExit; children:
     <>
       {exit.isOpened && <CloseOnBack onBack={exit.requestClose} />}
       <div key={exit.openCount} hidden={exit.isConfirmingDiscard}>
-        <HoldContext value={exit.changeHold}>
-          <LeaveContext value={exit.requestClose}>
+        <CloseBlockerContext value={exit.changeHold}>
+          <RequestCloseContext value={exit.requestClose}>
             <CloseThenContext value={exit.closeThen}>{children}</CloseThenContext>
-          </LeaveContext>
-        </HoldContext>
+          </RequestCloseContext>
+        </CloseBlockerContext>
       </div>
       {exit.isConfirmingDiscard && <DiscardQuestion onKeep={exit.keepEditing} onDiscard={exit.discard} />}
     </>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useHolds } from '#web/ui/hold.ts'
-import { usePageHeld } from './use-page-held.ts'
+import { useCloseBlockers } from '#web/ui/hold.ts'
+import { useUnloadWarning } from './use-page-held.ts'
 
 export type DialogExit = ReturnType<typeof useDialogExit>
 
@@ -19,7 +19,7 @@ const DO_NOTHING = () => {}
  * first when there are unsaved changes.
  */
 export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
-  const { held, changeHold } = useHolds()
+  const { held, changeHold } = useCloseBlockers()
   const [state, setState] = useState({ isOpened, openCount: 0, isConfirmingDiscard: false })
   const focusedBefore = useRef<Element | null>(null)
   const afterDiscard = useRef(DO_NOTHING)
@@ -33,7 +33,7 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     )
   }
 
-  usePageHeld(isOpened && held.includes('typed'))
+  useUnloadWarning(isOpened && held.includes('typed'))
   const confirmDiscard = (isConfirmingDiscard: boolean) =>
     setState((before) => ({ ...before, isConfirmingDiscard }))
 

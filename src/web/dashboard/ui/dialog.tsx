@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import classes from './dialog.module.css'
-import { DISCARD, DialogContents } from './dialog-contents.tsx'
+import { DISCARD_TITLE, DialogContents } from './dialog-contents.tsx'
 import { type DialogExitOptions, useDialogExit } from './dialog-exit.ts'
 
 export type DialogProps = DialogExitOptions & {
@@ -12,7 +12,7 @@ export type DialogProps = DialogExitOptions & {
   /** 56rem, for columns or tables. */
   isWide?: boolean
   /** 40rem, for rows of several fields. */
-  isBroad?: boolean
+  isMedium?: boolean
   children: ReactNode
 }
 
@@ -21,13 +21,21 @@ const AFTER_FOCUS_RETURN_MS = 20
 
 /** Built without `Modal.Header`, which would be a second banner landmark. */
 export function Dialog(props: DialogProps) {
-  const { title, isOpened, returnFocusTo, isWide = false, isBroad = false, children, ...exitOptions } = props
+  const {
+    title,
+    isOpened,
+    returnFocusTo,
+    isWide = false,
+    isMedium: isBroad = false,
+    children,
+    ...exitOptions
+  } = props
   const exit = useDialogExit({ isOpened, ...exitOptions })
   useLayoutEffect(() => {
     if (isOpened) rememberOpener()
   }, [isOpened])
   const body = useRef<HTMLDivElement>(null)
-  const shownTitle = exit.isConfirmingDiscard ? DISCARD : title
+  const shownTitle = exit.isConfirmingDiscard ? DISCARD_TITLE : title
   // After a change of step the focused element is gone, and the next Tab must not lead out of the dialog.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step has its own title
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './kept-place.module.css'
 
 /** A skeleton as large as its invisible children: render the real thing with typical content in it. */
-export function KeptPlace({ children }: { children: ReactNode }) {
+export function SizedSkeleton({ children }: { children: ReactNode }) {
   return (
     <Skeleton>
       <div className={classes.unseen}>{children}</div>

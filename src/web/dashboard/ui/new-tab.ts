@@ -1,4 +1,4 @@
-import { leaveFor } from '#web/session/leave-for.ts'
+import { openPage } from '#web/session/leave-for.ts'
 
 /** Browser calls that tests replace. */
 export type TabEffects = {
@@ -12,7 +12,7 @@ export type NewTab = {
   close(): void
 }
 
-const browserEffects: TabEffects = { open: () => window.open('about:blank', '_blank'), leaveFor }
+const browserEffects: TabEffects = { open: () => window.open('about:blank', '_blank'), leaveFor: openPage }
 
 /**
  * Opens an empty tab whose page is chosen later. Call it directly in the click handler: browsers block tabs that are

@@ -21,7 +21,7 @@ export function newQueryClient(): QueryClient {
   refetchOnReturn()
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: (failures, error) => isPassing(error) && failures < RETRIES, staleTime: 30_000 },
+      queries: { retry: (failures, error) => isTransient(error) && failures < RETRIES, staleTime: 30_000 },
     },
     queryCache: new QueryCache({
       onError(error, query) {
@@ -53,7 +53,7 @@ function refetchOnReturn(): void {
 }
 
 /** Whether a retry a little later may succeed. */
-export function isPassing(error: Error): boolean {
+export function isTransient(error: Error): boolean {
   return error instanceof ApiError && error.code === 'unavailable'
 }
 

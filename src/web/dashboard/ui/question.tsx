@@ -6,17 +6,17 @@ import dialogClasses from './dialog.module.css'
 import classes from './question.module.css'
 
 type ConfirmStepProps = {
-  goOn: string
+  confirmLabel: string
   busyLabel: string
-  back: string
+  backLabel: string
   look?: 'primary' | 'danger'
-  onGoOn: () => Promise<void>
+  onConfirm: () => Promise<void>
   onBack: () => void
   children: ReactNode
 }
 
 /** A confirmation: text, a confirm button and a back button. The text gets the focus. */
-export function Question(props: ConfirmStepProps) {
+export function ConfirmStep(props: ConfirmStepProps) {
   const { busyLabel, look, onBack, children } = props
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Question(props: ConfirmStepProps) {
     // Focusing alone may show any part of a text that is longer than the screen.
     content.current?.scrollIntoView({ block: 'start' })
   }, [])
-  const { isBusy, onClick } = useBusy(props.onGoOn)
+  const { isBusy, onClick } = useBusy(props.onConfirm)
   return (
     <div className={dialogClasses.form}>
       <div ref={content} tabIndex={-1} className={classes.question}>
@@ -32,10 +32,10 @@ export function Question(props: ConfirmStepProps) {
       </div>
       <div className={dialogClasses.buttons}>
         <Button look="quiet" aria-disabled={isBusy || undefined} onClick={() => isBusy || onBack()}>
-          {props.back}
+          {props.backLabel}
         </Button>
         <BusyButton look={look} isBusy={isBusy} busyLabel={busyLabel} onClick={onClick}>
-          {props.goOn}
+          {props.confirmLabel}
         </BusyButton>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** Sets one URL parameter. Reads the others from `location`, because React may not have rendered the latest URL yet. */
-export function useAddressParameter(): (name: string, value: string) => void {
+export function useSetUrlParam(): (name: string, value: string) => void {
   const [, setParameters] = useSearchParams()
   return useCallback(
     (name, value) => {

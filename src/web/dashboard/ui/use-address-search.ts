@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useAddressParameter } from './use-address-parameter.ts'
+import { useSetUrlParam } from './use-address-parameter.ts'
 
 const TYPING_PAUSE_MS = 250
 
@@ -8,9 +8,9 @@ const TYPING_PAUSE_MS = 250
  * The text of a search box. `typed` changes at once, `search` follows in the URL after a pause, so that a reload keeps it
  * and a link to the page without it empties the box.
  */
-export function useAddressSearch() {
+export function useUrlSearch() {
   const [parameters] = useSearchParams()
-  const write = useAddressParameter()
+  const write = useSetUrlParam()
   const search = parameters.get('search') ?? ''
   const [typed, setTyped] = useState(search)
   const [written, setWritten] = useState(search)

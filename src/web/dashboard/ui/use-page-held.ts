@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { isLeavingForGood } from '#web/session/leave-for.ts'
+import { isReplacingPage } from '#web/session/leave-for.ts'
 
 /** Has the browser confirmLeaving for confirmation before the page is reloaded, closed or left. */
-export function usePageHeld(isHeld: boolean): void {
+export function useUnloadWarning(isHeld: boolean): void {
   useEffect(() => {
     if (!isHeld) return
     const confirmLeaving = (event: BeforeUnloadEvent) => {
-      if (!isLeavingForGood()) event.preventDefault()
+      if (!isReplacingPage()) event.preventDefault()
     }
     addEventListener('beforeunload', confirmLeaving)
     return () => removeEventListener('beforeunload', confirmLeaving)

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { longDayText } from '#web/format/wall-clock.ts'
+import { mediumDateText } from '#web/format/wall-clock.ts'
 import classes from './article-head.module.css'
 import { ArticlePicture } from './article-picture.tsx'
 import type { Article } from './articles.ts'
@@ -18,7 +18,7 @@ export function ArticleHead({ article }: { article: Article }) {
           <h1>{title}</h1>
           <p className={classes.lead}>{description}</p>
           <p className={classes.facts}>
-            <time dateTime={updated}>{longDayText('UTC', `${updated}T00:00Z`)}</time> · {minutes} min read
+            <time dateTime={updated}>{mediumDateText('UTC', `${updated}T00:00Z`)}</time> · {minutes} min read
           </p>
         </div>
         <div className={classes.picture}>

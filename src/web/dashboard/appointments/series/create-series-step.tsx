@@ -3,12 +3,12 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { PlannedVisit, Series } from '#contract/series.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callWith } from '#web/api/client.ts'
-import { newKey } from '#web/api/new-key.ts'
-import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
+import { newIdempotencyKey } from '#web/api/new-key.ts'
+import { redirectIfBlocked } from '#web/billing/leave-when-blocked.ts'
 import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
 import { conflictingVisitsFrom } from '#web/dashboard/appointments/save-failure.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
+import { retryIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { PlannedSeries } from './plan-series.ts'
 import { TellClientField } from './tell-client-field.tsx'
@@ -29,7 +29,7 @@ const MADE_BEFORE = 'These visits were made before you changed your answers. Loo
 
 export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBack }: CreateSeriesStepProps) {
   /** Idempotency key: a retry after a lost response does not create a second series. */
-  const [key] = useState(newKey)
+  const [key] = useState(newIdempotencyKey)
   const [tellClient, setTellClient] = useState(true)
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const canTellClient = planned.visits.some(({ appointment_time }) => Date.parse(appointment_time) > nowMs)
@@ -40,7 +40,7 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
     const body = { ...job, ...planned.repeat, duration, choices, tell_client }
     try {
       const send = () => callWith({ 'Idempotency-Key': key }, endpoints.createSeries, { body })
-      const series = await onceMoreIfSignedIn(send, browserSession.recheck).catch(leaveWhenBlocked)
+      const series = await retryIfSignedIn(send, browserSession.recheck).catch(redirectIfBlocked)
       showCreated(series, timeZone, tell_client)
       onCreated(series)
     } catch (error) {

@@ -104,12 +104,12 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
     <ScopeQuestion
       appointment={appointment}
       timeZone={timeZone}
-      goOn="Move"
+      confirmLabel="Move"
       busyLabel="Looking..."
-      back={back}
+      backLabel={back}
       leavesOffRhythm
       tellOptions={{ isPossible: canTellClient, isDefault: isTelling }}
-      onGoOn={submit}
+      onConfirm={submit}
       onBack={onBack}
     >
       <p>

@@ -7,7 +7,7 @@ type RepeatProps = {
 }
 
 /** Marks an appointment as part of a series. */
-export function Repeats({ seriesId }: RepeatProps) {
+export function RepeatIndicator({ seriesId }: RepeatProps) {
   return (
     <>
       <RepeatIcon seriesId={seriesId} />

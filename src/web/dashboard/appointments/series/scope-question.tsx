@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { seriesQuery } from '#web/dashboard/appointments/appointments-query.ts'
-import { Question } from '#web/dashboard/ui/question.tsx'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { RadioChoice } from './radio-choice.tsx'
 import { distinctScopes, SCOPE_LABELS, type Scope, type Visit, visitsLeftOut, visitsWithin } from './scope.ts'
@@ -12,21 +12,29 @@ import { formatMoment, leftOutText, visitCountText } from './visit-text.ts'
 type ScopeQuestionProps = {
   appointment: Appointment
   timeZone: string
-  goOn: string
+  confirmLabel: string
   busyLabel: string
-  back: string
+  backLabel: string
   look?: 'primary' | 'danger'
   leavesOffRhythm?: boolean
   /** Whether "Tell the client" is offered, and its initial state. */
   tellOptions: { isPossible: boolean; isDefault: boolean }
-  onGoOn: (scope: Scope, tellClient: boolean) => Promise<void>
+  onConfirm: (scope: Scope, tellClient: boolean) => Promise<void>
   onBack: () => void
   children?: ReactNode
 }
 
 /** Asks for confirmation and, for a visit of a series, which visits to change. */
 export function ScopeQuestion(props: ScopeQuestionProps) {
-  const { appointment, timeZone, tellOptions, leavesOffRhythm, onGoOn, children, ...question } = props
+  const {
+    appointment,
+    timeZone,
+    tellOptions,
+    leavesOffRhythm,
+    onConfirm: onGoOn,
+    children,
+    ...question
+  } = props
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
   const [tellClient, setTellClient] = useState(tellOptions.isDefault)
@@ -37,7 +45,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
   const scopes = data ? distinctScopes(data.visits, context) : []
 
   return (
-    <Question {...question} onGoOn={() => onGoOn(scope, tellOptions.isPossible && tellClient)}>
+    <ConfirmStep {...question} onConfirm={() => onGoOn(scope, tellOptions.isPossible && tellClient)}>
       {children}
       {data && (
         <RadioChoice
@@ -63,7 +71,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
         </p>
       )}
       {tellOptions.isPossible && <TellClientField isTelling={tellClient} onChange={setTellClient} />}
-    </Question>
+    </ConfirmStep>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Series } from '#contract/series.ts'
-import { type SeriesScope, visitsReached } from '#domain/series/visits-reached.ts'
+import { affectedVisits, type SeriesScope } from '#domain/series/visits-reached.ts'
 
 export type Scope = SeriesScope | 'this'
 export type Visit = Series['visits'][number]
@@ -28,7 +28,7 @@ export function visitsWithin(
     startsAt: Date.parse(visit.appointment_time),
     isOffRhythm: visit.is_off_rhythm,
   }))
-  return visitsReached(reachable, { id, scope, now: nowMs, leavesOffRhythm })
+  return affectedVisits(reachable, { id, scope, now: nowMs, leavesOffRhythm })
 }
 
 /** The visits that a move leaves out because they were moved separately. */

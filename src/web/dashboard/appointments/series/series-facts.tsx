@@ -3,7 +3,7 @@ import { ChevronDown, Repeat2 } from 'lucide-react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { Series } from '#contract/series.ts'
 import { seriesQuery } from '#web/dashboard/appointments/appointments-query.ts'
-import { addressOfAppointment } from '#web/dashboard/ui/addresses.ts'
+import { appointmentPath } from '#web/dashboard/ui/addresses.ts'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
@@ -37,7 +37,7 @@ export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
         <ul aria-label="Next visits">
           {after.slice(0, MAX_NEXT_SHOWN).map(({ id, appointment_time }) => (
             <li key={id}>
-              <DialogLink to={addressOfAppointment(id, dateValue(timeZone, appointment_time))}>
+              <DialogLink to={appointmentPath(id, dateValue(timeZone, appointment_time))}>
                 <time dateTime={appointment_time}>{formatMoment(timeZone, appointment_time)}</time>
               </DialogLink>
             </li>

@@ -1,10 +1,10 @@
-import { TickField } from '#web/ui/tick-field.tsx'
+import { CheckboxField } from '#web/ui/tick-field.tsx'
 
 type TellClientFieldProps = { isTelling: boolean; onChange: (isTelling: boolean) => void }
 
 export function TellClientField({ isTelling, onChange }: TellClientFieldProps) {
   return (
-    <TickField
+    <CheckboxField
       label="Tell the client"
       checked={isTelling}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -2,7 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PlannedVisit } from '#contract/series.ts'
-import { Question } from '#web/dashboard/ui/question.tsx'
+import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
 import { dateValue, timeText, timeValue } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -68,11 +68,11 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
   }
 
   return (
-    <Question
-      goOn={goOn(keptCount(visits, answers))}
+    <ConfirmStep
+      confirmLabel={goOn(keptCount(visits, answers))}
       busyLabel="Saving..."
-      back="Go back"
-      onGoOn={save}
+      backLabel="Go back"
+      onConfirm={save}
       onBack={onBack}
     >
       <div className={classes.summary} role="status">
@@ -107,7 +107,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
         ))}
       </ol>
       {children}
-    </Question>
+    </ConfirmStep>
   )
 }
 

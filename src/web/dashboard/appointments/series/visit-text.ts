@@ -1,15 +1,15 @@
 import type { VisitWarning } from '#contract/series.ts'
 import { warningText } from '#web/dashboard/appointments/warning-text.ts'
-import { timeText, weekdayText } from '#web/format/wall-clock.ts'
+import { timeText, weekdayDateText } from '#web/format/wall-clock.ts'
 
 /** `Wed, Nov 18, 2026, 9:30 AM` */
 export function formatMoment(timeZone: string, iso: string): string {
-  return `${weekdayText(timeZone, iso)}, ${timeText(timeZone, iso)}`
+  return `${weekdayDateText(timeZone, iso)}, ${timeText(timeZone, iso)}`
 }
 
 /** `Wed, Nov 18, 9:30 AM`, where the year is clear from the context. */
 export function formatShortMoment(timeZone: string, iso: string): string {
-  return `${weekdayText(timeZone, iso).slice(0, -', 2026'.length)}, ${timeText(timeZone, iso)}`
+  return `${weekdayDateText(timeZone, iso).slice(0, -', 2026'.length)}, ${timeText(timeZone, iso)}`
 }
 
 /** `1 visit`, `12 visits` */

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { type BusyPart, busyPartKey } from '#web/dashboard/appointments/busy-on-day.ts'
-import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
+import { RepeatIndicator } from '#web/dashboard/appointments/series/repeats.tsx'
 import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -81,7 +81,7 @@ function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
       <button type="button" className={classes.entry} onClick={() => onOpen(appointment)}>
         <span className={classes.who}>
           <time dateTime={appointment_time}>{timeText(timeZone, appointment_time)}</time> - {client_name}
-          <Repeats seriesId={appointment.series_id} />
+          <RepeatIndicator seriesId={appointment.series_id} />
         </span>
         <span className={classes.what}>
           {service} · {duration} mins

@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
 import { type GridDay, gapsOf, instantAt, startMinute, type WeekGrid } from '#domain/time/week-grid.ts'
 import type { BusyTime } from '#web/dashboard/appointments/busy-on-day.ts'
-import { Repeats } from '#web/dashboard/appointments/series/repeats.tsx'
+import { RepeatIndicator } from '#web/dashboard/appointments/series/repeats.tsx'
 import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import type { Dragged } from '#web/dashboard/calendar/drag/use-drag.ts'
 import { type MinuteRange, workingHoursOn } from '#web/dashboard/calendar/working-hours.ts'
@@ -165,7 +165,7 @@ function BlockText({ piece: { appointment }, timeZone, showsEnd = false }: Block
         <span className={classes.dash}> - </span>
         <span className={classes.name}>
           {appointment.client_name}
-          <Repeats seriesId={appointment.series_id} />
+          <RepeatIndicator seriesId={appointment.series_id} />
         </span>
       </span>
       <span className={classes.what}>{appointment.service}</span>

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { useRefreshClients } from '#web/dashboard/clients/clients-query.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { dismissToast, shownToasts, toast } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { clientsText, undoneText } from './import-text.ts'
@@ -52,7 +52,7 @@ export function useClientImport() {
       showIfCurrent(await callAsOwner(endpoints.previewClientImport, { body: { csv, mapping } }))
     } catch (error) {
       showIfCurrent(seen)
-      explainFailure(error, FAILURE)
+      toastServerError(error, FAILURE)
     }
   }
 
@@ -66,27 +66,27 @@ export function useClientImport() {
         title: 'Clients imported',
         description: `${clientsText(done.added)} added.`,
         action: { label: 'Undo', onAction: () => void undo(done.importId) },
-        about: done.importId,
+        recordId: done.importId,
       })
       refreshClients()
     } catch (error) {
-      explainFailure(error, FAILURE)
+      toastServerError(error, FAILURE)
     }
   })
 
   /** Undoes an import and shows a toast. Resolves to whether it succeeded. */
   async function undo(importId: string): Promise<boolean> {
     // The import's own toast must no longer offer to undo it.
-    for (const { id, about } of shownToasts()) if (about === importId) dismissToast(id)
+    for (const { id, recordId: about } of shownToasts()) if (about === importId) dismissToast(id)
     try {
       const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
       toast(undoneText(undone))
       refreshClients()
       return true
     } catch (error) {
-      explainFailure(error, {
+      toastServerError(error, {
         title: 'Error undoing the import',
-        otherwise: 'Failed to undo the import. Please try again.',
+        fallback: 'Failed to undo the import. Please try again.',
       })
       return false
     }
@@ -98,6 +98,6 @@ export function useClientImport() {
 /** The message below the file field. Failures that are not about the file are shown in a toast too. */
 function fileError(error: unknown): string {
   if (error instanceof ApiError && error.fields.csv) return error.fields.csv
-  explainFailure(error, FAILURE)
+  toastServerError(error, FAILURE)
   return 'The file was not read. Please try again.'
 }

@@ -4,8 +4,8 @@ import type { Client } from '#contract/clients.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callWith } from '#web/api/client.ts'
-import { newKey } from '#web/api/new-key.ts'
-import { leaveWhenBlocked } from '#web/billing/leave-when-blocked.ts'
+import { newIdempotencyKey } from '#web/api/new-key.ts'
+import { redirectIfBlocked } from '#web/billing/leave-when-blocked.ts'
 import { ClientNameField } from '#web/dashboard/client-picker/client-name-field.tsx'
 import { EMAIL_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
 import { invalidateInvoices } from '#web/dashboard/invoices/invoices-query.ts'
@@ -13,21 +13,21 @@ import type { PaymentLinkDetails } from '#web/dashboard/invoices/payment-link-di
 import { paymentAccountQuery } from '#web/dashboard/settings/payment/payment-queries.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
-import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { onceMoreIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
+import { retryIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TickField } from '#web/ui/tick-field.tsx'
+import { CheckboxField } from '#web/ui/tick-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { AccountNotice } from './account-notice.tsx'
 import classes from './create-invoice.module.css'
 import { invoiceFormSchema, serverErrorsByField, type ValidInvoice } from './invoice-form-schema.ts'
-import { type InvoiceStart, initialInvoiceValues } from './invoice-start.ts'
+import { type InvoicePrefill, initialInvoiceValues } from './invoice-start.ts'
 import { applyChanges, detachJobs } from './line-changes.ts'
 import { lineRows } from './line-inputs.ts'
 import { liveTotals } from './live-totals.ts'
@@ -40,12 +40,12 @@ type CreateInvoiceDialogProps = {
   onClose: () => void
   /** Called after the dialog has closed, with the link to show. */
   onCreated: (link: PaymentLinkDetails) => void
-  prefill?: InvoiceStart | undefined
+  prefill?: InvoicePrefill | undefined
 }
 
 export function CreateInvoiceDialog({ isOpened, onClose, onCreated, prefill }: CreateInvoiceDialogProps) {
   return (
-    <Dialog title="Create New Invoice" isOpened={isOpened} onClose={onClose} isBroad>
+    <Dialog title="Create New Invoice" isOpened={isOpened} onClose={onClose} isMedium>
       <InvoiceForm prefill={prefill} onClose={onClose} onCreated={onCreated} />
     </Dialog>
   )
@@ -65,16 +65,16 @@ const notSentToast = ({ number, client_name }: PaymentLinkDetails) => ({
 const NOT_ABOVE_ZERO = 'Please enter a valid amount greater than $0'
 
 function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogProps, 'isOpened'>) {
-  const requestClose = use(LeaveContext)
+  const requestClose = use(RequestCloseContext)
   /**
    * The form keeps its idempotency key until the server reports that the key was used for other content. So a retry after a
    * lost response creates no second invoice, and an invoice created before the form was changed is reported to the owner.
    */
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(newIdempotencyKey)
   const queryClient = useQueryClient()
   /** The client whose jobs can be added, as long as the form still has their email. */
   const [client, setClient] = useState(prefill?.client)
-  const [isMoreOpen, setMoreOpen] = useState(prefill?.opensMore ?? false)
+  const [isMoreOpen, setMoreOpen] = useState(prefill?.isMoreOpen ?? false)
   const { form, text, tick, change, values, isBusy } = useForm<FormValues, ValidInvoice>({
     schema: invoiceFormSchema,
     initial: initialInvoiceValues(prefill),
@@ -88,7 +88,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
     }
     try {
       const create = () => callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body })
-      const response = await onceMoreIfSignedIn(create, browserSession.recheck).catch(leaveWhenBlocked)
+      const response = await retryIfSignedIn(create, browserSession.recheck).catch(redirectIfBlocked)
       const { payment_url: url, number, letter } = response
       const { client_name, client_email, amount } = body
       const sentTo = letter === 'queued' ? client_email : undefined
@@ -100,7 +100,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
       } else showCreateError('Invalid response from server - no payment URL received')
       return {}
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'key_reused') setKey(newKey)
+      if (error instanceof ApiError && error.code === 'key_reused') setKey(newIdempotencyKey)
       void queryClient.invalidateQueries({ queryKey: paymentAccountQuery.queryKey })
       return serverErrorsByField(reportCreateError(error), values)
     } finally {
@@ -154,7 +154,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
             />
           )}
         </div>
-        <TickField {...tick('sends_letter')} label="E-mail the invoice to the client" />
+        <CheckboxField {...tick('sends_letter')} label="E-mail the invoice to the client" />
       </div>
       <MoreFields fields={fields} clientId={clientId} isOpened={isMoreOpen} onToggle={setMoreOpen} />
       <div className={dialogClasses.buttons}>

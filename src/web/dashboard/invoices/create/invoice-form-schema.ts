@@ -3,10 +3,10 @@ import { NewInvoice } from '#contract/invoices.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
 import {
-  amountSentence,
+  amountError,
   MIN_INVOICE_CENTS,
-  type TypedAmount,
-  typedAmount,
+  type ParsedAmount,
+  parseAmount,
 } from '#domain/invoices/typed-amount.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { type Line, lineRows, parseDiscount, parseLines, parseRate } from './line-inputs.ts'
@@ -22,8 +22,8 @@ export const invoiceFormSchema = z.pipe(
   z.transform((values: FormValues, context): ValidInvoice => {
     const lines = parseLines(values)
     const errors = discountAndTaxErrors(values)
-    const amount: TypedAmount =
-      lines.length > 0 ? linesTotal(values, lines) : typedAmount(String(values.amount))
+    const amount: ParsedAmount =
+      lines.length > 0 ? linesTotal(values, lines) : parseAmount(String(values.amount))
     const cents = 'cents' in amount ? amount.cents : MIN_INVOICE_CENTS
     const parsed = z.safeParse(NewInvoice, requestBody(values, lines, cents))
     for (const { path, message } of parsed.error?.issues ?? [])
@@ -38,13 +38,13 @@ export const invoiceFormSchema = z.pipe(
 ) as unknown as z.ZodMiniType<ValidInvoice>
 
 /** The total of the lines. Has an empty error while a line is not a number, as that line shows its own. */
-function linesTotal(values: FormValues, lines: Line[]): TypedAmount {
+function linesTotal(values: FormValues, lines: Line[]): ParsedAmount {
   const discount = parseDiscount(values)
   const numbers = lines.flatMap(({ quantity, unit_price, tax_rate }) => [quantity, unit_price, tax_rate])
   if ([...numbers, ...Object.values(discount ?? {})].some(Number.isNaN)) return { sentence: '' }
   const cents = invoiceTotals(lines, discount).total
   if (cents === 0) return { isNothing: true }
-  const sentence = amountSentence(cents)
+  const sentence = amountError(cents)
   return sentence ? { sentence } : { cents }
 }
 

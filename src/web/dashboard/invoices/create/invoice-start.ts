@@ -1,17 +1,21 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
-import { longDayText } from '#web/format/wall-clock.ts'
+import { mediumDateText } from '#web/format/wall-clock.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { EMPTY_LINE, type LineInput } from './line-inputs.ts'
 
 /** The initial content of the form. */
-export type InvoiceStart = {
+export type InvoicePrefill = {
   client: { id: string | null; name: string; email: string }
   job?: { id: string; text: string; price: number | null }
   /** Opens the form with "More" unfolded. */
-  opensMore?: boolean
+  isMoreOpen?: boolean
 }
 
-export function jobStart(client: InvoiceStart['client'], job: PricedJob, timeZone: string): InvoiceStart {
+export function jobPrefill(
+  client: InvoicePrefill['client'],
+  job: PricedJob,
+  timeZone: string,
+): InvoicePrefill {
   return { client, job: { id: job.id, text: jobText(job, timeZone), price: job.price } }
 }
 
@@ -20,7 +24,7 @@ type PricedJob = Job & Pick<InvoiceableJob, 'id' | 'price'>
 
 /** `Full Detail, Nov 18, 2026` */
 export function jobText({ service, appointment_time }: Job, timeZone: string): string {
-  return `${service}, ${longDayText(timeZone, appointment_time)}`
+  return `${service}, ${mediumDateText(timeZone, appointment_time)}`
 }
 
 export function jobLine({ id, price, ...job }: PricedJob, timeZone: string) {
@@ -32,7 +36,7 @@ export function jobLine({ id, price, ...job }: PricedJob, timeZone: string) {
   } satisfies LineInput
 }
 
-export function initialInvoiceValues(start: InvoiceStart | undefined): FormValues {
+export function initialInvoiceValues(start: InvoicePrefill | undefined): FormValues {
   return {
     client_name: start?.client.name ?? '',
     client_email: start?.client.email ?? '',

@@ -2,7 +2,7 @@ import type { InvoiceableJob } from '#contract/invoices.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import { withoutRow, withRow } from '#web/ui/typed-rows.ts'
+import { withNewRow, withoutRow } from '#web/ui/typed-rows.ts'
 import { jobLine, jobText } from './invoice-start.ts'
 import { EMPTY_LINE, type LineInput, lineInput, lineRows } from './line-inputs.ts'
 
@@ -15,7 +15,7 @@ export function addLines(values: FormValues, added: readonly LineInput[]): FormV
   const changes: FormValues = {}
   let rows = lineRows(values)
   for (const line of [...linesFromSimpleForm(values), ...added]) {
-    const { row, named } = withRow(rows)
+    const { row, named } = withNewRow(rows)
     for (const [field, value] of Object.entries(line)) changes[`lines.${row}.${field}`] = value
     rows = named.split(' ')
   }

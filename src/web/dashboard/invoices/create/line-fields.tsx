@@ -6,7 +6,7 @@ import { CrossButton } from '#web/ui/cross-button.tsx'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TickField } from '#web/ui/tick-field.tsx'
+import { CheckboxField } from '#web/ui/tick-field.tsx'
 import classes from './create-invoice.module.css'
 import { addLines, applyChanges, linesFromSimpleForm, moveLine, removeLine } from './line-changes.ts'
 import { EMPTY_LINE, lineRows } from './line-inputs.ts'
@@ -111,7 +111,7 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
       </div>
       {isTaxable && (
         <div className={classes.taxed}>
-          <TickField {...tick(`lines.${row}.is_taxed`)} label="Taxed" aria-label={`Line ${n} taxed`} />
+          <CheckboxField {...tick(`lines.${row}.is_taxed`)} label="Taxed" aria-label={`Line ${n} taxed`} />
         </div>
       )}
       <p className={classes.lineAmount}>{amount}</p>
@@ -122,7 +122,7 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
         <MoveButton label={`Move line ${n} down`} isDisabled={isLast} onMove={(button) => onMove(1, button)}>
           <ArrowDown size={18} aria-hidden />
         </MoveButton>
-        <CrossButton removes label={`Remove line ${n}`} onClick={onRemove} />
+        <CrossButton isDestructive label={`Remove line ${n}`} onClick={onRemove} />
       </div>
     </li>
   )

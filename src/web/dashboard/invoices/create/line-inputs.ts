@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { NewInvoice } from '#contract/invoices.ts'
 import type { Discount } from '#domain/invoices/invoice-totals.ts'
-import { typedCents } from '#domain/invoices/typed-amount.ts'
+import { parseCents } from '#domain/invoices/typed-amount.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { rowsOf } from '#web/ui/typed-rows.ts'
+import { rowIds } from '#web/ui/typed-rows.ts'
 
 /** The form fields of one line. `appointment_id` is empty if the line is not for a job. */
 export const EMPTY_LINE = {
@@ -18,7 +18,7 @@ export type LineInput = typeof EMPTY_LINE
 export type Line = Required<NonNullable<z.input<typeof NewInvoice>['lines']>[number]>
 
 export function lineRows(values: FormValues): string[] {
-  return rowsOf(values, 'lines')
+  return rowIds(values, 'lines')
 }
 
 export function lineInput(values: FormValues, row: string): LineInput {
@@ -40,7 +40,7 @@ export function parseLines(values: FormValues): Line[] {
     return {
       description,
       quantity: parseQuantity(quantity),
-      unit_price: typedCents(unit_price),
+      unit_price: parseCents(unit_price),
       tax_rate: is_taxed ? rate : 0,
       appointment_id: appointment_id || null,
     }
@@ -56,7 +56,7 @@ export function parseDiscount(values: FormValues): Discount | null {
 }
 
 function parseOptionalCents(typed: string): number {
-  return typed.trim() === '' ? 0 : typedCents(typed)
+  return typed.trim() === '' ? 0 : parseCents(typed)
 }
 
 /** In the smallest unit: `1.5` with two decimals is 150. NaN if it is not such a number. */

@@ -9,15 +9,15 @@ import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
-import { longDayText } from '#web/format/wall-clock.ts'
+import { mediumDateText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/fold.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TickField } from '#web/ui/tick-field.tsx'
+import { CheckboxField } from '#web/ui/tick-field.tsx'
 import classes from './create-invoice.module.css'
 import { jobsToOffer } from './jobs-to-offer.ts'
 import { applyChanges, selectedJobIds, toggleJob } from './line-changes.ts'
@@ -42,7 +42,7 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
   const { values, text } = fields
   const count = lineRows(values).length
   return (
-    <Fold
+    <Collapsible
       title="More"
       count={count > 0 ? (count === 1 ? '1 line' : `${count} lines`) : undefined}
       names={`${clientId ? 'Jobs of this client, lines' : 'Lines'}, discount, tax, due date, a note.`}
@@ -64,7 +64,7 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
           <TextArea {...text('note')} label="Note (optional)" hint="Printed below the lines." rows={2} />
         </div>
       </div>
-    </Fold>
+    </Collapsible>
   )
 }
 
@@ -128,7 +128,7 @@ function JobCheckboxes({ clientId, timeZone, fields }: JobCheckboxesProps) {
       <ul className={classes.jobs}>
         {shown.map((job) => (
           <li key={job.id}>
-            <TickField
+            <CheckboxField
               label={<JobLabel job={job} timeZone={timeZone} />}
               checked={selected.includes(job.id)}
               disabled={job.invoice !== null}
@@ -151,7 +151,7 @@ function JobLabel({ job, timeZone }: { job: InvoiceableJob; timeZone: string }) 
   return (
     <span className={classes.job}>
       <strong>{service}</strong>
-      <time dateTime={appointment_time}>{longDayText(timeZone, appointment_time)}</time>
+      <time dateTime={appointment_time}>{mediumDateText(timeZone, appointment_time)}</time>
       {invoice ? (
         <span className={classes.invoiced}>
           <Badge tone="gray">{`Invoiced ${invoice.number}`}</Badge>

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { serverSentence } from '#web/session/explain-failure.ts'
+import { serverMessage } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export const GENERAL_SETTINGS_PATH = '/dashboard/settings'
@@ -54,5 +54,5 @@ function showMissingSetup(reason: string, { advice, label, address }: SetupStep)
 function errorSentence(error: ApiError): string {
   if (error.code === 'key_reused') return ALREADY_CREATED
   const [fieldError] = Object.values(error.fields)
-  return fieldError ?? serverSentence(error, 'Failed to create invoice payment link')
+  return fieldError ?? serverMessage(error, 'Failed to create invoice payment link')
 }

@@ -1,7 +1,7 @@
 import type { PaymentLinkDetails } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
-import type { InvoiceStart } from './invoice-start.ts'
+import type { InvoicePrefill } from './invoice-start.ts'
 
 const CreateInvoiceDialog = deferredDialog(
   async () => (await import('./create-invoice-dialog.tsx')).CreateInvoiceDialog,
@@ -13,7 +13,7 @@ const PaymentLinkDialog = deferredDialog(
 
 /** Opens the form on any screen, and then shows the link of the created invoice. */
 export function useInvoiceDialog() {
-  const form = useDialog<InvoiceStart>()
+  const form = useDialog<InvoicePrefill>()
   const link = useDialog<PaymentLinkDetails>()
 
   return {

@@ -8,11 +8,11 @@ import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
 import { timeText } from '#web/format/wall-clock.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TickField } from '#web/ui/tick-field.tsx'
-import { useTurn } from '#web/ui/use-turn.ts'
+import { CheckboxField } from '#web/ui/tick-field.tsx'
+import { useSingleFlight } from '#web/ui/use-turn.ts'
 import classes from './by-hand.module.css'
 import { textsByHandQuery } from './texts-by-hand-query.ts'
 import { textsByDay, textsToSendText } from './texts-to-send-text.ts'
@@ -73,7 +73,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
     getInitialValueInEffect: false,
   })
   const queryClient = useQueryClient()
-  const { isBusy, take } = useTurn()
+  const { isBusy, take } = useSingleFlight()
   const isTexted = texted_at !== null
 
   /** Marks the text as sent or not sent. On an error, such as a job that was moved, the list is reloaded. */
@@ -95,9 +95,9 @@ function TextRow({ text, timeZone }: TextRowProps) {
       )
       clearOpened()
     } catch (error) {
-      explainFailure(error, {
+      toastServerError(error, {
         title: is_texted ? 'Not marked as texted' : 'Still marked as texted',
-        otherwise: 'It could not be saved. Please try again.',
+        fallback: 'It could not be saved. Please try again.',
       })
       void queryClient.invalidateQueries({ queryKey })
     }
@@ -127,7 +127,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
         </>
       )}
       <div className={classes.tick}>
-        <TickField
+        <CheckboxField
           label={
             <>
               {texted_at ? `Texted ${timeText(timeZone, texted_at)}` : 'Mark as texted'}{' '}

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import type { Subscription } from '#contract/billing.ts'
-import { useZoneOfDays } from '#web/dashboard/settings/use-business-zone.ts'
+import { useBusinessZone } from '#web/dashboard/settings/use-business-zone.ts'
 import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { sessionOf } from '#web/session/session-state.ts'
@@ -43,7 +43,7 @@ function NoSubscription() {
 }
 
 function SubscriptionCard({ subscription }: { subscription: Subscription }) {
-  const timeZone = useZoneOfDays()
+  const timeZone = useBusinessZone()
   const renewal = renewalText(subscription, timeZone)
   const advice = adviceText(subscription)
   const needsCard = subscription.status === 'trialing' && !subscription.has_card

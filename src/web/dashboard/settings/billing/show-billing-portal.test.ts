@@ -1,19 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-portal.ts'
 import { aTab } from '#web/testing/a-tab.ts'
-import { answering, refusing } from '#web/testing/answers.ts'
-import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
+import { mockError, mockResponse } from '#web/testing/answers.ts'
+import { dismissErrorToasts, shownToasts } from '#web/ui/toast-store.ts'
 
 const realFetch = globalThis.fetch
 const returnUrl = 'https://wheelhouse.example/dashboard/settings?tab=billing'
 
 afterEach(() => {
   globalThis.fetch = realFetch
-  dismissFailures()
+  dismissErrorToasts()
 })
 
 test('shows the portal, with a link back to the page the owner came from', async () => {
-  const requests = answering(200, { url: 'https://billing.example/p' })
+  const requests = mockResponse(200, { url: 'https://billing.example/p' })
   const { tab, log } = aTab()
   await showBillingPortal(tab, { returnUrl })
   expect(requests).toEqual([`POST /api/create-billing-portal {"returnUrl":"${returnUrl}"}`])
@@ -22,8 +22,8 @@ test('shows the portal, with a link back to the page the owner came from', async
 })
 
 test.each([
-  ['the provider is unavailable', () => refusing(503, 'provider_unavailable')],
-  ['the response has no URL', () => answering(200, {})],
+  ['the provider is unavailable', () => mockError(503, 'provider_unavailable')],
+  ['the response has no URL', () => mockResponse(200, {})],
 ])('closes the tab and shows an error when %s', async (_, mockResponse) => {
   mockResponse()
   const { tab, log } = aTab()

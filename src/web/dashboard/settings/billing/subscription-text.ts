@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/billing.ts'
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
-import { dayIn } from '#web/format/instant.ts'
+import { longDateText } from '#web/format/instant.ts'
 import type { BadgeTone } from '#web/ui/badge-tone.ts'
 
 export const STATUS_BADGES: Record<SubscriptionStatus, { children: string; tone: BadgeTone }> = {
@@ -22,7 +22,7 @@ export function renewalText(
   const date = isTrial ? subscription.trial_end_date : subscription.current_period_end
   if (status === 'canceled') return { label, words: 'None, your subscription has ended' }
   if (date === null) return { label, words: 'Not known yet' }
-  return { label, words: timeZone === null ? '' : dayIn(timeZone, date) }
+  return { label, words: timeZone === null ? '' : longDateText(timeZone, date) }
 }
 
 export function cardText({ has_card: hasCard }: Subscription): string {

@@ -4,12 +4,12 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { DeleteServiceDialog } from '#web/dashboard/services/deferred-delete-service-dialog.ts'
-import { useServicesChanged } from '#web/dashboard/services/services-query.ts'
+import { useRefreshServices } from '#web/dashboard/services/services-query.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CrossButton } from '#web/ui/cross-button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { tellFailure } from '#web/ui/tell-failure.ts'
+import { toastApiError } from '#web/ui/tell-failure.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
@@ -58,7 +58,11 @@ export function BookableServices({ services }: { services: readonly Service[] })
                   {service.duration} min · {moneyText(service.price)}
                 </p>
               </div>
-              <CrossButton removes label={`Remove ${service.name}`} onClick={() => confirmRemoval(service)} />
+              <CrossButton
+                isDestructive
+                label={`Remove ${service.name}`}
+                onClick={() => confirmRemoval(service)}
+              />
             </li>
           ))}
         </ul>
@@ -80,7 +84,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
 }
 
 function QuickAddService() {
-  const servicesChanged = useServicesChanged()
+  const servicesChanged = useRefreshServices()
   const { form, text, values, isBusy, reset } = useForm({
     schema: quickServiceSchema,
     initial: { name: '' },
@@ -88,7 +92,7 @@ function QuickAddService() {
       try {
         await callAsOwner(endpoints.createService, { body })
       } catch (error) {
-        return tellFailure(error, {
+        return toastApiError(error, {
           title: 'Error',
           description: 'Failed to add service. Please try again.',
           signedOut: 'You need to be logged in to save settings.',

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 import {
   bookingFormValues,
   bookingSettingsSchema,
 } from '#web/dashboard/settings/booking/booking-form-values.ts'
 import { type FormValues, validateForm } from '#web/ui/form-errors.ts'
 
-const defaults: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: 'Hello!', address_field: 'optional' }
+const defaults: BookingSettings = {
+  ...DEFAULT_BOOKING_RULES,
+  welcome_message: 'Hello!',
+  address_field: 'optional',
+}
 const values = bookingFormValues(defaults, '')
 const validated = (values: FormValues, saved = defaults) => validateForm(bookingSettingsSchema(saved), values)
 const errors = (change: FormValues, saved = defaults) => {

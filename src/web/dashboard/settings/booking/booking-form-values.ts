@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingSettings } from '#contract/settings.ts'
 import { type LocalDate, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { rowsOf, typedRows } from '#web/ui/typed-rows.ts'
+import { rowIds, rowValues } from '#web/ui/typed-rows.ts'
 
 /** Numeric rules that always have a value. */
 const NUMBER_FIELDS = [
@@ -36,7 +36,7 @@ export function bookingFormValues(settings: BookingSettings, proposedWelcome: st
     jobs_may_run_past_closing: settings.jobs_may_run_past_closing,
     address_field: settings.address_field,
     ...weekFormValues(settings.week),
-    ...typedRows('breaks', settings.breaks.map(breakFormValues)),
+    ...rowValues('breaks', settings.breaks.map(breakFormValues)),
     ...daysOffFormValues(settings.days_off),
     ...Object.fromEntries(NUMBER_FIELDS.map((name) => [name, String(settings[name])])),
     most_jobs_a_day: String(settings.most_jobs_a_day ?? ''),
@@ -74,7 +74,7 @@ function parseNumber(value: string | boolean | undefined): number {
 function formField([name, ...rest]: readonly PropertyKey[], values: FormValues): string {
   if (name !== 'breaks' && name !== 'days_off') return [name, ...rest].map(String).join('.')
   const [position, field] = rest
-  const row = rowsOf(values, name)[Number(position)]
+  const row = rowIds(values, name)[Number(position)]
   return [name, row, field === 'weekdays' ? WEEKDAYS[0] : field].filter(Boolean).map(String).join('.')
 }
 
@@ -131,7 +131,7 @@ function breakFormValues({ start, end, weekdays }: Breaks[number]): FormValues {
 }
 
 function parseBreaks(values: FormValues): Breaks {
-  return rowsOf(values, 'breaks').map((row) => ({
+  return rowIds(values, 'breaks').map((row) => ({
     start: String(values[`breaks.${row}.start`]),
     end: parseEndTime(String(values[`breaks.${row}.end`])),
     weekdays: WEEKDAYS.filter((weekday) => values[`breaks.${row}.${weekday}`] === true),
@@ -142,7 +142,7 @@ type DaysOff = BookingSettings['days_off']
 
 export function daysOffFormValues(daysOff: DaysOff): FormValues {
   const sorted = [...daysOff].sort((a, b) => (a.from < b.from ? -1 : 1))
-  return typedRows('days_off', sorted)
+  return rowValues('days_off', sorted)
 }
 
 /** Stands in for the last day if both dates are empty, so that only the first one is reported as missing. */
@@ -150,7 +150,7 @@ const PLACEHOLDER_DATE = '9999-12-31'
 
 /** An empty last day means a single day off. */
 function parseDaysOff(values: FormValues): DaysOff {
-  return rowsOf(values, 'days_off').map((row) => {
+  return rowIds(values, 'days_off').map((row) => {
     const from = String(values[`days_off.${row}.from`])
     return { from, to: String(values[`days_off.${row}.to`]) || from || PLACEHOLDER_DATE }
   })
@@ -158,7 +158,7 @@ function parseDaysOff(values: FormValues): DaysOff {
 
 /** Rows whose last day has passed. */
 export function pastRows(values: FormValues, today: LocalDate): string[] {
-  return rowsOf(values, 'days_off').filter((row) => {
+  return rowIds(values, 'days_off').filter((row) => {
     const last = String(values[`days_off.${row}.to`])
     return last !== '' && last < today
   })

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
-import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
+import { rowIds, withNewRow, withoutRow } from '#web/ui/typed-rows.ts'
 import { daysOffFormValues, pastRows, suggestedHours, weekFormValues } from './booking-form-values.ts'
 import { activeRules, noticeChoices, rulesSummary, weekSummary } from './rule-text.ts'
 
-const defaults: BookingSettings = { ...NEUTRAL_BOOKING, welcome_message: null, address_field: 'optional' }
+const defaults: BookingSettings = {
+  ...DEFAULT_BOOKING_RULES,
+  welcome_message: null,
+  address_field: 'optional',
+}
 const TODAY = '2026-11-15'
 const DAY = { start: '09:00', end: '17:00' }
 const week = {
@@ -37,7 +41,7 @@ test('sorts days off and finds those in the past', () => {
     { from: '2026-11-10', to: '2026-11-14' },
     { from: '2026-11-14', to: '2026-11-15' },
   ])
-  expect(rowsOf(values, 'days_off').map((row) => values[`days_off.${row}.from`])).toEqual([
+  expect(rowIds(values, 'days_off').map((row) => values[`days_off.${row}.from`])).toEqual([
     '2026-11-10',
     '2026-11-14',
     '2027-01-01',
@@ -46,8 +50,8 @@ test('sorts days off and finds those in the past', () => {
 })
 
 test('gives a new row an unused name', () => {
-  expect(withRow([])).toEqual({ row: '1', named: '1' })
-  expect(withRow(['1', '4'])).toEqual({ row: '5', named: '1 4 5' })
+  expect(withNewRow([])).toEqual({ row: '1', named: '1' })
+  expect(withNewRow(['1', '4'])).toEqual({ row: '5', named: '1 4 5' })
   expect(withoutRow(['1', '4', '5'], '4')).toBe('1 5')
 })
 

@@ -16,10 +16,10 @@ import { validateForm } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { tellFailure } from '#web/ui/tell-failure.ts'
+import { toastApiError } from '#web/ui/tell-failure.ts'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TickField } from '#web/ui/tick-field.tsx'
+import { CheckboxField } from '#web/ui/tick-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './booking.module.css'
@@ -55,7 +55,7 @@ export function BookingSettingsForm({
         const saved = await callAsOwner(endpoints.saveBookingSettings, { body })
         queryClient.setQueryData(bookingSettingsQuery.queryKey, { settings: saved, proposed_welcome })
       } catch (error) {
-        return tellFailure(error, {
+        return toastApiError(error, {
           title: 'Error saving settings',
           description: 'Failed to save settings. Please try again.',
           signedOut: 'You need to be logged in to save settings.',
@@ -95,7 +95,7 @@ export function BookingSettingsForm({
             <HoursFields days="weekend" label="Weekends" hint="Saturday and Sunday" text={text} />
           </>
         )}
-        <TickField {...tick('jobs_may_run_past_closing')} label="Jobs may run past closing time" />
+        <CheckboxField {...tick('jobs_may_run_past_closing')} label="Jobs may run past closing time" />
         <UnbookableWarning services={services} settings={validation.isValid ? validation.parsed : null} />
         <SelectField
           {...text('address_field')}

@@ -50,7 +50,7 @@ function BreakRow({ row, n, fields, onRemove }: BreakRowProps) {
         />
         <TextField {...text(`breaks.${row}.end`)} label="End" type="time" aria-label={`Break ${n} end`} />
       </div>
-      <CrossButton removes label={`Remove break ${n}`} onClick={onRemove} />
+      <CrossButton isDestructive label={`Remove break ${n}`} onClick={onRemove} />
       <WeekdayChips row={row} n={n} fields={fields} />
     </li>
   )

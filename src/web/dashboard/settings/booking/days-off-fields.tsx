@@ -47,7 +47,7 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
               return (
                 <li key={row}>
                   {label}
-                  <CrossButton removes label={`Remove ${label}`} onClick={() => remove(row)} />
+                  <CrossButton isDestructive label={`Remove ${label}`} onClick={() => remove(row)} />
                 </li>
               )
             })}
@@ -86,7 +86,7 @@ function DaysOffRow({ row, n, fields: { text, values }, onRemove }: DaysOffRowPr
           hint="Empty: just the one day."
         />
       </div>
-      <CrossButton removes label={`Remove days off ${n}`} onClick={onRemove} />
+      <CrossButton isDestructive label={`Remove days off ${n}`} onClick={onRemove} />
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { BookingSettings } from '#contract/settings.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { Fold } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/fold.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -27,7 +27,7 @@ type MoreRulesProps = {
 export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: MoreRulesProps) {
   const rules = activeRules(saved, today)
   return (
-    <Fold
+    <Collapsible
       title="More rules"
       count={rulesSummary(rules.length)}
       names={rules.length > 0 ? rules.join(' · ') : 'Breaks, days off, notice, buffers and limits.'}
@@ -40,7 +40,7 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
         <DaysOffFields fields={fields} today={today} />
         <LimitFields fields={fields} />
       </div>
-    </Fold>
+    </Collapsible>
   )
 }
 

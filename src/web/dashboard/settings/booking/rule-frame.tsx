@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import { rowsOf, withoutRow, withRow } from '#web/ui/typed-rows.ts'
+import { rowIds, withNewRow, withoutRow } from '#web/ui/typed-rows.ts'
 import classes from './rules.module.css'
 
 type RuleFrameProps = { title: string; help: string; children: ReactNode }
@@ -27,10 +27,10 @@ export type RuleProps = { fields: FormFields }
 export function useRows(name: string, { values, change }: FormFields) {
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
-  const rows = rowsOf(values, name)
+  const rows = rowIds(values, name)
 
   function add(fields: FormValues, firstField: string) {
-    const { row, named } = withRow(rows)
+    const { row, named } = withNewRow(rows)
     flushSync(() => {
       for (const [field, value] of Object.entries(fields)) change(`${name}.${row}.${field}`, value)
       change(name, named)

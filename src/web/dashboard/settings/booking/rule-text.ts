@@ -1,12 +1,13 @@
 import type { BookingSettings } from '#contract/settings.ts'
-import { NEUTRAL_BOOKING } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
 import { noticeText } from '#domain/settings/notice-text.ts'
 import { type LocalDate, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
-import { clockText } from '#web/format/wall-clock.ts'
+import { timeOfDayText } from '#web/format/wall-clock.ts'
 
 /** The names of the rules under "More rules" that differ from the default. Past days off do not count. */
 export function activeRules(settings: BookingSettings, today: LocalDate): string[] {
-  const isChanged = (name: keyof typeof NEUTRAL_BOOKING) => settings[name] !== NEUTRAL_BOOKING[name]
+  const isChanged = (name: keyof typeof DEFAULT_BOOKING_RULES) =>
+    settings[name] !== DEFAULT_BOOKING_RULES[name]
   const rules: [name: string, isActive: boolean][] = [
     ['hours per day', settings.week !== null],
     ['breaks', settings.breaks.length > 0],
@@ -60,7 +61,7 @@ export function weekSummary(week: Week): string[] {
 /** A time may be empty while it is being edited. */
 function hoursText(hours: Week[keyof Week]): string {
   if (!hours) return 'closed'
-  return hours.start && hours.end ? `${clockText(hours.start)} to ${clockText(hours.end)}` : '…'
+  return hours.start && hours.end ? `${timeOfDayText(hours.start)} to ${timeOfDayText(hours.end)}` : '…'
 }
 
 /** `Mon` or `Monday`. */

@@ -9,7 +9,7 @@ import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { tellFailure } from '#web/ui/tell-failure.ts'
+import { toastApiError } from '#web/ui/tell-failure.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
@@ -39,7 +39,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
         // A zone can have several names, and the server normalizes them.
         change('timezone', settings.timezone)
       } catch (error) {
-        return tellFailure(error, {
+        return toastApiError(error, {
           title: 'Error saving information',
           description: 'There was a problem saving your business name.',
           signedOut: 'You need to be logged in to save settings.',

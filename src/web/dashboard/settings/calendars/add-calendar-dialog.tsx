@@ -6,11 +6,11 @@ import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
-import { LeaveContext } from '#web/dashboard/ui/dialog-contents.tsx'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/fold.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -31,7 +31,7 @@ export function AddCalendarDialog({ isOpened, onClose }: AddCalendarDialogProps)
 
 function AddCalendarForm({ onDone }: { onDone: () => void }) {
   const queryClient = useQueryClient()
-  const requestClose = useContext(LeaveContext)
+  const requestClose = useContext(RequestCloseContext)
   const { form, text, isBusy } = useForm({
     schema: NewBusyCalendar,
     initial: { name: '', url: '' },
@@ -42,7 +42,7 @@ function AddCalendarForm({ onDone }: { onDone: () => void }) {
       } catch (error) {
         // Field errors are shown at their fields and need no toast.
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) return error.fields
-        return explainFailure(error, { title: 'Calendar not added' })
+        return toastServerError(error, { title: 'Calendar not added' })
       }
       onDone()
       await invalidateBusy(queryClient)
@@ -92,13 +92,13 @@ const INSTRUCTIONS = [
 function WhereToFind() {
   const [isOpened, setOpened] = useState(false)
   return (
-    <Fold
+    <Collapsible
       title="Where to find the address"
       names="Google, Apple, Outlook"
       isOpened={isOpened}
       onToggle={setOpened}
     >
       <FactList className={classes.ways} facts={INSTRUCTIONS} />
-    </Fold>
+    </Collapsible>
   )
 }

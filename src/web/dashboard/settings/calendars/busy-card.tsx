@@ -9,11 +9,11 @@ import { ConfirmButton, ignoreNotFound } from '#web/dashboard/settings/confirm-b
 import { useInstantText } from '#web/dashboard/settings/use-business-zone.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'
-import { toast, toastFailure } from '#web/ui/toast-store.ts'
+import { toast, toastError } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { busyCountText, failureText } from './busy-text.ts'
 import classes from './calendars.module.css'
@@ -96,10 +96,10 @@ function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar })
   const { isBusy, onClick: refresh } = useBusy(async () => {
     try {
       const { failure } = await callAsOwner(endpoints.refreshBusyCalendar, { params: { id } })
-      if (failure) toastFailure(`${name} could not be read`, failure)
+      if (failure) toastError(`${name} could not be read`, failure)
       else toast({ title: `${name} is up to date` })
     } catch (error) {
-      explainFailure(error, { title: 'Not refreshed' })
+      toastServerError(error, { title: 'Not refreshed' })
     }
     // Also after a failure, as another tab may have removed it.
     await invalidateBusy(queryClient)

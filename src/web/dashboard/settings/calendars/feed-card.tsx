@@ -8,7 +8,7 @@ import { ConfirmButton } from '#web/dashboard/settings/confirm-button.tsx'
 import { useInstantText } from '#web/dashboard/settings/use-business-zone.ts'
 import { copyLink } from '#web/dashboard/share/copy-link.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
-import { explainingFailures } from '#web/session/explain-failure.ts'
+import { withErrorToast } from '#web/session/explain-failure.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -54,7 +54,7 @@ function CreateAddress() {
   })
   return (
     <div className={classes.buttons}>
-      <ActionButton busyLabel="Making..." onAction={explainingFailures({ title: 'No address made' }, make)}>
+      <ActionButton busyLabel="Making..." onAction={withErrorToast({ title: 'No address made' }, make)}>
         Make a private address
       </ActionButton>
     </div>

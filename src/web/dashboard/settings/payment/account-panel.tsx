@@ -114,7 +114,7 @@ function DisconnectButton() {
       look="danger"
       title="Disconnect your payment account?"
       busyLabel="Disconnecting..."
-      failure={{ title: 'Error disconnecting', otherwise: 'Something went wrong.' }}
+      failure={{ title: 'Error disconnecting', fallback: 'Something went wrong.' }}
       onConfirm={disconnect}
     >
       Payment links you have sent stop working until you connect the account again. Invoices stay as they are,

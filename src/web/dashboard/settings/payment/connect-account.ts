@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** `ready`: nothing is left to set up. `failed`: a toast was shown. */
@@ -23,7 +23,7 @@ async function requestConnection(action: 'create-account' | 'continue-setup'): P
     const { url } = await callAsOwner(endpoints.changePaymentAccount, { query: { action } })
     return url ? { outcome: 'set-up', url } : { outcome: 'ready' }
   } catch (error) {
-    explainFailure(error, { title: 'Error connecting', otherwise: 'Failed to initiate connect.' })
+    toastServerError(error, { title: 'Error connecting', fallback: 'Failed to initiate connect.' })
     return { outcome: 'failed' }
   }
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { SETTINGS_FAILURE } from '#web/dashboard/settings/business-query.ts'
-import { serverSentence } from '#web/session/explain-failure.ts'
+import { serverMessage } from '#web/session/explain-failure.ts'
 
 export const paymentAccountQuery = queryOptions({
   queryKey: ['payment-account'],
@@ -11,7 +11,7 @@ export const paymentAccountQuery = queryOptions({
   refetchOnWindowFocus: 'always',
   meta: {
     failureTitle: 'Error fetching payment account',
-    failureSentence: (error) => serverSentence(error, 'Failed to fetch account details.'),
+    failureSentence: (error) => serverMessage(error, 'Failed to fetch account details.'),
   },
 })
 

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { PaymentSettings } from '#contract/payment-account.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
-import { explainingFailures } from '#web/session/explain-failure.ts'
+import { withErrorToast } from '#web/session/explain-failure.ts'
 import { Card } from '#web/ui/card.tsx'
 import fieldClasses from '#web/ui/field.module.css'
 import type { FormFields } from '#web/ui/form-fields.ts'
@@ -38,7 +38,7 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
     schema: paymentFormSchema,
     initial: paymentFormValues(saved),
     isSaved: matchesSaved(saved),
-    send: explainingFailures(FAILURE, async (body) => {
+    send: withErrorToast(FAILURE, async (body) => {
       const settings = await callAsOwner(endpoints.savePaymentSettings, { body })
       queryClient.setQueryData(paymentSettingsQuery.queryKey, settings)
       toast({ title: 'Settings saved', description: 'Your payment settings have been updated.' })

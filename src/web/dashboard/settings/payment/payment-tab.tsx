@@ -4,9 +4,9 @@ import { useSearchParams } from 'react-router'
 import { NOT_CONNECTED, type PaymentSettings } from '#contract/payment-account.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { UnsavedChangesGuard } from '#web/dashboard/settings/unsaved-changes-guard.tsx'
-import { KeptPlace } from '#web/dashboard/ui/kept-place.tsx'
+import { SizedSkeleton } from '#web/dashboard/ui/kept-place.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
-import { leaveForGood } from '#web/session/leave-for.ts'
+import { replacePage } from '#web/session/leave-for.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AccountPanel } from './account-panel.tsx'
@@ -38,7 +38,7 @@ function ContinueSetup() {
     let isUnmounted = false
     void continueSetUp().then((connection) => {
       if (isUnmounted) return
-      if (connection.outcome === 'set-up') void leaveForGood(connection.url)
+      if (connection.outcome === 'set-up') void replacePage(connection.url)
       else setSearch(withoutReturn, { replace: true })
     })
     return () => {
@@ -63,9 +63,9 @@ function PaymentContent() {
     <UnsavedChangesGuard className={classes.parts}>
       {account.data && <AccountPanel account={account.data} />}
       {account.isPending && (
-        <KeptPlace>
+        <SizedSkeleton>
           <AccountPanel account={NOT_CONNECTED} />
-        </KeptPlace>
+        </SizedSkeleton>
       )}
       {account.isLoadingError && (
         <NotLoaded onRetry={() => void account.refetch()}>
@@ -76,9 +76,9 @@ function PaymentContent() {
         <PaymentSettingsForm saved={settings.data} canTakePayments={canTakePayments} />
       )}
       {(settings.isPending || account.isPending) && !settings.isLoadingError && (
-        <KeptPlace>
+        <SizedSkeleton>
           <PaymentSettingsForm saved={PLACEHOLDER_SETTINGS} canTakePayments={canTakePayments ?? false} />
-        </KeptPlace>
+        </SizedSkeleton>
       )}
       {settings.isLoadingError && (
         <NotLoaded onRetry={() => void settings.refetch()}>

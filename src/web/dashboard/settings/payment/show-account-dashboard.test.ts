@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { showAccountDashboard } from '#web/dashboard/settings/payment/show-account-dashboard.ts'
 import { aTab } from '#web/testing/a-tab.ts'
-import { answering, refusing } from '#web/testing/answers.ts'
-import { dismissFailures, shownToasts } from '#web/ui/toast-store.ts'
+import { mockError, mockResponse } from '#web/testing/answers.ts'
+import { dismissErrorToasts, shownToasts } from '#web/ui/toast-store.ts'
 
 const realFetch = globalThis.fetch
 
 afterEach(() => {
   globalThis.fetch = realFetch
-  dismissFailures()
+  dismissErrorToasts()
 })
 
 async function openDashboard(accountId: string | null) {
@@ -18,7 +18,7 @@ async function openDashboard(accountId: string | null) {
 }
 
 test('shows the account’s page', async () => {
-  answering(200, { url: 'https://provider.example/acct_1', fallbackUrl: 'https://provider.example' })
+  mockResponse(200, { url: 'https://provider.example/acct_1', fallbackUrl: 'https://provider.example' })
   expect(await openDashboard('acct_1')).toEqual({
     log: ['shows https://provider.example/acct_1'],
     titles: [],
@@ -26,7 +26,7 @@ test('shows the account’s page', async () => {
 })
 
 test('shows the fallback page, and says so', async () => {
-  answering(200, { fallbackUrl: 'https://provider.example' })
+  mockResponse(200, { fallbackUrl: 'https://provider.example' })
   expect(await openDashboard('acct_1')).toEqual({
     log: ['shows https://provider.example'],
     titles: ['Using alternative login method'],
@@ -37,7 +37,7 @@ test.each([
   ['acct_1', 'https://dashboard.stripe.com/acct_1'],
   [null, 'https://dashboard.stripe.com'],
 ])('reports a failure, and shows the provider’s dashboard of account %s', async (accountId, page) => {
-  refusing(503, 'provider_unavailable')
+  mockError(503, 'provider_unavailable')
   expect(await openDashboard(accountId)).toEqual({
     log: [`shows ${page}`],
     titles: ['Error accessing payment dashboard'],
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('treats a response without a URL as a failure', async () => {
-  answering(200, {})
+  mockResponse(200, {})
   expect(await openDashboard('acct_1')).toEqual({
     log: ['shows https://dashboard.stripe.com/acct_1'],
     titles: ['Error accessing payment dashboard'],

@@ -1,8 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
-import { toastFailure } from '#web/ui/toast-store.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
+import { toastError } from '#web/ui/toast-store.ts'
 
 const STRIPE_DASHBOARD_URL = 'https://dashboard.stripe.com'
 const FAILURE = {
@@ -14,14 +14,14 @@ const FAILURE = {
 export async function showAccountDashboard(tab: NewTab, accountId: string | null): Promise<void> {
   const query = { action: 'create-dashboard-link' } as const
   const link = await callAsOwner(endpoints.changePaymentAccount, { query }).catch((error: unknown) => {
-    explainFailure(error, FAILURE)
+    toastServerError(error, FAILURE)
     return null
   })
   if (link?.url) return tab.show(link.url)
   if (link?.fallbackUrl) {
-    toastFailure('Using alternative login method')
+    toastError('Using alternative login method')
     return tab.show(link.fallbackUrl)
   }
-  if (link) toastFailure(FAILURE.title, FAILURE.otherwise)
+  if (link) toastError(FAILURE.title, FAILURE.otherwise)
   return tab.show(accountId === null ? STRIPE_DASHBOARD_URL : `${STRIPE_DASHBOARD_URL}/${accountId}`)
 }

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { fieldSentence } from '#web/api/api-error.ts'
+import { firstFieldError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const DEBOUNCE_MS = 400
@@ -28,7 +28,7 @@ export function MessagePreview<Preview extends { is_example: boolean }, Key exte
   if (error && !isFetching) {
     return (
       <div className={className}>
-        <p>{fieldSentence(error) ?? 'The preview could not be made.'}</p>
+        <p>{firstFieldError(error) ?? 'The preview could not be made.'}</p>
         <Button look="quiet" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -7,12 +7,12 @@ import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { PLACEHOLDERS } from '#domain/reminders/template.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
-import { MESSAGES_ADDRESS } from '#web/dashboard/ui/addresses.ts'
-import { explainingFailures } from '#web/session/explain-failure.ts'
+import { MESSAGES_PATH } from '#web/dashboard/ui/addresses.ts'
+import { withErrorToast } from '#web/session/explain-failure.ts'
 import { ActionButton } from '#web/ui/action-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Fold } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/fold.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
@@ -44,7 +44,7 @@ export function RemindersForm({ saved, defaults }: RemindersFormProps) {
     schema: remindersSchema(defaults),
     initial: reminderFormValues(saved, defaults),
     isSaved: matchesSaved(saved),
-    send: explainingFailures(FAILURE, async (body) => {
+    send: withErrorToast(FAILURE, async (body) => {
       const settings = await callAsOwner(endpoints.saveReminderSettings, { body })
       queryClient.setQueryData(reminderSettingsQuery.queryKey, { settings, usual_templates: defaults })
       toast({ title: 'Reminders saved', description: 'What is planned follows in a moment.' })
@@ -57,7 +57,7 @@ export function RemindersForm({ saved, defaults }: RemindersFormProps) {
       <form {...form} className={classes.form}>
         <p>
           Clients get reminders by e-mail, and can stop them by a link in each. A job that moves takes its
-          reminders along. <Link to={MESSAGES_ADDRESS}>See all messages</Link>
+          reminders along. <Link to={MESSAGES_PATH}>See all messages</Link>
         </p>
         <ReminderFields
           kind="day before"
@@ -128,7 +128,7 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
   return (
     <div className={classes.reminder}>
       <SwitchField {...tick(isOn)} label={label} isRow />
-      <Fold
+      <Collapsible
         title="What it says"
         names={custom === null ? 'The usual words.' : 'Your own words.'}
         isOpened={isOpened || input.mistake !== undefined}
@@ -175,7 +175,7 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
           </div>
           {!values[isOn] && <p className={classes.note}>This reminder is switched off.</p>}
         </div>
-      </Fold>
+      </Collapsible>
     </div>
   )
 }
@@ -188,7 +188,7 @@ function disableLinks(html: string): string {
 const TEST_FAILURE = { title: 'Test not sent', otherwise: 'The test could not be sent. Please try again.' }
 
 /** The server responds once the mail server has accepted the test. */
-const sendTest = explainingFailures(TEST_FAILURE, async (body: { kind: ReminderKind; template: string }) => {
+const sendTest = withErrorToast(TEST_FAILURE, async (body: { kind: ReminderKind; template: string }) => {
   const { sent_to } = await callAsOwner(endpoints.sendTestReminder, { body })
   toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })
 })

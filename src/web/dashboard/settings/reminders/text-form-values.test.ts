@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LONGEST_TEXT } from '#domain/texts/default-texts.ts'
+import { MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { textFormValues, textsSchema } from '#web/dashboard/settings/reminders/reminder-form-values.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
@@ -35,7 +35,7 @@ test('only changes that would alter the saved settings count as unsaved', () => 
 })
 
 test('a template that is too long for a text gets an error', () => {
-  expect(validated({ text_day_before_template: 'x'.repeat(LONGEST_TEXT + 1) })).toMatchObject({
-    mistakes: { text_day_before_template: `The text must be at most ${LONGEST_TEXT} characters` },
+  expect(validated({ text_day_before_template: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toMatchObject({
+    mistakes: { text_day_before_template: `The text must be at most ${MAX_TEXT_LENGTH} characters` },
   })
 })

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { explainFailure } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/explain-failure.ts'
 import { BusyButton } from '#web/ui/submit-button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -59,9 +59,9 @@ async function sendTestText(body: Omit<TestTextProps, 'onPhoneChange'>): Promise
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.fields.phone) return error.fields.phone
-    explainFailure(error, {
+    toastServerError(error, {
       title: 'Test not sent',
-      otherwise: 'The test could not be sent. Please try again.',
+      fallback: 'The test could not be sent. Please try again.',
     })
     return undefined
   }

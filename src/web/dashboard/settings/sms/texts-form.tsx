@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TextSettings } from '#contract/texts.ts'
-import { segmentsOf } from '#domain/texts/segments.ts'
+import { segmentCount } from '#domain/texts/segments.ts'
 import { STOP_LINE, TEXT_PLACEHOLDERS } from '#domain/texts/text-body.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
@@ -17,8 +17,8 @@ import {
 } from '#web/dashboard/settings/reminders/reminder-form-values.ts'
 import { textPreviewQuery, textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import { TemplateField } from '#web/dashboard/settings/reminders/template-field.tsx'
-import { MESSAGES_ADDRESS, REMINDERS_ADDRESS } from '#web/dashboard/ui/addresses.ts'
-import { explainingFailures } from '#web/session/explain-failure.ts'
+import { MESSAGES_PATH, REMINDERS_PATH } from '#web/dashboard/ui/addresses.ts'
+import { withErrorToast } from '#web/session/explain-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
@@ -44,7 +44,7 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
     schema: textsSchema(defaults),
     initial: textFormValues(saved, defaults),
     isSaved: matchesSaved(saved),
-    send: explainingFailures(FAILURE, async (body) => {
+    send: withErrorToast(FAILURE, async (body) => {
       const settings = await callAsOwner(endpoints.saveTextSettings, { body })
       queryClient.setQueryData(textSettingsQuery.queryKey, {
         is_live: true,
@@ -64,7 +64,7 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
         </div>
         <p>
           Text messages that remind your clients, so that nobody forgets the job. A job that moves takes its
-          texts along. <Link to={MESSAGES_ADDRESS}>See all messages</Link>
+          texts along. <Link to={MESSAGES_PATH}>See all messages</Link>
         </p>
         {TEXT_REMINDERS.map((reminder) => (
           <TextReminderFields
@@ -85,7 +85,7 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
             until one of START.
           </li>
           <li>
-            Texts keep the same <Link to={REMINDERS_ADDRESS}>quiet hours</Link> as e-mail reminders.
+            Texts keep the same <Link to={REMINDERS_PATH}>quiet hours</Link> as e-mail reminders.
           </li>
         </ul>
         <div>
@@ -174,7 +174,7 @@ function TextPreview({ body, segments }: { body: string; segments: number }) {
       <p className={classes.bubble} dir="auto">
         {text}
       </p>
-      <p className={classes.length}>{lengthText(text, segmentsOf(text))}</p>
+      <p className={classes.length}>{lengthText(text, segmentCount(text))}</p>
       <p className={classes.length}>
         The first text to a client adds “{STOP_LINE}”: {lengthText(body, segments)}
       </p>

@@ -12,7 +12,7 @@ import {
 } from './scripts/test-run/vitest-projects.ts'
 
 /** Takes minutes: `npm run simulate`. */
-export const SIMULATION = 'src/server/reminders/sixty-days.test.ts'
+export const SIMULATION = 'src/server/reminders/simulate-sixty-days.test.ts'
 
 const TENANT_MATRIX = 'src/server/tenant-matrix.test.ts'
 const LONG_SERVER_TESTS = ['src/server/{fuzz,replica}.test.ts']

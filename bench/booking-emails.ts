@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ApiRequest, sendRequest } from '#scripts/staging/ask.ts'
 import { createBusinesses, dayFromNow } from '#scripts/staging/businesses.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
+import { type ApiRequest, sendRequest } from '#scripts/staging/send-request.ts'
 import { bookingOf, insertOf, nextPlace } from './booking-load.ts'
 import { processorSeconds } from './processor-time.ts'
 import type { Stage } from './stage.ts'

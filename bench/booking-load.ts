@@ -1,6 +1,6 @@
-import type { ApiRequest } from '#scripts/staging/ask.ts'
 import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
+import type { ApiRequest } from '#scripts/staging/send-request.ts'
 import type { Stage } from './stage.ts'
 import { type Measured, turns } from './turns.ts'
 

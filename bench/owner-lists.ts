@@ -1,5 +1,5 @@
-import type { ApiRequest } from '#scripts/staging/ask.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
+import type { ApiRequest } from '#scripts/staging/send-request.ts'
 import { type BusyOwner, busyOwner } from './busy-owner.ts'
 import type { Stage } from './stage.ts'
 import { type Measured, turns } from './turns.ts'

@@ -1,5 +1,5 @@
+import { insertYears } from '#scripts/scaling/insert-years.ts'
 import { ROWS_PER_YEAR } from '#scripts/scaling/owner-year.ts'
-import { insertYears } from '#scripts/scaling/plant-years.ts'
 import { stageDatabase } from '#scripts/staging/stage-database.ts'
 
 /** Bytes that a row of each table takes with its indexes, as the model wants them. */

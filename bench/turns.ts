@@ -1,5 +1,5 @@
-import type { ApiRequest } from '#scripts/staging/ask.ts'
 import { type Outcome, runLoad } from '#scripts/staging/load.ts'
+import type { ApiRequest } from '#scripts/staging/send-request.ts'
 import { processorSeconds } from './processor-time.ts'
 import type { Stage } from './stage.ts'
 

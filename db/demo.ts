@@ -1,6 +1,6 @@
 import { demoInvoices } from '#db/demo-invoices.ts'
-import { seriesVisits } from '#domain/series/visits-of.ts'
-import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
+import { seriesVisits } from '#domain/series/series-visits.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { dateIn, instantOf } from '#domain/time/wall-clock.ts'
 
 /** One believable business, the same every time but for the day it is looked at. */

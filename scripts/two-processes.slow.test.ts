@@ -9,11 +9,11 @@ import { eventually } from '#server/testing/eventually.ts'
 import { type Mailbox, startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { buildProduct } from './build.ts'
-import { type ApiRequest, sendRequest as send } from './staging/ask.ts'
 import { startBalancer } from './staging/balancer.ts'
-import { UNREACHABLE_PAYMENTS } from './staging/providers-never-asked.ts'
+import { type ApiRequest, sendRequest as send } from './staging/send-request.ts'
 import { stageDatabase } from './staging/stage-database.ts'
 import { startProcess, stopProcess } from './staging/start-process.ts'
+import { UNREACHABLE_PAYMENTS } from './staging/unreachable-payments.ts'
 
 const START_TIMEOUT_MS = 120_000
 /** Two web processes behind a load balancer and one worker, on one Postgres. */

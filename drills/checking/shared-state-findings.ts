@@ -2,8 +2,8 @@ import { exactly, type Finding } from '#drills/drill.ts'
 import { newNetworkHeaders } from '#drills/load/payees.ts'
 import type { Product } from '#drills/product/open-product.ts'
 import type { SupervisedServer } from '#drills/product/supervised-server.ts'
-import { type ApiResponse, sendRequest } from '#scripts/staging/ask.ts'
 import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
+import { type ApiResponse, sendRequest } from '#scripts/staging/send-request.ts'
 
 const PASSWORD = 'foam-cannon-42'
 const GUESSES = 12

@@ -8,8 +8,8 @@ import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { booking } from '#drills/load/requests.ts'
 import { superviseServer } from '#drills/product/supervised-server.ts'
-import { sendRequest } from '#scripts/staging/ask.ts'
 import { dayFromNow } from '#scripts/staging/businesses.ts'
+import { sendRequest } from '#scripts/staging/send-request.ts'
 import { canCopy, copyPostgres, DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
 import {
   archiveRemainingWal,

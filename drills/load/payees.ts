@@ -1,6 +1,6 @@
 import type { Product } from '#drills/product/open-product.ts'
-import { sendRequest } from '#scripts/staging/ask.ts'
 import { type Business, createBusinesses, createSession, dayFromNow } from '#scripts/staging/businesses.ts'
+import { sendRequest } from '#scripts/staging/send-request.ts'
 
 /** A signed-in owner with a subscription whom clients can pay by card. */
 export type Payee = Business & { headers: Record<string, string>; accountId: string }

@@ -2,7 +2,7 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitFor } from '#drills/checking/eventually.ts'
 import { type Operation, outcomeOf } from '#drills/checking/history.ts'
-import { type ApiRequest, type ApiResponse, sendRequest } from '#scripts/staging/ask.ts'
+import { type ApiRequest, type ApiResponse, sendRequest } from '#scripts/staging/send-request.ts'
 
 export type KeyedRequest = {
   kind: Operation['kind']

@@ -1,5 +1,5 @@
-import type { ApiRequest } from '#scripts/staging/ask.ts'
 import { SERVICE_NAME } from '#scripts/staging/businesses.ts'
+import type { ApiRequest } from '#scripts/staging/send-request.ts'
 import { newNetworkHeaders, type Payee } from './payees.ts'
 
 /** The email address contains the key, to match rows with requests. */

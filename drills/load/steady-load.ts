@@ -1,6 +1,6 @@
 import type { Span } from '#drills/checking/core-waits.ts'
-import type { ApiRequest } from '#scripts/staging/ask.ts'
 import { dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
+import type { ApiRequest } from '#scripts/staging/send-request.ts'
 import { newNetworkHeaders, type Payee } from './payees.ts'
 import type { Recorder } from './recorder.ts'
 import { booking } from './requests.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SECRETS, WEBHOOKS } from '#drills/product/open-product.ts'
-import { type ApiRequest, type ApiResponse, sendRequest } from '#scripts/staging/ask.ts'
+import { type ApiRequest, type ApiResponse, sendRequest } from '#scripts/staging/send-request.ts'
 
 /** An event as the provider sent it. */
 export type WebhookEvent = { source: keyof typeof SECRETS; body: string }

@@ -3,7 +3,7 @@ import type { DrillContext } from '#drills/drill.ts'
 import type { Payee } from '#drills/load/payees.ts'
 import { checkout, invoice } from '#drills/load/requests.ts'
 import type { Product } from '#drills/product/open-product.ts'
-import { sendRequest } from '#scripts/staging/ask.ts'
+import { sendRequest } from '#scripts/staging/send-request.ts'
 import type { Relay, WebhookEvent } from './webhook-relay.ts'
 
 export type WebhookScene = Pick<DrillContext, 'tell'> & { product: Product; relay: Relay; luna: Payee }

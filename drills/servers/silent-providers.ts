@@ -6,8 +6,8 @@ import { atLeast, atMost, type Drill, exactly, type Finding } from '#drills/dril
 import { type Payee, payees } from '#drills/load/payees.ts'
 import { booking, invoice } from '#drills/load/requests.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
-import { sendRequest } from '#scripts/staging/ask.ts'
 import { dayFromNow } from '#scripts/staging/businesses.ts'
+import { sendRequest } from '#scripts/staging/send-request.ts'
 import { openGate } from '#tools/gate/open-gate.ts'
 
 const BOOKINGS = 10

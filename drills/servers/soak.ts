@@ -5,9 +5,9 @@ import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { booking } from '#drills/load/requests.ts'
 import { openInspectedProduct } from '#drills/product/inspected-product.ts'
 import type { Product } from '#drills/product/open-product.ts'
-import type { ApiRequest } from '#scripts/staging/ask.ts'
 import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { type Outcome, runLoad } from '#scripts/staging/load.ts'
+import type { ApiRequest } from '#scripts/staging/send-request.ts'
 
 /** Before that, code is compiled and caches fill. Counted in requests, because a busy machine is slower. */
 const WARM_REQUESTS = 3_000

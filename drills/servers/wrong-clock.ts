@@ -4,8 +4,8 @@ import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { booking } from '#drills/load/requests.ts'
 import { signedShot, type WebhookEvent } from '#drills/payments/webhook-relay.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
-import { type ApiRequest, sendRequest } from '#scripts/staging/ask.ts'
 import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
+import { type ApiRequest, sendRequest } from '#scripts/staging/send-request.ts'
 
 const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2

@@ -1,10 +1,10 @@
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
 import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openProduct } from '#drills/product/open-product.ts'
-import type { ApiRequest } from '#scripts/staging/ask.ts'
 import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { median } from '#scripts/staging/figure.ts'
 import { type Outcome, runLoad } from '#scripts/staging/load.ts'
+import type { ApiRequest } from '#scripts/staging/send-request.ts'
 
 /** Enough rounds that a noisy one is not the median. */
 const ROUNDS = 9

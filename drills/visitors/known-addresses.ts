@@ -1,8 +1,8 @@
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
 import { newNetworkHeaders } from '#drills/load/payees.ts'
 import { openProduct } from '#drills/product/open-product.ts'
-import { type ApiRequest, sendRequest } from '#scripts/staging/ask.ts'
 import { median } from '#scripts/staging/figure.ts'
+import { type ApiRequest, sendRequest } from '#scripts/staging/send-request.ts'
 
 const TRIES = 200
 const MAX_DIFFERENCE = 0.1

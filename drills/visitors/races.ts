@@ -3,7 +3,6 @@ import { type CoreWaits, watchCoreWaits } from '#drills/checking/core-waits.ts'
 import { timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, exactly, type Finding } from '#drills/drill.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
-import { type ApiRequest, sendRequest } from '#scripts/staging/ask.ts'
 import {
   type Business,
   createBusinesses,
@@ -12,6 +11,7 @@ import {
   SERVICE_NAME,
 } from '#scripts/staging/businesses.ts'
 import { sendAllAtOnce } from '#scripts/staging/load.ts'
+import { type ApiRequest, sendRequest } from '#scripts/staging/send-request.ts'
 
 type RaceSize = { clients: number; sameKey: number }
 

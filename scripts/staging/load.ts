@@ -1,5 +1,5 @@
 import { Agent } from 'node:http'
-import { type ApiRequest, type ApiResponse, sendRequest } from './ask.ts'
+import { type ApiRequest, type ApiResponse, sendRequest } from './send-request.ts'
 
 export type Outcome = { requests: number; seconds: number; statuses: Record<number, number>; p99Ms: number }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookingRequest } from '#contract/booking-form.ts'
+import { BookingRequest } from '#contract/booking-request.ts'
 import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
 import { integerFrom } from '#contract/fields.ts'
 

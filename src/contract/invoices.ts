@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { integerFrom, optionalText, paragraph, singleLine, wholeNumber } from '#contract/fields.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
-import { amountError } from '#domain/invoices/typed-amount.ts'
+import { amountError } from '#domain/invoices/parse-amount.ts'
 
 /** Not shared with the client form: the messages differ, and an invoice's client need not be in the client list. */
 const ClientName = z

@@ -12,8 +12,8 @@ import {
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { integerFrom } from '#contract/fields.ts'
+import { SERIES_SCOPES } from '#domain/series/affected-visits.ts'
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
-import { SERIES_SCOPES } from '#domain/series/visits-reached.ts'
 
 const HOW_MANY = `Give a whole number from 2 to ${MAX_VISITS}`
 

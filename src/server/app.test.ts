@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOwner } from '#server/testing/an-owner.ts'
+import { freezeClock } from '#server/testing/freeze-clock.ts'
 import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
-import { freezeClock } from '#server/testing/stop-clock.ts'
 import { loggedLines } from '#server/testing/test-log.ts'
 import { APP_ORIGIN, json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 

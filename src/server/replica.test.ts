@@ -6,7 +6,7 @@ import { openReplicaReads, type ReplicaReadsOptions } from '#server/db/replica-r
 import { sweep } from '#server/jobs/sweep.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type ReplicatedPostgres, startWithReplica } from '#server/testing/start-replica.ts'
+import { type ReplicatedPostgres, startWithReplica } from '#server/testing/start-with-replica.ts'
 import { TestBrowser } from '#server/testing/test-browser.ts'
 import { administer, asAdministrator, createTestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'

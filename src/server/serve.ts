@@ -10,7 +10,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createDemo } from '#server/local/create-demo.ts'
 import { openDependencies } from '#server/open-dependencies.ts'
-import { replanAfterProviderChange } from '#server/reminders/follow-means.ts'
+import { replanAfterProviderChange } from '#server/reminders/replan-after-provider-change.ts'
 
 export type ServeOptions = {
   /** Large installations run web and worker as separate processes. */

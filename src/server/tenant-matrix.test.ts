@@ -6,6 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { STATUS } from '#contract/errors.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
 import { callWire, type WireInput } from '#server/testing/call-wire.ts'
+import { freezeClock } from '#server/testing/freeze-clock.ts'
 import { declaredIdPaths, declaredQuery, pathsOfValues, withValue } from '#server/testing/named-ids.ts'
 import {
   anOwnerWithPassword,
@@ -13,8 +14,7 @@ import {
   type OwnerIds,
   type SeededBusiness,
   seedBusiness,
-} from '#server/testing/planted-business.ts'
-import { freezeClock } from '#server/testing/stop-clock.ts'
+} from '#server/testing/seeded-business.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { openTestPayments, type TestPayments } from '#server/testing/test-payments.ts'

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { overlaps, widened } from '#domain/time/interval.ts'
 import { DEFAULT_RULES } from './availability.ts'
 import { openSlots, type SlotSearch } from './open-slots.ts'
+import { gapMinutes, slotRejection } from './slot-rejection.ts'
 import { randomSearch } from './testing/random-search.ts'
-import { gapMinutes, slotRejection } from './why-not.ts'
 
 const MINUTE_MS = 60_000
 

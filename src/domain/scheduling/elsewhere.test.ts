@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { intervalOf, overlaps } from '#domain/time/interval.ts'
 import { openSlots } from './open-slots.ts'
+import { slotRejection } from './slot-rejection.ts'
 import { randomSearch } from './testing/random-search.ts'
-import { slotRejection } from './why-not.ts'
 
 const randomTimes = fc.array(
   fc.record({ from: fc.integer({ min: -2_000, max: 5_000 }), minutes: fc.integer({ min: 1, max: 600 }) }),

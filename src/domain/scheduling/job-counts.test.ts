@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localDays } from '#domain/time/local-day.ts'
+import { jobCounts } from './slot-rejection.ts'
 import { at, span } from './testing/morning.ts'
-import { jobCounts } from './why-not.ts'
 
 const june = localDays('UTC', '2026-06-15', 3)
 

@@ -9,7 +9,7 @@ import {
   gridStarts,
   jobCounts,
   type SlotContext,
-} from './why-not.ts'
+} from './slot-rejection.ts'
 
 export type SlotSearch = SlotContext & { from: LocalDate; days: number }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseHours } from './availability.ts'
 import { jobTime } from './job-time.ts'
+import { ownerWarnings } from './slot-rejection.ts'
 import { at, morning, span, withRules } from './testing/morning.ts'
-import { ownerWarnings } from './why-not.ts'
 
 const outside = { because: 'outside hours', hours: span('09:00', '11:00') }
 

@@ -4,8 +4,8 @@ import { intervalOf, overlaps, widened } from '#domain/time/interval.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/local-day.ts'
 import { openSlots, type SlotSearch, spanToLoad } from './open-slots.ts'
+import { gapMinutes } from './slot-rejection.ts'
 import { randomSearch } from './testing/random-search.ts'
-import { gapMinutes } from './why-not.ts'
 
 function always(holds: (search: SlotSearch) => void): void {
   fc.assert(fc.property(randomSearch, holds), { seed: 1103, numRuns: 1000 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movedRecurrence } from './moved-recurrence.ts'
 import type { Rhythm } from './rhythm.ts'
-import { type Recurrence, visitAfter } from './visits-of.ts'
+import { type Recurrence, visitAfter } from './series-visits.ts'
 
 const timeZone = 'America/New_York'
 const first = (rhythm: Rhythm, date: string, time: string): Recurrence => ({ rhythm, date, time, timeZone })

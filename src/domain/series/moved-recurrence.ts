@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
 import type { Rhythm } from './rhythm.ts'
-import { type Recurrence, recurrenceAt, visitAfter } from './visits-of.ts'
+import { type Recurrence, recurrenceAt, visitAfter } from './series-visits.ts'
 
 type SeriesVisit = {
   startsAt: Instant

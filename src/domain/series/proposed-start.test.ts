@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_RULES, parseHours, weekOf } from '#domain/scheduling/availability.ts'
-import type { SlotContext } from '#domain/scheduling/why-not.ts'
+import type { SlotContext } from '#domain/scheduling/slot-rejection.ts'
 import { intervalOf } from '#domain/time/interval.ts'
 import { proposedStart } from './proposed-start.ts'
 

@@ -1,5 +1,5 @@
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import type { SlotContext } from '#domain/scheduling/why-not.ts'
+import type { SlotContext } from '#domain/scheduling/slot-rejection.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { localDayAt } from '#domain/time/local-day.ts'

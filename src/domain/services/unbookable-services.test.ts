@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unbookableServices } from '#domain/services/unbookable-services.ts'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
-import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 
 const defaults: BookingRules = DEFAULT_BOOKING_RULES
 const services = [

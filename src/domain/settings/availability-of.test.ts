@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseHours, weekOf } from '#domain/scheduling/availability.ts'
 import { availabilityOf, type BookingRules } from '#domain/settings/availability-of.ts'
-import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 
 const availabilityWith = (rules: Partial<BookingRules>) =>
   availabilityOf({ ...DEFAULT_BOOKING_RULES, ...rules }, 'UTC')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { availabilityOf } from './availability-of.ts'
-import { DEFAULT_BOOKING_RULES } from './neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from './default-booking-rules.ts'
 import { noticeTooLongError } from './notice-text.ts'
 
 const DAY = 24 * 60

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountScene, PASSWORD } from '#server/testing/account-scene.ts'
-import { freezeClock } from '#server/testing/stop-clock.ts'
+import { freezeClock } from '#server/testing/freeze-clock.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 

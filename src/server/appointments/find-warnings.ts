@@ -1,7 +1,7 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { isLongPast } from '#domain/appointments/is-long-past.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
-import { type OwnerWarning, ownerWarnings } from '#domain/scheduling/why-not.ts'
+import { type OwnerWarning, ownerWarnings } from '#domain/scheduling/slot-rejection.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'

@@ -4,7 +4,7 @@ import { createCheckout } from '#server/billing/create-checkout.ts'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { billingScene, CARD, DAY, HOUR, type Subscriber } from '#server/testing/billing-scene.ts'
-import { delaySubscriptions } from '#server/testing/late-answer.ts'
+import { delaySubscriptions } from '#server/testing/delayed-payments.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/canonical-email.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { refuse } from '#server/base/refusal.ts'
 import {

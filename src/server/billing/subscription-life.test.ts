@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { syncSubscription } from '#server/billing/sync-subscription.ts'
 import { billingScene, CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
-import { delaySubscriptions } from '#server/testing/late-answer.ts'
+import { delaySubscriptions } from '#server/testing/delayed-payments.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
 const scene = billingScene()

@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/canonical-email.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { nextCheckAtMs } from '#domain/billing/next-check.ts'
 import { type ChosenSubscription, chooseSubscription } from '#domain/billing/provider-subscription.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteVisitorHolds } from '#server/booking/queries.ts'
 import { visitorHash } from '#server/booking/read-page.ts'
-import { expiredRows } from '#server/jobs/forget-old-rows.ts'
+import { expiredRows } from '#server/jobs/delete-expired-rows.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { aVisitor, bookingScene } from '#server/testing/booking-scene.ts'
 

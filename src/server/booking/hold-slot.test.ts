@@ -8,7 +8,7 @@ import {
   MONDAY,
   type TestBusiness,
 } from '#server/testing/booking-scene.ts'
-import { freezeClock } from '#server/testing/stop-clock.ts'
+import { freezeClock } from '#server/testing/freeze-clock.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = bookingScene({})

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { refuse } from '#server/base/refusal.ts'
-import { zoneCountry } from '#server/settings/country-of.ts'
+import { zoneCountry } from '#server/settings/zone-country.ts'
 
 const MIN_DIGITS = 5
 /** The maximum of E.164. */

@@ -1,6 +1,6 @@
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import { type SlotContext, slotRejection } from '#domain/scheduling/why-not.ts'
-import { slotRejectionSentence } from '#domain/scheduling/why-not-sentence.ts'
+import { type SlotContext, slotRejection } from '#domain/scheduling/slot-rejection.ts'
+import { slotRejectionSentence } from '#domain/scheduling/slot-rejection-sentence.ts'
 import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { dateAfter } from '#domain/time/local-date.ts'

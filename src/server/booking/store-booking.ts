@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import { canonicalEmail } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/canonical-email.ts'
 import type { Limit } from '#server/http/count-try.ts'
 
 export type NewBooking = {

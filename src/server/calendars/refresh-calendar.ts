@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { fetchDelayMs } from '#domain/calendars/next-fetch.ts'
-import { UNREADABLE_SENTENCES } from '#domain/calendars/unreadable.ts'
+import { fetchDelayMs } from '#domain/calendars/fetch-delay.ts'
+import { UNREADABLE_SENTENCES } from '#domain/calendars/unreadable-reasons.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import {
   type FetchDeps,

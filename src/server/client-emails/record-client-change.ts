@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { canonicalEmail } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/canonical-email.ts'
 import { type Confirmation, isUpToDate } from '#domain/appointments/email-for.ts'
 import {
   currentJob,

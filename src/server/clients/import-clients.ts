@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ClientForm, type ClientImport, type ImportPreview } from '#contract/clients.ts'
 import { guessedColumns } from '#domain/clients/guessed-columns.ts'
 import { type CheckedRow, fieldsOf, importPlan, type RowFields } from '#domain/clients/import-plan.ts'
-import { inChunks } from '#server/base/in-portions.ts'
+import { inChunks } from '#server/base/in-chunks.ts'
 import {
   existingEmails,
   type ImportedClient,

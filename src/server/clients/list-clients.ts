@@ -1,6 +1,6 @@
 import type { clientEndpoints } from '#contract/clients.ts'
 import { type ClientPageRow, clientPage, toClient } from '#server/clients/queries.ts'
-import { parseCursor, toPage } from '#server/db/place-in-list.ts'
+import { parseCursor, toPage } from '#server/db/list-cursor.ts'
 import type { OwnerQuery } from '#server/http/mount.ts'
 
 const PAGE_SIZE = 48

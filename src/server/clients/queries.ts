@@ -6,7 +6,7 @@ import { newestFirst, SECONDS_FROM_NOW } from '#server/appointment-rows/nearest-
 import { DURATION_MINUTES } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/place-in-list.ts'
+import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/list-cursor.ts'
 import { statements } from '#server/db/statements.ts'
 import { listClientInvoices, RECEIVED_CENTS } from '#server/invoices/queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { deleteInBatches } from '#server/db/delete-in-parts.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 
 /** Keeps clients that have a job or an invoice by now or were edited, so that no work is lost. */

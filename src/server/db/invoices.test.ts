@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { Pool } from '#server/db/pool.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
-import { insertInvoice } from '#server/testing/stored-invoices.ts'
+import { insertInvoice } from '#server/testing/insert-invoice.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { openTestPool } from '#server/testing/test-pool.ts'
 

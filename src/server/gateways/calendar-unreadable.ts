@@ -1,4 +1,4 @@
-import { UNREADABLE_SENTENCES, type UnreadableReason } from '#domain/calendars/unreadable.ts'
+import { UNREADABLE_SENTENCES, type UnreadableReason } from '#domain/calendars/unreadable-reasons.ts'
 
 /** An expected failure of somebody else's server or file. Its message is shown to the owner. */
 export class UnreadableCalendar extends Error {

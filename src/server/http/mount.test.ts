@@ -10,7 +10,7 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { requestMetrics } from '#server/http/request-metrics.ts'
 import { anOwner } from '#server/testing/an-owner.ts'
-import { freezeClock } from '#server/testing/stop-clock.ts'
+import { freezeClock } from '#server/testing/freeze-clock.ts'
 import { takeUnexpectedErrors, testLog } from '#server/testing/test-log.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 

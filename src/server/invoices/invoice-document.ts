@@ -1,8 +1,8 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { type Discount, invoiceTotals } from '#domain/invoices/invoice-totals.ts'
-import { documentLostCents } from '#domain/invoices/paid-back.ts'
-import { documentTipAndRefund } from '#domain/pay/standing-of.ts'
+import { documentLostCents } from '#domain/invoices/payment-returns.ts'
+import { documentTipAndRefund } from '#domain/pay/payment-summary.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import {

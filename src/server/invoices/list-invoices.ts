@@ -1,5 +1,5 @@
 import type { invoiceEndpoints } from '#contract/invoices.ts'
-import { parseCursor, toPage } from '#server/db/place-in-list.ts'
+import { parseCursor, toPage } from '#server/db/list-cursor.ts'
 import type { OwnerQuery } from '#server/http/mount.ts'
 import { type InvoicePageRow, invoicePage, toInvoice } from '#server/invoices/queries.ts'
 

@@ -3,10 +3,10 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { DB } from '#db/schema.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
-import { type InvoiceMoney, paymentSummary } from '#domain/pay/standing-of.ts'
+import { type InvoiceMoney, paymentSummary } from '#domain/pay/payment-summary.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/place-in-list.ts'
+import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/list-cursor.ts'
 import { statements } from '#server/db/statements.ts'
 
 /** A payment that its bank has not confirmed yet. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_LOGIN, demoBusiness } from '#db/demo.ts'
-import { ownerWarnings } from '#domain/scheduling/why-not.ts'
+import { ownerWarnings } from '#domain/scheduling/slot-rejection.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import { type Interval, intervalOf } from '#domain/time/interval.ts'
 import { createDemo } from '#server/local/create-demo.ts'

@@ -6,7 +6,7 @@ import type { Handlers } from '#server/http/mount.ts'
 import { runDue } from '#server/jobs/sweep.ts'
 import { advanceClock } from '#server/local/advance-clock.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
-import { applyReply } from '#server/reminders/texts/receive-news.ts'
+import { applyReply } from '#server/reminders/texts/receive-webhooks.ts'
 
 export type LocalDeps = EmailDeps & Pick<Dependencies, 'sources' | 'mailbox' | 'emulator'>
 

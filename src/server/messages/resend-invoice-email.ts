@@ -1,10 +1,10 @@
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { assertCanRemind } from '#server/invoices/claim-reminder.ts'
+import { countInvoiceEmail } from '#server/invoices/count-invoice-email.ts'
 import { invoiceDocument } from '#server/invoices/invoice-document.ts'
-import { countInvoiceEmail } from '#server/invoices/limit-emails.ts'
 import { lockInvoice } from '#server/invoices/queries.ts'
 import { reminderProps } from '#server/invoices/remind-invoice.ts'
-import { assertCanRemind } from '#server/invoices/take-reminder-turn.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 

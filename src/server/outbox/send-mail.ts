@@ -15,7 +15,6 @@ import {
   type MailSelection,
 } from '#server/outbox/claim-mails.ts'
 import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
-import { STOPPED, sendText, type TextingDeps } from '#server/outbox/hand-over-text.ts'
 import {
   type ClaimedMail,
   isUnsettled,
@@ -28,8 +27,9 @@ import {
   type SentClaim,
 } from '#server/outbox/queries.ts'
 import { type RenderDeps, renderMail } from '#server/outbox/render-mail.ts'
+import { retryUntilDatabaseIsBack } from '#server/outbox/retry-until-database-is-back.ts'
+import { STOPPED, sendText, type TextingDeps } from '#server/outbox/send-text.ts'
 import { stopTexts } from '#server/outbox/text-refusals.ts'
-import { retryUntilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 
 export type SendMailDeps = RenderDeps &
   TextingDeps & {

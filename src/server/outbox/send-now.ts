@@ -9,8 +9,8 @@ import {
 } from '#server/outbox/inline-send-record.ts'
 import type { NewEmail } from '#server/outbox/queue-mail.ts'
 import { renderMail } from '#server/outbox/render-mail.ts'
+import { retryUntilDatabaseIsBack } from '#server/outbox/retry-until-database-is-back.ts'
 import type { SendMailDeps } from '#server/outbox/send-mail.ts'
-import { retryUntilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 
 export type SendResult =
   | { isSent: true }

@@ -1,5 +1,5 @@
 import { BYTE_ORDER_MARK, csvLines } from '#domain/csv/csv-text.ts'
-import { inChunks } from '#server/base/in-portions.ts'
+import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'

@@ -1,7 +1,7 @@
 import { checkGuess } from '#server/account/limit-guesses.ts'
 import { findCredentialsByEmail, isPasswordUnchanged } from '#server/account/queries.ts'
 import { isLiveSession } from '#server/account/session-queries.ts'
-import { inChunks } from '#server/base/in-portions.ts'
+import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { deleteInBatches } from '#server/db/delete-in-parts.ts'
+import { deleteInBatches } from '#server/db/delete-in-batches.ts'
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
 
 export type ExportedRow = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { PlannedVisit, VisitChoice, VisitWarning } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { proposedStart } from '#domain/series/proposed-start.ts'
-import type { Visit } from '#domain/series/visits-of.ts'
+import type { Visit } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps, widened } from '#domain/time/interval.ts'
 import { warningsAt } from '#server/appointments/find-warnings.ts'

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Series } from '#contract/series.ts'
 import type { DB } from '#db/schema.ts'
 import type { Rhythm } from '#domain/series/rhythm.ts'
-import type { Visit } from '#domain/series/visits-of.ts'
+import type { Visit } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import {
   type AppointmentValues,

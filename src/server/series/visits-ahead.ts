@@ -1,4 +1,4 @@
-import { affectedVisits, type SeriesScope } from '#domain/series/visits-reached.ts'
+import { affectedVisits, type SeriesScope } from '#domain/series/affected-visits.ts'
 import { readLiveAppointment } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import { CROSS_OWNER_STATEMENTS } from '#server/db/crosses-owners.ts'
+import { CROSS_OWNER_STATEMENTS } from '#server/db/cross-owner-statements.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { SEEDED_PASSWORD, type SeededBusiness, SHARED_MARK } from '#server/testing/planted-business.ts'
+import { SEEDED_PASSWORD, type SeededBusiness, SHARED_MARK } from '#server/testing/seeded-business.ts'
 
 type Wire = typeof endpoints
 export type EndpointName = keyof Wire

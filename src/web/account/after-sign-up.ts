@@ -1,11 +1,11 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { toastCheckoutFailed } from '#web/billing/checkout-toasts.ts'
-import { BLOCKED_PATH } from '#web/billing/leave-when-blocked.ts'
+import { BLOCKED_PATH } from '#web/billing/redirect-if-blocked.ts'
 import { type CheckoutOutcome, startCheckout } from '#web/billing/start-checkout.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { callAuth, pause } from '#web/session/call-auth.ts'
-import { openPage } from '#web/session/leave-for.ts'
+import { openPage } from '#web/session/open-page.ts'
 
 const SESSION_DELAY_MS = 1_000
 

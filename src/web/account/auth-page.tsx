@@ -6,7 +6,7 @@ import { authMode } from '#web/account/auth-mode.ts'
 import { consumeStayOnAuth } from '#web/account/stay-on-auth.ts'
 import { AuthCardSkeleton } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
-import { replacePage } from '#web/session/leave-for.ts'
+import { replacePage } from '#web/session/open-page.ts'
 import type { Route } from './+types/auth-page.ts'
 
 const MODES = {

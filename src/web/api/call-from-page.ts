@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { PublicApi } from '#contract/public-api.ts'
-import { endpointRequest, type RequestParts } from '#web/api/request-of.ts'
+import { endpointRequest, type RequestParts } from '#web/api/endpoint-request.ts'
 
 export type FailedCall = { isOk: false; status: number; error: ErrorBody['error'] }
 type CallResult<E extends Endpoint> = { isOk: true; output: Output<E> } | FailedCall

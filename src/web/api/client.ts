@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint, Output } from '#contract/endpoint.ts'
 import { ERROR_SENTENCES, type ErrorBody } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { endpointRequest, type RequestParts } from '#web/api/request-of.ts'
+import { endpointRequest, type RequestParts } from '#web/api/endpoint-request.ts'
 
 export type InputArguments<E extends Endpoint> = keyof CallInput<E> extends never ? [] : [input: CallInput<E>]
 

@@ -5,7 +5,7 @@ import {
 } from '#web/billing/subscription-client.ts'
 import { browserClock } from '#web/billing/throttle-requests.ts'
 import { type Pause, pause } from '#web/session/call-auth.ts'
-import { replacePage } from '#web/session/leave-for.ts'
+import { replacePage } from '#web/session/open-page.ts'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 
 const READING_MS = 1_000

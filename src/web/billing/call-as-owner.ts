@@ -1,8 +1,8 @@
 import type { Endpoint, Output } from '#contract/endpoint.ts'
 import { call, type InputArguments } from '#web/api/client.ts'
 import { browserSession } from '#web/session/browser-session.ts'
-import { retryIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
-import { redirectIfBlocked } from './leave-when-blocked.ts'
+import { retryIfSignedIn } from '#web/session/retry-if-signed-in.ts'
+import { redirectIfBlocked } from './redirect-if-blocked.ts'
 
 /**
  * Calls an endpoint that needs a session, renewing an expired one once.

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { checkoutSessionId } from '#web/billing/session-id.ts'
+import { checkoutSessionId } from '#web/billing/checkout-return.ts'
 import { browserSubscription } from '#web/billing/subscription-client.ts'
 import { NOT_CHECKED, type SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 import { browserSession } from '#web/session/browser-session.ts'

@@ -1,5 +1,5 @@
 import type { PublicBusiness } from '#contract/booking.ts'
-import type { BookingRequest } from '#contract/booking-form.ts'
+import type { BookingRequest } from '#contract/booking-request.ts'
 import type { OffsetSpan } from '#domain/time/zone-offsets.ts'
 import type { Choice } from '#web/booking/booking-url.ts'
 

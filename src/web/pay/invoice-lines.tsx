@@ -1,7 +1,7 @@
 import type { PayPage } from '#contract/pay.ts'
 import { documentRows } from '#domain/invoices/document-rows.ts'
 import { quantityText } from '#domain/invoices/document-texts.ts'
-import { returnedRows } from '#domain/invoices/paid-back.ts'
+import { returnedRows } from '#domain/invoices/payment-returns.ts'
 import { moneyText } from '#web/format/money.ts'
 import classes from './pay.module.css'
 import { paymentTotals } from './payment-totals.ts'

@@ -1,7 +1,7 @@
 import type { PayPage } from '#contract/pay.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
-import { returnedExtent } from '#domain/invoices/paid-back.ts'
+import { returnedExtent } from '#domain/invoices/payment-returns.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'

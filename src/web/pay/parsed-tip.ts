@@ -1,5 +1,5 @@
+import { parseCents } from '#domain/invoices/parse-amount.ts'
 import { maxTipCents, TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
-import { parseCents } from '#domain/invoices/typed-amount.ts'
 import { moneyText } from '#web/format/money.ts'
 
 /** The form's values: a whole percentage, `none`, or `custom` with an amount. */

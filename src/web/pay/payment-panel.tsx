@@ -1,5 +1,5 @@
 import type { PayPage } from '#contract/pay.ts'
-import { returnedExtent } from '#domain/invoices/paid-back.ts'
+import { returnedExtent } from '#domain/invoices/payment-returns.ts'
 import { TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'

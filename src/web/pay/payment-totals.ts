@@ -1,6 +1,6 @@
 import type { PayPage } from '#contract/pay.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
-import type { PaymentReturns } from '#domain/invoices/paid-back.ts'
+import type { PaymentReturns } from '#domain/invoices/payment-returns.ts'
 
 /** The totals of a paid invoice, in cents. */
 export function paymentTotals({ amount, tip_cents, refunded_cents, lost_cents }: PayPage): PaymentReturns {

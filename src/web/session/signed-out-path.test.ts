@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signedOutPath } from '#web/session/leave-for.ts'
+import { signedOutPath } from '#web/session/open-page.ts'
 
 test('signing out here leads to the home page', () => {
   expect(signedOutPath('here', '/dashboard/settings')).toBe('/')

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { browserSession } from '#web/session/browser-session.ts'
-import { replacePage, signedOutPath } from '#web/session/leave-for.ts'
+import { replacePage, signedOutPath } from '#web/session/open-page.ts'
 import { SESSION_NOT_LOADED, type SessionState } from '#web/session/session-state.ts'
 
 export function useSession(): SessionState {

@@ -1,5 +1,5 @@
-import { useCloseBlocker } from '#web/ui/hold.ts'
-import { useSingleFlight } from '#web/ui/use-turn.ts'
+import { useCloseBlocker } from '#web/ui/close-blocker.ts'
+import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 
 /** Runs a button's action, ignoring clicks while it is running. */
 export function useBusy(run: () => Promise<unknown>) {

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
+import { useCloseBlocker } from '#web/ui/close-blocker.ts'
 import { type FormErrors, type FormValues, validateForm } from '#web/ui/form-errors.ts'
-import { useCloseBlocker } from '#web/ui/hold.ts'
-import { useSingleFlight } from '#web/ui/use-turn.ts'
+import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
-import { slotRejection } from '#domain/scheduling/why-not.ts'
+import { slotRejection } from '#domain/scheduling/slot-rejection.ts'
 import { startsMinuteByMinute } from './minute-by-minute.ts'
 import { randomSearch } from './random-search.ts'
 

@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
-import { type PaymentReturns, returnedExtent } from '#domain/invoices/paid-back.ts'
+import { type PaymentReturns, returnedExtent } from '#domain/invoices/payment-returns.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

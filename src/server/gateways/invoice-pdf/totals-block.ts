@@ -1,6 +1,6 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { type DocumentRow, documentRows } from '#domain/invoices/document-rows.ts'
-import { returnedRows } from '#domain/invoices/paid-back.ts'
+import { returnedRows } from '#domain/invoices/payment-returns.ts'
 import { amountText, paymentOf, statusOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import { COLOUR, drawRule, INK, LEFT, type Paper, RIGHT } from '#server/gateways/invoice-pdf/paper.ts'
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { MAX_INVOICE_CENTS } from '#domain/invoices/parse-amount.ts'
 import { maxTipCents } from '#domain/invoices/tip-choices.ts'
-import { MAX_INVOICE_CENTS } from '#domain/invoices/typed-amount.ts'
 import { Refusal, refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { MAX_REQUEST_MS } from '#server/gateways/provider-calls.ts'

@@ -12,14 +12,14 @@ import {
 } from '#server/gateways/sms.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { deliveryErrorDetails } from '#server/outbox/delivery-error.ts'
-import { statusUrl, type TextingDeps } from '#server/outbox/hand-over-text.ts'
 import {
   type InlineSendOutcome,
   insertInlineSend,
   settleInlineSend,
 } from '#server/outbox/inline-send-record.ts'
+import { retryUntilDatabaseIsBack } from '#server/outbox/retry-until-database-is-back.ts'
+import { statusUrl, type TextingDeps } from '#server/outbox/send-text.ts'
 import { refusedNumbers, stopTexts } from '#server/outbox/text-refusals.ts'
-import { retryUntilDatabaseIsBack } from '#server/outbox/until-database-is-back.ts'
 import { draftText, type TextDraft } from '#server/reminders/texts/preview-text.ts'
 import { countTextsToday } from '#server/reminders/texts/queries.ts'
 import { readableNumber, textableNumber } from '#server/reminders/texts/textable-number.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendDueMails } from '#server/outbox/send-mail.ts'
-import { replanAfterProviderChange } from '#server/reminders/follow-means.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
+import { replanAfterProviderChange } from '#server/reminders/replan-after-provider-change.ts'
 import { at, DAY_BEFORE, HOUR_BEFORE, type TestBooking } from '#server/testing/reminder-scene.ts'
 import { AVA, textScene } from '#server/testing/text-scene.ts'
 import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'

@@ -1,5 +1,5 @@
 import { getCountryCallingCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { zoneCountry } from '#server/settings/country-of.ts'
+import { zoneCountry } from '#server/settings/zone-country.ts'
 
 /** A typed phone number as `+15551234567`. Null if it is invalid, has an extension or is expensive to text. */
 export function textableNumber(typed: string | null, timeZone: string): string | null {

@@ -2,7 +2,7 @@ import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS } from '#domain/messages/text-failures.
 import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { SystemTx } from '#server/db/database.ts'
-import { type TextProps, textBodies } from '#server/outbox/hand-over-text.ts'
+import { type TextProps, textBodies } from '#server/outbox/send-text.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
 import type { DueReminder, Outcome, ReminderJob } from '#server/reminders/due-reminders.ts'
 import { countTextsToday } from '#server/reminders/texts/queries.ts'

@@ -12,7 +12,7 @@ import type { Booking } from '#web/booking/page/use-booking.ts'
 import { ZoneNote } from '#web/booking/zone-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { useSingleFlight } from '#web/ui/use-turn.ts'
+import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 
 /** The first step: service, date and time. */
 export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrated: boolean }) {

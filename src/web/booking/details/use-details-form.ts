@@ -1,13 +1,13 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PublicBusiness } from '#contract/booking.ts'
-import { BookingRequest } from '#contract/booking-form.ts'
+import { BookingRequest } from '#contract/booking-request.ts'
 import type { Draft, FieldErrors } from '#web/booking/booking-view.ts'
 import { storeDraft, storedDraft } from '#web/booking/details/stored-draft.ts'
 import { draftFrom } from '#web/booking/details/submitted-form.ts'
 import type { Booking } from '#web/booking/page/use-booking.ts'
 import { validateForm } from '#web/ui/form-errors.ts'
-import { useSingleFlight } from '#web/ui/use-turn.ts'
+import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 
 /** Validates on submit, and from then on with every change. */
 export function useDetailsForm(booking: Booking) {

@@ -1,7 +1,7 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import { bookingEndpoints } from '#contract/booking.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
-import { newIdempotencyKey } from '#web/api/new-key.ts'
+import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
 import { bookingCookies, cookieWriter } from '#web/booking/booking-cookies.ts'
 import type { BookingRefusal } from '#web/booking/booking-refusal.ts'
 import type { PageContent } from '#web/booking/booking-view.ts'

@@ -3,11 +3,11 @@ import { ReceiptText } from 'lucide-react'
 import { use } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
-import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { type InvoicePrefill, jobPrefill } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
-import { invoicePath } from '#web/dashboard/ui/addresses.ts'
 import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
+import { invoicePath } from '#web/dashboard/ui/paths.ts'
 import classes from './appointments.module.css'
 
 type JobInvoiceProps = {

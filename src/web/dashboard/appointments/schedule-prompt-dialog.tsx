@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-step.tsx'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
+import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
-import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
 import type { SchedulePrompt } from './schedule-prompt.ts'
 import { WarningList } from './warning-list.tsx'
 

@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/appointments.ts'
-import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
+import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import classes from './appointments.module.css'
 import { differences, type Version } from './versions.ts'
 

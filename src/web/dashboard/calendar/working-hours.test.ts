@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingRules } from '#domain/settings/availability-of.ts'
-import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { proposedStart, workingHoursOn } from './working-hours.ts'
 
 const rules: BookingRules = {

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/api-error.ts'
-import { toastServerError } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/toast-server-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 type ClientFailure = {

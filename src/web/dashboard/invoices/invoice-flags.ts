@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
-import { refundExtent } from '#domain/pay/standing-of.ts'
+import { refundExtent } from '#domain/pay/payment-summary.ts'
 import { moneyText } from '#web/format/money.ts'
 import { isOverdue } from './due-text.ts'
 

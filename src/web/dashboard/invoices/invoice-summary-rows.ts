@@ -1,6 +1,6 @@
 import type { InvoiceDetails } from '#contract/invoices.ts'
 import { type DocumentRow, documentRows, paidCents } from '#domain/invoices/document-rows.ts'
-import { documentTipAndRefund } from '#domain/pay/standing-of.ts'
+import { documentTipAndRefund } from '#domain/pay/payment-summary.ts'
 import { invoiceMoney } from './invoice-flags.ts'
 
 /**

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { serverMessage } from '#web/session/explain-failure.ts'
+import { serverMessage } from '#web/session/toast-server-error.ts'
 import { type ToastRequest, toast } from '#web/ui/toast-store.ts'
 import { invalidateInvoices } from './invoices-query.ts'
 

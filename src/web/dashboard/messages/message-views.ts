@@ -1,4 +1,4 @@
-import { MESSAGES_PATH } from '#web/dashboard/ui/addresses.ts'
+import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
 
 export const MESSAGE_VIEWS = ['ahead', 'gone', 'failed'] as const
 export type MessageView = (typeof MESSAGE_VIEWS)[number]

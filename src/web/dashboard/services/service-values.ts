@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Service, ServiceForm } from '#contract/services.ts'
-import { parseCents } from '#domain/invoices/typed-amount.ts'
+import { parseCents } from '#domain/invoices/parse-amount.ts'
 
 export type ServiceValues = { name: string; description: string; price: string; duration: string }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
+import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
-import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
-import { type ErrorToast, toastServerError } from '#web/session/explain-failure.ts'
+import { type ErrorToast, toastServerError } from '#web/session/toast-server-error.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type ConfirmButtonProps = {

@@ -1,10 +1,10 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Location, useBlocker } from 'react-router'
+import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { DISCARD_TITLE } from '#web/dashboard/ui/dialog-contents.tsx'
-import { ConfirmStep } from '#web/dashboard/ui/question.tsx'
-import { useUnloadWarning } from '#web/dashboard/ui/use-page-held.ts'
-import { CloseBlockerContext, useCloseBlockers } from '#web/ui/hold.ts'
+import { useUnloadWarning } from '#web/dashboard/ui/use-unload-warning.ts'
+import { CloseBlockerContext, useCloseBlockers } from '#web/ui/close-blocker.ts'
 import { settingsTab } from './settings-tabs.ts'
 
 const ENABLED_FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:enabled`).join()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { MESSAGES_PATH } from '#web/dashboard/ui/addresses.ts'
+import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
 import classes from './delivery-delay-banner.module.css'
 
 /** Shown on every screen while messages are sent late. It polls every minute while the tab is visible, and ignores failures. */

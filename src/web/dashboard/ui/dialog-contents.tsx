@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { CloseBlockerContext } from '#web/ui/hold.ts'
+import { CloseBlockerContext } from '#web/ui/close-blocker.ts'
 import classes from './dialog.module.css'
 import type { DialogExit } from './dialog-exit.ts'
 

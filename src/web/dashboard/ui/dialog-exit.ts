@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useCloseBlockers } from '#web/ui/hold.ts'
-import { useUnloadWarning } from './use-page-held.ts'
+import { useCloseBlockers } from '#web/ui/close-blocker.ts'
+import { useUnloadWarning } from './use-unload-warning.ts'
 
 export type DialogExit = ReturnType<typeof useDialogExit>
 

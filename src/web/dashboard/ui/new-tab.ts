@@ -1,4 +1,4 @@
-import { openPage } from '#web/session/leave-for.ts'
+import { openPage } from '#web/session/open-page.ts'
 
 /** Browser calls that tests replace. */
 export type TabEffects = {

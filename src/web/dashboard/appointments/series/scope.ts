@@ -1,5 +1,5 @@
 import type { Series } from '#contract/series.ts'
-import { affectedVisits, type SeriesScope } from '#domain/series/visits-reached.ts'
+import { affectedVisits, type SeriesScope } from '#domain/series/affected-visits.ts'
 
 export type Scope = SeriesScope | 'this'
 export type Visit = Series['visits'][number]

@@ -1,4 +1,4 @@
-import { CheckboxField } from '#web/ui/tick-field.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 
 type TellClientFieldProps = { isTelling: boolean; onChange: (isTelling: boolean) => void }
 

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
-import { RepeatIcon, RepeatSpokenText } from '#web/dashboard/appointments/series/repeats.tsx'
+import { RepeatIcon, RepeatSpokenText } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import pageClasses from '#web/dashboard/calendar/calendar-page.module.css'
 import { busyText } from '#web/dashboard/calendar/calendar-text.ts'
 import { timeText } from '#web/format/wall-clock.ts'

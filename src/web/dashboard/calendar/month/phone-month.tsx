@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { type BusyPart, busyPartKey } from '#web/dashboard/appointments/busy-on-day.ts'
-import { RepeatIndicator } from '#web/dashboard/appointments/series/repeats.tsx'
+import { RepeatIndicator } from '#web/dashboard/appointments/series/repeat-indicator.tsx'
 import { longDate } from '#web/dashboard/calendar/calendar-text.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { Button } from '#web/ui/button.tsx'

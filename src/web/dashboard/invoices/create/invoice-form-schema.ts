@@ -7,7 +7,7 @@ import {
   MIN_INVOICE_CENTS,
   type ParsedAmount,
   parseAmount,
-} from '#domain/invoices/typed-amount.ts'
+} from '#domain/invoices/parse-amount.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { type Line, lineRows, parseDiscount, parseLines, parseRate } from './line-inputs.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { initialInvoiceValues } from './invoice-start.ts'
+import { initialInvoiceValues } from './invoice-prefill.ts'
 import {
   addJobs,
   addLines,

@@ -2,8 +2,8 @@ import type { InvoiceableJob } from '#contract/invoices.ts'
 import { lineText } from '#domain/invoices/line-text.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import { withNewRow, withoutRow } from '#web/ui/typed-rows.ts'
-import { jobLine, jobText } from './invoice-start.ts'
+import { withNewRow, withoutRow } from '#web/ui/form-rows.ts'
+import { jobLine, jobText } from './invoice-prefill.ts'
 import { EMPTY_LINE, type LineInput, lineInput, lineRows } from './line-inputs.ts'
 
 /** Applies the changes that the other functions here return. */

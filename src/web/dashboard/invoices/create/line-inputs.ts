@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import type { NewInvoice } from '#contract/invoices.ts'
 import type { Discount } from '#domain/invoices/invoice-totals.ts'
-import { parseCents } from '#domain/invoices/typed-amount.ts'
+import { parseCents } from '#domain/invoices/parse-amount.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { rowIds } from '#web/ui/typed-rows.ts'
+import { rowIds } from '#web/ui/form-rows.ts'
 
 /** The form fields of one line. `appointment_id` is empty if the line is not for a job. */
 export const EMPTY_LINE = {

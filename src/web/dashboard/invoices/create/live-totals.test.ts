@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialInvoiceValues } from '#web/dashboard/invoices/create/invoice-start.ts'
+import { initialInvoiceValues } from '#web/dashboard/invoices/create/invoice-prefill.ts'
 import { addLines } from '#web/dashboard/invoices/create/line-changes.ts'
 import { EMPTY_LINE } from '#web/dashboard/invoices/create/line-inputs.ts'
 import { liveTotals } from '#web/dashboard/invoices/create/live-totals.ts'

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { serverMessage } from '#web/session/explain-failure.ts'
+import { serverMessage } from '#web/session/toast-server-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 export const GENERAL_SETTINGS_PATH = '/dashboard/settings'

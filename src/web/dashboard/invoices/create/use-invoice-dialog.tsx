@@ -1,7 +1,7 @@
 import type { PaymentLinkDetails } from '#web/dashboard/invoices/payment-link-dialog.tsx'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
-import type { InvoicePrefill } from './invoice-start.ts'
+import type { InvoicePrefill } from './invoice-prefill.ts'
 
 const CreateInvoiceDialog = deferredDialog(
   async () => (await import('./create-invoice-dialog.tsx')).CreateInvoiceDialog,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-portal.ts'
 import { aTab } from '#web/testing/a-tab.ts'
-import { mockError, mockResponse } from '#web/testing/answers.ts'
+import { mockError, mockResponse } from '#web/testing/mock-response.ts'
 import { dismissErrorToasts, shownToasts } from '#web/ui/toast-store.ts'
 
 const realFetch = globalThis.fetch

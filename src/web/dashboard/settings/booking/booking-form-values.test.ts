@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
-import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import {
   bookingFormValues,
   bookingSettingsSchema,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookingSettings } from '#contract/settings.ts'
 import { type LocalDate, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
-import { rowIds, rowValues } from '#web/ui/typed-rows.ts'
+import { rowIds, rowValues } from '#web/ui/form-rows.ts'
 
 /** Numeric rules that always have a value. */
 const NUMBER_FIELDS = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookingSettings } from '#contract/settings.ts'
-import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
-import { rowIds, withNewRow, withoutRow } from '#web/ui/typed-rows.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
+import { rowIds, withNewRow, withoutRow } from '#web/ui/form-rows.ts'
 import { daysOffFormValues, pastRows, suggestedHours, weekFormValues } from './booking-form-values.ts'
 import { activeRules, noticeChoices, rulesSummary, weekSummary } from './rule-text.ts'
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import type { BookingSettings } from '#contract/settings.ts'
 import type { LocalDate } from '#domain/time/local-date.ts'
-import { Collapsible } from '#web/ui/fold.tsx'
+import { Collapsible } from '#web/ui/collapsible.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
-import { rowIds, withNewRow, withoutRow } from '#web/ui/typed-rows.ts'
+import { rowIds, withNewRow, withoutRow } from '#web/ui/form-rows.ts'
 import classes from './rules.module.css'
 
 type RuleFrameProps = { title: string; help: string; children: ReactNode }

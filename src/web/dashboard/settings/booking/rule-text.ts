@@ -1,5 +1,5 @@
 import type { BookingSettings } from '#contract/settings.ts'
-import { DEFAULT_BOOKING_RULES } from '#domain/settings/neutral-booking.ts'
+import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { noticeText } from '#domain/settings/notice-text.ts'
 import { type LocalDate, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
 import { timeOfDayText } from '#web/format/wall-clock.ts'

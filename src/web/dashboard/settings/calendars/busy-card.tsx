@@ -9,7 +9,7 @@ import { ConfirmButton, ignoreNotFound } from '#web/dashboard/settings/confirm-b
 import { useInstantText } from '#web/dashboard/settings/use-business-zone.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
-import { toastServerError } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'

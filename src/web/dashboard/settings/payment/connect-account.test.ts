@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { connectAccount, continueSetUp } from '#web/dashboard/settings/payment/connect-account.ts'
-import { mockError, mockResponse } from '#web/testing/answers.ts'
+import { mockError, mockResponse } from '#web/testing/mock-response.ts'
 import { dismissErrorToasts, dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 
 const realFetch = globalThis.fetch

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
-import { toastServerError } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/toast-server-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
 /** `ready`: nothing is left to set up. `failed`: a toast was shown. */

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
-import { toastServerError } from '#web/session/explain-failure.ts'
+import { toastServerError } from '#web/session/toast-server-error.ts'
 import { toastError } from '#web/ui/toast-store.ts'
 
 const STRIPE_DASHBOARD_URL = 'https://dashboard.stripe.com'

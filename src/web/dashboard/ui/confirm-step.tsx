@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { BusyButton } from '#web/ui/submit-button.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import classes from './confirm-step.module.css'
 import dialogClasses from './dialog.module.css'
-import classes from './question.module.css'
 
 type ConfirmStepProps = {
   confirmLabel: string

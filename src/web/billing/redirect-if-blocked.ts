@@ -1,6 +1,6 @@
 import { ApiError } from '#web/api/api-error.ts'
 import { browserCache } from '#web/billing/subscription-cache.ts'
-import { replacePage } from '#web/session/leave-for.ts'
+import { replacePage } from '#web/session/open-page.ts'
 
 export const BLOCKED_PATH = '/signup-cancelled'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountError, parseAmount } from '#domain/invoices/typed-amount.ts'
+import { amountError, parseAmount } from '#domain/invoices/parse-amount.ts'
 
 test.each([
   ['1.00', 1_00],

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clockChangeDates, EVERY_ZONE } from '#domain/time/testing/clock-changes.ts'
 import { MAX_VISITS, RHYTHMS, type Rhythm } from './rhythm.ts'
-import { type Recurrence, recurrenceAt, seriesVisits, visitAfter } from './visits-of.ts'
+import { type Recurrence, recurrenceAt, seriesVisits, visitAfter } from './series-visits.ts'
 
 const DAY_MS = 86_400_000
 const monday: Recurrence = {

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '#domain/invoices/document-rows.ts'
-import { documentTipAndRefund, type InvoiceMoney } from '#domain/pay/standing-of.ts'
+import { documentTipAndRefund, type InvoiceMoney } from '#domain/pay/payment-summary.ts'
 
 /** What a client has paid and got back, in cents. */
 export type PaymentReturns = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { toastApiError } from '#web/ui/tell-failure.ts'
+import { toastApiError } from '#web/ui/toast-api-error.ts'
 import { dismissErrorToasts, shownToasts } from '#web/ui/toast-store.ts'
 
 afterEach(dismissErrorToasts)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { redirectIfBlocked } from '#web/billing/leave-when-blocked.ts'
+import { redirectIfBlocked } from '#web/billing/redirect-if-blocked.ts'
 import { unreachable } from '#web/testing/a-session-client.ts'
 
 const blocked = new ApiError(402, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affectedVisits } from './visits-reached.ts'
+import { affectedVisits } from './affected-visits.ts'
 
 const visits = [0, 1, 2, 3].map((visit) => ({
   id: String(visit),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inChunks } from '#server/base/in-portions.ts'
+import { inChunks } from '#server/base/in-chunks.ts'
 
 test('yields all items once and in order', async () => {
   expect(await Array.fromAsync(inChunks([1, 2, 3, 4, 5], 2))).toEqual([[1, 2], [3, 4], [5]])

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './kept-place.module.css'
+import classes from './sized-skeleton.module.css'
 
 /** A skeleton as large as its invisible children: render the real thing with typical content in it. */
 export function SizedSkeleton({ children }: { children: ReactNode }) {

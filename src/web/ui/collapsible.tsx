@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import classes from './fold.module.css'
+import classes from './collapsible.module.css'
 
 type CollapsibleProps = {
   title: string

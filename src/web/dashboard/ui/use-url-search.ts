@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSetUrlParam } from './use-address-parameter.ts'
+import { useSetUrlParam } from './use-set-url-param.ts'
 
 const TYPING_PAUSE_MS = 250
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCents } from '#domain/invoices/typed-amount.ts'
+import { parseCents } from '#domain/invoices/parse-amount.ts'
 
 test.each([
   ['0', 0],

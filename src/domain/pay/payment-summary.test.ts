@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentTipAndRefund, paymentSummary, refundExtent } from '#domain/pay/standing-of.ts'
+import { documentTipAndRefund, paymentSummary, refundExtent } from '#domain/pay/payment-summary.ts'
 
 const BY_CARD = {
   amount: 125_00,

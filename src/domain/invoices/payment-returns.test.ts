@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentLostCents, returnedExtent, returnedRows } from '#domain/invoices/paid-back.ts'
+import { documentLostCents, returnedExtent, returnedRows } from '#domain/invoices/payment-returns.ts'
 
 const KEPT = { paid: 100_00, refunded: 0, lost: 0 }
 const rows = (overrides: Partial<typeof KEPT>) =>

@@ -3,7 +3,7 @@ import { formatDate as formatDateAt, formatTime } from '#domain/texts/format-day
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { DateRange } from '#domain/time/local-date.ts'
-import type { SlotRejection } from './why-not.ts'
+import type { SlotRejection } from './slot-rejection.ts'
 
 /** Explains to a client why a time is not available. It never reveals anything about other clients. */
 export function slotRejectionSentence(whyNot: SlotRejection, timeZone: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalEmail } from '#domain/account/mailbox-of.ts'
+import { canonicalEmail } from '#domain/account/canonical-email.ts'
 
 test.each([
   ['Riley@Example.com', 'riley@example.com'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { SlotRejection } from './slot-rejection.ts'
+import { slotRejectionSentence } from './slot-rejection-sentence.ts'
 import { at, span } from './testing/morning.ts'
-import type { SlotRejection } from './why-not.ts'
-import { slotRejectionSentence } from './why-not-sentence.ts'
 
 const sentenceFor = (whyNot: SlotRejection) => slotRejectionSentence(whyNot, 'UTC')
 

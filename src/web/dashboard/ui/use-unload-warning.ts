@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isReplacingPage } from '#web/session/leave-for.ts'
+import { isReplacingPage } from '#web/session/open-page.ts'
 
 /** Has the browser confirmLeaving for confirmation before the page is reloaded, closed or left. */
 export function useUnloadWarning(isHeld: boolean): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/api/api-error.ts'
-import { retryIfSignedIn } from '#web/session/once-more-if-signed-in.ts'
+import { retryIfSignedIn } from '#web/session/retry-if-signed-in.ts'
 import { unauthenticated } from '#web/testing/a-session-client.ts'
 
 function failTimes(times: number, error: Error = unauthenticated) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchDelayMs } from './next-fetch.ts'
+import { fetchDelayMs } from './fetch-delay.ts'
 
 test('fetches every 15 minutes, and less and less often after failures', () => {
   const minutes = [0, 1, 2, 3, 4, 5, 6, 50].map((failures) => fetchDelayMs(failures) / 60_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endpointRequest } from '#web/api/request-of.ts'
+import { endpointRequest } from '#web/api/endpoint-request.ts'
 
 test('fills in path parameters and escapes them', () => {
   const { url } = endpointRequest(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutSessionId, returnOrigin, urlWithoutReturn } from '#web/billing/session-id.ts'
+import { checkoutSessionId, returnOrigin, urlWithoutReturn } from '#web/billing/checkout-return.ts'
 
 test('reads the checkout session from the URL', () => {
   expect(checkoutSessionId('?tab=billing&session_id=cs_test_1')).toBe('cs_test_1')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseHours } from './availability.ts'
+import { slotRejection } from './slot-rejection.ts'
 import { at, morning, span, withRules } from './testing/morning.ts'
-import { slotRejection } from './why-not.ts'
 
 const { week } = morning.availability
 

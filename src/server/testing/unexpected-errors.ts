@@ -6,9 +6,10 @@ const expectNoErrors = () =>
   expect(takeUnexpectedErrors(), 'logged errors that the test did not expect').toEqual([])
 
 const expectRoutes = () =>
-  expect(takeUnrouted(), 'statements without an owner that are not listed in db/cross-owner-statements.ts').toEqual(
-    [],
-  )
+  expect(
+    takeUnrouted(),
+    'statements without an owner that are not listed in db/cross-owner-statements.ts',
+  ).toEqual([])
 
 resetLog()
 afterEach(expectNoErrors)

@@ -45,7 +45,7 @@ export function MailCheckForm() {
             aria-describedby="to-error"
             onChange={(event) => setTo(event.target.value)}
           />
-          <p id="to-error" className={classes.mistake}>
+          <p id="to-error" className={classes.error}>
             {fieldError}
           </p>
         </div>

@@ -43,7 +43,7 @@ export function TipChoice({ amount, typed, error }: TipChoiceProps) {
           autoComplete="off"
           maxLength={12}
           defaultValue={typed.custom}
-          mistake={error}
+          error={error}
         />
       </div>
     </fieldset>

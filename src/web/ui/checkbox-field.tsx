@@ -1,24 +1,24 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './field.module.css'
 
-type CheckboxFieldProps = ComponentProps<'input'> & { label: ReactNode; mistake?: string }
+type CheckboxFieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string }
 
-export function CheckboxField({ label, mistake, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId()
-  const mistakeId = mistake && `${id}-mistake`
+  const errorId = error && `${id}-error`
   return (
     <div className={classes.tick}>
       <input
         {...input}
         id={id}
         type="checkbox"
-        aria-invalid={mistake !== undefined}
-        aria-describedby={mistakeId}
+        aria-invalid={error !== undefined}
+        aria-describedby={errorId}
       />
       <label htmlFor={id}>{label}</label>
-      {mistake && (
-        <p id={mistakeId} className={classes.mistake}>
-          {mistake}
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import classes from './field.module.css'
 export type FieldProps = {
   label: string
   hint?: string | undefined
-  mistake?: string | undefined
+  error?: string | undefined
   /** Generated unless given. */
   id?: string | undefined
 }
@@ -19,21 +19,21 @@ type FieldFrameProps = FieldProps & {
 }
 
 /** The label above the input, its error and its hint below. */
-export function FieldFrame({ label, hint, mistake, id: givenId, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, id: givenId, children }: FieldFrameProps) {
   const generatedId = useId()
   const id = givenId ?? generatedId
   const hintId = hint && `${id}-hint`
-  const mistakeId = mistake && `${id}-mistake`
-  const describedBy = [mistakeId, hintId].filter(Boolean).join(' ') || undefined
+  const errorId = error && `${id}-error`
+  const describedBy = [errorId, hintId].filter(Boolean).join(' ') || undefined
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
       <div className={classes.box}>
-        {children({ id, 'aria-invalid': mistake !== undefined, 'aria-describedby': describedBy })}
+        {children({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy })}
       </div>
-      {mistake && (
-        <p id={mistakeId} className={classes.mistake}>
-          {mistake}
+      {error && (
+        <p id={errorId} className={classes.error}>
+          {error}
         </p>
       )}
       {hint && (

@@ -12,7 +12,7 @@ test('returns the parsed values of a valid form', () => {
 test('returns one message per invalid field', () => {
   expect(validateForm(SignUp, { email: 'ana', password: '12345', consent: false })).toEqual({
     isValid: false,
-    mistakes: {
+    errors: {
       email: 'Please enter a valid email address',
       password: 'Password must be at least 6 characters',
       consent: 'You must agree to the Terms of Service and Privacy Policy to continue',
@@ -23,6 +23,6 @@ test('returns one message per invalid field', () => {
 test('reports differing passwords on the confirm field', () => {
   expect(validateForm(NewPassword, { password: 'secret-1', confirm: 'secret-2' })).toEqual({
     isValid: false,
-    mistakes: { confirm: "Passwords don't match" },
+    errors: { confirm: "Passwords don't match" },
   })
 })

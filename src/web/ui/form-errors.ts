@@ -5,7 +5,7 @@ export type FormErrors<Values extends FormValues> = Partial<Record<keyof Values 
 
 export type FormValidation<Values extends FormValues, Parsed> =
   | { isValid: true; parsed: Parsed }
-  | { isValid: false; mistakes: FormErrors<Values> }
+  | { isValid: false; errors: FormErrors<Values> }
 
 /** Validates a form with a schema: the parsed values, or the first error of each field. */
 export function validateForm<Values extends FormValues, Parsed>(
@@ -14,7 +14,7 @@ export function validateForm<Values extends FormValues, Parsed>(
 ): FormValidation<Values, Parsed> {
   const { success, data, error } = z.safeParse(schema, values)
   if (success) return { isValid: true, parsed: data }
-  const mistakes: Record<string, string> = {}
-  for (const { path, message } of error.issues) mistakes[String(path[0])] ??= message
-  return { isValid: false, mistakes: mistakes as FormErrors<Values> }
+  const errors: Record<string, string> = {}
+  for (const { path, message } of error.issues) errors[String(path[0])] ??= message
+  return { isValid: false, errors: errors as FormErrors<Values> }
 }

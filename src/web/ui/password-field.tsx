@@ -5,12 +5,12 @@ import type { TextFieldProps } from '#web/ui/text-field.tsx'
 import classes from './field.module.css'
 
 /** A password input with a show button, because typing a hidden password on a phone is error-prone. */
-export function PasswordField({ label, hint, mistake, ...input }: Omit<TextFieldProps, 'type'>) {
+export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
   const [isShown, setShown] = useState(false)
   const type = isShown ? 'text' : 'password'
   const Icon = isShown ? EyeOff : Eye
   return (
-    <FieldFrame label={label} hint={hint} mistake={mistake} id={input.id}>
+    <FieldFrame label={label} hint={hint} error={error} id={input.id}>
       {(inputProps) => (
         <>
           <input

@@ -4,9 +4,9 @@ import { FieldFrame, type FieldProps } from '#web/ui/field-frame.tsx'
 import classes from './field.module.css'
 
 /** A native select, so that phones show their usual picker. */
-export function SelectField({ label, hint, mistake, ...select }: ComponentProps<'select'> & FieldProps) {
+export function SelectField({ label, hint, error, ...select }: ComponentProps<'select'> & FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} mistake={mistake}>
+    <FieldFrame label={label} hint={hint} error={error}>
       {(inputProps) => (
         <>
           <select {...select} {...inputProps} />

@@ -6,10 +6,10 @@ type SwitchFieldProps = Omit<ComponentProps<'input'>, 'type' | 'role'> & {
   /** Full width: the label as a heading, the switch at the end. */
   isRow?: boolean
   /** Accepted because every form field passes it, but not shown: a switch is never invalid. */
-  mistake?: string | undefined
+  error?: string | undefined
 }
 
-export function SwitchField({ label, isRow = false, mistake: _, ...input }: SwitchFieldProps) {
+export function SwitchField({ label, isRow = false, error: _, ...input }: SwitchFieldProps) {
   const id = useId()
   return (
     <div className={`${classes.field} ${isRow ? classes.row : ''}`}>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldProps } from '#web/ui/field-frame.tsx'
 
-export function TextArea({ label, hint, mistake, ...textarea }: ComponentProps<'textarea'> & FieldProps) {
+export function TextArea({ label, hint, error, ...textarea }: ComponentProps<'textarea'> & FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} mistake={mistake} id={textarea.id}>
+    <FieldFrame label={label} hint={hint} error={error} id={textarea.id}>
       {(inputProps) => <textarea rows={3} {...textarea} {...inputProps} />}
     </FieldFrame>
   )

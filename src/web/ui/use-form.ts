@@ -31,9 +31,9 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
   const isDirty = !isSaved && Object.keys(baseline).some((name) => values[name] !== baseline[name])
   useCloseBlocker(isBusy && !isSavedAlready ? 'busy' : isDirty ? 'typed' : null)
 
-  const mistakes: FormErrors<Values> = {
+  const errors: FormErrors<Values> = {
     ...serverErrors,
-    ...(hasSubmitted && !validation.isValid ? validation.mistakes : {}),
+    ...(hasSubmitted && !validation.isValid ? validation.errors : {}),
   }
 
   function change(name: keyof Values & string, value: string | boolean) {
@@ -53,7 +53,7 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
       setHasSubmitted(true)
       setServerErrors({})
     })
-    if (!typedValidation.isValid) return focusFirstInvalid(form, typedValidation.mistakes)
+    if (!typedValidation.isValid) return focusFirstInvalid(form, typedValidation.errors)
 
     const { parsed } = typedValidation
     await take(async () => {
@@ -70,13 +70,13 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
     text: (name: keyof Values & string) => ({
       name,
       value: String(values[name]),
-      mistake: mistakes[name],
+      error: errors[name],
       onChange: (event: ChangeEvent<TextInput>) => change(name, event.currentTarget.value),
     }),
     tick: (name: keyof Values & string) => ({
       name,
       checked: values[name] === true,
-      mistake: mistakes[name],
+      error: errors[name],
       onChange: (event: ChangeEvent<HTMLInputElement>) => change(name, event.currentTarget.checked),
     }),
     /** Sets a value that was not typed, such as by a button that fills a field. */
@@ -102,9 +102,9 @@ function currentValues<Values extends FormValues>(form: HTMLFormElement, known: 
   return Object.fromEntries(typed) as Values
 }
 
-function focusFirstInvalid(form: HTMLFormElement, mistakes: Record<string, string | undefined>) {
+function focusFirstInvalid(form: HTMLFormElement, errors: Record<string, string | undefined>) {
   const invalidInput = [...form.elements].find(
-    (element) => isTextInput(element) && mistakes[element.name] !== undefined,
+    (element) => isTextInput(element) && errors[element.name] !== undefined,
   )
   if (invalidInput instanceof HTMLElement) invalidInput.focus()
 }

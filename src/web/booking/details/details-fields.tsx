@@ -15,7 +15,7 @@ export function DetailsFields({ draft, fieldErrors, addressField }: DetailsField
     id: name,
     name,
     defaultValue: draft[name],
-    mistake: fieldErrors[name],
+    error: fieldErrors[name],
   })
   return (
     <>

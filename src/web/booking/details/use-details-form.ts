@@ -67,7 +67,7 @@ export function useDetailsForm(booking: Booking) {
 /** The errors that the server would report for these values. */
 export function validateDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldErrors {
   const validation = validateForm<Draft, BookingRequest>(BookingRequest, draft)
-  const errors: FieldErrors = validation.isValid ? {} : { ...validation.mistakes }
+  const errors: FieldErrors = validation.isValid ? {} : { ...validation.errors }
   if (!errors.clientPhone && isTooShort(draft.clientPhone))
     errors.clientPhone = 'Please enter a valid phone number'
   if (addressField === 'required' && draft.address.trim() === '')

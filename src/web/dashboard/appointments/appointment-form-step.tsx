@@ -100,7 +100,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
         <TextField {...text('time')} type="time" label="Time" required />
       </div>
-      <ClientPicker name="client" choice={choice} error={text('client').mistake} onChoose={choose} />
+      <ClientPicker name="client" choice={choice} error={text('client').error} onChoose={choose} />
       {choice.kind === 'new' && (
         <fieldset className={classes.newClient}>
           <legend>New client</legend>

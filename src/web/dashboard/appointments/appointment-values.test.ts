@@ -28,7 +28,7 @@ const values: AppointmentValues = initialValues(undefined, {
 
 function result(change: Partial<AppointmentValues>, choice: ClientChoice = known) {
   const validation = validateForm(appointmentSchema(ZONE, choice), { ...values, ...change })
-  return validation.isValid ? validation.parsed : validation.mistakes
+  return validation.isValid ? validation.parsed : validation.errors
 }
 
 const stored: Appointment = {

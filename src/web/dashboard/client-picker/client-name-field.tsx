@@ -15,13 +15,13 @@ const MAX_SHOWN = 6
 type ClientNameFieldProps = {
   name: string
   value: string
-  mistake: string | undefined
+  error: string | undefined
   onType: (name: string) => void
   onPick: (client: Client) => void
 }
 
 /** Any name can be typed. Matching clients are suggested, searched on the server. */
-export function ClientNameField({ name, value, mistake, onType, onPick }: ClientNameFieldProps) {
+export function ClientNameField({ name, value, error, onType, onPick }: ClientNameFieldProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   /** Empty until somebody types, so that a prefilled form suggests nobody. */
   const [typed, setTyped] = useState('')
@@ -42,7 +42,7 @@ export function ClientNameField({ name, value, mistake, onType, onPick }: Client
   }
 
   return (
-    <FieldFrame label="Client Name" mistake={mistake}>
+    <FieldFrame label="Client Name" error={error}>
       {(ties) => (
         <Combobox
           store={combobox}

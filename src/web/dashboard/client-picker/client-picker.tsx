@@ -43,7 +43,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
   }
 
   return (
-    <FieldFrame label="Client" mistake={error}>
+    <FieldFrame label="Client" error={error}>
       {(ties) => (
         <Combobox
           store={combobox}

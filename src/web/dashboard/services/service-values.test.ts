@@ -48,7 +48,7 @@ test.each([
   [{ duration: '7.5' }, { duration: 'Duration must be whole minutes' }],
   [{ duration: '1e300' }, { duration: 'Duration must be at most a week' }],
 ])('shows an error on the field for %j', (wrong, errors) => {
-  expect(validateForm(serviceFormSchema, { ...wash, ...wrong })).toEqual({ isValid: false, mistakes: errors })
+  expect(validateForm(serviceFormSchema, { ...wash, ...wrong })).toEqual({ isValid: false, errors: errors })
 })
 
 test('parses every displayed price back to the same cents', () => {

@@ -159,7 +159,7 @@ function ColumnChoices({ columns, mapping, onChange }: ColumnChoicesProps) {
           key={field}
           label={label}
           value={mapping[field] ?? ''}
-          mistake={isRequired && mapping[field] === null ? 'Choose the column that holds it' : undefined}
+          error={isRequired && mapping[field] === null ? 'Choose the column that holds it' : undefined}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
           }

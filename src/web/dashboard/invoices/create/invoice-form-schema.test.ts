@@ -28,7 +28,7 @@ const withLines = (values: FormValues, ...lines: Partial<typeof EMPTY_LINE>[]) =
 
 function validated(values: FormValues) {
   const result = validateForm(invoiceFormSchema, values)
-  return result.isValid ? result.parsed : result.mistakes
+  return result.isValid ? result.parsed : result.errors
 }
 const body = (values: FormValues) => (validated(values) as { body: Record<string, unknown> }).body
 

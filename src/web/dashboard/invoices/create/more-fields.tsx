@@ -105,7 +105,7 @@ const IN_SIMPLE_FORM = /^(client_|description$|amount$|sends_letter$)/
 
 /** Keeps the fold open, as a hidden field could not take the focus. */
 function hasError({ values, text }: FormFields): boolean {
-  return Object.keys(values).some((name) => !IN_SIMPLE_FORM.test(name) && text(name).mistake !== undefined)
+  return Object.keys(values).some((name) => !IN_SIMPLE_FORM.test(name) && text(name).error !== undefined)
 }
 
 const INITIAL_JOB_COUNT = 4

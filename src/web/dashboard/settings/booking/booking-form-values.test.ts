@@ -16,7 +16,7 @@ const values = bookingFormValues(defaults, '')
 const validated = (values: FormValues, saved = defaults) => validateForm(bookingSettingsSchema(saved), values)
 const errors = (change: FormValues, saved = defaults) => {
   const result = validated({ ...bookingFormValues(saved, ''), ...change }, saved)
-  return result.isValid ? {} : result.mistakes
+  return result.isValid ? {} : result.errors
 }
 
 const HOURS = { start: '07:30', end: '24:00' }

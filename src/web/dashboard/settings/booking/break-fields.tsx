@@ -58,11 +58,11 @@ function BreakRow({ row, n, fields, onRemove }: BreakRowProps) {
 
 function WeekdayChips({ row, n, fields }: Omit<BreakRowProps, 'onRemove'>) {
   const id = useId()
-  const { mistake: error } = fields.tick(`breaks.${row}.${WEEKDAYS[0]}`)
+  const { error } = fields.tick(`breaks.${row}.${WEEKDAYS[0]}`)
   return (
     <fieldset className={classes.chips} aria-label={`Break ${n} days`}>
       {WEEKDAYS.map((weekday) => {
-        const { mistake: _, ...input } = fields.tick(`breaks.${row}.${weekday}`)
+        const { error: _, ...input } = fields.tick(`breaks.${row}.${weekday}`)
         return (
           <label key={weekday} className={classes.chip}>
             <input
@@ -77,7 +77,7 @@ function WeekdayChips({ row, n, fields }: Omit<BreakRowProps, 'onRemove'>) {
         )
       })}
       {error && (
-        <p id={id} className={classes.mistake}>
+        <p id={id} className={classes.error}>
           {error}
         </p>
       )}

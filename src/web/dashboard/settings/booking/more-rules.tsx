@@ -48,7 +48,7 @@ const IN_MAIN_FORM = /^(welcome_message|week(day|end)_|jobs_may_run|address_fiel
 
 /** Keeps the fold open, as a hidden field could not take the focus. */
 function hasError({ values, text }: FormFields): boolean {
-  return Object.keys(values).some((name) => !IN_MAIN_FORM.test(name) && text(name).mistake !== undefined)
+  return Object.keys(values).some((name) => !IN_MAIN_FORM.test(name) && text(name).error !== undefined)
 }
 
 const NUMBER_FIELDS = [

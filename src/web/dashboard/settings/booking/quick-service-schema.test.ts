@@ -14,5 +14,5 @@ test.each([
   ['Gold Plating - $1000000', 'Price must be less than $100,000'],
   ['x'.repeat(10_000), 'Service name must be at most 120 characters'],
 ])('reports every error at the input', (name, sentence) => {
-  expect(validateForm(quickServiceSchema, { name })).toEqual({ isValid: false, mistakes: { name: sentence } })
+  expect(validateForm(quickServiceSchema, { name })).toEqual({ isValid: false, errors: { name: sentence } })
 })

@@ -74,7 +74,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
         </SelectField>
         <ZoneField
           zone={values.timezone}
-          error={text('timezone').mistake}
+          error={text('timezone').error}
           onChange={(zone) => change('timezone', zone)}
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">

@@ -19,7 +19,7 @@ export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
   const Select = useDeferredModule(zoneSelect, isRequested, () => setRequested(false))
   const load = () => setRequested(true)
   return (
-    <FieldFrame label="Time zone" hint={hint} mistake={error}>
+    <FieldFrame label="Time zone" hint={hint} error={error}>
       {(fieldProps) =>
         isRequested && Select ? (
           <Select {...fieldProps} zone={zone} now={now} onChange={onChange} />

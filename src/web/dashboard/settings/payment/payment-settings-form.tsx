@@ -78,7 +78,7 @@ type ReminderProps = {
 function Reminder({ side, fields: { text, tick }, disabled }: ReminderProps) {
   const id = useId()
   const reminderSwitch = tick(`reminds_${side}`)
-  const { mistake: error, ...daysInput } = text(`remind_days_${side}`)
+  const { error, ...daysInput } = text(`remind_days_${side}`)
   return (
     <div className={classes.reminder}>
       <div className={classes.sentence}>
@@ -102,7 +102,7 @@ function Reminder({ side, fields: { text, tick }, disabled }: ReminderProps) {
         <span>days {side} the due date</span>
       </div>
       {reminderSwitch.checked && (
-        <p id={`${id}-help`} className={error ? fieldClasses.mistake : fieldClasses.hint}>
+        <p id={`${id}-help`} className={error ? fieldClasses.error : fieldClasses.hint}>
           {error ?? '1 to 30 days, by e-mail.'}
         </p>
       )}

@@ -44,12 +44,12 @@ test('only changes that would alter the saved settings count as unsaved', () => 
 
 test('each invalid field gets an error', () => {
   expect(validated({ is_quiet: true, quiet_from: '' })).toMatchObject({
-    mistakes: { quiet_from: 'Give a time such as 21:00' },
+    errors: { quiet_from: 'Give a time such as 21:00' },
   })
   expect(validated({ is_quiet: true, quiet_from: '08:00' })).toMatchObject({
-    mistakes: { quiet_until: 'Quiet hours must not last the whole day' },
+    errors: { quiet_until: 'Quiet hours must not last the whole day' },
   })
   expect(validated({ day_before_template: 'x'.repeat(2_001) })).toMatchObject({
-    mistakes: { day_before_template: 'The message must be at most 2,000 characters' },
+    errors: { day_before_template: 'The message must be at most 2,000 characters' },
   })
 })

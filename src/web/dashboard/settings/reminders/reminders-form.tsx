@@ -131,7 +131,7 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
       <Collapsible
         title="What it says"
         names={custom === null ? 'The usual words.' : 'Your own words.'}
-        isOpened={isOpened || input.mistake !== undefined}
+        isOpened={isOpened || input.error !== undefined}
         onToggle={setOpened}
       >
         <div className={classes.words}>

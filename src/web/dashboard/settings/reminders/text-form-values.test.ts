@@ -36,6 +36,6 @@ test('only changes that would alter the saved settings count as unsaved', () => 
 
 test('a template that is too long for a text gets an error', () => {
   expect(validated({ text_day_before_template: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toMatchObject({
-    mistakes: { text_day_before_template: `The text must be at most ${MAX_TEXT_LENGTH} characters` },
+    errors: { text_day_before_template: `The text must be at most ${MAX_TEXT_LENGTH} characters` },
   })
 })

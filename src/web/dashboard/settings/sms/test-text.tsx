@@ -33,7 +33,7 @@ export function TestText({ kind, template, phone, onPhoneChange }: TestTextProps
         autoComplete="tel"
         maxLength={50}
         value={phone}
-        mistake={error}
+        error={error}
         onChange={({ currentTarget }) => {
           onPhoneChange(currentTarget.value)
           setError(undefined)

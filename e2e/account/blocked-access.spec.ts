@@ -75,11 +75,7 @@ test('only owners without a subscription see the blocked screen', { tag: '@any-w
     const canceled = { status: 'canceled', trial_end_date: null, current_period_end: null }
     const subscription = { ...canceled, cancel_at_period_end: false, has_card: false }
     for (const [path, status, json] of [
-      [
-        '**/api/stripe-connect*',
-        402,
-        errorBody('subscription_required', 'An active subscription is required.'),
-      ],
+      ['**/api/stripe-connect*', 402, errorBody('subscription_required', 'You need an active subscription.')],
       ['**/api/subscription', 200, { subscription }],
       ['**/api/check-subscription', 200, { hasSubscription: false, status: 'canceled', trial_end: null }],
     ] as const)

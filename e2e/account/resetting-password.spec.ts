@@ -108,7 +108,7 @@ test('an owner signs another device out and changes the password', async ({
   await page.getByRole('button', { name: /^Sign out Safari on iPhone, since/ }).click()
   const question = page.getByRole('dialog', { name: 'Sign out Safari on iPhone?' })
   await question.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('Safari on iPhone has to sign in again.')).toBeVisible()
+  await expect(page.getByText('Safari on iPhone will have to sign in again.')).toBeVisible()
   await expect(devices).toHaveCount(6)
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Show fewer' })).toBeVisible()

@@ -77,7 +77,7 @@ test('a wrong password shows an error, a busy server is retried, and no redirect
   await page.goto(`/auth?next=${encodeURIComponent('//evil.example')}`)
   await submitSignIn(page, owner.email, 'wrong-password')
   await expect(page.getByRole('alert')).toContainText('Login failed')
-  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right.')
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.')
   await expect(page.getByLabel('Email')).toHaveValue(owner.email)
   await expect(page).toHaveURL(/\/auth\?next=/)
   await page.route('**/api/auth/sign-in', (route) => route.fulfill({ status: 503 }), { times: 1 })

@@ -36,7 +36,7 @@ test('an owner downloads everything as one archive', { tag: '@any-width' }, asyn
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeVisible()
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page.getByRole('alert')).toContainText('Download failed')
-  await expect(page.getByRole('alert')).toContainText('Your data could not be prepared. Please try again.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t prepare your data. Please try again.')
   expect(complaints.splice(0)).toEqual([expect.stringContaining('500')])
 
   const downloading = page.waitForEvent('download')
@@ -80,14 +80,14 @@ test('an account is not deleted without its password, nor while the payment prov
   await password.fill('not-my-password')
   await page.getByRole('button', { name: 'Delete everything' }).click()
   await expect(page.getByRole('alert')).toContainText('Account not deleted')
-  await expect(password).toHaveAccessibleDescription('This is not your password.')
+  await expect(password).toHaveAccessibleDescription('That isn’t your password.')
   await expect(password).toHaveValue('not-my-password')
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep my account' }).click()
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
 
-  const message = 'The payment provider is not answering. Please try again in a moment.'
+  const message = 'The payment provider isn’t responding. Please try again in a moment.'
   await page.route('**/api/delete-account', (route) =>
     route.fulfill({ status: 503, json: { error: { code: 'provider_unavailable', message } } }),
   )

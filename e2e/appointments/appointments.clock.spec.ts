@@ -14,7 +14,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
 }, async ({ page, owner }) => {
   const email = `client-${owner.email}`
   await createAppointment(page, { client: { ...AVA, email } })
-  const question = page.getByRole('dialog', { name: 'Cancel this appointment?' })
+  const question = page.getByRole('dialog', { name: 'Cancel this job?' })
   await test.step('no email is sent about a cancellation that was undone', async () => {
     const dialog = await openEdit(page)
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
@@ -27,7 +27,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await expect(toasts(page)).toContainText('Appointment cancelled')
     await expect(entry(page, '10:00 AM - Ava Brooks')).toHaveCount(0)
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(toasts(page)).toContainText('Appointment restored')
+    await expect(toasts(page)).toContainText('Job restored')
     await expect(toasts(page)).not.toContainText('will be told')
     await expect(entry(page, '10:00 AM - Ava Brooks')).toBeVisible()
   })
@@ -38,7 +38,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await expect(dialog.getByLabel('Tell the client')).toBeChecked()
     await dialog.getByRole('button', { name: 'Update' }).click()
     await expect(toasts(page)).toContainText('Appointment updated')
-    await expect(toasts(page)).toContainText('Ava Brooks will be told by e-mail.')
+    await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
     expect(await emailsTo(page, email)).toEqual([])
     await advanceClock(page, UNDO_WINDOW)
     const moved = await waitForEmail(page, email)
@@ -53,7 +53,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await expect(toasts(page)).toContainText('Appointment cancelled')
     await advanceClock(page, UNDO_WINDOW)
     const cancelled = await waitForEmail(page, email, 2)
-    expect(cancelled.subject).toContain('Your appointment is cancelled')
+    expect(cancelled.subject).toContain('Your appointment was cancelled')
   })
 })
 

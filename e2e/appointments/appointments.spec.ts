@@ -20,7 +20,7 @@ const OUTSIDE_HOURS = 'Outside your hours on this day, 9:00 AM to 5:00 PM.'
 
 const newDialog = (page: Page) => page.getByRole('dialog', { name: 'New Appointment' })
 const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Appointment' })
-const cancelQuestion = (page: Page) => page.getByRole('dialog', { name: 'Cancel this appointment?' })
+const cancelQuestion = (page: Page) => page.getByRole('dialog', { name: 'Cancel this job?' })
 const discardQuestion = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true })
 
@@ -159,7 +159,7 @@ test('a clash is shown while choosing, must be confirmed on saving, and may be k
   await expect(dialog.getByText(CLASH)).toBeVisible()
   await button(dialog, 'Create').click()
 
-  const question = page.getByRole('dialog', { name: 'Save it at this time?' })
+  const question = page.getByRole('dialog', { name: 'Book this time anyway?' })
   await expect(question.getByText(CLASH).locator('visible=true')).toBeVisible()
   await expectDialogAccessible(page)
   await button(question, 'Go back').click()
@@ -203,7 +203,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
   await dialog.getByLabel('Notes').fill('From this tab')
   await dialog.getByLabel('Time').fill('13:00')
   await button(dialog, 'Update').click()
-  const question = page.getByRole('dialog', { name: 'Changed in the meantime' })
+  const question = page.getByRole('dialog', { name: 'Someone else edited this' })
   for (const words of ['From this tab', 'From the other tab', '1:00 PM'])
     await expect(question).toContainText(words)
   await expectDialogAccessible(page)
@@ -241,7 +241,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
 async function cancelFromCalendar(page: Page, text: string): Promise<void> {
   await entry(page, text).click()
   await button(editDialog(page), 'Cancel Appointment').click()
-  await expect(cancelQuestion(page)).toContainText('Its time becomes free.')
+  await expect(cancelQuestion(page)).toContainText('This time will open up.')
   await button(cancelQuestion(page), 'Cancel Appointment').click()
   await expect(entry(page, text)).toHaveCount(0)
 }
@@ -258,7 +258,7 @@ test('each cancelled appointment has its own Undo, which asks first when its tim
   await expect(undo).toHaveCount(2)
   await createAppointment(page, { client: NOAH })
   await undo.first().click()
-  const question = page.getByRole('dialog', { name: 'Its time is taken by now' })
+  const question = page.getByRole('dialog', { name: 'That time has since been taken' })
   await expect(question).toContainText('Overlaps Noah Park, Exterior Detail, 10:00 AM to 11:00 AM.')
   await button(question, 'Restore anyway').click()
   await expect(entry(page, '10:00 AM - Ava Brooks')).toBeVisible()
@@ -272,7 +272,7 @@ test('each cancelled appointment has its own Undo, which asks first when its tim
   await entry(page, '10:00 AM - Ava Brooks').click()
   await button(editDialog(page), 'Cancel Appointment').click()
   await expect(cancelQuestion(page)).toContainText('10:00 AM.')
-  await expect(cancelQuestion(page)).not.toContainText('Its time becomes free.')
+  await expect(cancelQuestion(page)).not.toContainText('This time will open up.')
 })
 
 test('a save is sent once, and its late response does not affect the next dialog', {

@@ -38,7 +38,7 @@ async function planCleaning(page: Page, first: Temporal.PlainDate): Promise<void
   await dialog.getByLabel('Repeat').selectOption('Every 2 weeks')
   await dialog.getByLabel('Times').fill('3')
   await dialog.getByRole('button', { name: 'Create' }).click()
-  await expect(reviewDialog(page).getByRole('status')).toHaveText('3 of 3 visits free')
+  await expect(reviewDialog(page).getByRole('status')).toHaveText('3 of 3 times are open')
 }
 
 test('a cleaning every two weeks keeps its local time when clocks change, and its rhythm after a skipped visit', async ({
@@ -56,7 +56,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   await planCleaning(page, first)
   for (const day of days) await expect(visitRow(page, dayText(day))).toContainText('10:00 AM')
   await reviewDialog(page).getByRole('button', { name: 'Create 3 visits' }).click()
-  await expect(toasts(page)).toContainText('Appointments created')
+  await expect(toasts(page)).toContainText('Jobs created')
   await advanceClock(page, UNDO_WINDOW)
   const booked = await waitForEmail(page, email)
   expect(booked.subject).toBe('Luna Cleaning: Your visits are booked')
@@ -89,7 +89,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
     .check()
   await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
   await moveDialog(page).getByRole('button', { name: 'Move 3 visits' }).click()
-  await expect(toasts(page)).toContainText('Ava Brooks will be told by e-mail.')
+  await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
   await advanceClock(page, UNDO_WINDOW)
   const letter = await waitForEmail(page, email, 2)
   const words = letter.text.replaceAll('\u202f', ' ')
@@ -114,11 +114,11 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
 
   await page.getByRole('link', { name: 'Skip this visit' }).click()
   await expect(page.getByRole('heading', { name: 'Skip this visit?' })).toBeVisible()
-  await expect(page.getByText('Your other visits stay.')).toBeVisible()
+  await expect(page.getByText('Your other visits stay as they are.')).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await expect(
-    page.getByText(`After it comes ${third.toLocaleString('en-US', { dateStyle: 'full' })}`),
+    page.getByText(`The next one is on ${third.toLocaleString('en-US', { dateStyle: 'full' })}`),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Skip this visit' }).click()
   await expect(page.getByRole('status')).toContainText('This visit has been skipped.')
@@ -128,8 +128,10 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   ).toBeVisible()
 
   const skipped = await waitForEmail(page, email, 3)
-  expect(skipped.subject).toBe('Luna Cleaning: Your visit is skipped')
-  expect(skipped.text.replaceAll(/\s+/g, ' ')).toContain('Your other visits stay. The next one is on')
+  expect(skipped.subject).toBe('Luna Cleaning: Your visit was skipped')
+  expect(skipped.text.replaceAll(/\s+/g, ' ')).toContain(
+    'Your other visits stay as they are. The next one is on',
+  )
 
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
   await expect(page.getByRole('button', { name: /^New appointment on/ })).toBeVisible()

@@ -46,7 +46,7 @@ export async function bookAtClockChange(page: Page, change: Temporal.ZonedDateTi
   const panel = page.getByRole('region', { name: 'Appointment booked!' })
   await expect(panel).toContainText(localTimeText(NEW_YORK, instant))
   await expect(panel).toContainText('Eastern Time (New York)')
-  await expect(panel).toContainText('We will email you everything you need.')
+  await expect(panel).toContainText('We’ll email you the details.')
 
   const timeText = localTimeText(NEW_YORK, instant).replace(' at ', `, ${zoned.year} at `)
   expect((await waitForEmail(page, email)).text.replaceAll('\u202f', ' ')).toContain(timeText)

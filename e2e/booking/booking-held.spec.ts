@@ -61,7 +61,7 @@ test('a time that is taken while somebody types shows an error and nearby times,
   await expect(page.locator(`input[value="${time}"]`)).toHaveCount(0)
 
   const nearbyTimes = page.getByRole('region', {
-    name: `Free times close to ${localTimeText(NEW_YORK, time)}`,
+    name: `Other available times near ${localTimeText(NEW_YORK, time)}`,
   })
   await expect(nearbyTimes).toContainText('That time was just taken. Please choose another.')
   await expect(nearbyTimes.getByRole('heading')).toBeFocused()
@@ -96,7 +96,7 @@ test('a time that is gone at Continue, or a service deleted while somebody types
   const email = await fillDetails(page)
   expect((await page.request.delete(`/api/services/${serviceIds[0]}`)).ok()).toBe(true)
   await press(page, 'Schedule Appointment')
-  await expect(alert(page)).toContainText('This service is not offered. Please choose another.')
+  await expect(alert(page)).toContainText('This service isn’t available. Please choose another.')
   await expect(page.getByRole('radio', { name: 'Full Detail' })).toHaveCount(0)
   await chooseFirstTime(page, 'Exterior Detail')
   await press(page, 'Continue')

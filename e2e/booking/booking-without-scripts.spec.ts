@@ -83,7 +83,7 @@ test('keeps everything typed without JavaScript: after an error, a step back and
     'That time was just taken. Please choose another.',
   )
   await page
-    .getByRole('region', { name: /^Free times close to/ })
+    .getByRole('region', { name: /^Other available times near/ })
     .getByRole('link')
     .first()
     .click()

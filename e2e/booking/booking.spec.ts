@@ -178,7 +178,7 @@ test('going back and forth keeps choices and input until another day is chosen',
 }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page, { rules: { week: WEEKDAYS_ONLY } })
   await page.goto(path)
-  await expect(page.getByText('Choose a service to see the days that are free.')).toBeVisible()
+  await expect(page.getByText('Choose a service to see which days are open.')).toBeVisible()
   await expect(page.getByText('not available')).toHaveCount(0)
   const time = await chooseFirstTime(page, 'Full Detail')
   await expect(page.getByText('not available').first()).toBeAttached()

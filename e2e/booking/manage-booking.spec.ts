@@ -152,7 +152,7 @@ test('a client cancels after confirming, and can book again', { tag: '@core-desk
   await page.getByRole('link', { name: 'Cancel appointment' }).click()
   await page.getByRole('button', { name: 'Cancel appointment' }).click()
   await expect(page.getByRole('status')).toContainText('Your appointment has been cancelled.')
-  await expect(page.getByRole('heading', { name: 'This appointment is cancelled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This appointment was cancelled' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Move', exact: true })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Book again' })).toHaveAttribute(
     'href',
@@ -180,7 +180,7 @@ test('a move that did not happen is not confirmed, and the page says why it is n
   await test.step('a time that was never offered is not reported as taken', async () => {
     const atNight = `${booking.time.slice(0, 10)}T08:00:00.000Z`
     await page.goto(`${booking.url}?step=move&date=${dateOf(atNight)}&time=${atNight}`)
-    await expect(page.getByRole('alert')).toHaveText('That time is not free. Please choose another.')
+    await expect(page.getByRole('alert')).toHaveText('That time isn’t available. Please choose another.')
   })
 
   await test.step('a time is taken while the client decides', async () => {

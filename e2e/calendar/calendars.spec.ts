@@ -51,7 +51,7 @@ test('another calendar reads the jobs from a private address until it is renewed
   const [time = ''] = await freeTimes(page, business)
   await bookAsOwner(page, business.serviceIds[0] ?? '', time)
   await page.goto(SETTINGS)
-  await press(page, 'Make a private address')
+  await press(page, 'Get a private calendar link')
   const address = page.getByLabel('Private address')
   await expect(address).toHaveValue(/\/calendar\/[\w-]{20,}\.ics$/)
   await expect(sharing(page)).toContainText('Whoever has this address sees your jobs')
@@ -75,10 +75,10 @@ test('another calendar reads the jobs from a private address until it is renewed
   await expectNoHorizontalScroll(page)
 
   await press(page, 'New address')
-  await expect(question(page, 'Make a new address?')).toContainText('The old one stops working at once')
+  await expect(question(page, 'Create a new link?')).toContainText('The old one stops working at once')
   await expectAccessible(page)
-  await press(page, 'Make a new address')
-  await expect(statusMessage(page, 'New address made')).toBeVisible()
+  await press(page, 'Create a new link')
+  await expect(statusMessage(page, 'New link created')).toBeVisible()
   await expect(address).not.toHaveValue(first)
   const second = await address.inputValue()
   expect((await page.request.get(first)).status()).toBe(404)
@@ -87,7 +87,7 @@ test('another calendar reads the jobs from a private address until it is renewed
   await press(page, 'Stop sharing')
   await question(page, 'Stop sharing your jobs?').getByRole('button', { name: 'Stop sharing' }).click()
   await expect(statusMessage(page, 'Sharing stopped')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make a private address' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Get a private calendar link' })).toBeVisible()
   expect((await page.request.get(second)).status()).toBe(404)
 })
 
@@ -156,14 +156,14 @@ test('a calendar that cannot be added shows an error on its field, and one that 
   await test.step('the dialog shows what is wrong with the address and keeps it', async () => {
     await addCalendar(page, '', 'calendar.ics')
     const dialog = question(page, 'Add calendar')
-    await expect(dialog.getByText('Give it a name')).toBeVisible()
+    await expect(dialog.getByText('Enter a name')).toBeVisible()
     await dialog.getByLabel('Name').fill('Work')
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
     await expect(dialog.getByText('This is not the address of a calendar.')).toBeVisible()
     await expect(dialog.getByLabel('Calendar address')).toBeFocused()
     await dialog.getByLabel('Calendar address').fill(elsewhere.url)
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
-    await expect(dialog.getByText('What is at this address is not a calendar.')).toBeVisible()
+    await expect(dialog.getByText('We didn’t find a calendar at this address.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue('Work')
     await dialog.getByText('Where to find the address').click()
     await expect(dialog).toContainText('Secret address in iCal format')
@@ -179,9 +179,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     elsewhere.text = null
     await press(page, 'Refresh now Work')
     await expect(page.getByRole('alert').getByText('Work could not be read')).toBeVisible()
-    await expect(busy(page)).toContainText(
-      /answered with an error.*Still protecting your day with the copy of/,
-    )
+    await expect(busy(page)).toContainText(/answered with an error.*Still blocking the busy times from/)
     expect(await freeTimes(page, business)).not.toContain(time)
     await expectAccessible(page)
   })
@@ -215,7 +213,7 @@ test('the calendar names a connected calendar that could not be read for a day',
     name: 'Work',
     host: 'work.example',
     fetched_at: after(new Date().toISOString(), -25),
-    failure: 'The server did not answer in time.',
+    failure: 'The server didn’t respond in time.',
     failed_at: new Date().toISOString(),
     busy_ahead: 3,
   }
@@ -225,5 +223,5 @@ test('the calendar names a connected calendar that could not be read for a day',
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See your calendars' }).click()
-  await expect(busy(page)).toContainText('The server did not answer in time.')
+  await expect(busy(page)).toContainText('The server didn’t respond in time.')
 })

@@ -33,16 +33,16 @@ test('a file is previewed, imported and the import undone', { tag: '@core-deskto
   await page.getByRole('button', { name: 'Import' }).click()
   await chooseFile(
     page,
-    'Who;E-mail;Mobile\r\nAna;ANA@example.com;\r\nBo "B" Okafor;bo@example.com;=1+1\r\nNobody;;\r\nCy;cy@example.com;555\r\n',
+    'Who;Email;Mobile\r\nAna;ANA@example.com;\r\nBo "B" Okafor;bo@example.com;=1+1\r\nNobody;;\r\nCy;cy@example.com;555\r\n',
   )
   const dialog = importDialog(page)
   await expect(dialog.getByLabel('Email')).toHaveValue('1')
   await expect(dialog.getByLabel('Phone')).toHaveValue('2')
-  await expect(dialog.getByText('Choose the column that holds it')).toBeVisible()
+  await expect(dialog.getByText('Choose the matching column')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Import 0 clients' })).toBeDisabled()
   await dialog.getByLabel('Name', { exact: true }).selectOption('Who')
   await expect(
-    dialog.getByText('2 clients will be added. 1 duplicate and 1 with a mistake will be skipped.'),
+    dialog.getByText('2 clients will be added. 1 duplicate and 1 row with an error will be skipped.'),
   ).toBeVisible()
   await expect(dialog.getByText('Already one of your clients')).toBeVisible()
   await expect(dialog.getByText('Client email is required')).toBeVisible()
@@ -72,7 +72,7 @@ test('a dropped file is imported after a failed attempt, and undone in the dialo
     'This file is saved as UTF-16. Save it as CSV (UTF-8) and choose it again.',
   )
   await chooseFile(page, 'Name,Email\n')
-  await expect(dialog.getByRole('alert')).toHaveText('The file has a heading, but no clients under it.')
+  await expect(dialog.getByRole('alert')).toHaveText('The file has a header row but no clients below it.')
   await dropFile(page, 'Name,Email\nAna,ana@example.com\n')
   await expect(page.getByText('1 client will be added.')).toBeVisible()
 

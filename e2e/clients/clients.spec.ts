@@ -95,7 +95,7 @@ test('an owner reads a client’s history and edits their details, even after an
   await dialog.getByLabel('Email').fill('BO@example.com')
   await update.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error updating client' })).toBeVisible()
-  await expect(dialog.getByText('There is a client with this e-mail already.')).toBeVisible()
+  await expect(dialog.getByText('You already have a client with this email.')).toBeVisible()
   await expect(dialog.getByLabel('Email')).toBeFocused()
   await dialog.getByLabel('Email').fill(ana.email)
 
@@ -132,13 +132,13 @@ test('clients that cannot be loaded or saved are reported, and what was typed st
   await expect(page.getByRole('alert').filter({ hasText: 'Error fetching clients' })).toContainText(
     'Something went wrong on our side.',
   )
-  await expect(page.getByText('Your clients could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load your clients.')).toBeVisible()
   await page.unroute('**/api/clients?*')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
 
   await card(page, ana.name).getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Client Details' })
-  await expect(details.getByText('The history could not be loaded.')).toBeVisible()
+  await expect(details.getByText('Couldn’t load the history.')).toBeVisible()
   await page.unroute('**/api/settings')
   await details.getByRole('button', { name: 'Try again' }).click()
   await expect(details.getByText('No jobs yet. Schedule the first one.')).toBeVisible()

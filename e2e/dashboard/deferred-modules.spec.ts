@@ -30,7 +30,7 @@ test('a dialog opened before its code has loaded shows that it is loading, opens
 test('a dialog without its styles opens on the next try, and a tab without its code after a reload', {
   tag: '@failure',
 }, async ({ page, owner: _, complaints }) => {
-  const failure = page.getByRole('alert').filter({ hasText: 'This could not be opened' })
+  const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open this' })
   await page.route(DIALOG_STYLES, (route) => route.abort())
   await page.goto('/dashboard/services')
   await addService(page).click()

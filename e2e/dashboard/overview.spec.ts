@@ -64,7 +64,7 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page.getByText('Loading dashboard data...')).toBeVisible()
   release()
-  await expect(page.getByText('Welcome. Here is your day.')).toBeVisible()
+  await expect(page.getByText('Welcome. Here’s your day.')).toBeVisible()
   await expect(part(page, "Today's Jobs")).toContainText('No appointments scheduled for today')
   await expect(page.getByText('Loading dashboard data...')).toBeHidden()
   await expect(part(page, 'Upcoming Appointments')).toContainText('No upcoming appointments')
@@ -103,10 +103,10 @@ test('a full day is shown in the business’s time zone, with a map link for eac
   await expect(clients).toContainText('No phone')
   await expect(clients).toContainText('Owen <b>Rossi</b>')
   await expect(stat(page, 'Total Clients')).toContainText('1,240')
-  await expect(stat(page, 'This Month')).toContainText('$300.00 more than by now last month')
+  await expect(stat(page, 'This Month')).toContainText('$300.00 more than this time last month')
   await expect(stat(page, 'Outstanding')).toContainText('2unpaid invoices$249.98 in all')
   await expect(
-    page.getByRole('img', { name: /^Jobs in the next seven days: Today none, Thursday 1/ }),
+    page.getByRole('img', { name: /^Jobs in the next 7 days: Today none, Thursday 1/ }),
   ).toBeVisible()
   await expect(page.getByText('12 Maple Avenue')).toBeHidden()
   await page.getByText('On file').click()
@@ -141,10 +141,10 @@ test('an overview or checklist that fails to load shows an error and can be retr
   for (const path of ['setup/dismiss', 'services/defaults', 'settings'])
     await page.route(`**/api/${path}`, (route) => route.fulfill(failing))
   await page.getByRole('button', { name: 'Hide checklist' }).click()
-  await expect(page.getByRole('alert')).toContainText('The checklist could not be hidden')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t hide the checklist')
   await page.getByRole('button', { name: 'Cleaning' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to save settings. Please try again.')
-  await page.getByRole('button', { name: 'Use our suggestion' }).click()
+  await page.getByRole('button', { name: 'Use suggested services' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to add service. Please try again.')
   await expect(page.getByRole('button', { name: 'Cleaning' })).toBeVisible()
   complaints.length = 0
@@ -158,7 +158,7 @@ test('the setup checklist links to each step, ticks finished steps and disappear
   await expect(checklist).toContainText('0 of 5 done')
   await checklist.getByRole('button', { name: 'Cleaning' }).click()
   await expect(checklist).toContainText('1 of 5 done')
-  await checklist.getByRole('button', { name: 'Use our suggestion' }).click()
+  await checklist.getByRole('button', { name: 'Use suggested services' }).click()
   await expect(checklist).toContainText('2 of 5 done')
   const services = await (await page.request.get('/api/services')).json()
   expect(services.map(({ name }: { name: string }) => name).sort()).toEqual([

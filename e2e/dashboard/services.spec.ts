@@ -12,7 +12,7 @@ test('an owner starts with three default services, then adds, edits and deletes 
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/services')
   await expect(page.getByRole('heading', { name: 'No services found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Start with three usual ones' }).click()
+  await page.getByRole('button', { name: 'Start with three suggested services' }).click()
   for (const [name, minutes, price] of [
     ['Full Detail', '120 min', '$199.99'],
     ['Exterior Detail', '60 min', '$99.99'],
@@ -96,7 +96,7 @@ test('services that cannot be loaded, saved or deleted are reported, and nothing
   await page.getByRole('button', { name: 'Add New Service' }).click()
   await name.fill('WASH')
   await save(page).click()
-  await expect(dialog(page).getByText('There is a service with this name already.')).toBeVisible()
+  await expect(dialog(page).getByText('You already have a service with this name.')).toBeVisible()
   await page.goto('/dashboard/services')
   await page.route('**/api/services/*', (route) => route.fulfill(failing))
   await page.getByRole('button', { name: 'Delete Wash' }).click()

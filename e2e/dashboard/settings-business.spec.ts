@@ -66,7 +66,7 @@ test('dark mode follows the system, or the owner, and stays', { tag: '@any-width
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
   await expect.poll(isDark).toBe('dark')
-  await expect(page.getByText('Welcome. Here is your day.')).toBeVisible()
+  await expect(page.getByText('Welcome. Here’s your day.')).toBeVisible()
   await expectAccessible(page)
 })
 
@@ -138,7 +138,7 @@ test('services are added in one line and removed', { tag: '@any-width' }, async 
   await line.fill('wash - 20')
   await line.press('Enter')
   await expect(
-    page.getByRole('tabpanel').getByText('There is a service with this name already.'),
+    page.getByRole('tabpanel').getByText('You already have a service with this name.'),
   ).toBeVisible()
   await failWrites(page, '**/api/services')
   await line.fill('Wax - $30')

@@ -44,7 +44,7 @@ test('leaving a tab with unsaved changes needs confirmation', { tag: '@any-width
   const name = page.getByLabel('Business name')
   await name.fill('Luna Detailing')
   await tab(page, 'Booking Page').click()
-  await expect(question(page)).toContainText('Your changes have not been saved.')
+  await expect(question(page)).toContainText('Your changes haven’t been saved.')
   await expectAccessible(page)
   await question(page).getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toHaveValue('Luna Detailing')
@@ -114,7 +114,7 @@ test('nothing on the General and Payment tabs moves when their data arrives', { 
       .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().top))
   const before = { tops: await headingTops(), height: await pageHeight(page) }
   releaseGeneral()
-  for (const name of ['Save Changes', 'Save Reminders', 'Make a private address', 'Add calendar'])
+  for (const name of ['Save Changes', 'Save Reminders', 'Get a private calendar link', 'Add calendar'])
     await expect(page.getByRole('button', { name })).toBeVisible()
   await expect(page.getByText('This device')).toBeVisible()
   expect({ tops: await headingTops(), height: await pageHeight(page) }).toEqual(before)

@@ -54,7 +54,7 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
   await expect(dialog.getByText('Invalid email address')).toBeVisible()
   const email = uniqueEmail()
   await dialog.getByLabel('Client Email').fill(email)
-  await expect(dialog.getByLabel('E-mail the invoice to the client')).toBeChecked()
+  await expect(dialog.getByLabel('Email the invoice to the client')).toBeChecked()
   await create(page).dblclick()
 
   await expect(statusMessage(page, 'Invoice created')).toBeVisible()
@@ -65,7 +65,7 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
   const open = link(page).getByRole('link', { name: 'Open Link' })
   await expect(open).toHaveAttribute('href', await url.inputValue())
   await expect(open).toHaveAttribute('rel', /noopener/)
-  await expect(link(page)).toContainText(`INV-0001 for Cy Moreno, $12.50. It is being e-mailed to ${email}.`)
+  await expect(link(page)).toContainText(`INV-0001 for Cy Moreno, $12.50. We’re emailing it to ${email}.`)
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
   expect(await storedInvoices(page)).toMatchObject([
@@ -155,7 +155,7 @@ test('an owner who cannot take payments yet is told before typing, and keeps wha
   await test.step('then a name for the business', async () => {
     await page.bringToFront()
     await create(page).click()
-    await expect(toast).toContainText('Say what your business is called first.')
+    await expect(toast).toContainText('Add your business name first.')
     const notice = dialog.getByRole('link', { name: 'Settings' })
     await expect(notice).toHaveAttribute('href', '/dashboard/settings')
     await expectDialogAccessible(page)
@@ -190,12 +190,12 @@ test('an invoice that could not be created shows an error, and is never created 
   await dialog.getByText('More', { exact: true }).click()
   await dialog.getByLabel('Due date').fill('2020-01-31')
   await create(page).click()
-  await expect(dialog.getByText('The due date cannot be before today')).toBeVisible()
+  await expect(dialog.getByText('The due date can’t be in the past')).toBeVisible()
   await dialog.getByLabel('Due date').fill('')
-  await dialog.getByRole('button', { name: 'Add a line' }).click()
-  await expect(dialog.getByLabel('Line 1 what for')).toHaveValue('Full Detail')
+  await dialog.getByRole('button', { name: 'Add line item' }).click()
+  await expect(dialog.getByLabel('Line 1 description')).toHaveValue('Full Detail')
   await dialog.getByRole('button', { name: 'Remove line 1' }).click()
-  await expect(dialog.getByRole('button', { name: 'Add a line' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Add line item' })).toBeFocused()
   await expect(amount(page)).toHaveValue('120')
   await expect(amount(page)).toBeEditable()
 
@@ -243,10 +243,10 @@ test('an invoice that could not be created shows an error, and is never created 
     await expect(dialog.getByLabel('Description')).toHaveValue('Full Detail')
     await create(page).click()
     await expect(alertMessage(page, 'Invoice created, but not sent')).toContainText(
-      'INV-0002 was not e-mailed',
+      'INV-0002 was not emailed',
     )
     await expect(link(page).getByLabel('Payment link')).toHaveValue(/\/pay\//)
-    await expect(link(page)).not.toContainText('being e-mailed')
+    await expect(link(page)).not.toContainText('being emailed')
     expect((await storedInvoices(page)).map((invoice) => invoice.amount)).toEqual([130_00, 120_00])
   })
   expectOnlyFailedRequests(complaints)

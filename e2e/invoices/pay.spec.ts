@@ -98,7 +98,7 @@ test.describe('without JavaScript', () => {
     await test.step('shows that tips are no longer accepted', async () => {
       await offerTips(page, false)
       await client.getByRole('button', { name: 'Continue' }).click()
-      await expect(client.getByRole('alert')).toContainText('This business does not take tips here')
+      await expect(client.getByRole('alert')).toContainText('This business doesn’t accept tips here')
       await expect(client.getByRole('radio')).toHaveCount(0)
       await expect(pay(client, '$120.00')).toBeVisible()
       await offerTips(page)

@@ -38,7 +38,7 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await page.goto('/dashboard/messages')
   const planned = message(page, 'Reminder, 24 hours before')
   await expect(planned).toContainText('Planned')
-  await expect(planned).toContainText(`E-mail to Ava Brooks ${booking.email}`)
+  await expect(planned).toContainText(`Email to Ava Brooks ${booking.email}`)
   await expect(message(page, 'Reminder, 1 hour before')).toContainText('Planned')
   await expect(page.getByRole('region', { name: dayBefore(booking.time) })).toContainText('24 hours before')
   await expect(page.getByText(/^Nothing leaves (today or )?tonight\. The next one leaves/)).toBeVisible()
@@ -79,19 +79,19 @@ test('the messages screen explains itself before the first job, and every screen
   await expect(page).toHaveTitle('Messages · Wheelhouse')
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
   await expect(page.getByText('Nothing is waiting to leave.')).toBeVisible()
-  await view(page, 'Went out').click()
+  await view(page, 'Sent').click()
   await expect(page.getByText('Nothing went out yet.')).toBeVisible()
-  await view(page, 'Did not go out').click()
+  await view(page, 'Not sent').click()
   await expect(page).toHaveURL('/dashboard/messages?view=failed')
   await expect(page.getByText('Nothing was left behind.')).toBeVisible()
   await page.goBack()
-  await expect(view(page, 'Went out')).toHaveAttribute('aria-current', 'page')
+  await expect(view(page, 'Sent')).toHaveAttribute('aria-current', 'page')
 
   const { settings } = await (await page.request.get('/api/reminder-settings')).json()
   const data = { ...settings, email_day_before: false, email_hour_before: false }
   expect((await page.request.put('/api/reminder-settings', { data })).status()).toBe(200)
   await page.goto('/dashboard/messages')
-  await expect(page.getByText('Reminders are switched off.')).toBeVisible()
+  await expect(page.getByText('Reminders are off.')).toBeVisible()
   await page.getByRole('link', { name: 'Reminder settings' }).last().click()
   await expect(page.getByRole('heading', { name: 'Reminders', exact: true })).toBeInViewport()
 
@@ -101,7 +101,7 @@ test('the messages screen explains itself before the first job, and every screen
   await expect(page.getByText('Messages are late by 12 minutes.')).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'See what waits' }).click()
+  await page.getByRole('link', { name: 'See scheduled messages' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
 })
 
@@ -132,7 +132,7 @@ test('a confirmation can be sent again until the job is cancelled', {
   const data = { seen_updated_at: job.updated_at, tell_client: false }
   expect((await page.request.post(`/api/appointments/${job.id}/cancel`, { data })).status()).toBe(200)
   await sendAgain.click()
-  await expect(page.getByRole('alert')).toContainText('There is no reason to send this any more.')
+  await expect(page.getByRole('alert')).toContainText('There’s no longer a reason to send this.')
   expect(await subjectsTo(page, booking.email)).toHaveLength(2)
   complaints.length = 0
 })
@@ -159,7 +159,7 @@ test('messages that cannot be loaded show an error, and a long list shows tonigh
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
   await page.route('**/api/messages?*', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/messages')
-  await expect(page.getByText('Your messages could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load your messages.')).toBeVisible()
   await page.unroute('**/api/messages?*')
   complaints.length = 0
 
@@ -202,8 +202,8 @@ test('messages that cannot be loaded show an error, and a long list shows tonigh
     await expect(message(page, 'Delivered')).toContainText('Text to Ava Brooks (212) 555-0142')
     await expect(message(page, 'Delivered').getByRole('button')).toHaveText('Send again')
     await expect(message(page, 'Failed')).toContainText('This number gets no texts.')
-    await expect(message(page, 'Accepted')).toContainText('E-mail to Ava Brooks ava@example.com')
-    await expect(view(page, 'Did not go out')).toContainText('1 failed')
+    await expect(message(page, 'Accepted')).toContainText('Email to Ava Brooks ava@example.com')
+    await expect(view(page, 'Not sent')).toContainText('1 failed')
     await expectNoHorizontalScroll(page)
     await expectAccessible(page)
   })

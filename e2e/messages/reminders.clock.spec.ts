@@ -41,7 +41,7 @@ test('reminders follow a visit that its client moves', async ({ page, owner: _ }
     await advanceTo(page, wanted, HOUR_MS)
     await page.goto('/dashboard/messages?view=failed')
     const skipped = page.getByRole('listitem').filter({ hasText: 'Reminder, 1 hour before' })
-    await expect(skipped.filter({ hasText: 'The client wants no reminders.' })).toContainText('Skipped')
+    await expect(skipped.filter({ hasText: 'The client turned off reminders.' })).toContainText('Skipped')
     expect(await subjectsTo(page, made.email)).toHaveLength(4)
   })
 })

@@ -16,7 +16,7 @@ const statusMessage = (page: Page, text: string) => page.getByRole('status').get
 /** The template is collapsed at first. */
 async function openMessage(page: Page): Promise<void> {
   await page.goto('/dashboard/settings')
-  await page.getByText('The usual words.').first().click()
+  await page.getByText('Default message').first().click()
   await expect(dayBefore(page)).toBeVisible()
 }
 
@@ -25,30 +25,32 @@ test('the preview shows the next client’s reminder while its template is edite
 }, async ({ page, owner: _ }) => {
   await bookAhead(page, 48)
   await openMessage(page)
-  for (const name of ['E-mail a day before', 'E-mail an hour before'])
+  for (const name of ['Email a day before', 'Email an hour before'])
     await expect(toggle(page, name)).toBeChecked()
   await expect(toggle(page, 'Quiet hours')).not.toBeChecked()
   const preview = page.getByRole('figure', { name: 'Preview, day before' })
   const letter = page.frameLocator('iframe[title="The letter, day before"]')
   await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
-  await expect(preview).toContainText('As your next client would get it')
+  await expect(preview).toContainText('What your next client gets')
   await expect(preview).toContainText(/Full Detail tomorrow at/)
   await expect(letter.getByText('Hello Ava Brooks,')).toBeVisible()
   await page.getByRole('button', { name: 'Manage link' }).first().click()
   await expect(dayBefore(page)).toHaveValue(/^Hello [\s\S]*\{manage_link\}$/)
   await dayBefore(page).fill('Until {date}, <b>{client_name}</b>! {naem}')
-  await expect(page.getByText('{naem} stands for nothing and goes out as typed.')).toBeVisible()
+  await expect(
+    page.getByText('{naem} isn’t a placeholder; clients will see it exactly as typed.'),
+  ).toBeVisible()
   await expect(letter.getByText(/^Until \w+, \w+ \d+, <b>Ava Brooks<\/b>! \{naem\}$/)).toBeVisible()
 
   await dayBefore(page).fill('See you ')
   await page.getByRole('button', { name: 'Date', exact: true }).first().click()
   await expect(dayBefore(page)).toHaveValue('See you {date}')
   await expect(dayBefore(page)).toBeFocused()
-  await toggle(page, 'E-mail an hour before').click()
+  await toggle(page, 'Email an hour before').click()
   await toggle(page, 'Quiet hours').click()
   await page.getByLabel('Quiet from').fill('08:00')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
-  await expect(page.getByText('Quiet hours must not last the whole day')).toBeVisible()
+  await expect(page.getByText('Quiet hours can’t last the whole day')).toBeVisible()
   await expect(page.getByLabel('Quiet until')).toBeFocused()
   await page.getByLabel('Quiet from').fill('22:00')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
@@ -58,12 +60,12 @@ test('the preview shows the next client’s reminder while its template is edite
   await expectNoHorizontalScroll(page)
 
   await page.reload()
-  await expect(toggle(page, 'E-mail an hour before')).not.toBeChecked()
+  await expect(toggle(page, 'Email an hour before')).not.toBeChecked()
   await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
   await expect(page.getByLabel('Quiet until')).toHaveValue('08:00')
-  await page.getByText('Your own words.').click()
+  await page.getByText('Your own message').click()
   await expect(dayBefore(page)).toHaveValue('See you {date}')
-  await page.getByRole('button', { name: 'Use the usual words' }).click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
   await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
   await expectAccessible(page)
 })
@@ -73,14 +75,14 @@ test('a test reminder goes to the owner, and failures to send or save are shown'
 }, async ({ page, owner, complaints }) => {
   await openBusiness(page)
   await openMessage(page)
-  await expect(page.getByText('As a client would get it, with an example')).toBeVisible()
+  await expect(page.getByText('What a client gets (example)')).toBeVisible()
   await dayBefore(page).fill('Bring the dog, {client_name}.')
   await page.getByRole('button', { name: 'Send a test to me' }).first().click()
   await expect(statusMessage(page, 'Test sent')).toBeVisible()
-  await expect(page.getByRole('status')).toContainText(`It is on its way to ${owner.email}.`)
+  await expect(page.getByRole('status')).toContainText(`It’s on its way to ${owner.email}.`)
   const { text } = await waitForEmail(page, owner.email)
   expect(text).toContain('Bring the dog, Ava Brooks.')
-  expect(text).toContain('This is a test: its links lead nowhere.')
+  expect(text).toContain('This is a test, so its links don’t work.')
 
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
   await page.route('**/api/reminder-settings{,/test}', (route) =>
@@ -128,8 +130,8 @@ test('leaving unsaved reminder settings needs confirmation', { tag: '@any-width'
   await expect(page).toHaveURL('/dashboard/messages')
 
   await page.goto('/dashboard/settings')
-  await page.getByText('Your own words.').click()
-  await page.getByRole('button', { name: 'Use the usual words' }).click()
+  await page.getByText('Your own message').click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
   await page.getByRole('tab', { name: 'Booking' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()

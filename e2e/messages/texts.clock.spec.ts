@@ -86,7 +86,7 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
   await expect(toggle(page, '24 hour reminder')).toBeChecked()
   await expect(toggle(page, '1 hour reminder')).not.toBeChecked()
   await expect(template(page)).toHaveValue('Bring the dog, {client_name}.')
-  await tab.getByRole('button', { name: 'Use the usual words' }).click()
+  await tab.getByRole('button', { name: 'Reset to default' }).click()
   await expect(template(page)).toHaveValue(/^Hi \{client_name\}/)
 
   await test.step('invalid or unsaved settings show an error, and nothing typed is lost', async () => {
@@ -145,7 +145,7 @@ test('text reminders are sent, follow a moved job, and stop at STOP', async ({ p
   await page.goto(`/local/mail?${new URLSearchParams({ to: number })}`)
   await expect(page.getByRole('heading', { name: 'Text message' })).toBeVisible()
   await page.getByRole('button', { name: 'Answer STOP' }).click()
-  await expect(page.getByRole('status')).toContainText('No more texts go to this number.')
+  await expect(page.getByRole('status')).toContainText('We won’t send more texts to this number.')
   await expectAccessible(page)
 
   await advanceTo(page, wanted, HOUR_MS)
@@ -159,5 +159,5 @@ test('text reminders are sent, follow a moved job, and stop at STOP', async ({ p
   await page.goto('/dashboard/clients')
   await card(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Client Details' })
-  await expect(details.getByText('No texts (answered STOP)')).toBeVisible()
+  await expect(details.getByText('No texts (replied STOP)')).toBeVisible()
 })

@@ -58,7 +58,7 @@ test('without an SMS provider the SMS tab is a read-only preview', async ({ page
     await expect(tab.getByLabel(`${label} template`)).toHaveValue(template)
   }
   await expect(tab).toContainText(
-    '{client_name}, {time} and {address} stand for the client’s name, the time and the address.',
+    '{client_name}, {time} and {address} are replaced with the client’s name, the time and the address.',
   )
   await expect(tab.getByRole('button')).toHaveCount(0)
   await expectNoHorizontalScroll(page)
@@ -74,7 +74,7 @@ test('an owner texts a client from their own phone and ticks them off', async ({
   // The text list comes first, so nothing below is shown until it is loaded.
   await expect(page.getByText('Loading dashboard data...')).toBeVisible()
   release()
-  await expect(byHand(page)).toContainText('Ava Brooks: remind before the job tomorrow')
+  await expect(byHand(page)).toContainText('Send reminders for tomorrow: Ava Brooks')
   await byHand(page).getByRole('link', { name: 'Text now' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
   await ignoreSmsLinks(page)
@@ -100,7 +100,7 @@ test('an owner texts a client from their own phone and ticks them off', async ({
   await page.keyboard.press('Space')
   await expect(tick(page, 'Ava Brooks')).toHaveAccessibleName(/^Texted \d+:\d\d [AP]M \(Ava Brooks\)$/)
   await expect(tick(page, 'Ava Brooks')).toBeFocused()
-  await expect(byHand(page)).toContainText('Everybody is texted.')
+  await expect(byHand(page)).toContainText('Everyone has been texted.')
   await expect(row(page, 'Ava Brooks').getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
 
@@ -122,14 +122,14 @@ test('SMS settings, the text list and a tick that fail show an error and can be 
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
   await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/settings?tab=notifications')
-  await expect(page.getByText('Your SMS settings could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load your SMS settings.')).toBeVisible()
   await page.unroute('**/api/text-settings')
   await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'SMS reminders' })).toBeVisible()
 
   await page.route('**/api/texts-by-hand', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/messages')
-  await expect(page.getByText('Whom to text could not be loaded.')).toBeVisible()
+  await expect(page.getByText('Couldn’t load your text list.')).toBeVisible()
   await page.unroute('**/api/texts-by-hand')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(byHand(page)).toContainText('Nobody to text today or tomorrow.')

@@ -8,20 +8,20 @@ test('the local mailbox shows a test email, and a confirmation with its calendar
   await test.step('an email without a recipient shows an error on its field', async () => {
     await page.goto('/local')
     await expectAccessible(page)
-    await page.getByLabel('E-mail').fill('x@y')
-    await page.getByRole('button', { name: 'Send a test letter' }).click()
-    await expect(page.getByRole('alert')).toContainText('Letter not queued')
+    await page.getByLabel('Email').fill('x@y')
+    await page.getByRole('button', { name: 'Send a test email' }).click()
+    await expect(page.getByRole('alert')).toContainText('Email not queued')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toHaveValue('x@y')
+    await expect(page.getByLabel('Email')).toHaveValue('x@y')
     expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
   })
 
   const lettersTo = async (email: string) =>
     (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
   await test.step('a test email arrives as HTML and as text', async () => {
-    await page.getByLabel('E-mail').fill(owner.email)
-    await page.getByRole('button', { name: 'Send a test letter' }).click()
-    await expect(page.getByRole('status')).toContainText('Letter queued')
+    await page.getByLabel('Email').fill(owner.email)
+    await page.getByRole('button', { name: 'Send a test email' }).click()
+    await expect(page.getByRole('status')).toContainText('Email queued')
     await expect.poll(async () => (await lettersTo(owner.email)).length).toBe(1)
     await page.goto(`/local/mail?to=${owner.email}`)
     await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)

@@ -70,7 +70,7 @@ test('four screens lead from the landing page to a booking link that clients can
   await press(page, 'Sign Up & Start Free Trial')
   await press(page, 'Start trial')
   await press(page, 'Mobile detailing')
-  await press(page, 'Use our suggestion')
+  await press(page, 'Use suggested services')
   await press(page, 'Share link')
   const link = page.getByRole('dialog').getByRole('textbox')
   await expect(link).toHaveValue(/\/book\/wheelhouse-/)

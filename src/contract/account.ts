@@ -44,7 +44,7 @@ export const Profile = z.object({
     .check(
       singleLine(),
       z.minLength(2, 'Name must be at least 2 characters'),
-      z.regex(/[\p{L}\p{N}]/u, 'Name must hold a letter'),
+      z.regex(/[\p{L}\p{N}]/u, 'Name must contain a letter'),
       z.maxLength(50, 'Name must be at most 50 characters'),
     ),
 })
@@ -65,7 +65,7 @@ const MINUTES = 60
 
 export const accountEndpoints = {
   signUp: endpoint('POST /api/auth/sign-up', 'visitor', {
-    summary: 'Opens an account and a session.',
+    summary: 'Creates an account and signs in.',
     body: SignUp,
     output: z.object({ session: Session }),
     status: 201,
@@ -73,18 +73,18 @@ export const accountEndpoints = {
     networkLimit: { tries: 20, windowSeconds: 60 * MINUTES },
   }),
   signIn: endpoint('POST /api/auth/sign-in', 'visitor', {
-    summary: 'Opens a session with a new token.',
+    summary: 'Signs in and starts a new session.',
     body: SignIn,
     output: z.object({ session: Session }),
     errors: ['invalid_credentials', 'too_many_requests'],
     networkLimit: { tries: 60, windowSeconds: 15 * MINUTES },
   }),
   signOut: endpoint('POST /api/auth/sign-out', 'visitor', {
-    summary: 'Ends this session and no other. Fine without one.',
+    summary: 'Ends only this session. Succeeds without one too.',
     output: z.object({ signedOut: z.literal(true) }),
   }),
   requestPasswordReset: endpoint('POST /api/auth/request-password-reset', 'visitor', {
-    summary: 'Mails a reset link if the address has an account. The answer is the same if not.',
+    summary: 'Emails a reset link if the address has an account. The response is the same either way.',
     body: RequestPasswordReset,
     output: z.object({ requested: z.literal(true) }),
     status: 202,
@@ -98,7 +98,7 @@ export const accountEndpoints = {
     networkLimit: { tries: 30, windowSeconds: 15 * MINUTES },
   }),
   readSession: endpoint('GET /api/session', 'visitor', {
-    summary: 'Who is signed in. A visitor gets null, not an error.',
+    summary: 'Returns who is signed in, or null for a visitor.',
     output: z.object({
       session: z.nullable(Session),
       /** The access period is over, but the session can be refreshed. */
@@ -106,7 +106,7 @@ export const accountEndpoints = {
     }),
   }),
   refreshSession: endpoint('POST /api/session/refresh', 'visitor', {
-    summary: 'Starts another access period, for at most 30 days after sign-in.',
+    summary: 'Extends the session, up to 30 days after sign-in.',
     output: z.object({ session: Session }),
     errors: ['unauthenticated'],
   }),
@@ -122,7 +122,7 @@ export const accountEndpoints = {
     errors: ['invalid_credentials', 'weak_password', 'too_many_requests'],
   }),
   listSessions: endpoint('GET /api/sessions', 'owner', {
-    summary: 'Where the owner is signed in, newest first.',
+    summary: 'Lists the owner’s sessions, newest first.',
     output: z.array(
       z.object({
         id: z.uuid(),
@@ -135,11 +135,11 @@ export const accountEndpoints = {
     ),
   }),
   endSession: endpoint('DELETE /api/sessions/:id', 'owner', {
-    summary: 'Ends one session of the owner and no other.',
+    summary: 'Ends one of the owner’s sessions.',
     output: z.object({ ended: z.literal(true) }),
   }),
   signOutEverywhere: endpoint('POST /api/auth/sign-out-everywhere', 'owner', {
-    summary: 'Ends every session of the owner, this one too.',
+    summary: 'Ends all of the owner’s sessions, including this one.',
     output: z.object({ signedOut: z.literal(true) }),
   }),
 }

@@ -119,35 +119,34 @@ export type AppointmentWarning = z.output<typeof AppointmentWarning>
 
 export const appointmentEndpoints = {
   listAppointments: endpoint('GET /api/appointments', 'subscribed owner', {
-    summary:
-      'Appointments that touch a window of at most 62 days, in order. Cancelled ones do not exist here.',
+    summary: 'Lists appointments within a window of at most 62 days, in order, without cancelled ones.',
     query: z.object({ from: Instant, to: Instant }),
     output: z.array(Appointment),
   }),
   readAppointment: endpoint('GET /api/appointments/:id', 'subscribed owner', {
-    summary: 'One appointment.',
+    summary: 'Returns one appointment.',
     output: Appointment,
   }),
   checkAppointment: endpoint('POST /api/appointments/check', 'subscribed owner', {
-    summary: 'What the owner should know of a time before saving. Changes nothing.',
+    summary: 'Checks a time for conflicts before saving. Changes nothing.',
     body: z.object({ appointment_time: AppointmentTime, duration: Duration, except: z.optional(z.uuid()) }),
     output: z.object({ warnings: z.array(AppointmentWarning) }),
   }),
   createAppointment: endpoint('POST /api/appointments', 'subscribed owner', {
-    summary: 'Makes an appointment. Unless confirmed, what stands in the way is told first.',
+    summary: 'Creates an appointment. Conflicts are returned first unless they are confirmed.',
     body: AppointmentForm,
     output: Appointment,
     status: 201,
     errors: ['not_found', 'needs_confirmation'],
   }),
   updateAppointment: endpoint('PUT /api/appointments/:id', 'subscribed owner', {
-    summary: 'Changes an appointment, unless somebody else has in the meantime.',
+    summary: 'Updates an appointment, unless someone else changed it in the meantime.',
     body: z.extend(AppointmentForm, { ...SeenVersion.shape, tell_client: TellClient }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),
   moveAppointment: endpoint('POST /api/appointments/:id/move', 'subscribed owner', {
-    summary: 'Gives an appointment another time or duration.',
+    summary: 'Changes the time or duration of an appointment.',
     body: z.object({
       appointment_time: AppointmentTime,
       duration: Duration,
@@ -159,18 +158,17 @@ export const appointmentEndpoints = {
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),
   cancelAppointment: endpoint('POST /api/appointments/:id/cancel', 'subscribed owner', {
-    summary:
-      'Cancels an appointment, unless somebody else has changed it. Its row stays, so that it can be taken back.',
+    summary: 'Cancels an appointment, unless someone else changed it. A cancellation can be undone.',
     body: z.object({ tell_client: TellClient, ...SeenVersion.shape }),
     output: z.object({ cancelled: z.literal(true), letter: ClientEmailStatus }),
     errors: ['not_found', 'changed_elsewhere'],
   }),
   tellClient: endpoint('POST /api/appointments/:id/tell-client', 'subscribed owner', {
-    summary: 'Tells the client of changes that they do not know of yet.',
+    summary: 'Emails the client about changes they have not been told about.',
     output: ChangedAppointment,
   }),
   restoreAppointment: endpoint('POST /api/appointments/:id/restore', 'subscribed owner', {
-    summary: 'Takes a cancellation back. A letter that has not left yet never will.',
+    summary: 'Undoes a cancellation. A pending email about it is not sent.',
     body: z.object({ confirmed: Confirmed }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation'],

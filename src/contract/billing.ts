@@ -37,12 +37,12 @@ export type BillingSetup = z.output<typeof BillingSetup>
 
 export const billingEndpoints = {
   readSubscription: endpoint('GET /api/subscription', 'owner', {
-    summary: 'The owner’s subscription as stored, or null. Needs no subscription to ask.',
+    summary: 'Returns the stored subscription, or null. Requires no active subscription.',
     output: z.object({ subscription: z.nullable(Subscription) }),
   }),
   checkSubscription: endpoint('POST /api/check-subscription', 'owner', {
     summary:
-      'Whether the owner may use the dashboard. Asks the provider where what is stored may be out of date.',
+      'Returns whether the owner may use the dashboard. Checks with the provider if the stored state may be outdated.',
     body: z.object({
       /** The checkout from which the owner has just returned. */
       session_id: z.optional(z.string().check(z.maxLength(200))),
@@ -50,15 +50,15 @@ export const billingEndpoints = {
     output: SubscriptionCheck,
   }),
   createCheckout: endpoint('POST /api/create-checkout', 'owner', {
-    summary: 'Where the owner subscribes: a hosted checkout, or the card page where a payment failed.',
+    summary: 'Opens a hosted checkout to subscribe, or the card page after a failed payment.',
     output: z.object({ sessionId: z.string(), url: z.url() }),
     errors: ['already_subscribed', 'provider_unavailable'],
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
   createBillingPortal: endpoint('POST /api/create-billing-portal', 'owner', {
-    summary: 'The hosted page to change the card, cancel, resume and see past charges.',
+    summary: 'Opens the hosted page to change the card, cancel, resume and see past charges.',
     body: z.object({
-      returnUrl: z.url('Give the address to come back to').check(z.maxLength(2_000)),
+      returnUrl: z.url('Enter the address to return to').check(z.maxLength(2_000)),
       /** Opens the form for a new card directly. */
       flow: z.optional(z.literal('payment_method_update')),
     }),
@@ -67,7 +67,7 @@ export const billingEndpoints = {
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
   readBillingSetup: endpoint('GET /api/billing-setup', 'owner', {
-    summary: 'Which payment settings are set. Says so, and never what they hold.',
+    summary: 'Returns which payment settings are configured, never their values.',
     output: BillingSetup,
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),

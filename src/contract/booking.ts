@@ -4,7 +4,7 @@ import { endpoint, PATH_PARAMS } from '#contract/endpoint.ts'
 import { integerFrom } from '#contract/fields.ts'
 
 const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
-const CalendarDate = z.iso.date('Give a date such as 2026-11-15')
+const CalendarDate = z.iso.date('Enter a date like 2026-11-15')
 
 /** A secret of the visitor's page, so that their own hold does not block them. */
 const Visitor = z.string().check(z.minLength(16), z.maxLength(200))
@@ -40,7 +40,7 @@ export type PublicBusiness = z.output<typeof PublicBusiness>
 /** Six weeks, as many as a month view shows. */
 const MAX_SLOT_DAYS = 42
 
-const DAYS = 'Give a number of days from 1 to 42'
+const DAYS = 'Enter a number of days from 1 to 42'
 export const SlotWindow = z.object({
   from: CalendarDate,
   days: z._default(z.pipe(z.coerce.number(DAYS), integerFrom(1, MAX_SLOT_DAYS, DAYS)), 1),
@@ -63,19 +63,19 @@ const slotChoice = {
 
 export const bookingEndpoints = {
   readPublicBusiness: endpoint('GET /api/public-booking/:slug', 'visitor', {
-    summary: 'What a booking page shows of a business.',
+    summary: 'Returns what a booking page shows about a business.',
     output: PublicBusiness,
     errors: ['not_found', 'too_many_requests'],
   }),
   readPublicSlots: endpoint('GET /api/public-booking/:slug/slots', 'visitor', {
-    summary: 'When a service can be booked. Times only.',
+    summary: 'Returns the times at which a service can be booked.',
     query: z.extend(SlotWindow, { service: ServiceKey, visitor: z.optional(Visitor) }),
     output: Slots,
     errors: ['not_found', 'not_taking_bookings', 'too_many_requests'],
   }),
   holdPublicSlot: endpoint('POST /api/public-booking/hold', 'visitor', {
     summary:
-      'Keeps a time for a visitor for ten minutes while they fill in the form. Booking works without it too.',
+      'Holds a time for a visitor for ten minutes while they fill in the form. Booking works without a hold too.',
     body: z.extend(z.object(slotChoice), { visitor: Visitor }),
     output: z.object({
       /** Null: not held, because the limit of holds is reached. */
@@ -85,14 +85,14 @@ export const bookingEndpoints = {
     errors: ['not_found', 'slot_taken', 'slot_not_offered', 'not_taking_bookings', 'too_many_requests'],
   }),
   releasePublicSlot: endpoint('POST /api/public-booking/release', 'visitor', {
-    summary: 'Gives back what a visitor holds.',
+    summary: 'Releases a visitor’s hold.',
     body: z.object({ slug: PATH_PARAMS.slug, visitor: Visitor }),
     output: z.object({ released: z.literal(true) }),
     errors: ['not_found'],
   }),
   createPublicBooking: endpoint('POST /api/public-booking', 'visitor', {
     summary:
-      'Books a time. Of any number of overlapping bookings exactly one succeeds. With an Idempotency-Key that nobody can guess, a repeat answers the first result.',
+      'Books a time. Exactly one of several overlapping bookings succeeds. With an unguessable Idempotency-Key, a repeated request returns the first result.',
     body: z.extend(BookingRequest, {
       ...slotChoice,
       /** Accepted and ignored: the service determines the duration. */

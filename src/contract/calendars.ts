@@ -26,7 +26,7 @@ const Feed = z.object({
 })
 
 export const NewBusyCalendar = z.object({
-  name: requiredLine('Give it a name', 100, 'Name must be at most 100 characters'),
+  name: requiredLine('Enter a name', 100, 'Name must be at most 100 characters'),
   url: z
     .string()
     .check(
@@ -38,11 +38,11 @@ export const NewBusyCalendar = z.object({
 
 export const calendarEndpoints = {
   readCalendarFeed: endpoint('GET /api/calendar-feed', 'subscribed owner', {
-    summary: 'The private address under which other calendars read the owner’s jobs.',
+    summary: 'Returns the private address where other calendars read the owner’s jobs.',
     output: Feed,
   }),
   openCalendarFeed: endpoint('POST /api/calendar-feed', 'subscribed owner', {
-    summary: 'Makes a new address. One before it stops working.',
+    summary: 'Creates a new address. The previous one stops working.',
     output: Feed,
     errors: ['too_many_requests'],
   }),
@@ -51,27 +51,27 @@ export const calendarEndpoints = {
     output: Feed,
   }),
   listBusyCalendars: endpoint('GET /api/busy-calendars', 'subscribed owner', {
-    summary: 'Other calendars whose busy times close slots.',
+    summary: 'Lists the other calendars whose busy times block bookings.',
     output: z.array(BusyCalendar),
   }),
   addBusyCalendar: endpoint('POST /api/busy-calendars', 'subscribed owner', {
-    summary: 'Takes another calendar’s address in, if a calendar can be read there.',
+    summary: 'Adds another calendar by its address, if a calendar can be read there.',
     body: NewBusyCalendar,
     output: BusyCalendar,
     status: 201,
     errors: ['calendar_unreadable', 'name_taken', 'too_many_requests'],
   }),
   refreshBusyCalendar: endpoint('POST /api/busy-calendars/:id/refresh', 'subscribed owner', {
-    summary: 'Fetches it now.',
+    summary: 'Fetches the calendar now.',
     output: BusyCalendar,
     errors: ['not_found', 'too_many_requests'],
   }),
   removeBusyCalendar: endpoint('DELETE /api/busy-calendars/:id', 'subscribed owner', {
-    summary: 'Forgets it; its busy times close nothing any more.',
+    summary: 'Removes the calendar. Its busy times no longer block bookings.',
     output: z.object({ removed: z.literal(true) }),
   }),
   listBusyTimes: endpoint('GET /api/busy-times', 'subscribed owner', {
-    summary: 'When the owner is busy elsewhere, in a window of at most 62 days.',
+    summary: 'Lists the owner’s busy times from other calendars, in a window of at most 62 days.',
     query: z.object({ from: Instant, to: Instant }),
     output: z.array(
       z.object({

@@ -105,7 +105,7 @@ export type ImportPreview = z.output<typeof ImportPreview>
 
 export const clientEndpoints = {
   listClients: endpoint('GET /api/clients', 'subscribed owner', {
-    summary: 'The owner’s clients, newest first, a page at a time; found by name, e-mail or phone.',
+    summary: 'The owner’s clients, newest first, a page at a time; found by name, email or phone.',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))),
       cursor: z.optional(Cursor),
@@ -115,11 +115,11 @@ export const clientEndpoints = {
   }),
   // Must come before `readClient`, whose path matches this one too.
   exportClients: endpoint('GET /api/clients/export', 'subscribed owner', {
-    summary: 'Every client as a CSV file that a spreadsheet opens without running anything.',
+    summary: 'Exports every client as a CSV file that is safe to open in a spreadsheet.',
     output: z.object({ filename: z.string(), csv: z.string() }),
   }),
   readClient: endpoint('GET /api/clients/:id', 'subscribed owner', {
-    summary: 'One client with their history.',
+    summary: 'Returns one client with their history.',
     /** `answered_stop`: the client answered STOP, so no texts go to this number. */
     output: z.object({ client: Client, history: ClientHistory, answered_stop: z.boolean() }),
   }),
@@ -132,27 +132,27 @@ export const clientEndpoints = {
   }),
   updateClient: endpoint('PUT /api/clients/:id', 'subscribed owner', {
     summary:
-      'Changes a client, unless somebody else has in the meantime. Past appointments keep their words.',
+      'Updates a client, unless someone else changed it in the meantime. Past appointments keep the earlier details.',
     /** The version that the owner edits. Saving over a newer one is refused, and the error contains it. */
     body: z.extend(ClientForm, { seen_updated_at: z.iso.datetime({ offset: true }) }),
     output: Client,
     errors: ['not_found', 'email_taken', 'changed_elsewhere'],
   }),
   previewClientImport: endpoint('POST /api/clients/import/preview', 'subscribed owner', {
-    summary: 'What an import would do, line by line. Changes nothing.',
+    summary: 'Previews an import, row by row. Changes nothing.',
     body: ClientImport,
     bodyLimitBytes: IMPORT_BODY_BYTES,
     output: ImportPreview,
   }),
   importClients: endpoint('POST /api/clients/import', 'subscribed owner', {
-    summary: 'Adds the clients of a file whose address is not known yet. All of them or none.',
+    summary: 'Adds the clients of a file whose email is new. All of them or none.',
     body: ClientImport,
     bodyLimitBytes: IMPORT_BODY_BYTES,
     output: z.object({ importId: z.uuid(), added: z.int(), skipped: z.int() }),
     status: 201,
   }),
   undoClientImport: endpoint('POST /api/clients/import/:id/undo', 'subscribed owner', {
-    summary: 'Takes back an import, except clients that were used or changed since.',
+    summary: 'Undoes an import, except for clients that were used or changed since.',
     output: z.object({ removed: z.int(), kept: z.int() }),
   }),
 }

@@ -24,7 +24,7 @@ export const ENDPOINTS_BY_NOUN = {
   Account: accountEndpoints,
   Overview: overviewEndpoints,
   Appointments: appointmentEndpoints,
-  'Visits that come again': seriesEndpoints,
+  'Recurring visits': seriesEndpoints,
   Clients: clientEndpoints,
   Services: serviceEndpoints,
   Invoices: invoiceEndpoints,

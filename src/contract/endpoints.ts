@@ -8,7 +8,7 @@ export const endpoints = {
   ...NOUNS['Provider events'],
   ...NOUNS.Overview,
   ...NOUNS.Appointments,
-  ...NOUNS['Visits that come again'],
+  ...NOUNS['Recurring visits'],
   ...NOUNS.Clients,
   ...NOUNS.Services,
   ...NOUNS.Settings,

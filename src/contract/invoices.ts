@@ -42,21 +42,21 @@ const InvoiceAmount = wholeNumber({
 export const NewLine = z.object({
   description: z.string().check(
     paragraph(),
-    z.minLength(1, 'Say what this is for'),
+    z.minLength(1, 'Enter a description'),
     z.refine((text) => !isLineTooLong(text), `A line must be at most ${MAX_LINE_CHARACTERS} characters`),
   ),
   /** Hundredths: 150 is one and a half. */
-  quantity: integerFrom(1, 9_999_999, 'Give a quantity above 0'),
+  quantity: integerFrom(1, 9_999_999, 'Enter a quantity above 0'),
   /** Cents. */
   unit_price: integerFrom(0, 99_999_999, 'Enter a valid dollar amount'),
   /** Thousandths of a percent: 8875 is 8.875 %. */
-  tax_rate: z._default(integerFrom(0, 100_000, 'Give a tax rate from 0 to 100'), 0),
+  tax_rate: z._default(integerFrom(0, 100_000, 'Enter a tax rate from 0 to 100'), 0),
   appointment_id: z._default(z.nullable(z.uuid()), null),
 })
 
 /** Taken off the subtotal, before tax. */
 export const Discount = z.union([
-  z.object({ percent: integerFrom(1, 100_000, 'Give a discount from 0 to 100 %') }),
+  z.object({ percent: integerFrom(1, 100_000, 'Enter a discount from 0 to 100%') }),
   z.object({ cents: integerFrom(1, 99_999_999, 'Enter a valid dollar amount') }),
 ])
 
@@ -154,7 +154,7 @@ const CANNOT_BE_PAID = [
 export const invoiceEndpoints = {
   listInvoices: endpoint('GET /api/invoices', 'subscribed owner', {
     summary:
-      'Invoices, newest first, page by page. Finds client names, ids and numbers. Void ones are neither paid nor pending.',
+      'Lists invoices, newest first, page by page. Searches client names, ids and numbers. Void invoices are neither paid nor pending.',
     query: z.object({
       search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters'))),
       status: z.optional(z.enum(['paid', 'pending'])),
@@ -164,18 +164,18 @@ export const invoiceEndpoints = {
     output: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()) }),
   }),
   readInvoice: endpoint('GET /api/invoices/:id', 'subscribed owner', {
-    summary: 'One invoice with its lines.',
+    summary: 'Returns one invoice with its line items.',
     output: InvoiceDetails,
   }),
   listInvoiceableJobs: endpoint('GET /api/invoiceable-jobs', 'subscribed owner', {
     summary:
-      'The 50 jobs of one client that are nearest to today, newest first, or one job, and whether they are on an invoice.',
+      'Lists the 50 jobs of one client that are closest to today, newest first, or one job, and whether they are on an invoice.',
     query: z.object({ client_id: z.optional(z.uuid()), appointment_id: z.optional(z.uuid()) }),
     output: z.array(InvoiceableJob),
   }),
   createInvoicePayment: endpoint('POST /api/create-invoice-payment', 'subscribed owner', {
     summary:
-      'Makes an invoice with a link to pay it. When the provider does not answer, the invoice waits for its link.',
+      'Creates an invoice with a payment link. If the provider does not respond, the link is added later.',
     body: NewInvoice,
     // Enough for a hundred lines of maximum length.
     bodyLimitBytes: 512 * 1024,
@@ -190,7 +190,7 @@ export const invoiceEndpoints = {
     errors: [...CANNOT_BE_PAID, 'business_name_missing', 'key_reused', 'not_found', 'invoice_settled'],
   }),
   getCheckoutSession: endpoint('POST /api/get-checkout-session', 'subscribed owner', {
-    summary: 'Asks the provider what became of a checkout, and answers the invoice’s lasting link.',
+    summary: 'Checks a checkout with the provider and returns the invoice’s permanent link.',
     body: z.object({ session_id: z.string().check(z.minLength(1), z.maxLength(255)) }),
     output: z.object({
       url: z.url(),
@@ -201,32 +201,32 @@ export const invoiceEndpoints = {
     errors: ['not_found', 'provider_unavailable'],
   }),
   openPaymentLink: endpoint('POST /api/invoices/:id/payment-link', 'subscribed owner', {
-    summary: 'The invoice’s link to pay. For one that waits for it, the provider is asked again.',
+    summary: 'Returns the invoice’s payment link, and asks the provider again if it has none yet.',
     output: z.object({ url: z.url() }),
     errors: [...CANNOT_BE_PAID, 'not_found', 'invoice_settled'],
   }),
   markInvoicePaid: endpoint('POST /api/invoices/:id/mark-paid', 'subscribed owner', {
-    summary: 'The owner was paid in another way. A checkout that is open is ended.',
+    summary: 'Marks the invoice as paid in another way and ends an open checkout.',
     output: Invoice,
     errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
   }),
   voidInvoice: endpoint('POST /api/invoices/:id/void', 'subscribed owner', {
-    summary: 'Nothing is owed any more. A checkout that is open is ended.',
+    summary: 'Voids the invoice and ends an open checkout.',
     output: Invoice,
     errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
   }),
   reopenInvoice: endpoint('POST /api/invoices/:id/reopen', 'subscribed owner', {
-    summary: 'Takes back that the owner marked it as paid or void. What was paid by card stays paid.',
+    summary: 'Undoes marking the invoice as paid or void. Card payments stay paid.',
     output: Invoice,
     errors: ['not_found', 'invoice_settled'],
   }),
   remindInvoice: endpoint('POST /api/invoices/:id/remind', 'subscribed owner', {
-    summary: 'Sends the client a reminder now. Answers once the mail server has taken it, or takes it back.',
+    summary: 'Sends the client a reminder now. Responds once the mail server accepted it, or withdraws it.',
     output: z.object({ sent_to: z.string() }),
     errors: ['not_found', 'invoice_settled', 'reminder_not_sent', 'too_many_requests'],
   }),
   downloadInvoice: endpoint('GET /api/invoices/:id/document', 'subscribed owner', {
-    summary: 'The invoice, or the receipt once it is paid, as a PDF.',
+    summary: 'Returns the invoice, or the receipt once it is paid, as a PDF.',
     output: PdfFile,
   }),
 }

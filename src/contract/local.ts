@@ -40,20 +40,20 @@ function isAtMostOneYear(duration: string): boolean {
 
 export const localEndpoints = {
   readLocalMail: endpoint('GET /local/mail.json', 'local', {
-    summary: 'Letters in the local mailbox, newest first.',
+    summary: 'Lists the emails in the local mailbox, newest first.',
     query: z.object({ to: z.optional(z.string()) }),
     output: z.array(StoredMail),
   }),
   sendMailCheck: endpoint('POST /local/mail-check', 'local', {
-    summary: 'Queues a short letter, to see that mail leaves and arrives.',
+    summary: 'Queues a short test email.',
     body: z.object({ to: z.email('Please enter a valid email address') }),
     output: z.object({ mailId: z.uuid() }),
     status: 202,
   }),
   answerText: endpoint('POST /local/text-answer', 'local', {
-    summary: 'Answers a text as its recipient would, such as with STOP.',
+    summary: 'Replies to a text as its recipient would, for example with STOP.',
     body: z.object({
-      from: z.string().check(z.regex(/^\+[0-9]{5,15}$/, 'Give a number such as +15551234567')),
+      from: z.string().check(z.regex(/^\+[0-9]{5,15}$/, 'Enter a number like +15551234567')),
       body: z.string().check(z.maxLength(1_600)),
     }),
     output: z.object({ wish: z.nullable(z.enum(['stop', 'start'])) }),
@@ -64,8 +64,8 @@ export const localEndpoints = {
       advance: z
         .string()
         .check(
-          z.regex(iso8601Duration, 'Give an ISO 8601 duration of weeks, days and time, such as P3DT1H'),
-          z.refine(isAtMostOneYear, 'The clock moves a year at most at a time'),
+          z.regex(iso8601Duration, 'Enter an ISO 8601 duration in weeks, days and time, such as P3DT1H'),
+          z.refine(isAtMostOneYear, 'The clock moves at most a year at a time'),
         ),
     }),
     output: z.object({ now: z.iso.datetime() }),

@@ -42,18 +42,18 @@ export type ManagedBooking = z.output<typeof ManagedBooking>
 
 export const manageBookingEndpoints = {
   readManagedBooking: endpoint('GET /api/booking/:token', 'visitor', {
-    summary: 'An appointment, by the link in its letter.',
+    summary: 'Returns an appointment by the link in its email.',
     output: ManagedBooking,
     errors: ['too_many_requests'],
   }),
   readManagedSlots: endpoint('GET /api/booking/:token/slots', 'visitor', {
-    summary: 'When this appointment could take place instead. Its own time counts as free.',
+    summary: 'Lists other times for this appointment. Its own time counts as open.',
     query: SlotWindow,
     output: Slots,
     errors: ['too_late_to_change', 'changed_elsewhere', 'too_many_requests'],
   }),
   moveManagedBooking: endpoint('POST /api/booking/:token/move', 'visitor', {
-    summary: 'Moves an appointment to another free time. Both sides get a letter.',
+    summary: 'Moves an appointment to another open time. Both sides get an email.',
     body: z.object({ appointmentTime: z.iso.datetime({ offset: true, error: 'Choose a time' }) }),
     output: ManagedBooking,
     errors: [
@@ -65,7 +65,7 @@ export const manageBookingEndpoints = {
     ],
   }),
   cancelManagedBooking: endpoint('POST /api/booking/:token/cancel', 'visitor', {
-    summary: 'Cancels an appointment. Both sides get a letter.',
+    summary: 'Cancels an appointment. Both sides get an email.',
     output: ManagedBooking,
     errors: ['too_late_to_change', 'too_many_requests'],
   }),

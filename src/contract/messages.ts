@@ -40,7 +40,7 @@ export type Message = z.output<typeof Message>
 export const messageEndpoints = {
   listMessages: endpoint('GET /api/messages', 'subscribed owner', {
     summary:
-      'What will go out (`ahead`, the next first), what went out (`gone`) and what did not (`failed`), the newest first.',
+      'Lists scheduled messages (`ahead`, soonest first), sent ones (`gone`) and failed ones (`failed`), newest first.',
     query: z.object({
       view: z._default(z.enum(['ahead', 'gone', 'failed']), 'ahead'),
       /** Only those about one appointment, in any state. */
@@ -54,12 +54,12 @@ export const messageEndpoints = {
     }),
   }),
   resendMessage: endpoint('POST /api/messages/:id/resend', 'subscribed owner', {
-    summary: 'Sends a message once more, as things are now. The new one is told.',
+    summary: 'Sends a message again with the current details and returns the new one.',
     output: Message,
     errors: ['not_found', 'not_owed_any_more', 'too_many_requests'],
   }),
   readMessageHealth: endpoint('GET /api/messages/health', 'subscribed owner', {
-    summary: 'By how many minutes messages are late; null while they are on time.',
+    summary: 'Returns how many minutes messages are late, or null while they are on time.',
     output: z.object({ late_minutes: z.nullable(z.int()) }),
   }),
 }

@@ -44,16 +44,16 @@ export type Overview = z.output<typeof Overview>
 
 export const overviewEndpoints = {
   readOverview: endpoint('GET /api/overview', 'subscribed owner', {
-    summary: 'The owner’s day at a glance, in one answer.',
+    summary: 'Returns the owner’s day at a glance.',
     output: Overview,
     errors: ['overview_failed'],
   }),
   dismissSetup: endpoint('POST /api/setup/dismiss', 'subscribed owner', {
-    summary: 'Puts the first visit’s checklist away.',
+    summary: 'Hides the setup checklist.',
     output: z.object({ dismissed: z.literal(true) }),
   }),
   restoreSetup: endpoint('POST /api/setup/restore', 'subscribed owner', {
-    summary: 'Brings the first visit’s checklist back.',
+    summary: 'Shows the setup checklist again.',
     output: z.object({ dismissed: z.literal(false) }),
   }),
 }

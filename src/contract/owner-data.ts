@@ -7,7 +7,8 @@ export const DeleteAccount = z.object({
 
 export const ownerDataEndpoints = {
   downloadOwnerData: endpoint('GET /api/your-data', 'owner', {
-    summary: 'Everything we keep of the owner, as one archive of JSON and CSV files. Needs no subscription.',
+    summary:
+      'Returns everything stored about the owner as one archive of JSON and CSV files. Requires no subscription.',
     output: z.object({
       filename: z.string(),
       /** The archive, in base64. */
@@ -16,7 +17,7 @@ export const ownerDataEndpoints = {
     errors: ['too_many_requests'],
   }),
   deleteAccount: endpoint('POST /api/delete-account', 'owner', {
-    summary: 'Ends the subscription and deletes the account with everything in it. Needs no subscription.',
+    summary: 'Ends the subscription and deletes the account with everything in it. Requires no subscription.',
     body: DeleteAccount,
     output: z.object({ deleted: z.literal(true) }),
     errors: ['invalid_credentials', 'too_many_requests', 'provider_unavailable'],

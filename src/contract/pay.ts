@@ -37,13 +37,13 @@ export type PayPage = z.output<typeof PayPage>
 
 export const payEndpoints = {
   readPayPage: endpoint('GET /api/pay/:token', 'visitor', {
-    summary: 'An invoice, by its link.',
+    summary: 'Returns an invoice by its link.',
     output: PayPage,
     errors: ['too_many_requests'],
   }),
   openPayCheckout: endpoint('POST /api/pay/:token/checkout', 'visitor', {
     networkLimit: PROVIDER_LIMIT,
-    summary: 'Where the provider takes the payment: the open checkout, or a fresh one.',
+    summary: 'Returns the open checkout for the payment, or a new one.',
     body: z.object({
       tip_cents: z._default(z.int('Enter a valid tip').check(z.minimum(0, 'Enter a valid tip')), 0),
     }),
@@ -52,7 +52,7 @@ export const payEndpoints = {
   }),
   returnFromPayment: endpoint('POST /api/pay/:token/return', 'visitor', {
     networkLimit: PROVIDER_LIMIT,
-    summary: 'Asks the provider what became of the checkout somebody comes back from.',
+    summary: 'Checks with the provider what became of a checkout after the client returns.',
     body: z.object({ session_id: z.optional(z.string().check(z.maxLength(255))) }),
     output: z.object({
       state: PayPage.shape.state,
@@ -62,7 +62,7 @@ export const payEndpoints = {
   }),
   downloadPayDocument: endpoint('GET /api/pay/:token/document', 'visitor', {
     networkLimit: PDF_LIMIT,
-    summary: 'The invoice, or the receipt once it is paid, as a PDF.',
+    summary: 'Returns the invoice, or the receipt once it is paid, as a PDF.',
     output: PdfFile,
   }),
 }

@@ -24,7 +24,7 @@ export const NOT_CONNECTED: PaymentAccount = {
   rejected: false,
 }
 
-const ReminderDays = z.nullable(integerFrom(1, 30, 'Give a whole number from 1 to 30'))
+const ReminderDays = z.nullable(integerFrom(1, 30, 'Enter a whole number from 1 to 30'))
 
 export const PaymentSettings = z.object({
   email_on_payment: z.boolean(),
@@ -46,12 +46,12 @@ export type ChangedPaymentSettings = z.output<typeof ChangedPaymentSettings>
 
 export const paymentAccountEndpoints = {
   readPaymentAccount: endpoint('GET /api/stripe-connect', 'subscribed owner', {
-    summary: 'The owner’s payment account as the provider sees it now.',
+    summary: 'Returns the owner’s payment account as the provider reports it now.',
     query: z.object({ action: z.literal('get-account') }),
     output: PaymentAccount,
   }),
   changePaymentAccount: endpoint('POST /api/stripe-connect', 'subscribed owner', {
-    summary: 'Opens the account’s set-up, the provider’s dashboard, or disconnects.',
+    summary: 'Opens the account’s setup or the provider’s dashboard, or disconnects the account.',
     query: z.object({
       action: z.enum(['create-account', 'continue-setup', 'create-dashboard-link', 'disconnect']),
     }),
@@ -65,11 +65,11 @@ export const paymentAccountEndpoints = {
     networkLimit: { tries: 60, windowSeconds: 15 * 60 },
   }),
   readPaymentSettings: endpoint('GET /api/payment-settings', 'subscribed owner', {
-    summary: 'What the owner wants to hear of payments, and how clients are asked for them.',
+    summary: 'Returns the payment settings: notifications, tips and invoice reminders.',
     output: PaymentSettings,
   }),
   savePaymentSettings: endpoint('PUT /api/payment-settings', 'subscribed owner', {
-    summary: 'Saves what the owner wants to hear of payments, and how clients are asked for them.',
+    summary: 'Saves the payment settings: notifications, tips and invoice reminders.',
     body: ChangedPaymentSettings,
     output: PaymentSettings,
   }),

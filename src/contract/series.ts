@@ -15,7 +15,7 @@ import { integerFrom } from '#contract/fields.ts'
 import { SERIES_SCOPES } from '#domain/series/affected-visits.ts'
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 
-const HOW_MANY = `Give a whole number from 2 to ${MAX_VISITS}`
+const HOW_MANY = `Enter a whole number from 2 to ${MAX_VISITS}`
 
 /** A number of visits, or a last date, which is included. */
 const Ends = z.union([
@@ -108,14 +108,13 @@ const Move = z.object({
 
 export const seriesEndpoints = {
   checkSeries: endpoint('POST /api/series/check', 'subscribed owner', {
-    summary:
-      'Every visit of a series before it is made, what stands in its way, and a free time for it. Changes nothing.',
+    summary: 'Previews every visit of a series, with conflicts and suggested times. Changes nothing.',
     body: SeriesPlan,
     output: z.object({ visits: z.array(PlannedVisit) }),
   }),
   createSeries: endpoint('POST /api/series', 'subscribed owner', {
     summary:
-      'Makes all visits of a series, or none: a visit that is in the way of something needs a choice. With an Idempotency-Key a repeat answers the first result.',
+      'Creates all visits of a series, or none. A visit with a conflict needs a choice. With an Idempotency-Key, a repeated request returns the first result.',
     body: z.extend(z.omit(AppointmentForm, { confirmed: true }), {
       ...SeriesPlan.shape,
       choices: Choices,
@@ -126,24 +125,23 @@ export const seriesEndpoints = {
     errors: ['not_found', 'series_needs_choices', 'key_reused'],
   }),
   readSeries: endpoint('GET /api/appointments/:id/series', 'subscribed owner', {
-    summary: 'The series that an appointment is a visit of.',
+    summary: 'Returns the series an appointment belongs to.',
     output: Series,
   }),
   checkSeriesMove: endpoint('POST /api/appointments/:id/series/check-move', 'subscribed owner', {
-    summary: 'Where the visits would go, and what stands in their way. Changes nothing.',
+    summary: 'Previews a move, with conflicts. Changes nothing.',
     body: Move,
     output: z.object({ visits: z.array(PlannedVisit) }),
   }),
   moveSeries: endpoint('POST /api/appointments/:id/series/move', 'subscribed owner', {
     summary:
-      'Moves this visit and those that follow it, or all that are ahead. All of them, or none. Those that were moved separately stay, and so does a length of their own.',
+      'Moves this and the following visits, or all upcoming ones: all of them or none. Visits that were moved separately stay, and so do custom durations.',
     body: z.extend(Move, { seen_updated_at: Instant, tell_client: TellClient }),
     output: MovedSeries,
     errors: ['not_found', 'changed_elsewhere', 'series_needs_choices'],
   }),
   undoSeriesMove: endpoint('POST /api/appointments/:id/series/undo-move', 'subscribed owner', {
-    summary:
-      'Puts visits back to where a move found them, also those that it left out. All of them, or none. What was changed since is refused.',
+    summary: 'Undoes a move: all visits or none. Refused if one was changed since.',
     body: z.object({
       former: z.array(FormerPlace).check(z.minLength(1), z.maxLength(MAX_VISITS)),
       confirmed: Confirmed,
@@ -152,14 +150,14 @@ export const seriesEndpoints = {
     errors: ['not_found', 'changed_elsewhere', 'needs_confirmation'],
   }),
   cancelSeries: endpoint('POST /api/appointments/:id/series/cancel', 'subscribed owner', {
-    summary: 'Cancels this visit and those that follow it, or all that are ahead.',
+    summary: 'Cancels this and the following visits, or all upcoming ones.',
     body: z.object({ scope: Scope, seen_updated_at: Instant, tell_client: TellClient }),
     /** The number of cancelled visits. */
     output: z.object({ cancelled: z.int(), letter: ClientEmailStatus }),
     errors: ['not_found', 'changed_elsewhere'],
   }),
   restoreSeries: endpoint('POST /api/appointments/:id/series/restore', 'subscribed owner', {
-    summary: 'Takes back the cancellation of this visit and of those that were cancelled with it.',
+    summary: 'Restores this visit and those cancelled with it.',
     body: z.object({ confirmed: Confirmed }),
     output: ChangedSeries,
     errors: ['not_found', 'needs_confirmation'],

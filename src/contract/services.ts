@@ -32,7 +32,7 @@ export type Service = z.output<typeof Service>
 
 export const serviceEndpoints = {
   listServices: endpoint('GET /api/services', 'subscribed owner', {
-    summary: 'What the owner offers, by name.',
+    summary: 'Lists the owner’s services by name.',
     output: z.array(Service),
   }),
   createService: endpoint('POST /api/services', 'subscribed owner', {
@@ -43,17 +43,17 @@ export const serviceEndpoints = {
     errors: ['name_taken'],
   }),
   createDefaultServices: endpoint('POST /api/services/defaults', 'subscribed owner', {
-    summary: 'Gives an owner without services the usual ones of their trade; answers all there are.',
+    summary: 'Adds the default services of the owner’s trade if there are none, and returns all services.',
     output: z.array(Service),
   }),
   updateService: endpoint('PUT /api/services/:id', 'subscribed owner', {
-    summary: 'Changes a service. Appointments keep the words they were made with.',
+    summary: 'Updates a service. Appointments keep the details they were made with.',
     body: ServiceForm,
     output: Service,
     errors: ['not_found', 'name_taken'],
   }),
   deleteService: endpoint('DELETE /api/services/:id', 'subscribed owner', {
-    summary: 'Takes a service off the list. Past appointments keep its name.',
+    summary: 'Deletes a service. Past appointments keep its name.',
     output: z.object({ deleted: z.literal(true) }),
   }),
 }

@@ -14,7 +14,7 @@ export const BusinessSettings = z.object({
 export type BusinessSettings = z.output<typeof BusinessSettings>
 
 /** `24:00` is the midnight that ends the day. */
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Give a time such as 09:00'))
+const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Enter a time like 09:00'))
 
 /** Requires one time field to be before another. */
 const inOrder = <Start extends string, End extends string>(start: Start, end: End) =>
@@ -37,12 +37,12 @@ const Break = z
 const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Choose a date') }).check(
   z.refine(({ from, to }) => from <= to, {
     path: ['to'],
-    error: 'The last day must not be before the first',
+    error: 'The last day can’t be before the first',
   }),
 )
 
 const wholeNumber = (min: number, max: number) =>
-  integerFrom(min, max, `Give a whole number from ${min} to ${max}`)
+  integerFrom(min, max, `Enter a whole number from ${min} to ${max}`)
 
 /** Rules besides weekday and weekend hours. Their defaults change nothing. */
 const moreRules = {
@@ -85,16 +85,16 @@ export type BookingSettings = z.output<typeof BookingSettings>
 
 export const settingsEndpoints = {
   readBusinessSettings: endpoint('GET /api/settings', 'subscribed owner', {
-    summary: 'Name, trade and time zone of the business.',
+    summary: 'Returns the name, trade and time zone of the business.',
     output: BusinessSettings,
   }),
   saveBusinessSettings: endpoint('PUT /api/settings', 'subscribed owner', {
-    summary: 'Saves name, trade and time zone of the business.',
+    summary: 'Saves the name, trade and time zone of the business.',
     body: BusinessSettings,
     output: BusinessSettings,
   }),
   readBookingSettings: endpoint('GET /api/booking-settings', 'subscribed owner', {
-    summary: 'How the booking page greets, and when the business works.',
+    summary: 'Returns the booking page’s welcome message, hours and rules.',
     output: z.object({
       settings: BookingSettings,
       /** The form's suggestion until the owner has saved a message. */
@@ -102,12 +102,12 @@ export const settingsEndpoints = {
     }),
   }),
   saveBookingSettings: endpoint('PUT /api/booking-settings', 'subscribed owner', {
-    summary: 'Saves how the booking page greets, and when the business works.',
+    summary: 'Saves the booking page’s welcome message, hours and rules.',
     body: BookingSettings,
     output: BookingSettings,
   }),
   openBookingLink: endpoint('POST /api/booking-link', 'subscribed owner', {
-    summary: 'The address clients book at, made on first asking.',
+    summary: 'Returns the booking link, and creates it on first use.',
     output: z.object({ slug: z.string(), url: z.url() }),
   }),
 }

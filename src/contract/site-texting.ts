@@ -9,8 +9,8 @@ export const TEXTING_WORDS = {
   },
   answer: {
     byHand:
-      'For a text, Wheelhouse lists whom to write to, and one tap opens your own phone with the words filled in.',
-    live: 'The same two can go out as texts, in words of your own. Who answers STOP gets no more.',
+      'For texts, Wheelhouse lists who to text, and one tap opens your phone’s messages app with the text filled in.',
+    live: 'We can send both as texts, too, in your own words. Clients who reply STOP get no more.',
   },
   deliveredByOthers: {
     byHand: 'running the servers, delivering email, taking payments;',
@@ -18,6 +18,6 @@ export const TEXTING_WORDS = {
   },
   stopped: {
     byHand: 'every reminder has a link that stops them;',
-    live: 'every reminder by email has a link that stops them, and an answer of STOP stops texts: we remember the number, so that no business on Wheelhouse texts it;',
+    live: 'every email reminder has a link that stops them, and replying STOP stops texts: we remember the number, so no business on Wheelhouse texts it;',
   },
 } as const

@@ -36,7 +36,8 @@ const EMPTY_RESPONSE = { output: z.null(), status: 204 } as const
 
 export const textEndpoints = {
   readTextSettings: endpoint('GET /api/text-settings', 'subscribed owner', {
-    summary: 'Which reminders go out as texts, in which words, and whether this installation can send any.',
+    summary:
+      'Returns which reminders are sent as texts, their text, and whether this installation can send any.',
     output: z.object({
       is_live: z.boolean(),
       settings: TextSettings,
@@ -44,44 +45,44 @@ export const textEndpoints = {
     }),
   }),
   saveTextSettings: endpoint('PUT /api/text-settings', 'subscribed owner', {
-    summary: 'Saves which reminders go out as texts. What is planned follows.',
+    summary: 'Saves which reminders are sent as texts. Scheduled texts are updated.',
     body: TextSettings,
     output: TextSettings,
     errors: ['texts_not_available'],
   }),
   previewText: endpoint('POST /api/text-settings/preview', 'subscribed owner', {
     summary:
-      'The text as the next client would get it, or with an example where no job is ahead. Sends nothing.',
+      'Previews the text as the next client would get it, or an example without an upcoming job. Sends nothing.',
     body: Draft,
     output: z.object({ body: z.string(), segments: z.int(), is_example: z.boolean() }),
   }),
   sendTestText: endpoint('POST /api/text-settings/test', 'subscribed owner', {
-    summary: 'Sends that text to the number given, and waits for the provider’s word.',
+    summary: 'Sends that text to the given number and waits for the provider’s response.',
     body: z.extend(Draft, {
-      phone: z.string().check(z.trim(), z.minLength(1, 'Give a phone number'), z.maxLength(50)),
+      phone: z.string().check(z.trim(), z.minLength(1, 'Enter a phone number'), z.maxLength(50)),
     }),
     output: z.object({ sent_to: z.string() }),
     errors: ['text_not_sent', 'texts_not_available', 'too_many_requests'],
   }),
   listTextsByHand: endpoint('GET /api/texts-by-hand', 'subscribed owner', {
     summary:
-      'Whom to text from one’s own phone: jobs from now until the end of tomorrow whose client has a phone number, 1,000 at most and those first that are not texted yet. Empty where texts go out by themselves.',
+      'Lists clients to text from the owner’s phone: jobs until the end of tomorrow whose client has a phone number, at most 1,000, those not texted yet first. Empty if texts are sent automatically.',
     output: z.object({ is_live: z.boolean(), texts: z.array(TextByHand) }),
   }),
   tickTextByHand: endpoint('PUT /api/texts-by-hand/:id', 'subscribed owner', {
-    summary: 'Ticks the text about an appointment off, or takes the tick back.',
+    summary: 'Marks the text about an appointment as sent, or undoes that.',
     body: z.object({ appointment_time: z.iso.datetime({ offset: true }), is_texted: z.boolean() }),
     output: TextByHand,
     errors: ['not_found', 'changed_elsewhere'],
   }),
   receiveTextStatus: endpoint('POST /api/texts/status', 'provider', {
-    summary: 'What became of a text, told by the provider of texts.',
+    summary: 'Receives a text’s delivery status from the text provider.',
     query: z.object({ mail: z.uuid() }),
     ...EMPTY_RESPONSE,
     errors: ['invalid_signature'],
   }),
   receiveTextReply: endpoint('POST /api/texts/reply', 'provider', {
-    summary: 'A client’s answer to a text. STOP ends texts to that number, START lets them come again.',
+    summary: 'Receives a client’s reply to a text. STOP ends texts to that number, START allows them again.',
     ...EMPTY_RESPONSE,
     errors: ['invalid_signature'],
   }),

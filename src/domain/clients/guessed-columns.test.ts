@@ -17,7 +17,7 @@ test('recognizes the headers of our own export', () => {
 
 test('recognizes the headers of an address book', () => {
   expect(
-    guess('First Name', 'Last Name', 'Notes', 'E-mail 1 - Label', 'E-mail 1 - Value', 'Phone 1 - Value'),
+    guess('First Name', 'Last Name', 'Notes', 'Email 1 - Label', 'Email 1 - Value', 'Phone 1 - Value'),
   ).toEqual({ ...nothing, name: 0, last_name: 1, notes: 2, email: 4, phone: 5 })
 })
 

@@ -34,7 +34,7 @@ test('keeps the first of two lines with the same email', () => {
     ]),
   ).toEqual([
     [2, 'new', null],
-    [3, 'duplicate', 'Same e-mail as line 2'],
+    [3, 'duplicate', 'Same email as row 2'],
   ])
 })
 

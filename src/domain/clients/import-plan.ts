@@ -32,7 +32,7 @@ export function importPlan<Client>(
     const email = fields.email.toLowerCase()
     if (knownEmails.has(email)) return rejected('duplicate', 'Already one of your clients')
     const first = firstLines.get(email)
-    if (first !== undefined) return rejected('duplicate', `Same e-mail as line ${first}`)
+    if (first !== undefined) return rejected('duplicate', `Same email as row ${first}`)
     firstLines.set(email, line)
     return { line, fields, verdict: 'new', client: judged.client, problem: null }
   })

@@ -33,24 +33,24 @@ export function messageOutcome(row: MessageRow): MessageOutcome {
     state: 'planned',
     settledAt: null,
     reason:
-      row.last_error === null ? null : `${RECEIVERS[row.channel]} did not take it yet. It is tried again.`,
+      row.last_error === null ? null : `${RECEIVERS[row.channel]} hasn’t accepted it yet. We’ll try again.`,
   }
 }
 
 const RECEIVERS: Readonly<Record<Channel, string>> = {
   email: 'The mail server',
-  text: 'The provider of texts',
+  text: 'The text provider',
 }
 
 /** The mail server's own error text is for operators, not for owners. */
 function failure({ channel, last_error }: MessageRow): { state: 'sent' | 'failed'; reason: string } {
   const lastError = last_error ?? ''
   if (lastError === 'did not answer')
-    return { state: 'sent', reason: `${RECEIVERS[channel]} did not confirm it. It may have arrived.` }
+    return { state: 'sent', reason: `${RECEIVERS[channel]} didn’t confirm it. It may have arrived.` }
   if (lastError === 'was being sent')
-    return { state: 'sent', reason: 'Sending it was interrupted. It may have arrived.' }
+    return { state: 'sent', reason: 'Sending was interrupted. It may have arrived.' }
   if (channel === 'text') return { state: 'failed', reason: textFailure(lastError) }
   if (lastError.startsWith('refused'))
-    return { state: 'failed', reason: 'The mail server does not take letters to this address.' }
-  return { state: 'failed', reason: 'The mail server did not take it for most of a day.' }
+    return { state: 'failed', reason: 'The mail server rejected this address.' }
+  return { state: 'failed', reason: 'The mail server didn’t accept it after most of a day of trying.' }
 }

@@ -23,19 +23,19 @@ test('reports the outcome of an email and the reason', () => {
   expect(state({})).toEqual(['planned', null])
   expect(state({ last_error: 'ETIMEDOUT' })).toEqual([
     'planned',
-    'The mail server did not take it yet. It is tried again.',
+    'The mail server hasn’t accepted it yet. We’ll try again.',
   ])
   expect(state({ sent_at: at, replaced_at: at })).toEqual(['accepted', null])
   expect(state({ failed_at: at, last_error: 'refused with 550' })).toEqual([
     'failed',
-    'The mail server does not take letters to this address.',
+    'The mail server rejected this address.',
   ])
   expect(state({ skipped_at: at, skip_reason: 'quiet' })).toEqual(['skipped', 'Quiet hours.'])
   expect(state({ failed_at: at, last_error: 'did not answer' })).toEqual([
     'sent',
-    'The mail server did not confirm it. It may have arrived.',
+    'The mail server didn’t confirm it. It may have arrived.',
   ])
-  expect(state({ replaced_at: at })).toEqual(['skipped', 'A newer message took its place.'])
+  expect(state({ replaced_at: at })).toEqual(['skipped', 'Replaced by a newer message.'])
 })
 
 test('reports the outcome of a text and the reason', () => {
@@ -45,25 +45,25 @@ test('reports the outcome of a text and the reason', () => {
   }
   expect(state({ last_error: 'not taken: 20429' })).toEqual([
     'planned',
-    'The provider of texts did not take it yet. It is tried again.',
+    'The text provider hasn’t accepted it yet. We’ll try again.',
   ])
   expect(state({ sent_at: at })).toEqual(['accepted', null])
   expect(state({ sent_at: at, delivered_at: at })).toEqual(['delivered', null])
   expect(state({ failed_at: at, last_error: 'refused: answered STOP' })).toEqual([
     'failed',
-    'The client answered STOP: they want no texts.',
+    'The client replied STOP, so we don’t text them.',
   ])
   expect(state({ failed_at: at, last_error: 'not delivered: 30003' })).toEqual([
     'failed',
-    'It did not reach the phone.',
+    'It didn’t reach the phone.',
   ])
   expect(state({ failed_at: at, last_error: 'too many texts' })).toEqual([
     'failed',
-    'More than 200 texts in a day: it was not sent.',
+    'More than 200 texts in one day, so it wasn’t sent.',
   ])
   expect(state({ failed_at: at, last_error: 'not taken: 20003' })).toEqual([
     'failed',
-    'The provider of texts did not take it for most of a day.',
+    'The text provider didn’t accept it after most of a day of trying.',
   ])
   expect(state({ failed_at: at, last_error: 'did not answer' })[0]).toBe('sent')
 })

@@ -2,15 +2,15 @@
 export const SKIP_SENTENCES = {
   cancelled: 'The job was cancelled.',
   moved: 'The job moved to another time.',
-  begun: 'Too late: the job had begun.',
-  'too late': 'Too late: the job was about to begin.',
-  refused: 'The client wants no reminders.',
-  stopped: 'The client answered STOP: no texts. E-mail is not stopped.',
-  off: 'Reminders are switched off.',
+  begun: 'Too late: the job had already started.',
+  'too late': 'Too late: the job was about to start.',
+  refused: 'The client turned off reminders.',
+  stopped: 'The client replied STOP, so we don’t text them. They still get emails.',
+  off: 'Reminders are off.',
   quiet: 'Quiet hours.',
-  'no number': 'The client has no phone number that takes texts.',
-  'nothing owed': 'The invoice is settled, or a payment is on its way.',
-  replaced: 'A newer message took its place.',
+  'no number': 'The client has no phone number that can receive texts.',
+  'nothing owed': 'The invoice is settled, or a payment is being processed.',
+  replaced: 'Replaced by a newer message.',
 } as const
 
 export type SkipReason = keyof typeof SKIP_SENTENCES

@@ -7,14 +7,14 @@ export const NOT_DELIVERED = 'not delivered'
 
 /** Why a text never arrived: the stored error, and the sentence shown to the owner. */
 const SENTENCES: Readonly<Record<string, string>> = {
-  'refused: no such number': 'This number does not take texts.',
-  'refused: answered STOP': 'The client answered STOP: they want no texts.',
-  'refused: out of reach': 'Texts cannot be sent to this number from here.',
-  [TOO_MANY_TEXTS]: `More than ${MAX_TEXTS_A_DAY} texts in a day: it was not sent.`,
-  [NOT_DELIVERED]: 'It did not reach the phone.',
+  'refused: no such number': 'This number can’t receive texts.',
+  'refused: answered STOP': 'The client replied STOP, so we don’t text them.',
+  'refused: out of reach': 'We can’t send texts to this number.',
+  [TOO_MANY_TEXTS]: `More than ${MAX_TEXTS_A_DAY} texts in one day, so it wasn’t sent.`,
+  [NOT_DELIVERED]: 'It didn’t reach the phone.',
 }
 
 export function textFailure(lastError: string): string {
   const known = Object.keys(SENTENCES).find((reason) => lastError.startsWith(reason))
-  return SENTENCES[known ?? ''] ?? 'The provider of texts did not take it for most of a day.'
+  return SENTENCES[known ?? ''] ?? 'The text provider didn’t accept it after most of a day of trying.'
 }

@@ -6,37 +6,37 @@ import { at, span } from './testing/morning.ts'
 const sentenceFor = (whyNot: SlotRejection) => slotRejectionSentence(whyNot, 'UTC')
 
 test.each<[SlotRejection, string]>([
-  [{ because: 'past' }, 'That time is over. Please choose a later one.'],
+  [{ because: 'past' }, 'That time has passed. Please choose a later one.'],
   [
     { because: 'too soon', earliest: at('10:00') },
-    'That is too short notice. Please choose a time from Monday, June 15 at 10:00 AM on.',
+    'That’s too soon. Please choose a time from Monday, June 15 at 10:00 AM on.',
   ],
   [
     { because: 'too far ahead', lastDate: '2026-06-14' },
-    'That is too far ahead. Bookings are taken up to June 14, 2026.',
+    'That’s too far ahead. You can book up to June 14, 2026.',
   ],
   [
     { because: 'blocked day', daysOff: { from: '2026-12-25', to: '2026-12-25' } },
-    'No jobs are taken on December 25, 2026. Please choose another day.',
+    'No appointments on December 25, 2026. Please choose another day.',
   ],
   [
     { because: 'blocked day', daysOff: { from: '2026-12-24', to: '2027-01-01' } },
-    'No jobs are taken from December 24, 2026 to January 1, 2027. Please choose another day.',
+    'No appointments from December 24, 2026 to January 1, 2027. Please choose another day.',
   ],
   [{ because: 'day full', maxJobsPerDay: 3 }, 'That day is fully booked. Please choose another day.'],
-  [
-    { because: 'outside hours', hours: null },
-    'No jobs are taken on that weekday. Please choose another day.',
-  ],
+  [{ because: 'outside hours', hours: null }, 'No appointments on that weekday. Please choose another day.'],
   [
     { because: 'outside hours', hours: span('09:00', '17:00') },
-    'That is outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
+    'That’s outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
   ],
   [
     { because: 'break', pause: span('12:00', '12:30') },
     'That time runs into a break (12:00 PM to 12:30 PM). Please choose another time.',
   ],
-  [{ because: 'off the grid' }, 'Jobs do not start at that time. Please choose one of the times shown.'],
+  [
+    { because: 'off the grid' },
+    'Appointments don’t start at that time. Please choose one of the times shown.',
+  ],
 ])('explains the reason to a client: %j', (whyNot, sentence) => {
   expect(sentenceFor(whyNot)).toBe(sentence)
 })

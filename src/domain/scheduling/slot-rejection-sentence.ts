@@ -9,24 +9,24 @@ import type { SlotRejection } from './slot-rejection.ts'
 export function slotRejectionSentence(whyNot: SlotRejection, timeZone: string): string {
   switch (whyNot.because) {
     case 'past':
-      return 'That time is over. Please choose a later one.'
+      return 'That time has passed. Please choose a later one.'
     case 'too soon':
-      return `That is too short notice. Please choose a time from ${moment(whyNot.earliest, timeZone)} on.`
+      return `That’s too soon. Please choose a time from ${moment(whyNot.earliest, timeZone)} on.`
     case 'too far ahead':
-      return `That is too far ahead. Bookings are taken up to ${formatDate(whyNot.lastDate)}.`
+      return `That’s too far ahead. You can book up to ${formatDate(whyNot.lastDate)}.`
     case 'blocked day':
-      return `No jobs are taken ${range(whyNot.daysOff)}. Please choose another day.`
+      return `No appointments ${range(whyNot.daysOff)}. Please choose another day.`
     case 'day full':
       return 'That day is fully booked. Please choose another day.'
     case 'outside hours':
-      if (!whyNot.hours) return 'No jobs are taken on that weekday. Please choose another day.'
-      return `That is outside working hours (${span(whyNot.hours, timeZone)}). Please choose another time.`
+      if (!whyNot.hours) return 'No appointments on that weekday. Please choose another day.'
+      return `That’s outside working hours (${span(whyNot.hours, timeZone)}). Please choose another time.`
     case 'break':
       return `That time runs into a break (${span(whyNot.pause, timeZone)}). Please choose another time.`
     case 'taken':
       return 'That time was just taken. Please choose another.'
     case 'off the grid':
-      return 'Jobs do not start at that time. Please choose one of the times shown.'
+      return 'Appointments don’t start at that time. Please choose one of the times shown.'
   }
 }
 

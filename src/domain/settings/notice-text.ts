@@ -18,5 +18,5 @@ type Window = { notice_minutes: number; days_ahead: number }
 export function noticeTooLongError({ notice_minutes, days_ahead }: Window): string | null {
   if (notice_minutes < (days_ahead + 1) * DAY) return null
   const [notice, ahead] = [noticeText(notice_minutes), counted(days_ahead, 'day')]
-  return `Clients must book ${notice} ahead but can look only ${ahead} ahead: nobody can book.`
+  return `Clients must book ${notice} ahead but can only see ${ahead} ahead, so no one can book.`
 }

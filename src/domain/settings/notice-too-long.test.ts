@@ -8,7 +8,7 @@ const DAY = 24 * 60
 
 test('explains that nobody can book', () => {
   expect(noticeTooLongError({ notice_minutes: 7 * DAY, days_ahead: 3 })).toBe(
-    'Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.',
+    'Clients must book 1 week ahead but can only see 3 days ahead, so no one can book.',
   )
   expect(noticeTooLongError({ notice_minutes: 2 * DAY + 90, days_ahead: 1 })).toContain(
     'book 2970 minutes ahead',

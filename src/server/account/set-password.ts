@@ -80,7 +80,7 @@ export async function changePassword(
 }
 
 function refuseWrongPassword(): never {
-  const sentence = 'This is not your current password.'
+  const sentence = 'That isn’t your current password.'
   return refuse('invalid_credentials', { message: sentence, fields: { current_password: sentence } })
 }
 

@@ -290,10 +290,10 @@ test('explains that a client or service was deleted', async () => {
   const { client_id } = await created(owner)
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('clients').execute())
   expect(await message(create(owner, { client: { id: client_id }, confirmed: true }))).toBe(
-    'This client is no longer on your list.',
+    'This client is no longer in your list.',
   )
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('services').execute())
-  expect(await message(create(owner))).toBe('This service is no longer on your list.')
+  expect(await message(create(owner))).toBe('This service is no longer in your list.')
 })
 
 test('does not cancel a version that the owner has not seen', async () => {

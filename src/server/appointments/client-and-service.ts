@@ -4,7 +4,7 @@ import type { NewClient } from '#contract/clients.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-const NO_CLIENT = 'This client is no longer on your list.'
+const NO_CLIENT = 'This client is no longer in your list.'
 
 type ClientChoice = { id: string } | z.output<typeof NewClient>
 
@@ -48,5 +48,5 @@ export async function findService(tx: OwnerTx, id: string) {
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst()
-  return service ?? refuse('not_found', { message: 'This service is no longer on your list.' })
+  return service ?? refuse('not_found', { message: 'This service is no longer in your list.' })
 }

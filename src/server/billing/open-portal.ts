@@ -26,7 +26,7 @@ export async function openPortal(
 function assertOwnUrl(returnUrl: string, appUrl: URL): string {
   const { href, origin, username, password } = new URL(returnUrl)
   if (!isSameOrigin(origin, appUrl) || username || password || !/^https?:/.test(href))
-    refuse('invalid_request', { fields: { returnUrl: 'Come back to an address of this site' } })
+    refuse('invalid_request', { fields: { returnUrl: 'The return address must be on this site' } })
   return href
 }
 

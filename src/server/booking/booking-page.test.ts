@@ -140,11 +140,11 @@ test('offers cancelled times again', async () => {
 })
 
 test.each([
-  [{ from: '2030-02-30' }, { from: 'Give a date such as 2026-11-15' }],
-  [{ from: '7 January' }, { from: 'Give a date such as 2026-11-15' }],
-  [{ days: '0' }, { days: 'Give a number of days from 1 to 42' }],
-  [{ days: '43' }, { days: 'Give a number of days from 1 to 42' }],
-  [{ days: '1.5' }, { days: 'Give a number of days from 1 to 42' }],
+  [{ from: '2030-02-30' }, { from: 'Enter a date like 2026-11-15' }],
+  [{ from: '7 January' }, { from: 'Enter a date like 2026-11-15' }],
+  [{ days: '0' }, { days: 'Enter a number of days from 1 to 42' }],
+  [{ days: '43' }, { days: 'Enter a number of days from 1 to 42' }],
+  [{ days: '1.5' }, { days: 'Enter a number of days from 1 to 42' }],
   [{ service: ' ' }, { service: 'Choose a service' }],
 ])('rejects %j with an error on the field', async (query, fields) => {
   expect(await errorResponse(requestSlots(await aBusiness(), query))).toMatchObject({ status: 422, fields })

@@ -171,31 +171,26 @@ test('reports a taken time with the nearest open slots', async () => {
 const NOON_BREAK = { breaks: [{ start: '12:00', end: '13:00', weekdays: ['monday' as const] }] }
 
 test.each([
-  ['a time that is over', {}, at('10:00', '2030-01-04'), 'That time is over. Please choose a later one.'],
-  [
-    'short notice',
-    { notice_minutes: 4320 },
-    at('09:00'),
-    /^That is too short notice\. Please choose a time from /,
-  ],
+  ['a time that is over', {}, at('10:00', '2030-01-04'), 'That time has passed. Please choose a later one.'],
+  ['short notice', { notice_minutes: 4320 }, at('09:00'), /^That’s too soon\. Please choose a time from /],
   [
     'a day too far ahead',
     { days_ahead: 1 },
     at('09:00'),
-    'That is too far ahead. Bookings are taken up to January 6, 2030.',
+    'That’s too far ahead. You can book up to January 6, 2030.',
   ],
-  ['the year 9999', {}, '9999-12-31T15:00:00Z', /^That is too far ahead\./],
+  ['the year 9999', {}, '9999-12-31T15:00:00Z', /^That’s too far ahead\./],
   [
     'a day off',
     { days_off: [{ from: MONDAY, to: MONDAY }] },
     at('09:00'),
-    'No jobs are taken on January 7, 2030. Please choose another day.',
+    'No appointments on January 7, 2030. Please choose another day.',
   ],
   [
     'a time after hours',
     {},
     at('16:30'),
-    'That is outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
+    'That’s outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
   ],
   [
     'a break',
@@ -207,7 +202,7 @@ test.each([
     'a time off the grid',
     {},
     at('09:10'),
-    'Jobs do not start at that time. Please choose one of the times shown.',
+    'Appointments don’t start at that time. Please choose one of the times shown.',
   ],
 ])('refuses %s with the reason and the nearest open slots', async (_, rules, appointmentTime, message) => {
   const luna = await aBusiness({ rules })
@@ -302,7 +297,7 @@ test('refuses bots that fill in the hidden field', async () => {
   expect(await errorResponse(book(luna, { website: 'https://spam.example' }))).toMatchObject({
     status: 429,
     success: false,
-    message: 'That was too many tries. Please wait a little.',
+    message: 'Too many attempts. Please wait a moment.',
   })
   expect(await rows.appointments(luna)).toEqual([])
 })
@@ -311,7 +306,7 @@ test('refuses forms that were filled in too fast', async () => {
   const luna = await aBusiness()
   expect(await errorResponse(book(luna, { filledInMs: 799 }))).toMatchObject({
     status: 429,
-    message: 'That was very quick. Please check your details and try again.',
+    message: 'That was very fast. Please check your details and try again.',
   })
   await booked(book(luna, { filledInMs: 800 }))
 })

@@ -71,7 +71,7 @@ function assertHuman({ website, filledInMs }: { website?: string; filledInMs?: n
   if (website) refuse('too_many_requests', { retryAfterSeconds: 60 })
   if (filledInMs !== undefined && filledInMs < MIN_FILL_MS)
     refuse('too_many_requests', {
-      message: 'That was very quick. Please check your details and try again.',
+      message: 'That was very fast. Please check your details and try again.',
       retryAfterSeconds: 1,
     })
 }

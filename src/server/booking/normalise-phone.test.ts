@@ -21,5 +21,5 @@ test.each(['020 7946 0958', '555-0199', '12345', '+999 123 456 789'])('keeps %s 
 })
 
 test.each(['', '-', 'call me', '1234', '12345678901234567'])('rejects %j', (typed) => {
-  expect(() => normalisePhone(typed, 'America/New_York')).toThrow('Some of what was sent is not valid.')
+  expect(() => normalisePhone(typed, 'America/New_York')).toThrow('Some of the information isn’t valid.')
 })

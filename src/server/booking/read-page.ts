@@ -168,7 +168,7 @@ function chosenService(row: PageRow, key: string): ChosenService {
     return { service_id, name: service_name ?? '', price: price ?? 0, duration: duration ?? 60 }
   if (!row.hasServices && key.toLowerCase() === CONSULTATION.id) return { service_id: null, ...CONSULTATION }
   return refuse('not_found', {
-    message: 'This service is not offered. Please choose another.',
+    message: 'This service isn’t available. Please choose another.',
     fields: { service: 'Choose a service' },
   })
 }

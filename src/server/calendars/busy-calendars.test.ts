@@ -54,11 +54,15 @@ test.each([
   [
     'an invalid address',
     { url: 'busy.ics' },
-    'This is not the address of a calendar. It begins with https:// or webcal://.',
+    'That isn’t a calendar address. It should start with https:// or webcal://.',
   ],
-  ['an address with a password', { url: 'https://me:pw@calendar.example/' }, /user name or a password/],
+  ['an address with a password', { url: 'https://me:pw@calendar.example/' }, /user name or password/],
   ['a private network', { url: 'http://192.168.1.1/busy.ics' }, /private network/],
-  ['our own feed', { url: `http://localhost:3000/calendar/${'x'.repeat(43)}.ics` }, /your jobs here/],
+  [
+    'our own feed',
+    { url: `http://localhost:3000/calendar/${'x'.repeat(43)}.ics` },
+    /your own Wheelhouse calendar/,
+  ],
 ])('refuses to add a calendar from %s', async (_, request, message) => {
   const luna = await aBusiness()
   const refused = await errorResponse(add(luna, request))
@@ -88,7 +92,7 @@ test('refuses to add a calendar that cannot be read', async () => {
   expect(await errorResponse(add(luna))).toMatchObject({ code: 'calendar_unreadable' })
   host.has(calendarFile(TEN).slice(0, 100))
   expect(await errorResponse(add(luna))).toMatchObject({
-    fields: { url: 'The calendar is broken or not complete.' },
+    fields: { url: 'The calendar file is damaged or incomplete.' },
   })
   expect(await list(luna)).toEqual([])
 })
@@ -105,7 +109,7 @@ test('adds each calendar once and at most five, even concurrently', async () => 
   const kept = await rowOf(luna)
   expect(await errorResponse(add(luna, { url: kept.url }))).toMatchObject({
     code: 'name_taken',
-    fields: { url: 'You have added this calendar already' },
+    fields: { url: 'You’ve already added this calendar' },
   })
 })
 
@@ -134,7 +138,7 @@ test('keeps the last good copy while fetching fails, and shows the reason and si
   host.fails(503)
   const failing = await (await refresh(luna, calendar)).json()
   expect(failing).toMatchObject({
-    failure: 'The server answered with an error.',
+    failure: 'The server returned an error.',
     failed_at: expect.stringMatching(/^2030-01-05T12:00/),
     fetched_at: calendar.fetched_at,
     busy_ahead: 1,
@@ -144,7 +148,7 @@ test('keeps the last good copy while fetching fails, and shows the reason and si
   host.has(calendarFile(TEN).slice(0, -30))
   await sweepAndFetch(luna, new Date('2030-01-05T12:20:00Z'))
   expect(await list(luna)).toMatchObject([
-    { failure: 'The calendar is broken or not complete.', failed_at: failing.failed_at, busy_ahead: 1 },
+    { failure: 'The calendar file is damaged or incomplete.', failed_at: failing.failed_at, busy_ahead: 1 },
   ])
   expect(await rowOf(luna)).toMatchObject({ failures: 2 })
   host.has(calendarFile(NOON))
@@ -238,7 +242,7 @@ test('records an unexpected error as a failure and backs off', async () => {
   const key = { userId: luna.id, calendarId }
   await expect(refreshCalendar(brokenDeps, key, { isManual: false })).rejects.toThrow(TypeError)
   expect(await rowOf(luna)).toMatchObject({
-    failure: 'Reading the calendar failed on our side. It is tried again.',
+    failure: 'Something went wrong on our side. We’ll try again.',
     failures: 1,
     claimed_until: null,
   })

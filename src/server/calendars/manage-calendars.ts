@@ -60,11 +60,11 @@ async function assertCanAdd(tx: OwnerTx, url: string): Promise<void> {
   const calendars = await tx.selectFrom('busy_calendars').select('url').execute()
   if (calendars.some((calendar) => calendar.url === url))
     refuse('name_taken', {
-      message: 'You have added this calendar already.',
-      fields: { url: 'You have added this calendar already' },
+      message: 'You’ve already added this calendar.',
+      fields: { url: 'You’ve already added this calendar' },
     })
   if (calendars.length >= MAX_CALENDARS) {
-    const message = `You can add ${MAX_CALENDARS} calendars at most. Remove one first.`
+    const message = `You can add up to ${MAX_CALENDARS} calendars. Remove one first.`
     refuse('invalid_request', { message, fields: { url: message } })
   }
 }

@@ -25,7 +25,7 @@ const sendPending = () => sendAll(scene.server.deps.db, { atOnce: true })
 async function seriesMessage({ headers }: Scheduler): Promise<Message> {
   const response = await scene.server.request('/api/messages?view=gone', { headers })
   const { messages } = (await response.json()) as { messages: Message[] }
-  return messages.find(({ what }) => what.startsWith('Several visits')) ?? expect.fail('there is none')
+  return messages.find(({ what }) => what.startsWith('Visits booked')) ?? expect.fail('there is none')
 }
 
 /** Moves visits far into the past. */

@@ -62,9 +62,9 @@ test('lists the email among the messages of each visit it mentions', async () =>
   }
   expect(await Promise.all(visits.map(messagesOf))).toEqual([
     [],
-    ['Several visits: booked or changed'],
-    ['Several visits: booked or changed'],
-    ['Several visits: booked or changed'],
+    ['Visits booked or changed'],
+    ['Visits booked or changed'],
+    ['Visits booked or changed'],
   ])
 })
 

@@ -52,7 +52,7 @@ test('previews an import without changing anything', async () => {
   expect(result.rows.map(({ line, verdict, problem }) => [line, verdict, problem])).toEqual([
     [2, 'duplicate', 'Already one of your clients'],
     [3, 'new', null],
-    [4, 'duplicate', 'Same e-mail as line 3'],
+    [4, 'duplicate', 'Same email as row 3'],
     [5, 'invalid', 'Client email is required'],
   ])
   expect(await clients(by)).toHaveLength(1)
@@ -104,9 +104,9 @@ test('explains why a file cannot be read', async () => {
   const by = await owner()
   expect(await errorMessage(by, '')).toBe('The file is empty.')
   expect(await errorMessage(by, '\n\n,,\n')).toBe('The file is empty.')
-  expect(await errorMessage(by, 'Name,Email\n')).toBe('The file has a heading, but no clients under it.')
+  expect(await errorMessage(by, 'Name,Email\n')).toBe('The file has a header row but no clients below it.')
   expect(await errorMessage(by, 'Name,Email\n"Ana,ana@example.com\n')).toBe(
-    'The file could not be read: a quotation mark in it does not end.',
+    'We couldn’t read the file: a quotation mark is never closed.',
   )
 })
 
@@ -127,21 +127,21 @@ test.each([
   [
     'lines',
     `Name,Email\n${'x\n'.repeat(50_000)}`,
-    'The file must have at most 50,000 lines. Split it into two.',
+    'The file has more than 50,000 rows. Please split it in two.',
   ],
   [
     'empty lines',
     `Name,Email\r\n${'\r\n'.repeat(50_000)}`,
-    'The file must have at most 50,000 lines. Split it into two.',
+    'The file has more than 50,000 rows. Please split it in two.',
   ],
-  ['columns', `Name,Email\n${','.repeat(200)}\n`, 'The file must have at most 200 columns.'],
+  ['columns', `Name,Email\n${','.repeat(200)}\n`, 'The file has more than 200 columns.'],
 ])('rejects a file with too many %s', async (_, csv, message) => {
   expect(await errorMessage(await owner(), csv)).toBe(message)
 })
 
 test('stops reading at the first cell over the limit', async () => {
   const neverEnding = `${','.repeat(200_000)}"`
-  expect(await errorMessage(await owner(), neverEnding)).toBe('The file must have at most 200 columns.')
+  expect(await errorMessage(await owner(), neverEnding)).toBe('The file has more than 200 columns.')
 })
 
 test('reads a quoted cell with many commas as one cell', async () => {

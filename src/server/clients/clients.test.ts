@@ -57,7 +57,7 @@ test('reports a taken email on its field, regardless of case', async () => {
   expect(again.status).toBe(409)
   expect(((await again.json()) as { error: object }).error).toMatchObject({
     code: 'email_taken',
-    fields: { email: 'There is a client with this e-mail already.' },
+    fields: { email: 'You already have a client with this email.' },
   })
   const bo = await added(by, { name: 'Bo', email: 'bo@example.com' })
   expect(await outcome(save(by, bo, { name: 'Bo', email: 'Ana@Example.com' }))).toBe('409 email_taken')

@@ -92,5 +92,5 @@ async function readRows({ csv, mapping: requested }: ImportRequest) {
 
 function validate(fields: RowFields): CheckedRow<ClientFields>['judged'] {
   const { success, data, error } = z.safeParse(ClientForm, fields)
-  return success ? { client: data } : { problem: error.issues[0]?.message ?? 'This line is not valid.' }
+  return success ? { client: data } : { problem: error.issues[0]?.message ?? 'This row isn’t valid.' }
 }

@@ -10,15 +10,15 @@ const CHUNK_BYTES = 64 * 1024
 
 const MAX_LINES = 50_000
 const MAX_COLUMNS = 200
-const TOO_MANY_LINES = 'The file must have at most 50,000 lines. Split it into two.'
-const TOO_MANY_COLUMNS = 'The file must have at most 200 columns.'
+const TOO_MANY_LINES = 'The file has more than 50,000 rows. Please split it in two.'
+const TOO_MANY_COLUMNS = 'The file has more than 200 columns.'
 
 /** Refuses with a message for the owner if the file has no clients or is too large. */
 export async function parseCsv(csv: string): Promise<ClientTable> {
   if (hasTooManyLines(csv)) refuseFile(TOO_MANY_LINES)
   const table = clientTable(await parseLines(csv))
   if (table.columns.length === 0) refuseFile('The file is empty.')
-  if (table.rows.length === 0) refuseFile('The file has a heading, but no clients under it.')
+  if (table.rows.length === 0) refuseFile('The file has a header row but no clients below it.')
   return table
 }
 
@@ -39,7 +39,7 @@ async function parseLines(csv: string): Promise<string[][]> {
     return lines
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    return refuseFile('The file could not be read: a quotation mark in it does not end.')
+    return refuseFile('We couldn’t read the file: a quotation mark is never closed.')
   }
 }
 

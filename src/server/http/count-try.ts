@@ -50,7 +50,7 @@ export async function resetTries(tx: VisitorTx | SystemTx, action: string, subje
 }
 
 export function refuseTooManyTries(waitSeconds: number): never {
-  return refuse('too_many_requests', tooMany('too many tries', waitSeconds))
+  return refuse('too_many_requests', tooMany('too many attempts', waitSeconds))
 }
 
 /** `many` names the reason: 'many bookings in a short time'. */

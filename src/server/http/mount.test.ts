@@ -118,7 +118,7 @@ test('reports errors per field', async () => {
   expect(await answer.json()).toEqual({
     error: {
       code: 'invalid_request',
-      message: 'Some of what was sent is not valid.',
+      message: 'Some of the information isn’t valid.',
       fields: { name: 'Name must be at least 2 characters' },
       requestId: expect.any(String),
     },
@@ -126,8 +126,8 @@ test('reports errors per field', async () => {
 })
 
 test.each([
-  ['too long', { name: 'x'.repeat(201) }, 'This is not valid.'],
-  ['of another type', { name: 7 }, 'This is not valid.'],
+  ['too long', { name: 'x'.repeat(201) }, 'This isn’t valid.'],
+  ['of another type', { name: 7 }, 'This isn’t valid.'],
   ['missing', {}, 'This is required.'],
 ])('uses a readable message for a field that is %s', async (_, body, name) => {
   const answer = await send(`/api/echo/${ID}`, json(body))

@@ -50,5 +50,5 @@ function parsePart(
 
 /** The message if the contract has none: zod's own messages are about types. */
 function defaultMessage({ input }: { input?: unknown }): string {
-  return input === undefined ? 'This is required.' : 'This is not valid.'
+  return input === undefined ? 'This is required.' : 'This isn’t valid.'
 }

@@ -63,5 +63,5 @@ function assertStorable(root: unknown): void {
 /** Postgres can store neither NUL nor half a surrogate pair. */
 export function assertStorableText(text: string): void {
   if (text.includes('\u0000') || !text.isWellFormed())
-    refuse('malformed_body', { message: 'The text holds characters that cannot be stored.' })
+    refuse('malformed_body', { message: 'The text contains characters we can’t store.' })
 }

@@ -10,8 +10,8 @@ export function assertOwed(invoice: StoredInvoice): void {
 
 function settledSentence({ number, paid_by, voided_at, isProcessing }: StoredInvoice): string | null {
   const name = invoiceNumber(number)
-  if (paid_by === 'card') return `${name} was paid by card already.`
-  if (paid_by === 'owner') return `You have marked ${name} as paid already.`
+  if (paid_by === 'card') return `${name} was already paid by card.`
+  if (paid_by === 'owner') return `You’ve already marked ${name} as paid.`
   if (voided_at) return `${name} is void.`
-  return isProcessing ? `A payment for ${name} is on its way: the bank has not confirmed it yet.` : null
+  return isProcessing ? `A payment for ${name} is being processed. The bank hasn’t confirmed it yet.` : null
 }

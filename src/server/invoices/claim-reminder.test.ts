@@ -80,7 +80,7 @@ test('is not sent to a client who has paid, even without a webhook', async () =>
   await scene.emulator.act.completeCheckout(sessionId)
   expect(await refusal(press(invoice))).toMatchObject({
     code: 'invoice_settled',
-    message: 'INV-0001 was paid by card already.',
+    message: 'INV-0001 was already paid by card.',
   })
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
   mend()
@@ -103,7 +103,7 @@ test('counts towards the hundred emails of an owner per day', async () => {
   )
   expect(await refusal(press(other))).toMatchObject({
     code: 'too_many_requests',
-    message: 'Your clients got 100 letters about invoices today. You can send the next one tomorrow.',
+    message: 'You’ve reached today’s limit of 100 invoice emails. You can send more tomorrow.',
   })
   expect(await scene.row(other)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
 })

@@ -66,7 +66,7 @@ function tooSoon({ reminded_at, reminder_in_doubt_at }: RemindedAt, waitMs: numb
   const minutes = Math.ceil(waitMs / 60_000)
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
   const reason = isInDoubt
-    ? 'A reminder may have been sent less than an hour ago: the mail server did not confirm it.'
+    ? 'A reminder may have been sent less than an hour ago; the mail server didn’t confirm it.'
     : 'A reminder was sent less than an hour ago.'
   return {
     message: `${reason} You can send another in ${when}.`,

@@ -126,7 +126,7 @@ test('rejects a due date before today in the business’s time zone', async () =
   await live('Pacific/Kiritimati')
   expect(await refused(owner, aRequest({ due_date }))).toMatchObject({
     code: 'invalid_request',
-    fields: { due_date: 'The due date cannot be before today' },
+    fields: { due_date: 'The due date can’t be in the past' },
   })
   expect(await list(owner)).toEqual([])
   await live('Pacific/Pago_Pago')
@@ -142,7 +142,7 @@ describe('the name on an invoice', () => {
     const owner = await nobody()
     expect(await refused(owner, aRequest())).toMatchObject({
       code: 'business_name_missing',
-      message: 'Say what your business is called first.',
+      message: 'Add your business name first.',
     })
     expect(await list(owner)).toEqual([])
   })
@@ -203,17 +203,17 @@ describe('no invoice is created', () => {
     [{ client_email: '' }, { client_email: 'Client email is required' }],
     [{ client_email: 'ava@' }, { client_email: 'Invalid email address' }],
     [{ description: ' ' }, { description: 'Description is required' }],
-    [{ lines: LINES, amount: 49_99 }, { amount: 'The amount is not what the lines come to' }],
+    [{ lines: LINES, amount: 49_99 }, { amount: 'The amount doesn’t match the line items' }],
     [
       { lines: LINES, amount: 50_00, discount: { cents: 1 } },
-      { amount: 'The amount is not what the lines come to' },
+      { amount: 'The amount doesn’t match the line items' },
     ],
     [{ lines: LINES, amount: 1_00, discount: { cents: 50_00 } }, { amount: 'Amount must be at least $1.00' }],
-    [{ lines: [{ ...LINES[0], quantity: 0 }] }, { 'lines.0.quantity': 'Give a quantity above 0' }],
-    [{ lines: [{ ...LINES[0], description: '' }] }, { 'lines.0.description': 'Say what this is for' }],
+    [{ lines: [{ ...LINES[0], quantity: 0 }] }, { 'lines.0.quantity': 'Enter a quantity above 0' }],
+    [{ lines: [{ ...LINES[0], description: '' }] }, { 'lines.0.description': 'Enter a description' }],
     [
       { lines: [{ ...LINES[0], tax_rate: 100_001 }] },
-      { 'lines.0.tax_rate': 'Give a tax rate from 0 to 100' },
+      { 'lines.0.tax_rate': 'Enter a tax rate from 0 to 100' },
     ],
     [{ due_date: '2026-02-30' }, { due_date: 'Choose a date' }],
     [{ due_date: '0000-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],

@@ -73,8 +73,7 @@ function requestedLines({ lines, description, amount }: InvoiceRequest): StoredL
 
 function assertTotal({ amount, discount }: InvoiceRequest, lines: readonly StoredLine[]): void {
   const { total } = invoiceTotals(lines, discount)
-  const sentence =
-    amountError(total) ?? (total === amount ? null : 'The amount is not what the lines come to')
+  const sentence = amountError(total) ?? (total === amount ? null : 'The amount doesn’t match the line items')
   if (sentence) refuse('invalid_request', { fields: { amount: sentence } })
 }
 
@@ -126,8 +125,7 @@ async function insertWithLines(
   const preferences = await lockReminderPreferences(tx)
   const jobIds = jobIdsOf(lines)
   const jobs = await lockJobs(tx, jobIds)
-  if (jobs.length < jobIds.length)
-    refuse('not_found', { message: 'A job on this invoice is no longer there.' })
+  if (jobs.length < jobIds.length) refuse('not_found', { message: 'A job on this invoice no longer exists.' })
   const other = await findBillingInvoice(tx, jobs)
   // A concurrent repeat of this request is not another invoice.
   if (other !== null) return (await findRepeated(tx, request)) ?? refuseBilled(other)
@@ -183,7 +181,7 @@ async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | nul
 
 function refuseBilled(other: number): never {
   return refuse('invalid_request', {
-    message: `A job on this invoice is on ${invoiceNumber(other)} already. Void that one first to bill it again.`,
+    message: `A job on this invoice is on ${invoiceNumber(other)} already. Void that invoice first to bill the job again.`,
   })
 }
 
@@ -193,7 +191,7 @@ function refuseLink(error: unknown, { id, number }: CreatedInvoice): never {
   if (!isUnavailable && !(error instanceof Refusal)) throw error
   const name = invoiceNumber(number)
   return refuse(isUnavailable ? 'provider_unavailable' : error.code, {
-    message: `${name} was saved without a payment link. Press Create Invoice to try again, or copy its link in the list.`,
+    message: `${name} was saved without a payment link. Press Create Invoice to try again, or copy its link from the list later.`,
     details: { invoice_id: id, number: name },
   })
 }

@@ -162,7 +162,7 @@ describe('a reminder the owner sends', () => {
     mailbox.refuse(invoice.email, { responseCode: 550 })
     expect(await refusal(remind(invoice))).toMatchObject({
       code: 'reminder_not_sent',
-      message: `The mail server does not take letters to ${invoice.email}.`,
+      message: `The mail server rejected ${invoice.email}.`,
     })
     expect(await row(invoice)).toMatchObject({ reminded_at: null })
     await settle()
@@ -172,7 +172,7 @@ describe('a reminder the owner sends', () => {
   })
 
   test.each([
-    ['paid', { status: 'paid', paid_at: NOW, paid_by: 'owner' }, 'You have marked INV-0001 as paid already.'],
+    ['paid', { status: 'paid', paid_at: NOW, paid_by: 'owner' }, 'You’ve already marked INV-0001 as paid.'],
     ['void', { voided_at: NOW }, 'INV-0001 is void.'],
   ])('is not for what is %s', async (_, state, message) => {
     const invoice = await anInvoice(state)
@@ -185,7 +185,7 @@ describe('a reminder the owner sends', () => {
     await restrict(invoice, 'restricted')
     expect(await refusal(remind(invoice))).toMatchObject({
       code: 'reminder_not_sent',
-      message: 'Your payment account cannot take payments now.',
+      message: 'Your payment account can’t take payments right now.',
     })
     expect(await row(invoice)).toMatchObject({ reminded_at: null })
     expect(await mailsTo(invoice)).toEqual([])
@@ -198,7 +198,7 @@ describe('a reminder the owner sends', () => {
     await startProcessing(invoice)
     expect(await refusal(remind(invoice))).toMatchObject({
       code: 'invoice_settled',
-      message: 'A payment for INV-0001 is on its way: the bank has not confirmed it yet.',
+      message: 'A payment for INV-0001 is being processed. The bank hasn’t confirmed it yet.',
     })
   })
 

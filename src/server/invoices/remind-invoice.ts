@@ -70,12 +70,12 @@ async function prepareReminder(tx: OwnerTx, { userId, invoiceId }: InvoiceRef, a
 function refuseLimit(error: unknown): never {
   if (!isLimitReached(error)) throw error
   return refuse('too_many_requests', {
-    message: 'Your clients got 100 letters about invoices today. You can send the next one tomorrow.',
+    message: 'You’ve reached today’s limit of 100 invoice emails. You can send more tomorrow.',
     retryAfterSeconds: Number(error.detail),
   })
 }
 
-const CANNOT_TAKE_PAYMENTS = 'Your payment account cannot take payments now.'
+const CANNOT_TAKE_PAYMENTS = 'Your payment account can’t take payments right now.'
 
 function mismatchSentence(number: number): string {
   return `Another sum than ${invoiceNumber(number)} asks for was paid. Refund it in your payment account, or mark the invoice as paid.`

@@ -33,7 +33,7 @@ describe('marking as paid', () => {
     expect(marked.paid_at).not.toBeNull()
     expect(await refusal(send(invoice, 'mark-paid'))).toMatchObject({
       code: 'invoice_settled',
-      message: 'You have marked INV-0001 as paid already.',
+      message: 'You’ve already marked INV-0001 as paid.',
     })
   })
 
@@ -52,7 +52,7 @@ describe('marking as paid', () => {
     await scene.emulator.act.completeCheckout(sessionId)
     expect(await refusal(send(invoice, 'mark-paid'))).toMatchObject({
       code: 'invoice_settled',
-      message: 'INV-0001 was paid by card already.',
+      message: 'INV-0001 was already paid by card.',
     })
     expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 1 })
     mend()

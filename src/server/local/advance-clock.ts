@@ -16,6 +16,6 @@ export async function advanceClock(db: Database, duration: string): Promise<Date
     })
   } catch (error) {
     if ((error as { code?: string }).code !== CHECK_VIOLATION) throw error
-    return refuse('invalid_request', { fields: { advance: 'The clock moves a century at most' } })
+    return refuse('invalid_request', { fields: { advance: 'The clock moves at most a century' } })
   }
 }

@@ -112,7 +112,7 @@ test('explains why a time is not available', async () => {
   })
   expect(await errorResponse(move(booking, at('18:00')))).toMatchObject({
     code: 'slot_not_offered',
-    message: 'That is outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
+    message: 'That’s outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
   })
   expect((await seen(booking)).appointment_time).toBe(at('10:00'))
 })

@@ -80,7 +80,7 @@ function bookingState({ appointment, now }: Managed): ManagedBooking['state'] {
 export function assertChangeable(managed: Managed): void {
   if (bookingState(managed) === 'cancelled') {
     refuse('changed_elsewhere', {
-      message: 'This appointment was cancelled in the meantime.',
+      message: 'This appointment has since been cancelled.',
       details: { current: toManagedBooking(managed) },
     })
   }

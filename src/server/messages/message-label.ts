@@ -3,17 +3,17 @@ import type { Channel } from '#domain/messages/channel.ts'
 import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
 
 const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
-  'mail-check': 'Test letter',
-  'password-reset': 'Your link to a new password',
+  'mail-check': 'Test email',
+  'password-reset': 'Your password reset link',
   'password-changed': 'Your alert: password changed',
-  'account-exists': 'Your alert: somebody signed up with your address',
+  'account-exists': 'Your alert: someone signed up with your address',
   'account-deleted': 'Your account is deleted',
   'trial-ending': 'Your trial ends',
   'booking-confirmed': 'Confirmation',
-  'appointment-moved': 'Change of an appointment',
+  'appointment-moved': 'Appointment change',
   'appointment-cancelled': 'Cancellation',
-  'series-changed': 'Several visits: booked or changed',
-  reminder: 'Test of a reminder',
+  'series-changed': 'Visits booked or changed',
+  reminder: 'Test reminder',
   'booking-received': 'Your alert: new booking',
   'client-moved': 'Your alert: a client moved',
   'client-cancelled': 'Your alert: a client cancelled',
@@ -32,6 +32,6 @@ type LabeledMessage = { letter: string; channel: Channel; minutes_before: number
 export function messageLabel({ letter, channel, minutes_before }: LabeledMessage): string {
   if (minutes_before !== null)
     return `${CHANNEL_LABELS[channel]}, ${REMINDER_LABELS[reminderKind(minutes_before)]}`
-  if (channel === 'text') return 'Test of a text'
+  if (channel === 'text') return 'Test text'
   return EMAIL_LABELS[letter as EmailName] ?? letter
 }

@@ -71,7 +71,7 @@ test('lists failed messages with a reason, without those replaced by a move', as
   await plan(booking.business)
   const failed = await list(booking, '?view=failed')
   expect(failed.messages.map(({ state, reason }) => ({ state, reason }))).toEqual(
-    Array(2).fill({ state: 'failed', reason: 'The mail server does not take letters to this address.' }),
+    Array(2).fill({ state: 'failed', reason: 'The mail server rejected this address.' }),
   )
   expect(failed.counts.failed).toBe(2)
   const jobMessages = await list(booking, `?appointment=${booking.id}`)
@@ -140,9 +140,7 @@ test('reminders that are switched off are listed as skipped only after their pla
   await plan(booking.business)
   expect(labels(await list(booking, '?view=failed'))).toEqual([])
   const jobMessages = await list(booking, `?appointment=${booking.id}`)
-  expect(jobMessages.messages.filter(({ reason }) => reason === 'Reminders are switched off.')).toHaveLength(
-    2,
-  )
+  expect(jobMessages.messages.filter(({ reason }) => reason === 'Reminders are off.')).toHaveLength(2)
   await scene.server.deps.db.asOwner(booking.business.id, async (tx) =>
     tx
       .updateTable('mails')
@@ -229,7 +227,7 @@ test('a reminder can be resent unless the client opted out or the job is cancell
   const body = JSON.stringify({ wanted: false })
   await scene.server.request(path, { method: 'POST', body, headers: { 'content-type': 'application/json' } })
   expect(await errorOf(await resend(booking, id))).toMatchObject({
-    message: 'This client wants no reminders.',
+    message: 'This client turned off reminders.',
   })
   await scene.cancel(booking)
   expect(await errorOf(await resend(booking, id))).toMatchObject({ code: 'not_owed_any_more' })

@@ -31,7 +31,7 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
     const means = { canText: deps.sms !== null }
     if (earlier.minutes_before !== null) assertNotOptedOut(earlier)
     if (!isResendable(earlier, now, means)) refuse('not_owed_any_more')
-    if (earlier.is_being_resent) refuse('not_owed_any_more', { message: 'It is on its way already.' })
+    if (earlier.is_being_resent) refuse('not_owed_any_more', { message: 'It’s already being sent.' })
     await limitInTransaction(tx, 'resend a message', [userId], RESEND_LIMIT)
     const message = await resend(deps, tx, userId, earlier)
     const recipient = `${userId} ${message.to.toLowerCase()}`
@@ -44,7 +44,7 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
 }
 
 function assertNotOptedOut({ is_refused, is_stopped }: StoredMessage): void {
-  if (is_refused) refuse('not_owed_any_more', { message: 'This client wants no reminders.' })
+  if (is_refused) refuse('not_owed_any_more', { message: 'This client turned off reminders.' })
   if (is_stopped) refuse('not_owed_any_more', { message: SKIP_SENTENCES.stopped })
 }
 
@@ -125,7 +125,7 @@ async function resendNotice(
   const [first] = ids
   if (!first) return refuse('not_owed_any_more')
   if (await hasPendingEmail(tx, ids))
-    refuse('not_owed_any_more', { message: 'A newer message about this appointment is on its way.' })
+    refuse('not_owed_any_more', { message: 'A newer message about this job is already being sent.' })
   await requestResend(tx, ids, id)
   await enqueue(tx, 'send-due-mails', {})
   const scheduled = await scheduledNotices(tx)

@@ -98,7 +98,7 @@ test('reports and records why the mail server refused the email', async () => {
   mailbox.refuse(to, { responseCode: 550 })
   expect(await send(to)).toEqual({
     isSent: false,
-    reason: `The mail server does not take letters to ${to}.`,
+    reason: `The mail server rejected ${to}.`,
     mayArrive: false,
   })
   expect(await rowsTo(to)).toMatchObject([
@@ -119,7 +119,7 @@ test('reports that the mail server cannot be reached', async () => {
   const mail = smtpGateway({ url: 'smtp://127.0.0.1:1', from: 'hi@example.com' })
   expect(await send(to, { mail })).toEqual({
     isSent: false,
-    reason: 'The mail server did not answer. Please try again in a moment.',
+    reason: 'The mail server didn’t respond. Please try again in a moment.',
     mayArrive: false,
   })
   expect(await rowsTo(to)).toEqual([])
@@ -183,7 +183,7 @@ test('reports that an email may still arrive when only the response is missing',
   )
   expect(await send(to, { mail })).toEqual({
     isSent: false,
-    reason: 'The mail server did not confirm the letter. It may still arrive.',
+    reason: 'The mail server didn’t confirm the email. It may still arrive.',
     mayArrive: true,
   })
   expect(await rowsTo(to)).toMatchObject([{ sent_at: null, last_error: 'did not answer' }])

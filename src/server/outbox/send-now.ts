@@ -45,9 +45,9 @@ export async function sendNow<Name extends EmailName>(
 }
 
 function failureReason(error: unknown, to: string): string {
-  if (error instanceof MailRefused) return `The mail server does not take letters to ${to}.`
-  if (error instanceof MailInDoubt) return 'The mail server did not confirm the letter. It may still arrive.'
+  if (error instanceof MailRefused) return `The mail server rejected ${to}.`
+  if (error instanceof MailInDoubt) return 'The mail server didn’t confirm the email. It may still arrive.'
   if ((error as { responseCode?: number }).responseCode)
-    return 'The mail server does not take letters right now. Please try again later.'
-  return 'The mail server did not answer. Please try again in a moment.'
+    return 'The mail server isn’t accepting email right now. Please try again later.'
+  return 'The mail server didn’t respond. Please try again in a moment.'
 }

@@ -6,7 +6,7 @@ import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exporte
 import { type ExportedRow, exportedRows, isOnlyArchive } from '#server/owner-data/queries.ts'
 import { zipFiles } from '#server/owner-data/zip-files.ts'
 
-const ALREADY_BEGUN = 'Your data is being prepared already. Please wait a moment.'
+const ALREADY_BEGUN = 'We’re already preparing your data. Please wait a moment.'
 const WAIT_SECONDS = 5
 
 const TABLES = Object.keys(EXPORTED_COLUMNS) as ExportedTable[]
@@ -61,16 +61,16 @@ function cellText(value: unknown): string {
 
 async function* readMe(now: Date): AsyncGenerator<string> {
   yield [
-    'Everything Wheelhouse keeps about you and your business.',
+    'Everything Wheelhouse stores about you and your business.',
     `Exported on ${now.toISOString()}.`,
     '',
-    'everything.json holds all of it for programs, the csv folder one file per list for spreadsheets.',
+    'everything.json has all of it for programs. The csv folder has one file per list for spreadsheets.',
     'Times are in UTC unless a column says otherwise. Prices and amounts are in cents, durations in minutes.',
-    'In the CSV files a text that a spreadsheet would run as a formula begins with an apostrophe.',
+    'In the CSV files, text that a spreadsheet would run as a formula starts with an apostrophe.',
     '',
-    'Not in here: your password and the keys of your signed-in devices, which are stored only as hashes that cannot be',
-    'turned back, and the words of letters, which are forgotten once they are sent. Card details are with the payment',
-    'provider. That your free trial was used is remembered with your address, also after your account is deleted.',
+    'Not included: your password and the keys of your signed-in devices, which we store only as hashes that can’t be',
+    'reversed, and the text of emails, which we delete once they’re sent. Your card details are with the payment',
+    'provider. We keep a record that your address used its free trial, even after your account is deleted.',
     '',
   ].join('\r\n')
 }

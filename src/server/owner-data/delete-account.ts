@@ -63,6 +63,6 @@ async function endCheckouts(deps: PayDeps, userId: string): Promise<void> {
 }
 
 function refusePassword(): never {
-  const sentence = 'This is not your password.'
+  const sentence = 'That isn’t your password.'
   return refuse('invalid_credentials', { message: sentence, fields: { password: sentence } })
 }

@@ -37,9 +37,9 @@ test('saves settings', async () => {
 })
 
 test.each([
-  [{ quiet_from: '21:00', quiet_until: null }, 'Give both times, or neither'],
-  [{ quiet_from: '21:00', quiet_until: '21:00' }, 'Quiet hours must not last the whole day'],
-  [{ quiet_from: '25:00', quiet_until: '21:00' }, 'Give a time such as 21:00'],
+  [{ quiet_from: '21:00', quiet_until: null }, 'Enter both times or neither'],
+  [{ quiet_from: '21:00', quiet_until: '21:00' }, 'Quiet hours can’t last the whole day'],
+  [{ quiet_from: '25:00', quiet_until: '21:00' }, 'Enter a time like 21:00'],
 ])('rejects %j with a message', async (change, message) => {
   const answer = await scene.save(await scene.aBusiness(), change)
   expect(answer.status).toBe(422)

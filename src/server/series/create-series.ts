@@ -65,7 +65,6 @@ async function findRepeated(
 async function acceptedVisits(tx: OwnerTx, input: SeriesRequest): Promise<PlacedVisit[]> {
   const plan = await planNewSeries(tx, input)
   assertResolved(plan)
-  if (plan.placed.length === 0)
-    refuse('invalid_request', { fields: { choices: 'At least one visit must take place' } })
+  if (plan.placed.length === 0) refuse('invalid_request', { fields: { choices: 'Keep at least one visit' } })
   return plan.placed
 }

@@ -26,7 +26,7 @@ export async function planNewSeries(
 
 function rhythmVisits({ appointment_time, rhythm, ends }: PlanRequest, timeZone: string): Visit[] {
   const visits = seriesVisits(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
-  if (visits.length < 2) refuseEnds('There must be at least two visits until then')
+  if (visits.length < 2) refuseEnds('That leaves fewer than two visits')
   const [last, beyond] = visits.slice(MAX_VISITS - 1)
   if (last && beyond) refuseEnds(`At most ${MAX_VISITS} visits: until ${formatDate(last.date)}`)
   if (!visits.every(({ startsAt }) => isInCalendar(startsAt))) refuseEnds('At most until the end of 2099')

@@ -34,7 +34,7 @@ export async function changeService(
 }
 
 function refuseDuplicateName(): never {
-  return refuse('name_taken', { fields: { name: 'There is a service with this name already.' } })
+  return refuse('name_taken', { fields: { name: 'You already have a service with this name.' } })
 }
 
 function isNameTaken(error: unknown): boolean {

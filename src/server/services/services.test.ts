@@ -78,7 +78,7 @@ test('refuses a second service of the same name, whatever its case', async () =>
   await create(owner, WASH)
   const answer = await create(owner, { ...WASH, name: 'hand wash' })
   expect(answer.status).toBe(409)
-  expect(await fieldsOf(answer)).toEqual({ name: 'There is a service with this name already.' })
+  expect(await fieldsOf(answer)).toEqual({ name: 'You already have a service with this name.' })
 })
 
 test('allows two owners the same name', async () => {
@@ -100,7 +100,7 @@ test('does not rename a service to the name of another', async () => {
   const { id } = await created(owner, { ...WASH, name: 'Wax' })
   const answer = await send(owner, 'PUT', `/api/services/${id}`, WASH)
   expect(answer.status).toBe(409)
-  expect(await fieldsOf(answer)).toEqual({ name: 'There is a service with this name already.' })
+  expect(await fieldsOf(answer)).toEqual({ name: 'You already have a service with this name.' })
   expect(await names(owner)).toEqual(['Hand Wash', 'Wax'])
 })
 

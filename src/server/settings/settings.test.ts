@@ -158,7 +158,7 @@ test('remembers when hours were first saved', async () => {
 test.each([
   [{ weekday_start_time: '17:00' }, { weekday_end_time: 'Start must be before end' }],
   [{ weekend_end_time: '09:59' }, { weekend_end_time: 'Start must be before end' }],
-  [{ weekday_start_time: '9am' }, { weekday_start_time: 'Give a time such as 09:00' }],
+  [{ weekday_start_time: '9am' }, { weekday_start_time: 'Enter a time like 09:00' }],
   [
     { welcome_message: 'x'.repeat(10_000) },
     { welcome_message: 'Welcome message must be at most 2,000 characters' },
@@ -169,7 +169,7 @@ test.each([
   ],
   [
     { week: { ...RULES.week, friday: { start: '', end: '09:00' } } },
-    { 'week.friday.start': 'Give a time such as 09:00' },
+    { 'week.friday.start': 'Enter a time like 09:00' },
   ],
   [
     { breaks: [RULES.breaks[0], { start: '12:00', end: '12:00', weekdays: [] }] },
@@ -178,19 +178,19 @@ test.each([
   [{ days_off: [{ from: '2026-02-30', to: '2026-03-01' }] }, { 'days_off.0.from': 'Choose a date' }],
   [
     { days_off: [{ from: '2026-12-24', to: '2026-12-23' }] },
-    { 'days_off.0.to': 'The last day must not be before the first' },
+    { 'days_off.0.to': 'The last day can’t be before the first' },
   ],
-  [{ notice_minutes: -1 }, { notice_minutes: 'Give a whole number from 0 to 43200' }],
+  [{ notice_minutes: -1 }, { notice_minutes: 'Enter a whole number from 0 to 43200' }],
   [
     { notice_minutes: 10_080, days_ahead: 3 },
-    { days_ahead: 'Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.' },
+    { days_ahead: 'Clients must book 1 week ahead but can only see 3 days ahead, so no one can book.' },
   ],
-  [{ days_ahead: 0 }, { days_ahead: 'Give a whole number from 1 to 730' }],
-  [{ days_ahead: 1.5 }, { days_ahead: 'Give a whole number from 1 to 730' }],
-  [{ buffer_before_minutes: 481 }, { buffer_before_minutes: 'Give a whole number from 0 to 480' }],
-  [{ buffer_after_minutes: 481 }, { buffer_after_minutes: 'Give a whole number from 0 to 480' }],
-  [{ most_jobs_a_day: 0 }, { most_jobs_a_day: 'Give a whole number from 1 to 100' }],
-  [{ change_cutoff_hours: 721 }, { change_cutoff_hours: 'Give a whole number from 0 to 720' }],
+  [{ days_ahead: 0 }, { days_ahead: 'Enter a whole number from 1 to 730' }],
+  [{ days_ahead: 1.5 }, { days_ahead: 'Enter a whole number from 1 to 730' }],
+  [{ buffer_before_minutes: 481 }, { buffer_before_minutes: 'Enter a whole number from 0 to 480' }],
+  [{ buffer_after_minutes: 481 }, { buffer_after_minutes: 'Enter a whole number from 0 to 480' }],
+  [{ most_jobs_a_day: 0 }, { most_jobs_a_day: 'Enter a whole number from 1 to 100' }],
+  [{ change_cutoff_hours: 721 }, { change_cutoff_hours: 'Enter a whole number from 0 to 720' }],
 ])('refuses %j with a message on the field', async (wrong, fields) => {
   const answer = await save(await newOwner(), '/api/booking-settings', { ...DEFAULTS, ...wrong })
   expect(answer.status).toBe(422)

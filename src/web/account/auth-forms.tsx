@@ -32,7 +32,7 @@ type AuthFormProps = {
 const SIGN_IN_FAILURE = { title: 'Login failed', otherwise: 'An error occurred during login.' }
 
 /** The server opened a session, but the browser did not store its cookie. */
-const NO_SESSION_COOKIE = 'Your browser kept no session. Please allow cookies for this site and sign in.'
+const NO_SESSION_COOKIE = 'Your browser blocked our cookie. Please allow cookies for this site and sign in.'
 
 export function SignInForm({ next, email, onEmail }: AuthFormProps) {
   const { form, text, isBusy } = useForm({
@@ -50,7 +50,7 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
   return (
     <AuthCard
       title="Sign In to Your Account"
-      subtitle={next === null ? undefined : 'Please sign in to go on to where you were.'}
+      subtitle={next === null ? undefined : 'Please sign in to continue.'}
     >
       <form {...form} className={classes.form}>
         <EmailField {...text('email')} onEmail={onEmail} />

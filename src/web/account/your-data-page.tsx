@@ -37,7 +37,7 @@ export default function YourDataPage() {
 
 function YourDataCard({ email }: { email: string }) {
   return (
-    <AuthCard title="Your data" subtitle="It is yours, with a subscription or without.">
+    <AuthCard title="Your data" subtitle="It’s yours, with or without a subscription.">
       <DownloadPart Heading="h2" />
       <DeletionPart Heading="h2" />
       <div className={classes.foot}>
@@ -52,7 +52,7 @@ function AccountDeletedCard() {
   return (
     <AuthCard title="Your account is deleted">
       <p role="status">
-        Everything in it is gone, and nothing more will be charged. A letter to your address confirms it.
+        Everything in it has been deleted and you won’t be charged again. We’ve emailed you a confirmation.
       </p>
       <LinkButton look="quiet" href="/">
         Back to Home

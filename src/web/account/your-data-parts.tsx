@@ -26,8 +26,8 @@ export function DownloadPart({ Heading }: PartProps) {
     <div className={classes.part}>
       <Heading>Download everything</Heading>
       <p>
-        Your clients, jobs, services, invoices and settings, and what we know about your account: one archive
-        of JSON and CSV files.
+        Your clients, jobs, services, invoices and settings, and everything we know about your account, as one
+        archive of JSON and CSV files.
       </p>
       <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
         <Download size={18} aria-hidden />
@@ -39,14 +39,14 @@ export function DownloadPart({ Heading }: PartProps) {
 
 const DOWNLOAD_FAILURE = {
   title: 'Download failed',
-  otherwise: 'Your data could not be prepared. Please try again.',
+  otherwise: 'We couldn’t prepare your data. Please try again.',
 }
 
 const downloadYourData = withErrorToast(DOWNLOAD_FAILURE, async () => {
   const { filename, zip } = await callAsOwner(endpoints.downloadOwnerData)
   const bytes = Uint8Array.from(atob(zip), (character) => character.charCodeAt(0))
   saveFile(filename, bytes, 'application/zip')
-  toast({ title: 'Your data was downloaded', description: 'Look for it among your downloads.' })
+  toast({ title: 'Your data was downloaded', description: 'You’ll find it in your downloads.' })
 })
 
 export function DeletionPart({ Heading }: PartProps) {
@@ -54,8 +54,8 @@ export function DeletionPart({ Heading }: PartProps) {
     <div className={classes.part}>
       <Heading>Delete account</Heading>
       <p>
-        Ends your subscription at once and deletes your account with everything in it: clients, jobs,
-        invoices, your booking link. A connected payment account stays yours at the provider.
+        Ends your subscription right away and deletes your account and everything in it: clients, jobs,
+        invoices and your booking link. You keep your connected payment account with the provider.
       </p>
       <DeleteAccountForm />
     </div>
@@ -106,7 +106,7 @@ function ConfirmDeletionForm({ onCancel }: { onCancel: () => void }) {
   return (
     <form {...form} className={classes.question}>
       <p>
-        <strong>This cannot be undone.</strong> Download your data first if you may need it.
+        <strong>You can’t undo this.</strong> Download your data first if you might need it.
       </p>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

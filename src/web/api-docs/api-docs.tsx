@@ -18,7 +18,7 @@ export function ApiDocs({ nouns }: { nouns: readonly DescribedNoun[] }) {
         <a href="/api/openapi.json">As OpenAPI 3.1</a>
       </header>
       <main>
-        <Page title="API" subtitle="Every call that the screens make is yours to make too.">
+        <Page title="API" subtitle="You can make every call that the screens make.">
           <Basics />
           <search id="search-form" className={classes.search} hidden>
             <label htmlFor="search">Find an endpoint</label>
@@ -57,17 +57,16 @@ function Basics() {
         Calls go to <code>{SITE_ORIGIN}</code> and speak JSON.
       </li>
       <li>
-        An owner is known by the session that signing in opens: a browser keeps it in the cookie{' '}
-        <code>{SESSION_COOKIE}</code>, a program sends the value of that cookie as{' '}
-        <code>Authorization: Bearer …</code>.
+        Signing in starts a session. A browser keeps it in the cookie <code>{SESSION_COOKIE}</code>, a program
+        sends the value of that cookie as <code>Authorization: Bearer …</code>.
       </li>
       <li>
         A refusal is <code>{'{ "error": { "code", "message", "fields"?, "details"?, "requestId" } }'}</code>.
-        With <code>Retry-After</code> it may be tried again after so many seconds.
+        With <code>Retry-After</code> the request can be retried after that many seconds.
       </li>
       <li>
-        Where something is booked or billed, an <code>Idempotency-Key</code> that nobody can guess makes a
-        repeat of the same call harmless.
+        For bookings and invoices, an <code>Idempotency-Key</code> that nobody can guess makes a repeated
+        request harmless.
       </li>
       <li>
         Money is in cents, times are instants of ISO 8601, and a question mark marks what may be left out.

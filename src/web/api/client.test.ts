@@ -20,7 +20,7 @@ test('returns the output of the endpoint', async () => {
 test('turns an error response into an error with its code, message and fields', async () => {
   const error = {
     code: 'invalid_request',
-    message: 'Some of what was sent is not valid.',
+    message: 'Some of the information isn’t valid.',
     fields: { to: 'Please enter a valid email address' },
     requestId: 'r1',
   }
@@ -31,7 +31,7 @@ test('turns an error response into an error with its code, message and fields', 
   })
 })
 
-test('reports that Wheelhouse could not be reached when the network fails', async () => {
+test('reports that Couldn’t reach Wheelhouse when the network fails', async () => {
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch')
   }

@@ -24,7 +24,7 @@ export async function callWith<const E extends Endpoint>(
   const response = await fetch(url, request).catch(() => {
     throw new ApiError(0, {
       code: 'unavailable',
-      message: 'Wheelhouse could not be reached. Check your connection and try again.',
+      message: 'Couldn’t reach Wheelhouse. Check your connection and try again.',
       requestId: null,
     })
   })

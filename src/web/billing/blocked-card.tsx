@@ -32,7 +32,7 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
       {status === 'past_due' && <PastDueStrip payment={payment} />}
       <AuthCard title={title} subtitle={message}>
         {snapshot.isKnown && !hasSubscription && (
-          <p>Your account was created, but an active subscription is required to open your dashboard.</p>
+          <p>Your account was created, but you need an active subscription to open your dashboard.</p>
         )}
         <div className={classes.ways}>
           <BusyButton {...payment} look={snapshot.isKnown ? 'primary' : 'quiet'} busyLabel="Processing...">
@@ -124,8 +124,8 @@ function PastDueStrip({ payment }: { payment: ReturnType<typeof useBusy> }) {
     <aside className={stripClasses.strip} aria-label="Failed payment">
       <CreditCard className={stripClasses.icon} size={22} aria-hidden />
       <p>
-        <strong>Your last payment did not go through.</strong> Your dashboard opens again as soon as a payment
-        does.
+        <strong>Your last payment didn’t go through.</strong> Your dashboard will reopen once a payment goes
+        through.
       </p>
       <BusyButton {...payment} look="quiet" busyLabel="Processing...">
         Update payment method

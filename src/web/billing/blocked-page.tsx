@@ -14,7 +14,7 @@ export const meta = () => [
   { title: 'Your subscription · Wheelhouse' },
   {
     name: 'description',
-    content: 'How your Wheelhouse subscription stands, and how to open your dashboard again.',
+    content: 'The status of your Wheelhouse subscription and how to reopen your dashboard.',
   },
   { name: 'robots', content: 'noindex' },
 ]

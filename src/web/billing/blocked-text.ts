@@ -5,20 +5,19 @@ type BlockedText = { title: string; message: string; retry: string }
 
 const NOT_COMPLETED: BlockedText = {
   title: 'Payment Not Completed',
-  message: 'We see no finished checkout yet. If you have just completed it, refresh the status in a moment.',
+  message: 'Your checkout isn’t finished yet. If you just completed it, refresh the status in a moment.',
   retry: 'Try Payment Again',
 }
 
 const TEXTS: Partial<Record<SubscriptionStatus, BlockedText>> = {
   past_due: {
     title: 'Payment Failed',
-    message: 'Please update your payment method to open your dashboard again.',
+    message: 'Please update your payment method to reopen your dashboard.',
     retry: 'Try Payment Again',
   },
   canceled: {
     title: 'Subscription Cancelled',
-    message:
-      'Your dashboard access is gone. What you saved is kept: resubscribe, and you carry on where you were.',
+    message: 'Your dashboard is closed, but your data is safe. Resubscribe to pick up where you left off.',
     retry: 'Resubscribe',
   },
 }
@@ -32,7 +31,7 @@ const OPENING: BlockedText = {
 
 const NOT_KNOWN: BlockedText = {
   title: 'Subscription Not Checked',
-  message: 'We could not find out how your subscription stands. Please refresh its status.',
+  message: 'We couldn’t check your subscription. Please refresh its status.',
   retry: 'Try Payment Again',
 }
 

@@ -3,7 +3,7 @@ import { toastCheckoutFailed, toastRetryFailed } from '#web/billing/checkout-toa
 import type { CheckoutFailure } from '#web/billing/start-checkout.ts'
 import { dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 
-const PROVIDER_BUSY = 'The payment provider is not answering. Please try again in a moment.'
+const PROVIDER_BUSY = 'The payment provider isn’t responding. Please try again in a moment.'
 
 afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)

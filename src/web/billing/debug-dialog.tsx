@@ -70,7 +70,7 @@ async function storedStatus(): Promise<string> {
 
 function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
-  return `Could not be read: ${error.message}`
+  return `Couldn’t read it: ${error.message}`
 }
 
 const TEST_CARDS = [

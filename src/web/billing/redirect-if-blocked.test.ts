@@ -5,7 +5,7 @@ import { unreachable } from '#web/testing/a-session-client.ts'
 
 const blocked = new ApiError(402, {
   code: 'subscription_required',
-  message: 'An active subscription is required.',
+  message: 'You need an active subscription.',
   requestId: 'r1',
 })
 

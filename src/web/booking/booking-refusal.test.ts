@@ -18,7 +18,7 @@ test('reports that a time was taken and offers the nearest', () => {
 })
 
 test('puts the message of a rejected field on the field', () => {
-  const fields = { clientPhone: 'Please enter a valid phone number', slug: 'This is not valid.' }
+  const fields = { clientPhone: 'Please enter a valid phone number', slug: 'This isn’t valid.' }
   expect(refusalFor('invalid_request', { fields })).toMatchObject({
     pageMessage: { title: 'Booking failed', description: 'Please enter a valid phone number' },
     fieldErrors: { clientPhone: 'Please enter a valid phone number' },
@@ -27,7 +27,7 @@ test('puts the message of a rejected field on the field', () => {
 })
 
 test('distinguishes a missing service from an invalid link', () => {
-  const message = 'This service is not offered. Please choose another.'
+  const message = 'This service isn’t available. Please choose another.'
   expect(refusalFor('not_found', { message, fields: { service: 'Choose a service' } })).toMatchObject({
     pageMessage: { title: 'Booking failed', description: message },
     fieldErrors: {},
@@ -48,6 +48,6 @@ test('replaces messages that are not meant for clients', () => {
 
 test('promises the confirmation email when the form was already submitted', () => {
   expect(refusalFor('key_reused').pageMessage.description).toBe(
-    'You have already booked with this form. We will email you the confirmation.',
+    'You’ve already booked with this form. We’ll email you the confirmation.',
   )
 })

@@ -34,7 +34,7 @@ export default function Shell() {
         <div className={classes.shell}>
           <Sidebar user={user} />
           <main id="content" tabIndex={-1} className={classes.content}>
-            <noscript>The dashboard needs JavaScript, which your browser has switched off.</noscript>
+            <noscript>The dashboard needs JavaScript, which is turned off in your browser.</noscript>
             {user && view === 'open' ? (
               <OwnerScreen key={user.id} />
             ) : (

@@ -7,14 +7,14 @@ export function MailCheck({ appUrl, askedAt }: EmailProps['mail-check']) {
   return (
     <EmailFrame
       heading="Your mail works"
-      preview="If you can read this, mail leaves Wheelhouse and arrives."
+      preview="If you can read this, Wheelhouse can send you email."
       appUrl={appUrl}
     >
       <Paragraph>
-        This is the test letter you asked for on {utcDateTimeText(askedAt)}. It left Wheelhouse and arrived,
-        so the letters to you and your clients can too.
+        This is the test email you requested on {utcDateTimeText(askedAt)}. It arrived, so emails to you and
+        your clients will too.
       </Paragraph>
-      <Paragraph>There is nothing else to do.</Paragraph>
+      <Paragraph>You don’t need to do anything else.</Paragraph>
       <EmailButton href={appUrl}>Open Wheelhouse</EmailButton>
     </EmailFrame>
   )
@@ -27,14 +27,12 @@ export function PasswordReset({ appUrl, resetUrl, minutes }: EmailProps['passwor
       preview={`The link works once, for ${minutes} minutes.`}
       appUrl={appUrl}
     >
-      <Paragraph>Somebody, hopefully you, asked to reset the password of your Wheelhouse account.</Paragraph>
+      <Paragraph>Someone, hopefully you, asked to reset the password of your Wheelhouse account.</Paragraph>
       <EmailButton href={resetUrl}>Choose a new password</EmailButton>
+      <Note>The link works once and for {minutes} minutes. Requesting a new link cancels this one.</Note>
       <Note>
-        The link works once and for {minutes} minutes. Asking for another one makes this one useless.
-      </Note>
-      <Note>
-        Did you not ask for this? Then do nothing: your password stays as it is. Please do not pass this
-        letter on, because the link opens your account.
+        Didn’t ask for this? You can ignore this email and your password stays the same. Please don’t forward
+        it, because the link opens your account.
       </Note>
       <CopyableAddress url={resetUrl} />
     </EmailFrame>
@@ -45,16 +43,16 @@ export function PasswordChanged({ appUrl, changedAt }: EmailProps['password-chan
   return (
     <EmailFrame
       heading="Your password was changed"
-      preview="If this was you, there is nothing to do."
+      preview="If this was you, you don’t need to do anything."
       appUrl={appUrl}
     >
       <Paragraph>
-        The password of your Wheelhouse account was changed on {utcDateTimeText(changedAt)}. Other devices
-        that were signed in have to sign in again.
+        The password of your Wheelhouse account was changed on {utcDateTimeText(changedAt)}. Your other
+        devices will have to sign in again.
       </Paragraph>
-      <Paragraph>If this was you, there is nothing to do.</Paragraph>
+      <Paragraph>If this was you, you don’t need to do anything.</Paragraph>
       <Paragraph>
-        If it was not, choose a new password now. That signs out whoever used the old one.
+        If it wasn’t you, choose a new password now. That signs out anyone who used the old one.
       </Paragraph>
       <EmailButton href={`${appUrl.replace(/\/$/, '')}/auth?mode=reset`}>Reset my password</EmailButton>
     </EmailFrame>
@@ -66,18 +64,18 @@ export function AccountExists({ appUrl }: EmailProps['account-exists']) {
   return (
     <EmailFrame
       heading="You already have an account"
-      preview="Sign in with it instead of opening a second one."
+      preview="Sign in to it instead of creating a second one."
       appUrl={appUrl}
     >
       <Paragraph>
-        Somebody tried to open a Wheelhouse account with this e-mail address, but it already has one. Nothing
+        Someone tried to create a Wheelhouse account with this email address, but it already has one. Nothing
         was changed.
       </Paragraph>
-      <Paragraph>If it was you, sign in with the password you chose back then.</Paragraph>
+      <Paragraph>If it was you, sign in with your existing password.</Paragraph>
       <EmailButton href={auth}>Sign in</EmailButton>
       <Note>
-        Forgot it? <TextLink href={`${auth}?mode=reset`}>Reset your password</TextLink>. If it was not you,
-        there is nothing to do.
+        Forgot it? <TextLink href={`${auth}?mode=reset`}>Reset your password</TextLink>. If it wasn’t you, you
+        don’t need to do anything.
       </Note>
     </EmailFrame>
   )
@@ -87,19 +85,19 @@ export function AccountDeleted({ appUrl, deletedAt }: EmailProps['account-delete
   return (
     <EmailFrame
       heading="Your account is deleted"
-      preview="Everything in it is gone, and nothing more will be charged."
+      preview="Everything in it has been deleted and you won’t be charged again."
       appUrl={appUrl}
     >
       <Paragraph>
         You deleted your Wheelhouse account on {utcDateTimeText(deletedAt)}. Your clients, jobs, invoices and
-        your booking link are gone with it.
+        booking link were deleted with it.
       </Paragraph>
       <Paragraph>
-        If you had a subscription, it has ended and nothing more will be charged. A payment account that you
-        had connected stays yours at the payment provider.
+        If you had a subscription, it has ended and you won’t be charged again. You keep any payment account
+        you connected with the payment provider.
       </Paragraph>
       <Paragraph>
-        If this was not you, answer to the address below. Thank you for having worked with us.
+        If this wasn’t you, contact us at the address below. Thank you for using Wheelhouse.
       </Paragraph>
     </EmailFrame>
   )

@@ -25,7 +25,7 @@ export function AppointmentCancelled(props: CancelledProps) {
         {button.label}
       </EmailButton>
       <Note>
-        {calendar && 'The attached file takes it out of your calendar. '}
+        {calendar && 'Open the attached file to remove it from your calendar. '}
         {button.ask} {writeTo(businessName, ownerEmail)}.
       </Note>
     </EmailFrame>
@@ -34,15 +34,15 @@ export function AppointmentCancelled(props: CancelledProps) {
 
 const SEE_OTHER_VISITS = { label: 'See your other visits', ask: 'Questions?' }
 const BOOK_AGAIN = { label: 'Book another time', ask: 'Questions?' }
-const SEE_APPOINTMENT = { label: 'See your appointment', ask: 'Would you like another time?' }
+const SEE_APPOINTMENT = { label: 'See your appointment', ask: 'Want a different time?' }
 
 /** A visit of a series is "skipped" instead of "cancelled", unless it is the last one. */
 export function cancelledHeading({ series }: CancelledProps): string {
-  return series?.next ? 'Your visit is skipped' : 'Your appointment is cancelled'
+  return series?.next ? 'Your visit was skipped' : 'Your appointment was cancelled'
 }
 
 function introText({ series, businessName, changedBy }: CancelledProps): string {
   const noun = series?.next ? 'this visit' : 'this appointment'
-  if (changedBy === 'business') return `${businessName} has cancelled ${noun}:`
-  return `you have ${series?.next ? 'skipped' : 'cancelled'} ${noun} with ${businessName}:`
+  if (changedBy === 'business') return `${businessName} cancelled ${noun}:`
+  return `you ${series?.next ? 'skipped' : 'cancelled'} ${noun} with ${businessName}:`
 }

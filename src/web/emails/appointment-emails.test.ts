@@ -33,31 +33,31 @@ async function renderMoved(props: Partial<typeof moved>) {
 test('has the new and the previous time, in the time zone of the business', async () => {
   const { subject, text } = await renderMoved({})
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
-  expect(text).toContain('Carter Mobile Detailing has moved your appointment')
+  expect(text).toContain('Carter Mobile Detailing moved your appointment')
   expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('Full Detail, 90 minutes 12 Maple Avenue')
-  expect(text).toContain('Before, it was on Tuesday, November 17, 2026 at 10:00 AM EST')
+  expect(text).toContain('It was on Tuesday, November 17, 2026 at 10:00 AM EST')
   expect(text).toContain('riley@example.com')
 })
 
 test('mentions no new time when only something else changed', async () => {
   const { subject, text } = await renderMoved({ previous: { ...job, duration: 60 } })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has changed')
-  expect(text).toContain('Its time stays the same')
+  expect(text).toContain('The time stays the same')
   expect(text).not.toContain('Before, it was')
 })
 
-test('announces that a cancelled appointment takes place after all', async () => {
+test('announces that a cancelled appointment is back on', async () => {
   const { subject, text } = await renderMoved({ previous: null })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment is on again')
-  expect(text).toContain('takes place after all')
+  expect(text).toContain('is back on')
 })
 
 test('announces an appointment that the client did not know of as booked', async () => {
   const { subject, text } = await renderMoved({ previous: null, isNew: true })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment is booked')
-  expect(text).toContain('Carter Mobile Detailing has booked this for you')
-  expect(text).toContain('puts it into your calendar')
+  expect(text).toContain('Carter Mobile Detailing booked this for you')
+  expect(text).toContain('add it to your calendar')
 })
 
 const { previous: _, ...change } = moved
@@ -65,7 +65,7 @@ const cancelled = { ...change, bookUrl: 'https://wheelhouse.example/book/luna' }
 
 test('names the cancelled appointment and a contact address', async () => {
   const { subject, text } = await renderEmail('appointment-cancelled', cancelled)
-  expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment was cancelled')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('riley@example.com')
 })
@@ -73,7 +73,7 @@ test('names the cancelled appointment and a contact address', async () => {
 test('links to the manage page and mentions the calendar file', async () => {
   const { text } = await renderMoved({})
   expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
-  expect(text).toContain('The attached file brings your calendar up to date.')
+  expect(text).toContain('Open the attached file to update your calendar.')
   const without = await renderMoved({ manageUrl: null, calendar: null })
   expect(without.text).not.toMatch(/See, move|attached/)
 })
@@ -83,7 +83,7 @@ test('links from a cancellation to the booking page, if there is one', async () 
   expect(text).toContain('Book another time https://wheelhouse.example/book/luna')
   const without = await renderEmail('appointment-cancelled', { ...cancelled, bookUrl: null })
   expect(without.text).toContain('See your appointment https://wheelhouse.example/booking/abc')
-  expect(without.text).toContain('Would you like another time? Write to')
+  expect(without.text).toContain('Want a different time? Contact')
 })
 
 test('does not offer a change after the deadline', async () => {
@@ -94,27 +94,28 @@ test('does not offer a change after the deadline', async () => {
 test('confirms to a client what they changed by the manage link', async () => {
   const { subject, text } = await renderMoved({ changedBy: 'client' })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
-  expect(text).toContain('you have moved your appointment with Carter Mobile Detailing.')
+  expect(text).toContain('you moved your appointment with Carter Mobile Detailing.')
   const email = await renderEmail('appointment-cancelled', { ...cancelled, changedBy: 'client' })
   expect(email.text.replaceAll(/\s+/g, ' ')).toContain(
-    'you have cancelled this appointment with Carter Mobile Detailing:',
+    'you cancelled this appointment with Carter Mobile Detailing:',
   )
 })
 
 const SERIES_CONTINUES = { next: '2026-12-02T14:15:00Z' }
-const OTHERS_STAY = 'other visits stay. The next one is on Wednesday, December 2, 2026 at 9:15 AM EST.'
+const OTHERS_STAY =
+  'other visits stay as they are. The next one is on Wednesday, December 2, 2026 at 9:15 AM EST.'
 
 test('calls a visit of a series skipped, and says that the others stay', async () => {
   const skipped = { ...cancelled, series: SERIES_CONTINUES, changedBy: 'client' as const }
   const { subject, text } = await renderEmail('appointment-cancelled', skipped)
-  expect(subject).toBe('Carter Mobile Detailing: Your visit is skipped')
+  expect(subject).toBe('Carter Mobile Detailing: Your visit was skipped')
   const normalized = text.replaceAll(/\s+/g, ' ')
-  expect(normalized).toContain('you have skipped this visit with Carter Mobile Detailing:')
+  expect(normalized).toContain('you skipped this visit with Carter Mobile Detailing:')
   expect(normalized).toContain(`Your ${OTHERS_STAY}`)
   expect(normalized).toContain('See your other visits https://wheelhouse.example/booking/abc')
   expect(normalized).not.toContain('Book another time')
   const byOwner = await renderEmail('appointment-cancelled', { ...cancelled, series: SERIES_CONTINUES })
-  expect(byOwner.text.replaceAll(/\s+/g, ' ')).toContain('Carter Mobile Detailing has cancelled this visit:')
+  expect(byOwner.text.replaceAll(/\s+/g, ' ')).toContain('Carter Mobile Detailing cancelled this visit:')
 })
 
 test('calls the last visit of a series cancelled, and links to the booking page', async () => {
@@ -122,7 +123,7 @@ test('calls the last visit of a series cancelled, and links to the booking page'
     ...cancelled,
     series: { next: null },
   })
-  expect(subject).toBe('Carter Mobile Detailing: Your appointment is cancelled')
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment was cancelled')
   expect(text).toContain('Book another time')
   expect(text).not.toContain('other visits')
 })
@@ -130,7 +131,7 @@ test('calls the last visit of a series cancelled, and links to the booking page'
 test('offers to skip a visit that was moved, and says that the others stay', async () => {
   const { subject, text } = await renderMoved({ series: SERIES_CONTINUES })
   expect(subject).toBe('Carter Mobile Detailing: Your visit has a new time')
-  expect(text).toContain('Carter Mobile Detailing has moved your visit.')
+  expect(text).toContain('Carter Mobile Detailing moved your visit.')
   expect(text).toContain(`Your ${OTHERS_STAY}`)
   expect(text).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
 })

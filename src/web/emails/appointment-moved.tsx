@@ -21,7 +21,7 @@ export function AppointmentMoved(props: MovedProps) {
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       {previous && previous.appointmentTime !== job.appointmentTime && (
-        <Note>Before, it was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Note>
+        <Note>It was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Note>
       )}
       <OtherVisitsNote next={series?.next ?? null} timeZone={timeZone} />
       <EmailButton href={manageUrl}>
@@ -29,9 +29,8 @@ export function AppointmentMoved(props: MovedProps) {
       </EmailButton>
       <Note>
         {calendar &&
-          `The attached file ${isNew ? 'puts it into your calendar' : 'brings your calendar up to date'}. `}
-        {changedBy === 'client' ? 'Questions?' : 'Does that not suit you?'}{' '}
-        {writeTo(businessName, ownerEmail)}.
+          `Open the attached file to ${isNew ? 'add it to your calendar' : 'update your calendar'}. `}
+        {changedBy === 'client' ? 'Questions?' : 'Doesn’t work for you?'} {writeTo(businessName, ownerEmail)}.
       </Note>
     </EmailFrame>
   )
@@ -48,11 +47,11 @@ export function movedHeading(props: MovedProps): string {
 function introText(props: MovedProps): string {
   const { businessName, job, previous, changedBy, isNew } = props
   const noun = `your ${nounOf(props)}`
-  if (changedBy === 'client') return `you have moved ${noun} with ${businessName}.`
-  if (isNew) return `${businessName} has booked this for you.`
-  if (previous === null) return `${noun} with ${businessName} takes place after all.`
-  if (previous.appointmentTime !== job.appointmentTime) return `${businessName} has moved ${noun}.`
-  return `${businessName} has changed ${noun}. Its time stays the same.`
+  if (changedBy === 'client') return `you moved ${noun} with ${businessName}.`
+  if (isNew) return `${businessName} booked this for you.`
+  if (previous === null) return `${noun} with ${businessName} is back on.`
+  if (previous.appointmentTime !== job.appointmentTime) return `${businessName} moved ${noun}.`
+  return `${businessName} changed ${noun}. The time stays the same.`
 }
 
 function nounOf({ series }: MovedProps): 'visit' | 'appointment' {

@@ -14,20 +14,20 @@ export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
       businessName={businessName}
     >
       <Paragraph>
-        Hello {clientName}, thank you for booking with {businessName}. This is your appointment:
+        Hello {clientName}, thank you for booking with {businessName}. Here’s your appointment:
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} price={price} />
       <EmailButton href={manageUrl}>
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
       </EmailButton>
       <Note>
-        {calendar && 'The attached file puts it into your calendar. '}Questions?{' '}
+        {calendar && 'Open the attached file to add it to your calendar. '}Questions?{' '}
         {writeTo(businessName, ownerEmail)}.
       </Note>
       {manageUrl && (
         <Note>
-          Was it not you who booked? Then somebody gave your address by mistake, and you can{' '}
-          {isChangeable ? 'cancel it with the link above' : `write to ${businessName} to cancel it`}.
+          Didn’t book this? Someone may have entered your email by mistake. You can{' '}
+          {isChangeable ? 'cancel it with the link above' : `contact ${businessName} to cancel it`}.
         </Note>
       )}
     </EmailFrame>

@@ -43,14 +43,14 @@ test('confirms a booking with all its details', async () => {
   expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('Full Detail, 90 minutes, $199.99 12 Maple Avenue')
   expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
-  expect(text).toContain('The attached file puts it into your calendar.')
+  expect(text).toContain('Open the attached file to add it to your calendar.')
   expect(text).toContain('riley@example.com')
 })
 
 test('does not offer a change of a booking made after the deadline', async () => {
   const { text } = await renderText('booking-confirmed', { ...confirmed, isChangeable: false })
   expect(text).toContain('See your appointment https://wheelhouse.example/booking/abc')
-  expect(text).toContain('you can write to Carter Mobile Detailing to cancel it.')
+  expect(text).toContain('You can contact Carter Mobile Detailing to cancel it.')
   expect(text).not.toMatch(/See, move|cancel it with the link/)
 })
 
@@ -92,7 +92,7 @@ test('tells the owner the old and new time of a moved appointment', async () => 
   const { subject, text } = await renderText('client-moved', { ...toOwner, job, previous })
   expect(subject).toBe('Ava Brooks moved Full Detail')
   expect(text).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
-  expect(text).toContain('Before, it was on Tuesday, November 17, 2026 at 10:00 AM EST')
+  expect(text).toContain('It was on Tuesday, November 17, 2026 at 10:00 AM EST')
 })
 
 test('tells the owner of a cancelled appointment', async () => {
@@ -104,7 +104,7 @@ test('tells the owner of a cancelled appointment', async () => {
     series: null,
   })
   expect(subject).toBe('Ava Brooks cancelled Full Detail')
-  expect(text).toContain('Its time is free again. Wednesday, November 18, 2026 at 9:15 AM EST')
+  expect(text).toContain('That time is open again. Wednesday, November 18, 2026 at 9:15 AM EST')
 })
 
 test('tells the owner of a skipped visit, and that the others stay', async () => {
@@ -112,8 +112,10 @@ test('tells the owner of a skipped visit, and that the others stay', async () =>
   const { subject, text } = await renderText('client-cancelled', { ...toOwner, job, series })
   expect(subject).toBe('Ava Brooks skipped a visit: Full Detail')
   expect(text.toUpperCase()).toContain('A CLIENT SKIPPED A VISIT')
-  expect(text).toContain('Ava Brooks skipped this visit. Its time is free again.')
-  expect(text).toContain('Their other visits stay. The next one is on Wednesday, December 2, 2026')
+  expect(text).toContain('Ava Brooks skipped this visit. That time is open again.')
+  expect(text).toContain(
+    'Their other visits stay as they are. The next one is on Wednesday, December 2, 2026',
+  )
 })
 
 test('escapes markup in client input', async () => {

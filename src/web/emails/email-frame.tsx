@@ -43,7 +43,7 @@ export function EmailFrame({ heading, preview, appUrl, businessName, children }:
 function OwnerFooter({ appUrl }: { appUrl: string }) {
   return (
     <Text style={emailStyles.footer}>
-      Sent by Wheelhouse at <TextLink href={appUrl}>{appUrl}</TextLink>. Questions? Write to{' '}
+      Sent by Wheelhouse at <TextLink href={appUrl}>{appUrl}</TextLink>. Questions? Contact{' '}
       <TextLink href="mailto:support@wheelhouse.example">support@wheelhouse.example</TextLink>.
     </Text>
   )

@@ -36,7 +36,7 @@ export function EmailButton({ href, children }: { href: string | null; children:
 export function CopyableAddress({ url }: { url: string }) {
   return (
     <Note>
-      If the button does not work, copy this address into your browser:
+      If the button doesn’t work, copy this link into your browser:
       <br />
       <Link href={url} style={emailStyles.address}>
         {url}
@@ -91,7 +91,7 @@ export function OtherVisitsNote({ whose = 'Your', next, timeZone }: OtherVisitsN
   if (next === null) return null
   return (
     <Paragraph>
-      {whose} other visits stay. The next one is on {fullDateTimeText(timeZone, next)}.
+      {whose} other visits stay as they are. The next one is on {fullDateTimeText(timeZone, next)}.
     </Paragraph>
   )
 }
@@ -120,5 +120,5 @@ export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
 
 /** `Write to Luna Detailing at luna@example.com`. An unnamed business is named once, by its email address. */
 export function writeTo(businessName: string, email: string): string {
-  return businessName === email ? `Write to ${email}` : `Write to ${businessName} at ${email}`
+  return businessName === email ? `Contact ${email}` : `Contact ${businessName} at ${email}`
 }

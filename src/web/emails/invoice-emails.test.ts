@@ -35,7 +35,7 @@ async function renderText<Name extends InvoiceEmail>(name: Name, props: EmailPro
 test('asks a client to pay, with amount, due date and link', async () => {
   const { subject, text } = await renderText('invoice', { appUrl, document })
   expect(subject).toBe('Invoice INV-0001 from Carter Mobile Detailing')
-  expect(text).toContain('Hello Ava Brooks, Carter Mobile Detailing has sent you an invoice.')
+  expect(text).toContain('Hello Ava Brooks, Carter Mobile Detailing sent you an invoice.')
   expect(text).toContain('$199.99 Due on November 29, 2026 INV-0001 Full Detail Honda CR-V')
   expect(text).toContain('Pay $199.99 https://wheelhouse.example/pay/abc')
   expect(text).toContain('attached as a PDF')
@@ -44,7 +44,7 @@ test('asks a client to pay, with amount, due date and link', async () => {
 
 test('greets a client without a name', async () => {
   const { text } = await renderText('invoice', { appUrl, document: { ...document, clientName: null } })
-  expect(text).toContain('Hello, Carter Mobile Detailing has sent you an invoice.')
+  expect(text).toContain('Hello, Carter Mobile Detailing sent you an invoice.')
 })
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   })
   expect(subject).toBe(`Ava Brooks paid ${amount} for INV-0001 instead of $199.99`)
   expect(text.toLowerCase()).toContain('a payment needs your attention')
-  expect(text).toContain('does not count as paid')
+  expect(text).toContain('isn’t marked as paid')
   expect(text).toContain(`${amount} Paid on November 18, 2026`)
 })
 
@@ -143,5 +143,5 @@ test('names a business without a name once, by its email address', async () => {
     appUrl,
     document: { ...document, businessName: 'riley@example.com' },
   })
-  expect(text).toContain('Questions? Write to riley@example.com.')
+  expect(text).toContain('Questions? Contact riley@example.com.')
 })

@@ -46,7 +46,7 @@ export function Invoice(props: EmailProps['invoice']) {
     <PaymentRequest
       {...props}
       heading={`Invoice ${number}`}
-      intro={`${businessName} has sent you an invoice.`}
+      intro={`${businessName} sent you an invoice.`}
       when={`Due on ${formatDate(dueOn)}`}
     />
   )
@@ -59,7 +59,7 @@ export function InvoiceReminder({ today, ...props }: EmailProps['invoice-reminde
     <PaymentRequest
       {...props}
       heading={isOverdue ? 'Your invoice is overdue' : 'A friendly reminder'}
-      intro={`this is a reminder of invoice ${number} from ${businessName}. If you have paid it in the meantime, there is nothing to do.`}
+      intro={`this is a reminder about invoice ${number} from ${businessName}. If you’ve already paid it, you can ignore this email.`}
       when={dueOn === today ? 'Due today' : `${isOverdue ? 'Was due on' : 'Due on'} ${formatDate(dueOn)}`}
     />
   )

@@ -30,12 +30,12 @@ export function ClientMoved({ job, previous, ...common }: EmailProps['client-mov
   return (
     <OwnerFrame
       {...common}
-      heading="A client moved an appointment"
+      heading="A client moved a job"
       preview={`Now on ${fullDateTimeText(timeZone, job.appointmentTime)}`}
     >
-      <Paragraph>{clientName} chose another free time on your page:</Paragraph>
+      <Paragraph>{clientName} picked a new time:</Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
-      <Paragraph>Before, it was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Paragraph>
+      <Paragraph>It was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Paragraph>
     </OwnerFrame>
   )
 }
@@ -48,11 +48,11 @@ export function ClientCancelled({ job, series, ...common }: ClientCancelledProps
   return (
     <OwnerFrame
       {...common}
-      heading={next ? 'A client skipped a visit' : 'A client cancelled an appointment'}
+      heading={next ? 'A client skipped a visit' : 'A client cancelled a job'}
       preview={`It was on ${fullDateTimeText(timeZone, job.appointmentTime)}`}
     >
       <Paragraph>
-        {clientName} {next ? 'skipped this visit' : 'cancelled this appointment'}. Its time is free again.
+        {clientName} {next ? 'skipped this visit' : 'cancelled this job'}. That time is open again.
       </Paragraph>
       <JobFacts job={job} timeZone={timeZone} />
       <OtherVisitsNote whose="Their" next={next} timeZone={timeZone} />

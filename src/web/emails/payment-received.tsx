@@ -23,14 +23,14 @@ export function PaymentReceived(props: PaymentReceivedProps) {
       </Paragraph>
       {came === 'again' && (
         <Paragraph>
-          This invoice had been paid before. If that was too much, refund one of the payments in your payment
+          This invoice had already been paid. If that’s a mistake, refund one of the payments in your payment
           account.
         </Paragraph>
       )}
       {came === 'mismatched' && (
         <Paragraph>
-          That is not what the invoice asked for, so it does not count as paid, and your client cannot pay it
-          again for now. Refund the payment in your payment account, or mark the invoice as paid.
+          That isn’t the amount on the invoice, so it isn’t marked as paid and your client can’t pay it again
+          for now. Refund the payment in your payment account, or mark the invoice as paid.
         </Paragraph>
       )}
       <InvoiceFacts amount={amountText(props)} when={`Paid on ${formatDate(paidOn)}`} document={document} />
@@ -51,7 +51,9 @@ export function paymentSentence(props: PaymentReceivedProps): string {
 }
 
 function previewText({ came, document: { number } }: PaymentReceivedProps): string {
-  return came === 'mismatched' ? `Another sum came for invoice ${number}.` : `Invoice ${number} is paid.`
+  return came === 'mismatched'
+    ? `A different amount was paid for invoice ${number}.`
+    : `Invoice ${number} is paid.`
 }
 
 /** Amounts in another currency are formatted in its own units. */

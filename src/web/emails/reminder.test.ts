@@ -66,13 +66,13 @@ test('escapes markup in templates and names', async () => {
 })
 
 test('says how to change it after the deadline', async () => {
-  const answer = 'To change it, just answer this letter.'
+  const answer = 'Reply to change it.'
   expect((await renderReminder({ isChangeable: false })).text).toContain(answer)
   expect((await renderReminder()).text).not.toContain(answer)
 })
 
 test('marks a test email as a test', async () => {
   expect((await renderReminder({ isExample: true })).text).toContain(
-    'This is a test: its links lead nowhere.',
+    'This is a test, so its links don’t work.',
   )
 })

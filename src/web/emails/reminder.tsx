@@ -30,19 +30,19 @@ export function Reminder(props: ReminderProps) {
         {isChangeable ? 'See, move or cancel it' : 'See your appointment'}
       </EmailButton>
       <Note>
-        {!isChangeable && 'To change it, just answer this letter. '}
+        {!isChangeable && 'Reply to change it. '}
         Questions? {writeTo(businessName, ownerEmail)}.
       </Note>
       {manageUrl && (
         <Note>
-          You would rather get no reminders?{' '}
+          Don’t want reminders?{' '}
           <Link href={`${manageUrl}/reminders`} style={emailStyles.address}>
             Stop reminders from {businessName}
           </Link>
           .
         </Note>
       )}
-      {isExample && <Note>This is a test: its links lead nowhere.</Note>}
+      {isExample && <Note>This is a test, so its links don’t work.</Note>}
     </EmailFrame>
   )
 }

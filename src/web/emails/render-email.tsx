@@ -31,7 +31,7 @@ type EmailTemplates = {
 }
 
 const templates: EmailTemplates = {
-  'mail-check': { subject: 'Your test letter from Wheelhouse', write: MailCheck },
+  'mail-check': { subject: 'Your test email from Wheelhouse', write: MailCheck },
   'password-reset': { subject: 'Reset your Wheelhouse password', write: PasswordReset },
   'password-changed': { subject: 'Your Wheelhouse password was changed', write: PasswordChanged },
   'account-exists': { subject: 'You already have a Wheelhouse account', write: AccountExists },

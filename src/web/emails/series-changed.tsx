@@ -27,9 +27,9 @@ export function SeriesChanged(props: SeriesProps) {
       {areAllCancelled && <EmailButton href={bookUrl}>Book another time</EmailButton>}
       <Note>
         {props.isNew
-          ? 'The attached file puts them into your calendar.'
-          : 'The attached file brings your calendar up to date.'}{' '}
-        {areAllCancelled ? 'Questions?' : 'Does that not suit you?'} {writeTo(businessName, ownerEmail)}.
+          ? 'Open the attached file to add them to your calendar.'
+          : 'Open the attached file to update your calendar.'}{' '}
+        {areAllCancelled ? 'Questions?' : 'Doesn’t work for you?'} {writeTo(businessName, ownerEmail)}.
       </Note>
     </EmailFrame>
   )
@@ -65,17 +65,17 @@ export function seriesHeading({ visits, isNew }: SeriesProps): string {
   if (isNew || visits.every(isKnownVisit)) return 'Your visits are booked'
   if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
   if (visits.every(({ previous }) => previous === null)) return 'Your visits are on again'
-  if (visits.every(({ isKnown }) => isKnown)) return 'Your visits as they are now'
+  if (visits.every(({ isKnown }) => isKnown)) return 'Your visits have changed'
   return visits.every(isAtNewTime) ? 'Your visits have new times' : 'Your visits have changed'
 }
 
 function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
-  if (isNew || visits.every(isKnownVisit)) return `${businessName} has booked these visits for you:`
-  if (visits.every(({ job }) => job === null)) return `${businessName} has cancelled these visits:`
+  if (isNew || visits.every(isKnownVisit)) return `${businessName} booked these visits for you:`
+  if (visits.every(({ job }) => job === null)) return `${businessName} cancelled these visits:`
   if (visits.every(({ previous }) => previous === null))
-    return `these visits of ${businessName} take place after all:`
-  if (visits.every(({ isKnown }) => isKnown)) return `this is what ${businessName} has planned for you:`
-  return `${businessName} has changed these visits:`
+    return `these visits with ${businessName} are back on:`
+  if (visits.every(({ isKnown }) => isKnown)) return `here are your visits with ${businessName}:`
+  return `${businessName} changed these visits:`
 }
 
 function isKnownVisit({ job, isKnown }: Visit): boolean {

@@ -43,29 +43,29 @@ async function renderText(visits: Visit[]) {
 test('lists the new and previous time of each visit, in the time zone of the business', async () => {
   const { subject, text } = await renderText(email.visits)
   expect(subject).toBe('Luna Cleaning: Your visits have new times')
-  expect(text).toContain('Luna Cleaning has changed these visits:')
+  expect(text).toContain('Luna Cleaning changed these visits:')
   expect(text).toContain(
     'Tuesday, October 27, 2026 at 10:00 AM EDT Standard Clean, 120 minutes Before: Monday, October 26, 2026 at 10:00 AM EDT',
   )
   expect(text).toContain('Tuesday, November 10, 2026 at 10:00 AM EST')
   expect(text).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
-  expect(text).toContain('The attached file brings your calendar up to date.')
+  expect(text).toContain('Open the attached file to update your calendar.')
   expect(text).toContain('luna@example.com')
 })
 
 test('lists cancelled visits, and links to the booking page', async () => {
   const { subject, text } = await renderText(email.visits.map((visit) => ({ ...visit, job: null })))
   expect(subject).toBe('Luna Cleaning: Your visits are cancelled')
-  expect(text).toContain('Luna Cleaning has cancelled these visits:')
+  expect(text).toContain('Luna Cleaning cancelled these visits:')
   expect(text).toContain('Cancelled: Monday, October 26, 2026 at 10:00 AM EDT')
   expect(text).toContain('Book another time https://wheelhouse.example/book/luna')
   expect(text).not.toContain('See, move or skip it')
 })
 
-test('announces that cancelled visits take place after all', async () => {
+test('announces that cancelled visits are back on', async () => {
   const { subject, text } = await renderText(email.visits.map((visit) => ({ ...visit, previous: null })))
   expect(subject).toBe('Luna Cleaning: Your visits are on again')
-  expect(text).toContain('take place after all')
+  expect(text).toContain('are back on')
   expect(text).not.toContain('Before:')
 })
 
@@ -84,12 +84,12 @@ test('lists visits that have not changed since the last email', async () => {
   const visits = email.visits.map((visit) => ({ ...visit, previous: visit.job, isKnown: true }))
   const { subject, text } = await renderText(visits)
   expect(subject).toBe('Luna Cleaning: Your visits are booked')
-  expect(text).toContain('Luna Cleaning has booked these visits for you:')
+  expect(text).toContain('Luna Cleaning booked these visits for you:')
   expect(text).not.toContain('Before:')
   const [first, second] = visits as [Visit, Visit]
   const mixed = await renderText([first, { ...second, job: null }])
-  expect(mixed.subject).toBe('Luna Cleaning: Your visits as they are now')
-  expect(mixed.text).toContain('this is what Luna Cleaning has planned for you:')
+  expect(mixed.subject).toBe('Luna Cleaning: Your visits have changed')
+  expect(mixed.text).toContain('here are your visits with Luna Cleaning:')
 })
 
 test('lists newly booked visits, with a manage link for each', async () => {
@@ -97,8 +97,8 @@ test('lists newly booked visits, with a manage link for each', async () => {
   const { subject, text } = await renderEmail('series-changed', { ...email, visits, isNew: true })
   expect(subject).toBe('Luna Cleaning: Your visits are booked')
   const normalized = text.replaceAll(/\s+/g, ' ')
-  expect(normalized).toContain('Luna Cleaning has booked these visits for you:')
+  expect(normalized).toContain('Luna Cleaning booked these visits for you:')
   expect(normalized).toContain('See, move or skip it https://wheelhouse.example/booking/abc')
-  expect(normalized).toContain('The attached file puts them into your calendar.')
+  expect(normalized).toContain('Open the attached file to add them to your calendar.')
   expect(normalized).not.toContain('after all')
 })

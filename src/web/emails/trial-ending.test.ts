@@ -30,14 +30,14 @@ test('shows the end in the time zone of the business', async () => {
 test('asks for a card if there is none, and says what happens without one', async () => {
   const text = await renderText({ hasCard: false })
   expect(text).toContain(`Add a card ${ending.billingUrl}`)
-  expect(text).toContain('nothing is charged, and your access to the dashboard ends with the trial')
-  expect(text).toContain('What you entered is kept')
+  expect(text).toContain('you won’t be charged, and your dashboard closes when the trial ends')
+  expect(text).toContain('Your data is safe')
 })
 
 test('says what the card on file will be charged, and how to cancel', async () => {
   const text = await renderText({ hasCard: true })
-  expect(text).toContain('charged $15 for the first month')
-  expect(text).toContain('There is nothing to do')
+  expect(text).toContain('charge your card $15 for the first month')
+  expect(text).toContain('No action needed')
   expect(text).toContain('choose Manage Subscription and cancel before the trial ends')
   expect(text).not.toContain('Add a card')
 })

@@ -13,35 +13,33 @@ export function TrialEnding(props: EmailProps['trial-ending']) {
     <EmailFrame
       heading="Your trial ends tomorrow"
       preview={
-        hasCard
-          ? 'Your card is on file, so there is nothing to do.'
-          : `Add a card to go on for ${PRICE} a month.`
+        hasCard ? 'Your card is on file. No action needed.' : `Add a card to keep going for ${PRICE} a month.`
       }
       appUrl={appUrl}
     >
       {hasCard ? (
         <>
           <Paragraph>
-            Your free trial of Wheelhouse ends on {end}. Your card is then charged {PRICE} for the first
+            Your free trial of Wheelhouse ends on {end}. We’ll then charge your card {PRICE} for the first
             month, and {PRICE} every month after that.
           </Paragraph>
-          <Paragraph>There is nothing to do. Everything goes on as it is.</Paragraph>
+          <Paragraph>No action needed. Everything keeps working.</Paragraph>
           <EmailButton href={billingUrl}>See your subscription</EmailButton>
           <Note>
-            Would you rather stop? Open your subscription, choose Manage Subscription and cancel before the
-            trial ends: nothing will be charged.
+            Want to stop? Open your subscription, choose Manage Subscription and cancel before the trial ends.
+            You won’t be charged.
           </Note>
         </>
       ) : (
         <>
           <Paragraph>
-            Your free trial of Wheelhouse ends on {end}. To go on, add a card before then: it is first charged
-            when the trial ends, {PRICE} a month.
+            Your free trial of Wheelhouse ends on {end}. To keep going, add a card. It won’t be charged until
+            the trial ends ({PRICE} a month).
           </Paragraph>
           <EmailButton href={billingUrl}>Add a card</EmailButton>
           <Note>
-            Without a card nothing is charged, and your access to the dashboard ends with the trial. What you
-            entered is kept, and is there again as soon as you subscribe.
+            Without a card you won’t be charged, and your dashboard closes when the trial ends. Your data is
+            safe: subscribe to pick up where you left off.
           </Note>
         </>
       )}

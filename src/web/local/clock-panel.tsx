@@ -36,7 +36,7 @@ export function ClockPanel({ now }: { now: string }) {
   return (
     <Card>
       <h2>Product clock</h2>
-      <p>Moves forward only. What becomes due on the way is done at once.</p>
+      <p>Moves forward only. Anything that comes due runs right away.</p>
       <p className={classes.clock}>
         <time dateTime={now}>{utcDateTimeText(now)}</time>
       </p>

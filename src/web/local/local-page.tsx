@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function LocalPage({ loaderData }: Route.ComponentProps) {
   return (
     <LocalFrame>
-      <Page title="Local" subtitle="What stands in for the outside world on this machine.">
+      <Page title="Local" subtitle="Local replacements for outside services on this machine.">
         <div className={classes.cards}>
           <ClockPanel now={loaderData.now} />
           <MailCheckForm />
@@ -27,7 +27,7 @@ export default function LocalPage({ loaderData }: Route.ComponentProps) {
             <h2>Elsewhere</h2>
             <ul className={classes.links}>
               <li>
-                <Link to="/local/mail">Mailbox</Link>: every letter and text the app has sent
+                <Link to="/local/mail">Mailbox</Link>: every email and text the app has sent
               </li>
               {loaderData.paymentsControlUrl && (
                 <li>
@@ -52,11 +52,11 @@ function DemoPanel({ email, password }: { email: string; password: string }) {
     <Card>
       <h2>Demo business</h2>
       <p>
-        A believable detailer with clients, jobs and invoices around today, a paid subscription and a payment
+        A realistic detailer with clients, jobs and invoices around today, a paid subscription and a payment
         account.
       </p>
       <dl className={classes.login}>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>{email}</dd>
         <dt>Password</dt>
         <dd>{password}</dd>

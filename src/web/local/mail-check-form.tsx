@@ -18,11 +18,11 @@ export function MailCheckForm() {
     setFieldError(undefined)
     try {
       await call(endpoints.sendMailCheck, { body: { to } })
-      toast({ title: 'Letter queued', description: `It is on its way to ${to}.` })
+      toast({ title: 'Email queued', description: `It’s on its way to ${to}.` })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setFieldError(error.fields.to)
-      toast({ title: 'Letter not queued', description: error.message, variant: 'destructive' })
+      toast({ title: 'Email not queued', description: error.message, variant: 'destructive' })
     } finally {
       setSending(false)
     }
@@ -31,10 +31,10 @@ export function MailCheckForm() {
   return (
     <Card>
       <form onSubmit={send}>
-        <h2>Send a test letter</h2>
-        <p>To see that mail leaves the app and arrives.</p>
+        <h2>Send a test email</h2>
+        <p>Checks that the app can send email.</p>
         <div className={classes.field}>
-          <label htmlFor="to">E-mail</label>
+          <label htmlFor="to">Email</label>
           <input
             id="to"
             type="email"
@@ -50,7 +50,7 @@ export function MailCheckForm() {
           </p>
         </div>
         <Button type="submit" disabled={isSending}>
-          {isSending ? 'Sending...' : 'Send a test letter'}
+          {isSending ? 'Sending...' : 'Send a test email'}
         </Button>
       </form>
     </Card>

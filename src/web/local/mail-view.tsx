@@ -28,7 +28,7 @@ export function MailView({ mail }: { mail: StoredMail }) {
           className={classes.html}
           src={`/local/mail/${encodeURIComponent(mail.id)}.html`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
-          title="The letter as HTML"
+          title="The email as HTML"
         />
       )}
       <h3>Text</h3>
@@ -40,7 +40,10 @@ export function MailView({ mail }: { mail: StoredMail }) {
   )
 }
 
-const OUTCOMES = { stop: 'No more texts go to this number.', start: 'Texts go to this number again.' }
+const OUTCOMES = {
+  stop: 'We won’t send more texts to this number.',
+  start: 'We’ll send texts to this number again.',
+}
 
 /** Simulates replies of the recipient. */
 function ReplyButtons({ from }: { from: string }) {
@@ -59,7 +62,7 @@ function ReplyButton({ from, body }: { from: string; body: 'STOP' | 'START' }) {
   const { isBusy, onClick } = useBusy(async () => {
     try {
       const { wish } = await call(endpoints.answerText, { body: { from, body } })
-      toast({ title: `${body} answered`, description: wish ? OUTCOMES[wish] : 'Nothing follows from it.' })
+      toast({ title: `${body} answered`, description: wish ? OUTCOMES[wish] : 'This reply has no effect.' })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast({ title: 'Not answered', description: error.message, variant: 'destructive' })

@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function MailboxPage({ loaderData: { to, mails, opened } }: Route.ComponentProps) {
   return (
     <LocalFrame>
-      <Page title="Mailbox" subtitle="Letters and texts the app sent on this machine, newest first.">
+      <Page title="Mailbox" subtitle="Emails and texts the app sent on this machine, newest first.">
         <Form className={classes.filter}>
           <label htmlFor="to">Sent to</label>
           <input id="to" name="to" type="search" defaultValue={to} key={to} />
@@ -45,8 +45,8 @@ function MailList({ mails, to, openedId }: MailListProps) {
   if (mails.length === 0) {
     return (
       <Card className={classes.empty}>
-        <h2>No letters</h2>
-        <p>{to ? `Nothing was sent to ${to}.` : 'Send a test letter from the local page.'}</p>
+        <h2>No emails</h2>
+        <p>{to ? `Nothing was sent to ${to}.` : 'Send a test email from the local page.'}</p>
       </Card>
     )
   }

@@ -4,12 +4,12 @@ import type { DoneByLink } from './done-cookie.ts'
 const SINGLE_APPOINTMENT = {
   states: {
     booked: { title: 'Your appointment', badge: 'Confirmed', tone: 'green' },
-    cancelled: { title: 'This appointment is cancelled', badge: 'Cancelled', tone: 'gray' },
+    cancelled: { title: 'This appointment was cancelled', badge: 'Cancelled', tone: 'gray' },
     past: { title: 'Your past appointment', badge: 'Past', tone: 'gray' },
   },
   done: {
-    moved: 'Your appointment has been moved. We will email you the new time.',
-    cancelled: 'Your appointment has been cancelled. We will email you to confirm it.',
+    moved: 'Your appointment has been moved. We’ll email you the new time.',
+    cancelled: 'Your appointment has been cancelled. We’ll email you to confirm.',
   } satisfies Record<DoneByLink, string>,
   cancel: 'Cancel appointment',
   changeUntil: 'You can move or cancel it here until',
@@ -22,8 +22,8 @@ const SERIES_VISIT = {
     past: { title: 'Your past visit', badge: 'Past', tone: 'gray' },
   },
   done: {
-    moved: 'This visit has been moved. We will email you the new time.',
-    cancelled: 'This visit has been skipped. We will email you to confirm it.',
+    moved: 'This visit has been moved. We’ll email you the new time.',
+    cancelled: 'This visit has been skipped. We’ll email you to confirm.',
   } satisfies Record<DoneByLink, string>,
   cancel: 'Skip this visit',
   changeUntil: 'You can move or skip it here until',

@@ -20,12 +20,12 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
     <>
       {isTimeUnavailable && (
         <p role="alert" className={classes.alert}>
-          That time is not free. Please choose another.
+          That time isn’t available. Please choose another.
         </p>
       )}
       <div>
         <h1>Choose another time</h1>
-        <p>It is now on {longDateTimeText(timezone, appointment_time)}.</p>
+        <p>It’s currently on {longDateTimeText(timezone, appointment_time)}.</p>
       </div>
       <section id="date" aria-label="Days">
         <MonthCalendar
@@ -37,7 +37,7 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
           hrefOf={moveHref}
           {...WITHOUT_SCRIPTS}
         />
-        {days.size === 0 && <p className={classes.none}>No free times in {monthText(month)}.</p>}
+        {days.size === 0 && <p className={classes.none}>No open times in {monthText(month)}.</p>}
       </section>
       {date && (
         <SlotLinks
@@ -70,7 +70,7 @@ function SlotLinks({ date, slots, currentTime, timeZone }: SlotLinksProps) {
   return (
     <section id="time" aria-labelledby="time-title" className={classes.times}>
       <h2 id="time-title">{fullDayText(date)}</h2>
-      {slots.length === 0 && <p>No free times on this day. Please choose another.</p>}
+      {slots.length === 0 && <p>No open times on this day. Please choose another day.</p>}
       <ul className={classes.slots}>
         {slots.map((slot, n) => (
           <li key={slot}>

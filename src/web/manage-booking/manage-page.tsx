@@ -81,8 +81,8 @@ function CancelQuestion({ booking }: { booking: ManagedBooking }) {
       <p>Its time becomes free for others. {business_name ?? 'The business'} will be told.</p>
       {series && series.next.length > 0 && (
         <p>
-          Your other visits stay.
-          {series.after && ` After it comes ${longDateTimeText(timezone, series.after)}.`}
+          Your other visits stay as they are.
+          {series.after && ` The next one is on ${longDateTimeText(timezone, series.after)}.`}
         </p>
       )}
       <BookingFacts booking={booking} />

@@ -119,8 +119,8 @@ function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
 function TooLate({ booking: { business_name, business_email } }: { booking: ManagedBooking }) {
   return (
     <p className={classes.tooLate}>
-      This appointment is too close to be changed here. To change it, write to{' '}
-      {business_name ?? 'the business'} at <a href={`mailto:${business_email}`}>{business_email}</a>.
+      It’s too late to change this appointment here. To change it, contact {business_name ?? 'the business'}{' '}
+      at <a href={`mailto:${business_email}`}>{business_email}</a>.
     </p>
   )
 }

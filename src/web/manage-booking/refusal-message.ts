@@ -5,6 +5,6 @@ import type { FailedCall } from '#web/api/call-from-page.ts'
 export function refusalMessage({ status, error }: FailedCall): string {
   if (status >= 500) throw data(null, { status })
   if (error.code === 'not_found')
-    return 'It leads to no appointment. Please open the link in your newest email, or ask the business.'
+    return 'This link doesn’t match an appointment. Please use the link in your latest email, or contact the business.'
   return Object.values(error.fields ?? {})[0] ?? error.message
 }

@@ -17,7 +17,7 @@ export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = loaderData?.preference ? remindersFrom(loaderData.preference.business_name) : INVALID_LINK
-  const description = 'Stop reminders of your appointments, or let them come again.'
+  const description = 'Turn reminders about your appointments off or back on.'
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
 
@@ -59,7 +59,7 @@ export default function RemindersPage({ params: { token }, loaderData, actionDat
       <p role="status">
         {isWanted
           ? `${business} may remind you of your appointments, at ${email}.`
-          : `${business} sends no reminders to ${email}. Letters about a change of your appointments still come.`}
+          : `${business} sends no reminders to ${email}. You’ll still get emails when an appointment changes.`}
       </p>
       <form method="post" className={classes.ways}>
         <input type="hidden" name="wanted" value={isWanted ? 'no' : 'yes'} />

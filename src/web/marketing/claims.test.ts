@@ -16,7 +16,7 @@ const DETAILS = {
   },
   pdf: {
     says: /with a PDF/,
-    provenBy: proof('src/server/outbox/send-now.test.ts', 'an invoice comes with its letter on paper'),
+    provenBy: proof('src/server/outbox/send-now.test.ts', 'attaches the invoice as a PDF'),
   },
   oneInvoiceForMany: {
     says: /the four of a month/,
@@ -51,7 +51,7 @@ const DETAILS = {
     ),
   },
   export: {
-    says: /out as a spreadsheet file/,
+    says: /as a spreadsheet file/,
     provenBy: proof(
       'e2e/clients/client-files.spec.ts',
       'exported clients contain nothing that a spreadsheet would execute',
@@ -98,10 +98,10 @@ const DETAILS = {
     ),
   },
   hold: {
-    says: /kept for \$\{HOLD_MINUTES\} minutes/,
+    says: /hold the time for \$\{HOLD_MINUTES\} minutes/,
     provenBy: proof(
       'src/server/booking/hold-slot.test.ts',
-      'keeps a time for ten minutes: taken for others, free for who holds it',
+      'holds a time for ten minutes: unavailable to others, free for its holder',
     ),
   },
   changedByClient: {
@@ -115,29 +115,29 @@ const DETAILS = {
     says: /a calendar file/,
     provenBy: proof(
       'src/server/manage-booking/calendar-files.test.ts',
-      'brings an appointment into the client’s calendar, moves it there and strikes it out',
+      'adds an appointment to the client’s calendar, moves it and cancels it',
     ),
   },
   toldOfMove: {
-    says: /email with the new time/,
+    says: /email the client the new time/,
     provenBy: proof(
       'src/server/client-emails/owner-changes.test.ts',
-      'writes to the client of a job that was moved, after the time to undo it',
+      'emails the client of a moved job after the undo window',
     ),
   },
   reminderWords: {
-    says: /in words of your own/,
+    says: /in your own words/,
     provenBy: proof(
       'e2e/messages/reminders.spec.ts',
       'the preview shows the next client’s reminder while its template is edited',
     ),
   },
   remindersFollow: {
-    says: /takes its reminders along/,
+    says: /its reminders move too/,
     provenBy: proof('e2e/messages/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
   },
   clash: {
-    says: /names the clash/,
+    says: /warns you about the overlap/,
     provenBy: proof(
       'e2e/appointments/appointments.spec.ts',
       'a clash is shown while choosing, must be confirmed on saving, and may be kept',
@@ -154,7 +154,7 @@ const DETAILS = {
     says: /the address a required field/,
     provenBy: proof(
       'src/server/booking/create-booking.test.ts',
-      'asks where to come if the owner wants to know',
+      'requires an address if the owner’s settings do',
     ),
   },
   lengthOfNotes: {
@@ -176,7 +176,7 @@ const DETAILS = {
     says: /takes no (more|new) bookings/,
     provenBy: proof(
       'src/server/booking/booking-page.test.ts',
-      'shows the page of an owner whose subscription has lapsed, and takes no bookings',
+      'shows the page of an owner whose subscription has lapsed, but refuses bookings',
     ),
   },
   cancel: {
@@ -198,7 +198,7 @@ const DETAILS = {
     ),
   },
   suggestedServices: {
-    says: /one tap (puts|gives)/,
+    says: /with one tap/,
     provenBy: proof(
       'e2e/site/site-claims.spec.ts',
       'four screens lead from the landing page to a booking link that clients can use',

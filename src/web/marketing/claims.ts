@@ -21,7 +21,7 @@ export const CLAIMS = {
     name: 'Unlimited appointments',
     provenBy: proof(
       'src/server/appointments/unlimited.test.ts',
-      'an owner with thousands of jobs puts in as many more as they like',
+      'lets an owner with thousands of jobs create more',
     ),
   },
   clients: {

@@ -38,36 +38,36 @@ export const meta = () =>
 
 const CLEANER_STEPS: readonly Step[] = [
   {
-    title: 'Sign up and bring your homes',
-    text: 'An email address and a password, no credit card. Clients in a spreadsheet? Import the file, look it over, and take it back if it was the wrong one.',
+    title: 'Sign up and import your homes',
+    text: 'All you need is an email address and a password. No credit card. Clients in a spreadsheet? Import the file, check the preview, and undo it if it was the wrong one.',
     shot: CLEANING_IMPORT,
   },
   {
     title: 'Name your cleans, prices and hours',
-    text: 'Standard, deep and move-out come with one tap. Tuesdays from eight, school pick-up at three, August off, half an hour between two homes: the booking page keeps to it.',
+    text: 'Standard, deep and move-out come with one tap. Tuesdays from eight, school pick-up at three, August off, half an hour between homes: the booking page follows your rules.',
     shot: CLEANING_SERVICES,
   },
   {
     title: 'Share one link',
-    text: 'On the card that you leave on the counter, as a QR code on a door hanger, in the neighborhood group. Clients book without an account.',
+    text: 'On the card you leave on the counter, as a QR code on a door hanger, or in the neighborhood group. Clients book without an account.',
     shot: CLEANING_SHARE,
   },
   {
-    title: 'Clean, send, be paid',
-    text: 'Make the invoice from the visit while you lock up. It goes out by email with a link; the client pays by card and gets the receipt.',
+    title: 'Clean, send, get paid',
+    text: 'Create the invoice from the visit while you lock up. We email it with a link, and the client pays by card and gets a receipt.',
     shot: CLEANING_INVOICES,
   },
 ]
 
 const CLEANER_CLAIMS: Record<ClaimKey, string> = {
-  clients: 'Address, number and notes of every home, with each visit and what it brought in.',
-  recurring: 'Every other Tuesday at nine, put in once and done for the year.',
-  bookingPage: 'New clients choose the kind of clean and a time that you really have, even at midnight.',
+  clients: 'The address, number and notes for every home, with each visit and what it paid.',
+  recurring: 'Every other Tuesday at nine: add it once and the year is planned.',
+  bookingPage: 'New clients choose the kind of clean and an open time, even at midnight.',
   payments: 'No envelope under the fruit bowl. Clients pay by card, from the invoice.',
   invoicing: 'One visit or the four of a month, with a PDF for the landlord.',
-  appointments: 'Eight homes or eighty. Nobody counts visits but you.',
+  appointments: 'Eight homes or eighty, the price stays the same.',
   calendars: 'Your visits on the calendar the whole family shares.',
-  reminders: 'The client hears from you the day before, and the door is not bolted from inside.',
+  reminders: 'Clients get a reminder the day before, so the door is open when you arrive.',
 }
 
 export default function Cleaning() {
@@ -76,7 +76,7 @@ export default function Cleaning() {
       <Hero
         audience="For cleaning professionals"
         title="Know the home before you turn the key."
-        lead="Which key, which dog, what was done last time and what is still unpaid: one calm place for a cleaner or a pair, with a booking page for the next home."
+        lead="Which key, which dog, what was done last time and what is still unpaid: it’s all in one place for one cleaner or two, with a booking page for new clients."
         picture={<CleanerScene />}
       >
         <TrialLink />
@@ -88,14 +88,14 @@ export default function Cleaning() {
         <MonthFigures />
       </Band>
       <Band
-        title="Every home has rules of its own"
-        lead="Write them down once. They are with the client, and the client is a tap away from the job."
+        title="Every home has its own rules"
+        lead="Write them down once. They’re saved with the client, one tap away from the job."
       >
         <HomeNotes />
       </Band>
       <Band
         title="Three kinds of visit, ready to sell"
-        lead="Tell us that you clean, and one tap puts these in. Every name, time and price is yours to change."
+        lead="Tell us you clean homes and add these with one tap. You can change every name, time and price."
         tone="tinted"
       >
         <Visits />
@@ -125,7 +125,7 @@ export default function Cleaning() {
       </Band>
       <ClosingCall
         title="Leave the notebook at home."
-        lead="Put in tomorrow’s visits tonight, and know every home before you ring."
+        lead="Add tomorrow’s visits tonight, and know every home before you ring the bell."
       />
     </SitePage>
   )

@@ -38,40 +38,40 @@ const [FIRST] = defaultServices('detailing')
 const DETAILER_STEPS: readonly Step[] = [
   {
     title: 'Sign up',
-    text: 'An email address and a password. No credit card. Tell us that you detail, and one tap gives you three services to start from.',
+    text: 'An email address and a password. No credit card. Tell us you detail cars and add three starter services with one tap.',
     shot: SETUP,
   },
   {
     title: 'Set services and prices',
-    text: `${FIRST.name}, ${FIRST.duration / 60} hours, ${moneyText(FIRST.price)}? Change it to yours. An SUV takes longer: make it a service of its own, with its own time and price.`,
+    text: `${FIRST.name}, ${FIRST.duration / 60} hours, ${moneyText(FIRST.price)}? Change it to yours. An SUV takes longer? Make it a separate service with its own time and price.`,
     shot: SERVICES,
   },
   {
     title: 'Set your hours',
-    text: 'From when to when on each day, a lunch break, 15 minutes to drive between jobs, four jobs a day at most. Nobody can book around it.',
+    text: 'Your hours for each day, a lunch break, 15 minutes to drive between jobs, four jobs a day at most. Clients can only book what fits.',
     shot: HOURS,
   },
   {
     title: 'Share the link',
-    text: 'In your bio, as a QR code on the van, or as the answer to “how much for a detail?”. Clients book without an account.',
+    text: 'In your bio, as a QR code on the van, or as your answer to “How much for a detail?” Clients book without an account.',
     shot: SHARE,
   },
   {
     title: 'Get booked, get paid',
-    text: 'The job lands in your calendar with address and notes. When the car shines, make the invoice from the job, and the client pays by card.',
+    text: 'The job lands in your calendar with address and notes. When the car shines, create the invoice from the job, and the client pays by card.',
     shot: PAY,
   },
 ]
 
 const DETAILER_CLAIMS: Record<ClaimKey, string> = {
-  bookingPage: 'Your packages, prices and hours at one link. Only times that you really have are offered.',
+  bookingPage: 'Your packages, prices and hours at one link. Clients only see times you have open.',
   clients: 'The silver CR-V on Maple Avenue, what you did to it in March and what they paid.',
   payments: 'Paid by card from a phone in the driveway, with a tip if you offer one.',
   invoicing: 'Turn the finished job into an invoice before the tires are dry. It goes out with a PDF.',
   appointments: 'Two details on a Monday or six on a Saturday. More jobs never cost more.',
-  reminders: 'A word the day before, so that the car is out of the garage when you pull in.',
-  calendars: 'Your jobs beside the school run, in the calendar that you already look at.',
-  recurring: 'The monthly wash, put in once.',
+  reminders: 'A reminder the day before, so the car is out of the garage when you pull in.',
+  calendars: 'Your jobs next to the school run, in the calendar you already use.',
+  recurring: 'The monthly wash, added once.',
 }
 
 export default function Detailers() {
@@ -80,7 +80,7 @@ export default function Detailers() {
       <Hero
         audience="For mobile detailers"
         title="Get booked while your hands are full of foam."
-        lead="Clients pick a service, a day and a free time by themselves. You find the job and the address in your calendar, and get paid by card before the hose is rolled up."
+        lead="Clients pick a service, a day and an open time themselves. You see the job and the address in your calendar, and get paid by card before the hose is rolled up."
         picture={<DetailerScene />}
       >
         <TrialLink />
@@ -112,7 +112,7 @@ export default function Detailers() {
       >
         <YearReceipt />
       </Band>
-      <Band title="Beside tools at two to four times the price" tone="tinted">
+      <Band title="Compared to tools at two to four times the price" tone="tinted">
         <Comparison />
       </Band>
       <Band title="One plan, one price">
@@ -125,7 +125,7 @@ export default function Detailers() {
         <DetailerReading />
       </Band>
       <ClosingCall
-        title="The next driveway is already looking."
+        title="Your next client is already looking."
         lead="Put your link in your bio today, and see who books tonight."
       />
     </SitePage>

@@ -34,28 +34,28 @@ export const meta = () =>
 const FIGURES = [
   { figure: OFFER.price.figure, words: `${OFFER.price.unit} for everything` },
   { figure: OFFER.trial.length, words: 'free, on real jobs' },
-  { figure: '0 cards', words: 'to begin: no credit card required' },
+  { figure: '0 cards', words: 'to start: no credit card required' },
   { figure: OFFER.setup.length, words: 'of setup' },
 ]
 
 const TILES = {
-  bookingPage: 'Your services, your hours, your words, at a link of your own.',
-  appointments: 'Put in as many jobs as you can drive to. The price stays the same.',
+  bookingPage: 'Your services, hours and welcome message at your own link.',
+  appointments: 'Add as many jobs as you can drive to. The price stays the same.',
   invoicing: 'From the finished job to an invoice by email in a few taps.',
-  payments: 'A link in the invoice, a card, and the money is on its way to your account.',
+  payments: 'Clients pay by card from a link in the invoice, and the money goes to your account.',
 }
 
 const OWNERS_DAY: readonly Step[] = [
   {
     mark: '7:30 AM',
-    title: 'Look at the day before the coffee is cold.',
-    text: 'Who, when and which service; the address is a tap away. Move a job, and the client gets an email about it.',
+    title: 'See your day before your coffee gets cold.',
+    text: 'Who, when and which service, with the address one tap away. Move a job and we email the client.',
     shot: CALENDAR,
   },
   {
     mark: '11:00 AM',
     title: 'Get booked while your hands are wet.',
-    text: 'Clients open your link, choose a service and a time that is really free, and tell you where to come. Nobody gets a time that is taken.',
+    text: 'Clients open your link, choose a service and an open time, and tell you where to come. No double bookings.',
     shot: BOOKING,
   },
   {
@@ -109,13 +109,13 @@ export default function Home() {
       </Band>
       <Band
         tone="tinted"
-        title="What you could be saying."
-        lead="Wheelhouse is new. These three are examples that we wrote ourselves; yours will replace them."
+        title="What you might say"
+        lead="Wheelhouse is new. We wrote these three as examples. Yours will replace them."
       >
         <Testimonials />
       </Band>
       <Band
-        title="One plan. Everything in it."
+        title="One plan with everything in it."
         lead={`${OFFER.price.name}, where tools of this kind charge ${OFFER.others.name}.`}
       >
         <OfferCard />

@@ -13,7 +13,7 @@ export function NotFoundWords() {
       <h1>
         <span className={classes.code}>404</span> Oops! Page not found
       </h1>
-      <p>The address may be mistyped, or the page has rolled away.</p>
+      <p>The address may be mistyped, or the page has moved.</p>
       <div className={classes.ways}>
         <LinkButton href="/">Go to Home</LinkButton>
         <Button look="quiet" id="go-back" onClick={goBack}>

@@ -10,13 +10,13 @@ export const meta = () =>
   siteTags({
     title: 'Privacy Policy · Wheelhouse',
     description:
-      'What Wheelhouse knows about you and your clients, why, for how long, and what you can do about it.',
+      'What Wheelhouse stores about you and your clients, why, for how long, and the choices you have.',
     path: '/privacy',
   })
 
 const IN_SHORT = [
-  'We keep what running your business needs, and sell none of it.',
-  'Card numbers never reach us: the payment provider has them.',
+  'We store what’s needed to run your business and never sell any of it.',
+  'Card numbers never reach us. Only the payment provider has them.',
   'You can download everything, or delete it, at any time.',
 ]
 
@@ -26,7 +26,7 @@ export default function Privacy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      lead="What we know about you and your clients, why, and what you can do about it."
+      lead="What we store about you and your clients, why, and the choices you have."
       updated="2026-11-15"
       picture={<HouseKeys />}
       inShort={IN_SHORT}
@@ -37,9 +37,9 @@ export default function Privacy() {
             <dt>About you, the owner</dt>
             <dd>
               Your name, if you give it, your email address, what you tell us about your business, and payment
-              information: whether your subscription is paid, and until when. To keep your account safe we
-              also keep when, and with which kind of device, you signed in. Of another calendar that you add
-              we keep its address and when you are busy, not what with.
+              information: whether your subscription is paid, and until when. To keep your account safe, we
+              also store when you signed in and on what kind of device. If you add another calendar, we store
+              its address and when you’re busy, but not what with.
             </dd>
           </div>
           <div>
@@ -54,48 +54,47 @@ export default function Privacy() {
           <div>
             <dt>About visitors</dt>
             <dd>
-              There is no tracking and no advertising. Against misuse we count, for about a day, how often a
-              network address tries to sign in or to book.
+              There is no tracking and no advertising. To prevent abuse, we count for about a day how often a
+              network address tries to sign in or book.
             </dd>
           </div>
         </dl>
         <h3>Cookies</h3>
-        <p>All of them are ours and needed. None follows you to other sites.</p>
+        <p>All of them are ours and necessary. None of them follows you to other sites.</p>
         <ul>
           <li>One keeps you signed in, for at most 30 days, and one remembers that you are.</li>
-          <li>One remembers for some seconds that you have just saved something, so that you see it.</li>
-          <li>One tells a device you have used before from a stranger’s, for up to 400 days.</li>
+          <li>One remembers for a few seconds that you just saved something, so you see it.</li>
+          <li>One recognizes a device you’ve used before, for up to 400 days.</li>
           <li>
-            On a booking page a few remember, for a day at most, which time is held for you, what you have
-            typed and what you have booked.
+            On a booking page, a few remember for up to a day which time we hold for you, what you’ve typed
+            and what you’ve booked.
           </li>
         </ul>
       </Section>
       <Section id="payments" title="Payment processing">
         <p>
           Payments are handled by a card payment provider: yours to us, and your clients’ to you. Card details
-          are typed on that provider’s pages and are not stored by Wheelhouse. We keep that something was
-          paid, when, how much, and the provider’s number for it.
+          are entered on that provider’s pages and Wheelhouse doesn’t store them. We store that something was
+          paid, when, how much, and the provider’s reference.
         </p>
       </Section>
       <Section id="sharing" title="Information sharing">
-        <p>We do not sell what we know about you or your clients. It goes only:</p>
+        <p>We don’t sell what we know about you or your clients. We share it only:</p>
         <ul>
-          <li>to those who do a part of the work for us: {TEXTING_WORDS.deliveredByOthers.byHand}</li>
+          <li>with companies that do part of the work for us: {TEXTING_WORDS.deliveredByOthers.byHand}</li>
           <li>
-            between you and your clients: a booking, a change, a reminder or an invoice is told to the one it
-            concerns, in your business’s name, and answers to an email go to your address;{' '}
-            {TEXTING_WORDS.stopped.byHand}
+            between you and your clients: we send bookings, changes, reminders and invoices to the person they
+            concern, in your business’s name, and replies go to your address; {TEXTING_WORDS.stopped.byHand}
           </li>
           <li>
-            to whoever you give the private address of your jobs’ calendar: it shows names, phones and
-            addresses until you stop it;
+            with anyone you give your private calendar link: it shows names, phone numbers and addresses until
+            you turn it off;
           </li>
-          <li>to authorities where the law demands it.</li>
+          <li>with authorities where the law requires it.</li>
         </ul>
         <p>
-          Your booking page shows your business’s name, words, services and free times. It never shows a
-          client.
+          Your booking page shows your business’s name, welcome message, services and open times. It never
+          shows a client.
         </p>
       </Section>
       <Section id="rights" title="Your rights">
@@ -103,35 +102,35 @@ export default function Privacy() {
         <ul>
           <li>Your name, your password and the devices you are signed in on are on the General tab.</li>
           <li>
-            Under <a href="/your-data">Your data</a> you download everything we keep, or delete your account.
-            Both work with or without a subscription.
+            Under <a href="/your-data">Your data</a> you can download everything we store or delete your
+            account. Both work with or without a subscription.
           </li>
-          <li>You correct clients, jobs and services where they are listed.</li>
+          <li>You can correct clients, jobs and services where they’re listed.</li>
         </ul>
         <p>For everything else, write to {privacyLink}.</p>
         <h3>How long we keep it</h3>
         <p>
-          Your records stay as long as your account. When you delete it, your subscription is ended and your
-          business, clients, jobs and invoices are deleted at once; an email that a client is still owed goes
-          out first. After that we remember only that your address has used its free trial. The payment
-          provider keeps its own records of payments, as the law asks of it.
+          We keep your records as long as you have an account. When you delete it, we end your subscription
+          and delete your business, clients, jobs and invoices right away; emails still owed to clients go out
+          first. After that we only remember that your address has used its free trial. The payment provider
+          keeps its own payment records, as the law requires.
         </p>
         <p>
-          The words of a message are forgotten once it is sent; that it was sent stays with your account.
-          Sessions and password links are forgotten a day after they end.
+          We delete the text of a message once it’s sent, but keep a record that it was sent. Sessions and
+          password links are deleted a day after they end.
         </p>
       </Section>
       <Section id="security" title="Data security">
         <ul>
-          <li>Passwords and the keys of sessions are stored only as hashes that cannot be turned back.</li>
-          <li>Each business’s records are kept apart from every other’s by the database itself.</li>
-          <li>Links to change a booking or to pay cannot be guessed.</li>
-          <li>Guessing passwords is slowed down, and a changed password signs out every other device.</li>
+          <li>Passwords and session keys are stored only as hashes that can’t be reversed.</li>
+          <li>The database itself keeps each business’s records separate from all others.</li>
+          <li>Links to change a booking or pay an invoice can’t be guessed.</li>
+          <li>We slow down password guessing, and changing your password signs out every other device.</li>
         </ul>
       </Section>
       <Section id="contact" title="Contact">
         <p>
-          Questions about your data? Write to {privacyLink}. What else we agree on is in the{' '}
+          Questions about your data? Write to {privacyLink}. The rest of our agreement is in the{' '}
           <a href="/terms">Terms of Service</a>.
         </p>
       </Section>

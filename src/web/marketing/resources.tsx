@@ -25,14 +25,14 @@ export default function Resources() {
     <SitePage>
       <Hero
         audience="Resources"
-        title="For the parts of the job without a bucket."
-        lead="Prices, clients, the week’s plan: short reads with sums that you can check against your own."
+        title="For the parts of the job that don’t need a bucket."
+        lead="Pricing, finding clients, planning the week: short reads with numbers you can check against your own."
         picture={<Notebook />}
       />
       <Band title="Articles" tone="tinted">
         <ArticleCards articles={ALL_ARTICLES} />
       </Band>
-      <Band title="Guides" lead="Two more are being written. They will be free, and here.">
+      <Band title="Guides" lead="We’re writing two more. They’ll be free, right here.">
         <ComingGuides />
       </Band>
       <ClosingCall

@@ -21,15 +21,15 @@ export const meta = () =>
 
 const SOLUTION_QUESTIONS = {
   'Are these two products?':
-    'No, one. On your first visit you say what kind of business you run, and that decides which services and which welcome text we suggest. All of it is yours to change.',
+    'No, one. When you start, you tell us what kind of business you run, and we suggest services and a welcome message that fit. You can change all of it.',
   'I detail cars and clean homes. Can I do both in one account?':
-    'Yes. Put both kinds of service into your list, each with its own time and price. They share one booking page and one calendar, so nobody can book a deep clean and a full detail for the same hour.',
+    'Yes. Add both kinds of service, each with its own time and price. They share one booking page and one calendar, so no one can book a deep clean and a full detail for the same hour.',
   'I wash windows, or groom dogs, or mow lawns. Is it for me?':
-    'If you drive to your clients and charge by the job, it will fit: choose “Something else” and name your services. Our words and examples are those of detailers and cleaners.',
-  'What does it cost?': `${OFFER.price.name} for everything, whatever the trade and however many jobs. The first ${OFFER.trial.length} are free, and no credit card is required to begin. You can cancel from Settings at any time.`,
-  'How long does it take to set up?': `About ${OFFER.setup.length}: sign up, look over your services, set your hours and copy the link. Payments by card take longer where the payment provider wants to check who you are.`,
+    'If you drive to your clients and charge by the job, it will work for you: choose “Something else” and name your services. Our examples are written for detailers and cleaners.',
+  'What does it cost?': `${OFFER.price.name} for everything, whatever the trade and however many jobs. The first ${OFFER.trial.length} are free, and you don’t need a credit card to start. You can cancel from Settings at any time.`,
+  'How long does it take to set up?': `About ${OFFER.setup.length}: sign up, check your services, set your hours and copy the link. Card payments can take longer if the payment provider needs to verify your identity.`,
   'Do my clients have to sign up, too?':
-    'No. They book by your link and pay by the link in the invoice, without an account and without an app. To move or cancel, they use the link in their confirmation.',
+    'No. They book with your link and pay with the link in the invoice, without an account or an app. To move or cancel, they use the link in their confirmation.',
 }
 
 export default function Solutions() {
@@ -37,8 +37,8 @@ export default function Solutions() {
     <SitePage>
       <Hero
         audience="Solutions"
-        title="You go to the job. What kind of job?"
-        lead="One product that starts with the services, times and words of your trade, and lets you change every one."
+        title="You go to the job. What kind of job is it?"
+        lead="One product that starts with services, times and texts for your trade, and lets you change all of them."
         picture={<Driveway />}
       />
       <Band tone="tinted">

@@ -9,14 +9,14 @@ export const handle = SITE_PAGE
 export const meta = () =>
   siteTags({
     title: 'Terms of Service · Wheelhouse',
-    description: 'What you and Wheelhouse agree on when you open an account, in plain words.',
+    description: 'What you and Wheelhouse agree to when you create an account, in plain English.',
     path: '/terms',
   })
 
 const IN_SHORT = [
   `The trial is ${OFFER.trial.length} and asks for no card. After it, Wheelhouse is ${OFFER.price.name}.`,
-  'You can cancel at any time, and what you put in stays yours.',
-  'Use it lawfully, and answer for what you send to your clients.',
+  'You can cancel at any time, and your data stays yours.',
+  'Use it lawfully, and take responsibility for what you send to your clients.',
 ]
 
 const supportLink = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
@@ -28,22 +28,22 @@ export default function Terms() {
   return (
     <LegalPage
       title="Terms of Service"
-      lead="What you and we agree on when you open an account, in plain words."
+      lead="What you and we agree to when you create an account, in plain English."
       updated="2026-11-15"
       picture={<PaidInvoice />}
       inShort={IN_SHORT}
     >
       <Section id="account" title="Account creation">
         <p>
-          An account is for one business and its owner. Give accurate, current information when you open it,
-          and keep it so: your email address is how we reach you and how you get back in.
+          An account is for one business and its owner. Give accurate, current information when you create it,
+          and keep it up to date: your email address is how we reach you and how you get back in.
         </p>
         <p>
-          Keep your password to yourself. What is done with your account counts as done by you. If you think
-          that somebody else has been in it, change the password: that signs out every other device.
+          Keep your password to yourself. You’re responsible for what happens in your account. If you think
+          someone else has been in it, change your password. That signs out every other device.
         </p>
         <p>
-          Your clients need no account. They book, change a booking and pay by the links they get from you.
+          Your clients need no account. They book, change a booking and pay with the links they get from you.
         </p>
       </Section>
       <Section id="payment" title="Subscription and payment">
@@ -57,19 +57,19 @@ export default function Terms() {
             the subscription ends with them and nothing is charged. If you have added one, the first month is
             charged then.
           </li>
-          <li>There is one trial for each owner. Whoever comes back later starts with a paid month.</li>
+          <li>There’s one trial per owner. If you come back later, you start with a paid month.</li>
           <li>
-            Cancel whenever you like under Settings, Billing, Manage Subscription. There you also change your
-            card and find your receipts.
+            Cancel whenever you like under Settings, Billing, Manage Subscription. You can also change your
+            card and find your receipts there.
           </li>
           <li>
-            If a payment fails, the dashboard is closed until you have updated your card. Your records stay,
-            and you can download them all the same.
+            If a payment fails, your dashboard is closed until you update your card. We keep your records, and
+            you can still download them.
           </li>
         </ul>
         <p>
-          Without a subscription your booking page takes no new bookings. Clients can still change what they
-          have booked and pay what they owe you.
+          Without a subscription, your booking page takes no new bookings. Clients can still change their
+          bookings and pay what they owe you.
         </p>
         <h3>What your clients pay you</h3>
         <p>
@@ -81,29 +81,27 @@ export default function Terms() {
       <Section id="conduct" title="User conduct">
         <p>Use Wheelhouse only for what the law allows. In particular:</p>
         <ul>
-          <li>do not take bookings or send invoices for work that you do not mean to do;</li>
-          <li>keep data about clients only where you may, and tell them how you use it;</li>
-          <li>send no advertising to people who did not ask for it;</li>
-          <li>
-            do not try to reach data that is not yours, to disturb the service or to get around its limits.
-          </li>
+          <li>don’t take bookings or send invoices for work you don’t intend to do;</li>
+          <li>only keep data about clients that you’re allowed to keep, and tell them how you use it;</li>
+          <li>don’t send advertising to people who didn’t ask for it;</li>
+          <li>don’t try to access data that isn’t yours, disrupt the service or get around its limits.</li>
         </ul>
         <p>We may close an account that harms others or breaks the law.</p>
         <p>
-          What you enter is yours. You let us store it, show it and send it only as far as running Wheelhouse
-          for you needs it. You can download all of it, or delete your account with everything in it, under{' '}
+          What you enter is yours. You allow us to store, show and send it only as needed to run Wheelhouse
+          for you. You can download all of it, or delete your account with everything in it, under{' '}
           <a href="/your-data">Your data</a>, with or without a subscription.
         </p>
       </Section>
       <Section id="liability" title="Limitation of liability">
         <p>
-          Wheelhouse is provided as it is. We work to keep it running and your records safe, but we cannot
-          promise that it is never interrupted, that every message arrives, or that it has no mistakes.
+          Wheelhouse is provided as is. We work to keep it running and your records safe, but we can’t promise
+          that it’s never interrupted, that every message arrives, or that it has no errors.
         </p>
         <p>
           As far as the law allows, we are not liable for indirect damage such as lost profit, lost bookings
-          or lost clients, and for anything else at most for what you paid us in the twelve months before. The
-          work that you do for your clients is yours to answer for. Nothing here limits a liability that the
+          or lost clients, and for anything else at most for what you paid us in the twelve months before.
+          You’re responsible for the work you do for your clients. Nothing here limits a liability that the
           law does not let us limit.
         </p>
       </Section>
@@ -116,8 +114,8 @@ export default function Terms() {
       </Section>
       <Section id="contact" title="Contact">
         <p>
-          Questions about these terms, your bill or your account? Write to {supportLink}. How we treat data is
-          in the <a href="/privacy">Privacy Policy</a>.
+          Questions about these terms, your bill or your account? Write to {supportLink}. How we handle data
+          is in the <a href="/privacy">Privacy Policy</a>.
         </p>
       </Section>
     </LegalPage>

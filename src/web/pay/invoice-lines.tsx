@@ -15,7 +15,7 @@ export function InvoiceLines({ invoice }: { invoice: PayPage }) {
   ]
   return (
     <table className={classes.lines}>
-      <caption>What it is for</caption>
+      <caption>What it’s for</caption>
       <thead>
         <tr>
           <th scope="col">Description</th>

@@ -20,7 +20,7 @@ import { returnedCookie } from './returned-cookie.ts'
 import { tipCookie, tipFromCookie } from './tip-cookie.ts'
 
 const INVALID_LINK = 'Invalid Payment Link'
-const NO_TIPS = 'This business does not take tips here. You can pay without one.'
+const NO_TIPS = 'This business doesn’t accept tips here. You can pay without one.'
 
 export const handle: PageHandle = { ...CLIENT_PAGE, leadsToCheckout: true }
 export const headers = secretLinkHeaders
@@ -73,7 +73,7 @@ function rejectedForm({ code, message, fields }: ErrorBody['error'], typed: Unfi
   const error = fields?.tip_cents
   if (error && typed.choice === 'custom') return { error, typed }
   if (code === 'provider_unavailable' || code === 'unavailable')
-    return { alert: 'The payment could not be started. Please try again in a moment.', typed }
+    return { alert: 'We couldn’t start the payment. Please try again in a moment.', typed }
   return { alert: error ?? message, typed }
 }
 
@@ -81,7 +81,7 @@ function rejectedForm({ code, message, fields }: ErrorBody['error'], typed: Unfi
 function refusalMessage({ status, error }: FailedCall): string {
   if (status >= 500) throw data(null, { status })
   if (error.code === 'not_found')
-    return 'It leads to no invoice. Please open the link in your newest email, or ask the business.'
+    return 'This link doesn’t match an invoice. Please use the link in your latest email, or contact the business.'
   return error.message
 }
 
@@ -117,7 +117,7 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
       </div>
       {!showsBusinessEmail(invoice) && (
         <p className={classes.note}>
-          Questions? Write to {business_name ?? 'the business'} at{' '}
+          Questions? Contact {business_name ?? 'the business'} at{' '}
           <a href={`mailto:${business_email}`}>{business_email}</a>.
         </p>
       )}

@@ -39,8 +39,8 @@ test('offers to pay a due invoice', () => {
 })
 
 test.each([
-  ['success', 'Your payment is not confirmed yet.'],
-  ['canceled', 'Payment canceled. You can pay whenever you are ready.'],
+  ['success', 'Your payment isn’t confirmed yet.'],
+  ['canceled', 'Payment canceled. You can pay whenever you’re ready.'],
 ] as const)('shows the status after returning with %s from an unpaid checkout', (returned, text) => {
   expect(render({}, returned)).toContain(text)
   expect(render({}, returned)).toContain('Pay $120.00')
@@ -48,14 +48,14 @@ test.each([
 
 test('asks for no payment of a void invoice', () => {
   const page = render({ state: 'void' })
-  expect(page).toContain('This invoice is void. There is nothing to pay.')
+  expect(page).toContain('This invoice was voided. There’s nothing to pay.')
   expect(page).not.toMatch(/<form|<button/)
 })
 
 test('asks for no second payment while one of another amount is under review', () => {
   const page = render({ state: 'checked' })
-  expect(page).toContain('is being looked at')
-  expect(page).toContain('contact Carter Mobile Detailing')
+  expect(page).toContain('is being reviewed')
+  expect(page).toContain('Contact Carter Mobile Detailing')
   expect(page).toContain('mailto:riley@example.com')
   expect(page).not.toMatch(/<form|<button/)
 })
@@ -84,7 +84,7 @@ test('capitalizes a sentence that starts with an unnamed business', () => {
 
 test('names the email address of a business that takes no payments', () => {
   const page = render({ takesPayments: false })
-  expect(page).toContain('This business cannot accept payments right now.')
+  expect(page).toContain('This business can’t accept payments right now.')
   expect(page).toMatch(/Please contact <a [^>]*>riley@example.com<\/a>\.</)
   expect(page).not.toMatch(/<form|<button/)
 })

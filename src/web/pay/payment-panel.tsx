@@ -23,19 +23,20 @@ type PaymentPanelProps = {
 export function PaymentPanel({ invoice, returned, tip, form }: PaymentPanelProps) {
   const { state, business_name, business_email } = invoice
   const business = business_name ?? 'the business'
-  if (state === 'void') return <p className={classes.calm}>This invoice is void. There is nothing to pay.</p>
+  if (state === 'void')
+    return <p className={classes.calm}>This invoice was voided. There’s nothing to pay.</p>
   if (state === 'processing')
     return (
       <p role="status" className={classes.calm}>
-        Your payment is being processed. Your bank has not confirmed it yet, which can take a few days. There
-        is nothing more to do.
+        Your payment is being processed. Your bank can take a few days to confirm it. You don’t need to do
+        anything.
       </p>
     )
   if (state === 'checked')
     return (
       <p role="status" className={classes.calm}>
-        A payment of this invoice is being looked at, because it is not what the invoice asks for. Please do
-        not pay again, but contact {business} at <a href={`mailto:${business_email}`}>{business_email}</a>.
+        The amount we received doesn’t match this invoice, so the payment is being reviewed. Please don’t pay
+        again. Contact {business} at <a href={`mailto:${business_email}`}>{business_email}</a>.
       </p>
     )
   if (state === 'paid') return <PaidNote invoice={invoice} business={business} />
@@ -55,7 +56,7 @@ export function PaymentPanel({ invoice, returned, tip, form }: PaymentPanelProps
         </>
       ) : (
         <p className={classes.alert}>
-          This business cannot accept payments right now. Please contact{' '}
+          This business can’t accept payments right now. Please contact{' '}
           <a href={`mailto:${business_email}`}>{business_email}</a>.
         </p>
       )}
@@ -74,7 +75,7 @@ function PayForm({ invoice: { amount, offersTips }, typed, error }: PayFormProps
       <Button type="submit">
         {offersTips ? <PayLabel amount={amount} customCents={customCents} /> : `Pay ${moneyText(amount)}`}
       </Button>
-      <p className={classes.note}>You pay on the secure page of the payment provider.</p>
+      <p className={classes.note}>You’ll pay on the payment provider’s secure page.</p>
     </form>
   )
 }
@@ -128,8 +129,8 @@ function ReturnedNote({ returned }: { returned: Returned }) {
   return (
     <p role="status" className={returned === 'canceled' ? classes.calm : classes.alert}>
       {returned === 'canceled'
-        ? 'Payment canceled. You can pay whenever you are ready.'
-        : 'Your payment is not confirmed yet. Please reload this page in a minute before you pay again.'}
+        ? 'Payment canceled. You can pay whenever you’re ready.'
+        : 'Your payment isn’t confirmed yet. Please reload this page in a minute before trying again.'}
     </p>
   )
 }

@@ -31,7 +31,7 @@ export function AuthCardSkeleton() {
   return (
     <Card className={classes.card} aria-busy>
       <div className={classes.blank}>
-        <noscript>This page needs JavaScript, which your browser has switched off.</noscript>
+        <noscript>This page needs JavaScript, which is turned off in your browser.</noscript>
       </div>
     </Card>
   )

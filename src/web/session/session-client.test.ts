@@ -62,7 +62,7 @@ test('keeps the session while offline and retries at the next tick', async () =>
 
 test('reports the problem when the first request fails, and recovers later', async () => {
   const { client, server, advance } = await aSessionClient({ session: unreachable })
-  expect(client.state()).toEqual({ status: 'unknown', problem: 'Wheelhouse could not be reached.' })
+  expect(client.state()).toEqual({ status: 'unknown', problem: 'Couldn’t reach Wheelhouse.' })
   server.session = ana
   await advance({ minutes: 0.5 })
   expect(client.state().status).toBe('signed-in')

@@ -9,7 +9,7 @@ import classes from './auth-card.module.css'
 export function SessionLoading({ session, waiting }: { session: SessionState; waiting: string }) {
   if (session.status === 'unknown' && session.problem !== null)
     return (
-      <AuthCard title="Your account could not be opened">
+      <AuthCard title="Couldn’t open your account">
         <p role="alert">{session.problem}</p>
         <Button onClick={() => void browserSession.recheck()}>Try again</Button>
       </AuthCard>
@@ -17,7 +17,7 @@ export function SessionLoading({ session, waiting }: { session: SessionState; wa
   return (
     <Card className={classes.waiting}>
       <p role="status">{waiting}</p>
-      <noscript>This page needs JavaScript, which your browser has switched off.</noscript>
+      <noscript>This page needs JavaScript, which is turned off in your browser.</noscript>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ export const unauthenticated = new ApiError(401, {
 })
 export const unreachable = new ApiError(0, {
   code: 'unavailable',
-  message: 'Wheelhouse could not be reached.',
+  message: 'Couldn’t reach Wheelhouse.',
   requestId: null,
 })
 

@@ -5,11 +5,11 @@ import classes from './failure-page.module.css'
 export function FailurePage({ isUnreachable }: { isUnreachable: boolean }) {
   return (
     <main className={classes.page}>
-      <h1>{isUnreachable ? 'Wheelhouse could not be reached' : 'Something went wrong'}</h1>
+      <h1>{isUnreachable ? 'Couldn’t reach Wheelhouse' : 'Something went wrong'}</h1>
       <p>
         {isUnreachable
           ? 'Check your connection and try again.'
-          : 'It was our mistake, not yours. What you saved is safe.'}
+          : 'This one’s on us. Everything you saved is safe.'}
       </p>
       {/* An empty href is this page: the link reloads it even without scripts. */}
       <LinkButton href="">Try again</LinkButton>

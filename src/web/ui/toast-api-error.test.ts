@@ -26,9 +26,9 @@ test.each(['internal', 'unavailable', 'not_found'] as const)(
 )
 
 test('shows the error of a field, and returns it', () => {
-  const fields = { name: 'There is a service with this name already.' }
+  const fields = { name: 'You already have a service with this name.' }
   expect(toastApiError(apiError('name_taken', fields), TEXT)).toEqual(fields)
-  expect(toastTexts()).toEqual(['Error: There is a service with this name already.'])
+  expect(toastTexts()).toEqual(['Error: You already have a service with this name.'])
 })
 
 test('shows a separate text when the session has ended', () => {

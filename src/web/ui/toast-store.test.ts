@@ -6,13 +6,13 @@ afterEach(() => {
 })
 
 test('stacks messages in the order they were added', () => {
-  toast({ title: 'Letter queued' })
+  toast({ title: 'Email queued' })
   toast({ title: 'Clock moved' })
-  expect(shownToasts().map(({ title }) => title)).toEqual(['Letter queued', 'Clock moved'])
+  expect(shownToasts().map(({ title }) => title)).toEqual(['Email queued', 'Clock moved'])
 })
 
 test('removes only the dismissed message', () => {
-  toast({ title: 'Letter queued' })
+  toast({ title: 'Email queued' })
   toast({ title: 'Clock moved' })
   dismissToast(shownToasts()[0]?.id ?? 0)
   expect(shownToasts().map(({ title }) => title)).toEqual(['Clock moved'])
@@ -90,7 +90,7 @@ test('notifies listeners until they unsubscribe', () => {
   const unsubscribe = onToastsChange(() => {
     changes += 1
   })
-  toast({ title: 'Letter queued' })
+  toast({ title: 'Email queued' })
   unsubscribe()
   toast({ title: 'Clock moved' })
   expect(changes).toBe(1)

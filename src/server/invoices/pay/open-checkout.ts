@@ -101,12 +101,13 @@ async function findOrInsertCheckout(
 
 async function lockPayableInvoice(tx: OwnerTx, invoiceId: string): Promise<StoredInvoice> {
   const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_found')
-  if (invoice.status === 'paid') refuse('invoice_settled', { message: 'This invoice has been paid already.' })
-  if (invoice.voided_at) refuse('invoice_settled', { message: 'Nothing is owed on this invoice any more.' })
-  if (invoice.isProcessing) refuse('invoice_settled', { message: 'A payment of this invoice is on its way.' })
+  if (invoice.status === 'paid') refuse('invoice_settled', { message: 'This invoice has already been paid.' })
+  if (invoice.voided_at) refuse('invoice_settled', { message: 'Nothing is owed on this invoice anymore.' })
+  if (invoice.isProcessing)
+    refuse('invoice_settled', { message: 'A payment for this invoice is being processed.' })
   if (invoice.isMismatched)
     refuse('invoice_settled', {
-      message: 'A payment of this invoice is being looked at. Please contact the business.',
+      message: 'A payment for this invoice is being reviewed. Please contact the business.',
     })
   return invoice
 }

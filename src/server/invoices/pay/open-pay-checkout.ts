@@ -61,7 +61,7 @@ async function openWithTimeLimit(
 
 async function assertTip(tx: OwnerTx, invoiceId: string, tipCents: number): Promise<void> {
   const invoice = await readInvoiceById(tx, invoiceId)
-  if (!(await paymentSettings(tx)).offers_tips) refuseTip('This business does not take tips here')
+  if (!(await paymentSettings(tx)).offers_tips) refuseTip('This business doesn’t accept tips here')
   const maxCents = Math.min(maxTipCents(invoice.amount), MAX_INVOICE_CENTS - invoice.amount)
   if (tipCents > maxCents) refuseTip('Enter a smaller tip')
 }

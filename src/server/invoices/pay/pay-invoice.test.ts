@@ -218,7 +218,7 @@ test('rejects a tip if the owner does not offer tips', async () => {
   const invoice = await scene.anInvoice()
   const answer = await scene.openCheckout(invoice, { tip_cents: 100 })
   expect(await answer.json()).toMatchObject({
-    error: { fields: { tip_cents: 'This business does not take tips here' } },
+    error: { fields: { tip_cents: 'This business doesn’t accept tips here' } },
   })
 })
 

@@ -57,7 +57,7 @@ async function prepareTest(tx: OwnerTx, userId: string, { phone, ...draft }: Tes
     refuse('invalid_request', { fields: { phone: 'Please enter a valid phone number' } })
   if ((await refusedNumbers(tx, [to])).has(to))
     refuse('text_not_sent', {
-      message: 'This number answered STOP. A text with START from it lets texts come again.',
+      message: 'This number replied STOP. It gets texts again after it texts START.',
     })
   await limitInTransaction(tx, 'test a text', [userId], TEST_LIMIT)
   return { to, timeZone, body: (await draftText(tx, draft)).body }
@@ -88,6 +88,6 @@ async function sendAndRecord(
 
 function failureMessage(error: TextInDoubt | TextRefused | TextNotAccepted): string {
   if (error instanceof TextRefused) return textFailure(error.message)
-  if (error instanceof TextInDoubt) return 'The provider of texts did not confirm it. It may still arrive.'
-  return 'The provider of texts does not take it right now. Please try again later.'
+  if (error instanceof TextInDoubt) return 'The text provider didn’t confirm it. It may still arrive.'
+  return 'The text provider isn’t accepting texts right now. Please try again later.'
 }

@@ -72,7 +72,7 @@ test('a test text goes to the given number and is listed in messages', async () 
     messages: object[]
   }
   expect(messages[0]).toMatchObject({
-    what: 'Test of a text',
+    what: 'Test text',
     channel: 'text',
     to: '+12125550199',
     is_to_owner: true,
@@ -82,9 +82,9 @@ test('a test text goes to the given number and is listed in messages', async () 
 })
 
 test.each([
-  ['silence', 'The provider of texts did not confirm it. It may still arrive.'],
-  ['busy', 'The provider of texts does not take it right now. Please try again later.'],
-  [{ no: 21211 }, 'This number does not take texts.'],
+  ['silence', 'The text provider didn’t confirm it. It may still arrive.'],
+  ['busy', 'The text provider isn’t accepting texts right now. Please try again later.'],
+  [{ no: 21211 }, 'This number can’t receive texts.'],
 ] as const)('a test text that fails with %j returns the reason', async (fault, message) => {
   const { business } = await bookWithTexts()
   twilio.failNext(fault)

@@ -57,7 +57,7 @@ test.each([
   const message = await messageOf(booking, text.id)
   expect(message.state).toBe(state)
   expect((await textRows(booking))[0]?.failed_at !== null).toBe(state === 'failed')
-  expect(message.reason).toBe(state === 'failed' ? 'It did not reach the phone.' : null)
+  expect(message.reason).toBe(state === 'failed' ? 'It didn’t reach the phone.' : null)
 })
 
 test('a status report settles a text whose response was lost', async () => {
@@ -115,7 +115,7 @@ test('texts skipped because of STOP are listed as failed only once they would ha
   }
   expect(await failed()).toEqual([])
   await workAt(DAY_BEFORE, booking.business)
-  expect(await failed()).toEqual(['The client answered STOP: no texts. E-mail is not stopped.'])
+  expect(await failed()).toEqual(['The client replied STOP, so we don’t text them. They still get emails.'])
 })
 
 test('the client’s details show that they answered STOP', async () => {
@@ -195,7 +195,7 @@ test('an owner can resend a text unless the client answered STOP', async () => {
   expect(await (await again()).json()).toMatchObject({
     error: {
       code: 'not_owed_any_more',
-      message: 'The client answered STOP: no texts. E-mail is not stopped.',
+      message: 'The client replied STOP, so we don’t text them. They still get emails.',
     },
   })
 })

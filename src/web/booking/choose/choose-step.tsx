@@ -80,7 +80,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
       <section className={classes.part}>
         <h2 id="date">Choose a date</h2>
         {choice.serviceId === null && (
-          <p className={classes.hint}>Choose a service to see the days that are free.</p>
+          <p className={classes.hint}>Choose a service to see which days are open.</p>
         )}
         <MonthCalendar
           month={month}
@@ -99,12 +99,12 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
           isHydrated={isHydrated}
         />
         <p className={classes.hint} aria-live="polite">
-          {months.shown?.state === 'loading' && 'Looking for free days...'}
+          {months.shown?.state === 'loading' && 'Finding open days...'}
           {months.shown?.state === 'ready' && openDates.length === 0 && noFreeTimesText(month, business)}
         </p>
         {months.shown?.state === 'failed' && (
           <p role="alert" className={classes.failure}>
-            Free times could not be loaded.{' '}
+            Couldn’t load the available times.{' '}
             <a href={booking.urlFor(choice)} onClick={onPlainClick(months.retry)}>
               Try again
             </a>
@@ -117,7 +117,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
         {choice.date !== null && (
           <>
             <p className={classes.hint} aria-live="polite">
-              {months.shown?.state === 'ready' && slotsOfDay.length === 0 && 'No free times on '}
+              {months.shown?.state === 'ready' && slotsOfDay.length === 0 && 'No open times on '}
               {fullDayText(choice.date)}
               <ZoneNote timeZone={timezone} zoneText={view.zoneText} slots={slots} isHydrated={isHydrated} />
             </p>

@@ -16,7 +16,7 @@ export function NearestTimes({ nearest, timeZone, hrefOf, onChoose }: NearestTim
   return (
     <section className={classes.nearest} aria-labelledby="nearest">
       <h2 id="nearest" tabIndex={-1}>
-        Free times close to {dayAndTimeText(timeZone, requestedTime)}
+        Other available times near {dayAndTimeText(timeZone, requestedTime)}
       </h2>
       {reason && <p>{reason}</p>}
       <ul>

@@ -7,7 +7,7 @@ export function noFreeTimesText(
   month: Month,
   { first_date, last_date }: Pick<PublicBusiness, 'first_date' | 'last_date'>,
 ): string {
-  if (monthOf(first_date) === monthOf(last_date)) return 'There are no free times at the moment.'
+  if (monthOf(first_date) === monthOf(last_date)) return 'There are no open times right now.'
   const hasNext = monthAfter(month, 1) <= monthOf(last_date)
-  return `No free times in ${monthName(month)}.${hasNext ? ' Please look at the next month.' : ''}`
+  return `No open times in ${monthName(month)}.${hasNext ? ' Try the next month.' : ''}`
 }

@@ -53,7 +53,7 @@ function ClosedPage({ name }: { name: string | null }) {
   return (
     <section className={classes.card}>
       <h2>{name ?? 'This business'} is not taking online bookings right now</h2>
-      <p>Please get in touch with them directly, or come back later.</p>
+      <p>Please contact them directly or check back later.</p>
     </section>
   )
 }

@@ -22,7 +22,7 @@ export function Confirmation({ confirmed, business, ...zone }: ConfirmationProps
         {confirmed.isCancelled ? 'This appointment was cancelled' : 'Appointment booked!'}
       </h2>
       {!confirmed.isCancelled && (
-        <p>Your appointment has been scheduled for {when}. We will email you everything you need.</p>
+        <p>Your appointment has been scheduled for {when}. We’ll email you the details.</p>
       )}
       <AppointmentSummary {...confirmed} {...zone} />
       <div className={classes.ways}>

@@ -6,7 +6,7 @@ export function InvalidLink(pageMessage: { title: string; description?: string }
   return (
     <InvalidLinkPage title="Invalid Booking Link">
       <PageMessagePanel {...pageMessage} />
-      <p>Please ask the business for its link again.</p>
+      <p>Ask the business for a new link.</p>
     </InvalidLinkPage>
   )
 }

@@ -29,7 +29,7 @@ type ViewRequest = {
 
 const TIME_GONE: PageMessage = {
   title: 'Please choose another time',
-  description: 'The time you chose is no longer free.',
+  description: 'The time you chose is no longer available.',
 }
 
 /** Loads the page of a business that takes bookings, in the state that the URL describes. */

@@ -100,7 +100,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
   ) {
     const reasons = warnings
       ? warningText(warnings, { timeZone, startsAt })
-      : ['This appointment was changed in the meantime.']
+      : ['Someone else edited this job in the meantime.']
     toast({ variant: 'destructive', title: 'Not saved', description: reasons.join(' ') })
   }
 
@@ -137,7 +137,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
             timeZone={timeZone}
             startsAt={step.attempt.body.appointment_time}
           />
-          <p>You can save it anyway. Only clients are kept from booking this time.</p>
+          <p>You can still save it. Clients still can’t book over it.</p>
         </ConfirmStep>
       )}
       {step.kind === 'visits' && (

@@ -60,11 +60,11 @@ export function CancelStep(props: CancelStepProps) {
     >
       <p>
         {service} for {client_name}, {shortDateText(timeZone, appointment_time)},{' '}
-        {timeText(timeZone, appointment_time)}.{isAhead && ' Its time becomes free.'}
+        {timeText(timeZone, appointment_time)}.{isAhead && ' This time will open up.'}
       </p>
       {before && (
         <>
-          <p>It was changed in another window or on another device. Would you still cancel it?</p>
+          <p>It was changed in another window or on another device. Do you still want to cancel it?</p>
           <VersionRows
             one={{ name: 'You saw', version: before }}
             other={{ name: 'Now', version: appointment }}
@@ -89,17 +89,17 @@ async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: bo
       `${seen.client_name}, ${visitCountText(cancelled)}.`,
       clientEmailText({ ...seen, letter }),
     ]
-    showToast('Appointments cancelled', sentences, () => void restoreSeries(seen))
+    showToast('Jobs cancelled', sentences, () => void restoreSeries(seen))
   }
 }
 
 function restoreOne(seen: Appointment) {
-  const titles = { done: 'Appointment restored', taken: 'Its time is taken by now' }
+  const titles = { done: 'Job restored', taken: 'That time has since been taken' }
   return restore(seen, titles, (input) => callAsOwner(endpoints.restoreAppointment, input))
 }
 
 function restoreSeries(seen: Appointment) {
-  const titles = { done: 'Appointments restored', taken: 'Some times are taken by now' }
+  const titles = { done: 'Jobs restored', taken: 'Some of these times have since been taken' }
   return restore(seen, titles, (input) => callAsOwner(endpoints.restoreSeries, input))
 }
 

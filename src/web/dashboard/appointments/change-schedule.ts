@@ -32,6 +32,6 @@ export async function changeSchedule<Result>(
 
 export function showNotMoved(error: unknown, noun: Noun): void {
   if (!currentVersionFrom(error)) return void showAppointmentFailure(error, NOT_SAVED)
-  const description = `This ${noun} was changed in the meantime. Look at it before you move it.`
+  const description = `This ${noun} was changed in the meantime. Check it before you move it.`
   toast({ variant: 'destructive', title: 'Not moved', description })
 }

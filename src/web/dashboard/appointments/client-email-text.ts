@@ -5,5 +5,5 @@ export function clientEmailText({
   letter,
   client_name,
 }: Pick<ChangedAppointment, 'letter' | 'client_name'>): string | null {
-  return letter === 'waiting' ? `${client_name} will be told by e-mail.` : null
+  return letter === 'waiting' ? `We’ll email ${client_name}.` : null
 }

@@ -28,10 +28,13 @@ export function ClientNotTold({ appointment }: { appointment: Appointment }) {
       const changed = await callAsOwner(endpoints.tellClient, { params: { id } })
       setSent(true)
       const description = clientEmailText(changed)
-      toast(description ? { title: 'Email on its way', description } : { title: 'Nothing left to tell' })
+      toast(description ? { title: 'Sending the email', description } : { title: 'Nothing new to send' })
       await invalidateAppointments(queryClient)
     } catch (error) {
-      toastServerError(error, { title: 'Not sent', fallback: 'The email wasn’t sent. Please try again.' })
+      toastServerError(error, {
+        title: 'Not sent',
+        fallback: 'We couldn’t send the email. Please try again.',
+      })
     }
     invalidateMessages(queryClient)
   })

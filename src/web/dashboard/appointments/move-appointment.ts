@@ -21,7 +21,7 @@ export async function moveAppointment(appointment: Appointment, to: Timing): Pro
   const moved = await updateTiming(appointment, to, answer)
   if (!moved) return
   toast({
-    title: isResize(appointment, to) ? 'Duration changed' : 'Appointment moved',
+    title: isResize(appointment, to) ? 'Duration changed' : 'Job moved',
     description: movedText(moved, appointment),
     action: { label: 'Undo', onAction: () => void undoMove(moved, appointment) },
     ...(moved.letter === 'waiting' && {
@@ -37,7 +37,7 @@ async function withdrawNotice(moved: Appointment, from: Appointment): Promise<vo
   const unannounced = await updateTiming(moved, moved, { tellClient: false })
   if (!unannounced) return
   toast({
-    title: unannounced.letter === 'left' ? 'The letter had already left' : 'The client is not told',
+    title: unannounced.letter === 'left' ? 'The email was already sent' : 'The client won’t be notified',
     action: { label: 'Undo', onAction: () => void undoMove(unannounced, from) },
   })
 }
@@ -50,7 +50,7 @@ async function undoMove(moved: Appointment, { appointment_time, duration }: Timi
     { tellClient: true, isUndo: true },
   )
   if (!restored) return
-  const title = isResize(moved, restored) ? 'Duration changed back' : 'Appointment moved back'
+  const title = isResize(moved, restored) ? 'Duration changed back' : 'Job moved back'
   toast({ title, description: movedText(restored, moved) })
 }
 
@@ -66,8 +66,8 @@ function updateTiming(
   { tellClient, isUndo = false }: TimingOptions,
 ): Promise<ChangedAppointment | null> {
   const labels = isResize(seen, { appointment_time, duration })
-    ? { title: 'Let it take that long anyway?', goOn: 'Change anyway' }
-    : { title: 'Move it there anyway?', goOn: 'Move anyway' }
+    ? { title: 'Use this duration anyway?', goOn: 'Change anyway' }
+    : { title: 'Move it anyway?', goOn: 'Move anyway' }
   const body = { appointment_time, duration, tell_client: tellClient, seen_updated_at: seen.updated_at }
   return changeSchedule({
     call: (confirmed) =>

@@ -10,7 +10,7 @@ type SchedulePromptDialogProps = { prompt: SchedulePrompt | null; isOpened: bool
 
 export function SchedulePromptDialog({ prompt, isOpened, onClose }: SchedulePromptDialogProps) {
   const settings = useQuery({ ...businessSettingsQuery, enabled: prompt !== null })
-  const title = prompt?.kind === 'warnings' ? prompt.title : prompt ? 'Move this appointment?' : ''
+  const title = prompt?.kind === 'warnings' ? prompt.title : prompt ? 'Move this job?' : ''
   return (
     <Dialog title={title} isOpened={isOpened} onClose={onClose}>
       {prompt?.kind === 'visits' && settings.data && (
@@ -18,7 +18,7 @@ export function SchedulePromptDialog({ prompt, isOpened, onClose }: ScheduleProm
           appointment={prompt.appointment}
           to={prompt.to}
           timeZone={settings.data.timezone}
-          back="Leave it as it was"
+          back="Keep it as it was"
           onThisOne={async (tellClient) => prompt.answer({ kind: 'this', tellClient })}
           onMoved={() => prompt.answer({ kind: 'moved' })}
           onBack={onClose}
@@ -28,7 +28,7 @@ export function SchedulePromptDialog({ prompt, isOpened, onClose }: ScheduleProm
         <ConfirmStep
           confirmLabel={prompt.goOn}
           busyLabel={prompt.goOn}
-          backLabel="Leave it as it was"
+          backLabel="Keep it as it was"
           onConfirm={async () => prompt.answer(true)}
           onBack={onClose}
         >

@@ -27,11 +27,11 @@ export type Step =
 export const FORM: Step = { kind: 'form' }
 
 const QUESTION_TITLES = {
-  confirm: 'Save it at this time?',
+  confirm: 'Book this time anyway?',
   visits: 'Check the visits',
-  move: 'Move this appointment?',
-  versions: 'Changed in the meantime',
-  cancel: 'Cancel this appointment?',
+  move: 'Move this job?',
+  versions: 'Someone else edited this',
+  cancel: 'Cancel this job?',
 }
 
 export function stepTitle({ kind }: Step, isEdit: boolean): string {

@@ -22,8 +22,8 @@ export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs 
       onBack={onTakeTheirs}
     >
       <p>
-        This appointment was saved in another window or on another device while you were editing it.{' '}
-        {isSame ? 'Both say the same.' : 'Which one should stay?'}
+        This job was saved in another window or on another device while you were editing it.{' '}
+        {isSame ? 'Both versions are the same.' : 'Which version do you want to keep?'}
       </p>
       <VersionRows
         one={{ name: 'Yours', version: mine }}

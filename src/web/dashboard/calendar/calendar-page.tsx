@@ -130,7 +130,7 @@ function showOpenFailure(error: Error): void {
   if (code === 'unauthenticated') return
   toast({
     variant: 'destructive',
-    title: 'This appointment could not be opened',
+    title: 'Couldn’t open this job',
     description: code === 'not_found' ? 'It was cancelled or deleted.' : error.message,
   })
 }

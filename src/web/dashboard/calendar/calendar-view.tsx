@@ -63,7 +63,7 @@ export function CalendarView(props: CalendarViewProps) {
     <>
       {hasFailed && (
         <div className={classes.problem}>
-          <p>Your appointments could not be loaded.</p>
+          <p>Couldn’t load your jobs.</p>
           <Button
             look="quiet"
             onClick={() => void (settings.isLoadingError ? settings.refetch() : query.refetch())}

@@ -20,7 +20,7 @@ export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onCl
         onSend={async (body) => {
           try {
             await callAsOwner(endpoints.createClient, { body })
-            toast({ title: 'Client added', description: `${body.name} is one of your clients now.` })
+            toast({ title: 'Client added', description: `${body.name} was added to your clients.` })
             refreshClients()
             onClose()
           } catch (error) {

@@ -85,8 +85,8 @@ function ChangedMeanwhile({ differences }: ChangedMeanwhileProps) {
   return (
     <div role="alert" className={classes.changed}>
       <p>
-        This client was changed in another window or on another device in the meantime.{' '}
-        {differences.length === 0 ? 'Both say the same.' : 'Now it says:'}
+        Someone edited this client in another window or on another device.{' '}
+        {differences.length === 0 ? 'Both versions are the same.' : 'It now says:'}
       </p>
       {differences.length > 0 && (
         <dl>

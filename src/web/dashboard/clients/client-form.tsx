@@ -33,7 +33,7 @@ export function ClientForm({ initial, onSend, onCancel, button, busyLabel, notic
       <TextField {...text('email')} {...EMAIL_INPUT} label="Email" />
       <TextField {...text('phone')} {...PHONE_INPUT} label="Phone (optional)" />
       <TextField {...text('address')} label="Address (optional)" autoComplete="off" />
-      <TextArea {...text('notes')} label="Notes (optional)" hint="Only you see them." rows={4} />
+      <TextArea {...text('notes')} label="Notes (optional)" hint="Only you can see these notes." rows={4} />
       {notice}
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={onCancel}>

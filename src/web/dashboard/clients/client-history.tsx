@@ -48,14 +48,14 @@ export function ClientHistory({ clientId, onInvoice, onInvoiceJob }: ClientHisto
       </div>
       {client.isError || settings.isError ? (
         <p>
-          The history could not be loaded.{' '}
+          Couldn’t load the history.{' '}
           <Button look="quiet" onClick={retry}>
             Try again
           </Button>
         </p>
       ) : client.data && settings.data ? (
         <>
-          {client.data.answered_stop && <p>No texts (answered STOP)</p>}
+          {client.data.answered_stop && <p>No texts (replied STOP)</p>}
           <Totals history={client.data.history} />
           <Jobs
             clientId={clientId}

@@ -25,7 +25,7 @@ export function ClientsList({ search, onView, onSchedule }: ClientsListProps) {
   if (!query.data) {
     return (
       <Card className={emptyClasses.empty}>
-        <p>Your clients could not be loaded.</p>
+        <p>Couldn’t load your clients.</p>
         <Button look="quiet" onClick={() => query.refetch()}>
           Try again
         </Button>
@@ -118,7 +118,7 @@ function NoClientsFound({ search }: { search: string }) {
       <p>
         {search === ''
           ? 'Add your first client using the button above.'
-          : 'No name, e-mail or phone number matches. Check the spelling, or search for less.'}
+          : 'No name, email or phone number matches. Check the spelling, or try a shorter search.'}
       </p>
     </Card>
   )

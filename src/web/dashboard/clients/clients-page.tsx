@@ -81,7 +81,7 @@ function ExportButton() {
     try {
       const { filename, csv } = await callAsOwner(endpoints.exportClients)
       saveFile(filename, csv, 'text/csv')
-      toast({ title: 'Clients exported', description: `They are in ${filename}.` })
+      toast({ title: 'Clients exported', description: `Saved as ${filename}` })
     } catch (error) {
       toastServerError(error, {
         title: 'Error exporting clients',

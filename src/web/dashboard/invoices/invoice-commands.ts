@@ -75,7 +75,7 @@ export async function remindClient(queryClient: QueryClient, { id }: Invoice): P
   } catch (error) {
     toastServerError(error, {
       title: 'Reminder not sent',
-      fallback: 'The reminder could not be sent. Please try again.',
+      fallback: 'We couldn’t send the reminder. Please try again.',
     })
   }
   invalidateInvoices(queryClient)
@@ -95,7 +95,7 @@ async function paymentLink(queryClient: QueryClient, invoice: Invoice): Promise<
     const { url, status } = await callAsOwner(endpoints.getCheckoutSession, { body: { session_id } })
     // The server checks with the provider, so this may be the first we hear of a payment.
     if (status !== invoice.status) invalidateInvoices(queryClient)
-    return url || showLinkUnavailable('The server knows no link for this invoice.')
+    return url || showLinkUnavailable('This invoice has no payment link yet.')
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return showLinkUnavailable(error.message)
     toastServerError(error, {
@@ -111,11 +111,11 @@ async function createPaymentLink(queryClient: QueryClient, { id }: Invoice): Pro
   try {
     const { url } = await callAsOwner(endpoints.openPaymentLink, { params: { id } })
     invalidateInvoices(queryClient)
-    return url || showLinkUnavailable('The server knows no link for this invoice.')
+    return url || showLinkUnavailable('This invoice has no payment link yet.')
   } catch (error) {
     toastServerError(error, {
       title: 'Cannot copy payment link',
-      fallback: 'This invoice has no link yet. Please try again.',
+      fallback: 'This invoice has no payment link yet. Please try again.',
     })
     return null
   }
@@ -131,7 +131,7 @@ export async function downloadInvoice({ id, status }: Invoice): Promise<void> {
     const { filename, pdf } = await callAsOwner(endpoints.downloadInvoice, { params: { id } })
     saveFile(filename, decodeBase64(pdf), 'application/pdf')
     const title = status === 'paid' ? 'Receipt downloaded' : 'Invoice downloaded'
-    toast({ title, description: `It is in ${filename}.` })
+    toast({ title, description: `Saved as ${filename}` })
   } catch (error) {
     toastServerError(error, { title: 'Download not available yet', fallback: 'This feature is coming soon.' })
   }

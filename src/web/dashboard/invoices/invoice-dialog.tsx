@@ -60,10 +60,10 @@ export function InvoiceDialog({ isOpened, id, onClose, onShowLink }: InvoiceDial
 
 function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = error instanceof ApiError && ['not_found', 'invalid_request'].includes(error.code)
-  if (isGone) return <p>There is no such invoice.</p>
+  if (isGone) return <p>We couldn’t find that invoice.</p>
   return (
     <>
-      <p>This invoice could not be loaded. {error.message}</p>
+      <p>Couldn’t load this invoice. {error.message}</p>
       <Button look="quiet" onClick={onRetry}>
         Try Again
       </Button>

@@ -42,7 +42,7 @@ export function invoiceMoney(invoice: Invoice) {
   }
 }
 
-const REFUND_LABELS = { surplus: 'Surplus refunded', whole: 'Refunded', part: 'Partly refunded' }
+const REFUND_LABELS = { surplus: 'Overpayment refunded', whole: 'Refunded', part: 'Partly refunded' }
 
 function refundFlag(invoice: Invoice): InvoiceFlag | null {
   const refund = refundExtent(invoiceMoney(invoice))

@@ -8,9 +8,9 @@ export type HistoryEntry = {
 }
 
 const DISPUTE_LABELS = {
-  open: 'The client’s bank disputes the payment',
-  won: 'The dispute was won',
-  lost: 'The dispute was lost: the bank took the money back',
+  open: 'The client’s bank disputed the payment',
+  won: 'You won the dispute',
+  lost: 'You lost the dispute and the bank took the money back',
 }
 
 /** Oldest first; entries without a time come last. */

@@ -43,16 +43,16 @@ const PAID_CASH_AND_CARD: Partial<Invoice> = { ...PAID, paid_by: 'owner' }
 test('asks to refund a card payment on top of cash, and cannot be reopened', () => {
   const shown = renderedText({ ...PAID_CASH_AND_CARD, isPaidTwice: true })
   expect(shown).toContain('Paid twice')
-  expect(shown).toContain('Give one payment back')
+  expect(shown).toContain('Refund one payment')
   expect(shown).toContain('Download')
   expect(shown).not.toContain('Reopen')
 })
 
 test('counts as paid once, in cash, after the card payment was refunded', () => {
   const shown = renderedText({ ...PAID_CASH_AND_CARD, refunded_cents: 120_00 })
-  expect(shown).toContain('Surplus refunded $120.00')
+  expect(shown).toContain('Overpayment refunded $120.00')
   expect(shown).toContain('Total $120.00')
-  expect(shown).not.toContain('Give one payment back')
+  expect(shown).not.toContain('Refund one payment')
   expect(shown).not.toContain('-$120.00')
 })
 

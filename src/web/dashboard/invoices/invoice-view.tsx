@@ -51,14 +51,14 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: In
       />
       {invoice.isMismatched && (
         <p className={classes.warning}>
-          Another sum than this invoice asks for was paid by card. It does not count as paid, and nobody can
-          pay it again meanwhile. Refund that payment from your payment account’s dashboard, or mark the
+          The client paid a different amount than this invoice asks for, so it isn’t marked as paid. They
+          can’t pay it again for now. Refund that payment from your payment account’s dashboard, or mark the
           invoice as paid.
         </p>
       )}
       {invoice.isPaidTwice && (
         <p className={classes.warning}>
-          This was paid more than once. Give one payment back from your payment account’s dashboard.
+          This was paid more than once. Refund one payment from your payment account’s dashboard.
         </p>
       )}
       {!isOnlyLine && (

@@ -36,7 +36,7 @@ export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListPr
   if (query.isLoadingError || settings.isLoadingError) {
     return (
       <NotLoaded onRetry={retry} button="Try Again">
-        Your invoices could not be loaded.
+        Couldn’t load your invoices.
       </NotLoaded>
     )
   }

@@ -31,7 +31,7 @@ export function PaymentLinkDialog({ isOpened, link, onClose }: PaymentLinkDialog
 
 const COPY_FAILED_TOAST = {
   title: "Couldn't copy automatically",
-  description: 'The link is selected: copy it by hand.',
+  description: 'The link is selected. Please copy it yourself.',
 }
 
 function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDetails) {
@@ -46,9 +46,9 @@ function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDe
         <strong dir="auto">
           {number} for {client_name || 'your client'}, {moneyText(amount)}.
         </strong>{' '}
-        {sentTo && `It is being e-mailed to ${sentTo}.`}
+        {sentTo && `We’re emailing it to ${sentTo}.`}
       </p>
-      <p>Whoever opens it sees the invoice and pays it by card. It never goes stale.</p>
+      <p>Anyone with this link can view and pay the invoice. It doesn’t expire.</p>
       <div className={classes.link}>
         <TextField
           ref={field}

@@ -40,7 +40,7 @@ const RETURN_TOASTS: Record<Invoice['status'], ToastRequest> = {
   paid: { title: 'Payment successful', description: 'The invoice has been marked as paid.' },
   pending: {
     title: 'Payment not confirmed yet',
-    description: 'The invoice is marked as paid as soon as the payment provider confirms it.',
+    description: 'We’ll mark the invoice as paid as soon as the payment provider confirms it.',
   },
 }
 
@@ -72,7 +72,7 @@ async function showPaymentResult(queryClient: QueryClient, session_id: string): 
     if (error.code === 'not_found') return
     toast({
       ...RETURN_TOASTS.pending,
-      description: serverMessage(error, 'We could not ask the payment provider. Look again in a moment.'),
+      description: serverMessage(error, 'We couldn’t reach the payment provider. Check again in a moment.'),
     })
   }
 }

@@ -17,7 +17,7 @@ export function JobMessages(props: JobMessagesProps) {
   return (
     <Collapsible
       title="Messages about this job"
-      names="What went out, what will, and what did not."
+      names="Sent, scheduled and failed messages"
       isOpened={isOpened}
       onToggle={setOpened}
     >
@@ -36,7 +36,7 @@ function JobMessageList({ appointmentId, startsAt, timeZone }: JobMessagesProps)
   if (query.isLoadingError) {
     return (
       <p className={classes.ofJob}>
-        The messages could not be loaded.{' '}
+        Couldn’t load the messages.{' '}
         <Button look="quiet" onClick={() => void query.refetch()}>
           Try again
         </Button>

@@ -72,7 +72,7 @@ function Channel({ channel }: Pick<Message, 'channel'>) {
   return (
     <span className={classes.channel}>
       <Icon size={16} aria-hidden />
-      {channel === 'text' ? 'Text' : 'E-mail'}
+      {channel === 'text' ? 'Text' : 'Email'}
     </span>
   )
 }
@@ -109,13 +109,13 @@ function ResendButton({ message, describedBy }: { message: Message; describedBy:
       // The server composes a new message from current data and sends it.
       const { what, channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
       toast({
-        title: `On its way${again}`,
-        description: `${what} to ${channel === 'text' ? phoneText(to) : to} leaves now.`,
+        title: again ? 'Resent' : 'Sent',
+        description: `We’re sending the ${what.toLowerCase()} to ${channel === 'text' ? phoneText(to) : to}${again}.`,
       })
     } catch (error) {
       toastServerError(error, {
-        title: `Not sent${again}`,
-        fallback: `It could not be sent${again}. Please try once more.`,
+        title: 'Not sent',
+        fallback: `We couldn’t send it${again}. Please try again.`,
       })
     }
     invalidateMessages(queryClient)

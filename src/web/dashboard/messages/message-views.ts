@@ -7,21 +7,20 @@ type ViewTexts = { label: string; about: string; whenEmpty: string }
 
 export const VIEW_TEXTS: Readonly<Record<MessageView, ViewTexts>> = {
   ahead: {
-    label: 'Ahead',
-    about: 'What will leave by itself. A job that moves takes its reminders along.',
-    whenEmpty:
-      'Nothing is waiting to leave. Reminders stand here as soon as a job is in your calendar, a day and an hour before it.',
+    label: 'Scheduled',
+    about: 'Sent automatically. If you move a job, its reminders move too.',
+    whenEmpty: 'Nothing scheduled. Once you have a job in your calendar, its reminders show up here.',
   },
   gone: {
-    label: 'Went out',
+    label: 'Sent',
     about:
-      '“Accepted” means that the mail server or the carrier of texts took it, “Delivered” that the phone has it. Whether it was read, nobody can tell.',
-    whenEmpty: 'Nothing went out yet. Confirmations, reminders and invoices appear here once they have left.',
+      '“Accepted” means the mail server or phone carrier took it. “Delivered” means it reached the phone. We can’t tell whether it was read.',
+    whenEmpty: 'Nothing sent yet. Confirmations, reminders and invoices appear here once they’re sent.',
   },
   failed: {
-    label: 'Did not go out',
-    about: 'What failed or was left out, and why.',
-    whenEmpty: 'Nothing was left behind. What fails or is skipped stands here, with the reason.',
+    label: 'Not sent',
+    about: 'Messages that failed or were skipped, and why.',
+    whenEmpty: 'Nothing failed. Failed or skipped messages show up here with the reason.',
   },
 }
 

@@ -75,7 +75,7 @@ function MessagesList({ view }: { view: MessageView }) {
   if (query.isLoadingError || settings.isLoadingError) {
     return (
       <NotLoaded onRetry={retry} button="Try Again">
-        Your messages could not be loaded.
+        Couldn’t load your messages.
       </NotLoaded>
     )
   }
@@ -126,7 +126,7 @@ function NothingAhead({ children }: { children: ReactNode }) {
   if (!wishes || !areRemindersOff(wishes)) return children
   return (
     <>
-      <p>Reminders are switched off.</p>
+      <p>Reminders are off.</p>
       <SettingsLinks />
     </>
   )

@@ -20,12 +20,12 @@ export function noMessagesReason(
   nowMs: number,
 ): string {
   const aheadMs = Date.parse(startsAt) - nowMs
-  if (!preferences || aheadMs <= 0) return 'No message about this job was sent.'
-  if (areRemindersOff(preferences)) return 'Reminders are switched off.'
+  if (!preferences || aheadMs <= 0) return 'No messages were sent about this job.'
+  if (areRemindersOff(preferences)) return 'Reminders are off.'
   const last = preferences.isHourBefore ? KIND_TIMES['hour before'] : KIND_TIMES['day before']
   return aheadMs < last.minutesBefore * MINUTE_MS
-    ? 'Nothing to send: the job begins too soon for a reminder.'
-    : 'No message about this job is owed.'
+    ? 'Nothing to send. This job starts too soon for a reminder.'
+    : 'No messages are scheduled for this job.'
 }
 
 /** Undefined while loading or after an error, which is not shown: callers fall back to a general text. */

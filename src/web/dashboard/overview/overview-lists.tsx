@@ -17,7 +17,7 @@ type Job = Overview['today'][number]
 type JobListProps = { jobs: readonly Job[]; timeZone: string }
 
 const CALENDAR_LINK = { to: '/dashboard/calendar', label: 'Calendar' }
-const PLAN_A_JOB = 'Plan a job in the calendar'
+const PLAN_A_JOB = 'Schedule a job'
 
 export function TodaysJobs({ jobs, timeZone }: JobListProps) {
   const empty = { words: 'No appointments scheduled for today', next: PLAN_A_JOB }

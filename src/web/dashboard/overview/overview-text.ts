@@ -6,11 +6,11 @@ export type MonthComparison = { trend: 'up' | 'down' | 'same'; text: string }
 export function monthComparison(thisMonth: number, lastMonthSoFar: number): MonthComparison | null {
   if (thisMonth === 0 && lastMonthSoFar === 0) return null
   const difference = thisMonth - lastMonthSoFar
-  if (difference === 0) return { trend: 'same', text: 'Same as by now last month' }
+  if (difference === 0) return { trend: 'same', text: 'Same as this time last month' }
   const amount = moneyText(Math.abs(difference))
   return difference > 0
-    ? { trend: 'up', text: `${amount} more than by now last month` }
-    : { trend: 'down', text: `${amount} less than by now last month` }
+    ? { trend: 'up', text: `${amount} more than this time last month` }
+    : { trend: 'down', text: `${amount} less than this time last month` }
 }
 
 export type WeekDay = { date: string; jobs: number }
@@ -26,11 +26,11 @@ export function weekText(week: readonly WeekDay[]): string {
     const day = n === 0 ? 'Today' : weekdayText(date, 'long')
     return `${day} ${jobs === 0 ? 'none' : jobs}`
   })
-  return `Jobs in the next seven days: ${days.join(', ')}.`
+  return `Jobs in the next 7 days: ${days.join(', ')}.`
 }
 
 /** Greets the owner by first name if it is known. */
 export function welcomeText(fullName: string | null | undefined): string {
   const [firstName] = fullName?.trim().split(/\s+/) ?? []
-  return firstName ? `Welcome, ${firstName}. Here is your day.` : 'Welcome. Here is your day.'
+  return firstName ? `Welcome, ${firstName}. Here’s your day.` : 'Welcome. Here’s your day.'
 }

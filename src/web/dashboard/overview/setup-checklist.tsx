@@ -96,7 +96,7 @@ function ServicesStep({ children }: { children: ReactNode }) {
   return (
     <div className={classes.ways}>
       <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-        {isBusy ? 'Adding...' : 'Use our suggestion'}
+        {isBusy ? 'Adding...' : 'Use suggested services'}
       </Button>
       {children}
     </div>
@@ -130,7 +130,7 @@ function HideButton() {
       await callAsOwner(endpoints.restoreSetup)
     } catch (error) {
       return void toastServerError(error, {
-        title: 'The checklist could not be brought back',
+        title: 'Couldn’t bring back the checklist',
         fallback: 'Please try again.',
       })
     }
@@ -142,7 +142,7 @@ function HideButton() {
       await callAsOwner(endpoints.dismissSetup)
     } catch (error) {
       return void toastServerError(error, {
-        title: 'The checklist could not be hidden',
+        title: 'Couldn’t hide the checklist',
         fallback: 'Please try again.',
       })
     }

@@ -10,12 +10,12 @@ type StepTexts = {
 export const SETUP_TEXTS: Record<SetupStep, StepTexts> = {
   'business type': {
     title: 'What kind of business do you run?',
-    reason: 'It decides which services and welcome text we suggest.',
+    reason: 'We’ll suggest services and a welcome message that fit.',
     link: null,
   },
   hours: {
     title: 'Set your working hours',
-    reason: 'Clients can only book inside them.',
+    reason: 'Clients can only book during these hours.',
     link: { to: '/dashboard/settings?tab=booking', label: 'Set hours' },
   },
   services: {
@@ -25,7 +25,7 @@ export const SETUP_TEXTS: Record<SetupStep, StepTexts> = {
   },
   'share link': {
     title: 'Share your booking link',
-    reason: 'Clients book a free time by themselves.',
+    reason: 'Clients pick an open time and book it themselves.',
     link: null,
   },
   payments: {
@@ -37,5 +37,5 @@ export const SETUP_TEXTS: Record<SetupStep, StepTexts> = {
 
 /** `2 of 5 done` */
 export function progressText(doneCount: number, stepCount: number): string {
-  return doneCount >= stepCount ? 'You are all set.' : `${doneCount} of ${stepCount} done`
+  return doneCount >= stepCount ? 'You’re all set.' : `${doneCount} of ${stepCount} done`
 }

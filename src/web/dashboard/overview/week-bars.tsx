@@ -15,9 +15,9 @@ export function WeekBars({ week }: { week: readonly WeekDay[] }) {
   return (
     <Card className={classes.card} aria-labelledby="next-seven-days">
       <div className={classes.top}>
-        <h2 id="next-seven-days">Next seven days</h2>
+        <h2 id="next-seven-days">Next 7 days</h2>
       </div>
-      {isEmpty ? <p className={classes.empty}>No jobs in the next seven days</p> : <Bars week={week} />}
+      {isEmpty ? <p className={classes.empty}>No jobs in the next 7 days</p> : <Bars week={week} />}
     </Card>
   )
 }

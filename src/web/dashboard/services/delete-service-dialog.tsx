@@ -39,7 +39,7 @@ export function DeleteServiceDialog(props: DeleteServiceDialogProps) {
       <div className={dialogClasses.form}>
         <div>
           <p>Are you sure you want to delete "{service?.name}"?</p>
-          <p>Jobs that were booked with it stay as they are.</p>
+          <p>Jobs already booked with it won’t change.</p>
         </div>
         <div className={dialogClasses.buttons}>
           <Button look="quiet" onClick={onClose}>

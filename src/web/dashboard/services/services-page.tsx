@@ -56,9 +56,7 @@ export default function ServicesPage() {
       }
     >
       {!services && !isLoadingError && <Skeleton height={280} />}
-      {isLoadingError && (
-        <NotLoaded onRetry={() => void refetch()}>Your services could not be loaded.</NotLoaded>
-      )}
+      {isLoadingError && <NotLoaded onRetry={() => void refetch()}>Couldn’t load your services.</NotLoaded>}
       {services?.length === 0 && <NoServices onCreate={() => editing.open()} />}
       {services && services.length > 0 && (
         <ServicesTable services={services} onEdit={editing.open} onDelete={confirmDelete} />
@@ -143,11 +141,11 @@ function NoServices({ onCreate }: { onCreate: () => void }) {
     <Card className={classes.none}>
       <SprayBottleDrawing />
       <h2>No services found</h2>
-      <p>Say what you offer, how long it takes and what it costs. Clients choose from this list.</p>
+      <p>Add what you offer, how long it takes and what it costs. Clients choose from this list.</p>
       <div className={classes.noneButtons}>
         <Button onClick={onCreate}>Create Service</Button>
         <Button look="quiet" aria-disabled={isBusy || undefined} onClick={addDefaults}>
-          {isBusy ? 'Adding...' : 'Start with three usual ones'}
+          {isBusy ? 'Adding...' : 'Start with three suggested services'}
         </Button>
       </div>
     </Card>

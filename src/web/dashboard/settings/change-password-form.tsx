@@ -27,7 +27,7 @@ export function ChangePasswordForm() {
     initial: { current_password: '', new_password: '' },
     send: withErrorToast(FAILURE, async (body) => {
       await callAsOwner(endpoints.changePassword, { body })
-      toast({ title: 'Password updated', description: 'Every other device has been signed out.' })
+      toast({ title: 'Password updated', description: 'We signed you out on every other device.' })
       reset()
       await queryClient.invalidateQueries(devicesQuery)
     }),

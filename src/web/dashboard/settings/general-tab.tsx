@@ -38,7 +38,7 @@ export function GeneralTab() {
                 <BusinessForm saved={cached ?? placeholderBusiness()} />
               </SizedSkeleton>
             )}
-            errorMessage="Your business could not be loaded."
+            errorMessage="Couldn’t load your business."
           >
             {(saved) => <BusinessForm saved={saved} />}
           </FreshlyLoaded>
@@ -52,7 +52,7 @@ export function GeneralTab() {
                 <RemindersForm saved={DEFAULT_REMINDERS} defaults={{ day_before: '', hour_before: '' }} />
               </SizedSkeleton>
             )}
-            errorMessage="Your reminders could not be loaded."
+            errorMessage="Couldn’t load your reminders."
           >
             {({ settings, usual_templates }) => <RemindersForm saved={settings} defaults={usual_templates} />}
           </FreshlyLoaded>

@@ -43,7 +43,7 @@ export function SignedInDevices() {
       )}
       {isError && (
         <p>
-          The list could not be loaded.{' '}
+          Couldn’t load the list.{' '}
           <Button look="quiet" onClick={() => refetch()}>
             Try again
           </Button>
@@ -98,7 +98,7 @@ function SignOutDevice({ device: { id, device }, since }: { device: Device; sinc
   const queryClient = useQueryClient()
   async function signOut() {
     await callAsOwner(endpoints.endSession, { params: { id } }).catch(ignoreNotFound)
-    toast({ title: 'Device signed out', description: `${device} has to sign in again.` })
+    toast({ title: 'Device signed out', description: `${device} will have to sign in again.` })
     // Not awaited: the refetch removes the device, and with it the dialog.
     void queryClient.invalidateQueries(devicesQuery)
   }
@@ -113,7 +113,7 @@ function SignOutDevice({ device: { id, device }, since }: { device: Device; sinc
       onConfirm={signOut}
       focusAfter="devices"
     >
-      {`${since && `It has been signed in since ${since}. `}It has to sign in again. All others stay signed in.`}
+      {`${since && `It has been signed in since ${since}. `}It will have to sign in again. Your other devices stay signed in.`}
     </ConfirmButton>
   )
 }
@@ -136,7 +136,7 @@ function SignOutEverywhere() {
           onConfirm={logOut}
           onBack={close}
         >
-          <p>Every device has to sign in again, this one too.</p>
+          <p>Every device will have to sign in again, including this one.</p>
         </ConfirmStep>
       </DeferredConfirm>
     </div>
@@ -148,5 +148,5 @@ export const devicesQuery = queryOptions({
   queryFn: () => callAsOwner(endpoints.listSessions),
   // A cached 'Last seen' would be misleading.
   staleTime: 0,
-  meta: { failureTitle: 'Your devices could not be loaded' },
+  meta: { failureTitle: 'Couldn’t load your devices' },
 })

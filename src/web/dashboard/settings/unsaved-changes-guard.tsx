@@ -81,7 +81,7 @@ function LeaveConfirmation({ isDirty, editedPlaces, onConfirming }: LeaveConfirm
         onConfirm={async () => setDiscarding(true)}
         onBack={stay}
       >
-        <p>Your changes have not been saved.</p>
+        <p>Your changes haven’t been saved.</p>
       </ConfirmStep>
     </DeferredConfirm>
   )

@@ -66,7 +66,7 @@ function ShareLink({ url, hasFailed, onRetry }: ShareLinkProps) {
   })
   return (
     <div className={classes.content}>
-      <p>Clients who open it see your services and free times, and book without an account.</p>
+      <p>Clients who open it see your services and open times, and can book without an account.</p>
       <div className={classes.link}>
         <TextField
           ref={field}

@@ -18,13 +18,13 @@ export function DeliveryDelayBanner() {
   if (minutes === null) return null
   return (
     <p role="status" className={classes.strip}>
-      {deliveryDelayText(minutes)} <Link to={MESSAGES_PATH}>See what waits</Link>
+      {deliveryDelayText(minutes)} <Link to={MESSAGES_PATH}>See scheduled messages</Link>
     </p>
   )
 }
 
 export function deliveryDelayText(minutes: number): string {
-  return `Messages are late by ${durationText(minutes)}. They leave as soon as we catch up.`
+  return `Messages are late by ${durationText(minutes)}. We’ll send them as soon as we catch up.`
 }
 
 function durationText(minutes: number): string {

@@ -16,7 +16,7 @@ type ScreenSkeletonProps = {
 export function ScreenSkeleton({ view, problem }: ScreenSkeletonProps) {
   if (problem !== null) {
     return (
-      <Page title="Your dashboard could not be opened">
+      <Page title="Couldn’t open your dashboard">
         <Card className={classes.problem}>
           <p role="alert">{problem}</p>
           <Button onClick={() => void browserSession.recheck()}>Try again</Button>

@@ -23,7 +23,7 @@ export function trialBannerText(
   }
   if (hasCard) {
     return {
-      sentence: `Your trial ends on ${longDateText(timeZone, endsAt)}. Nothing to do.`,
+      sentence: `Your trial ends on ${longDateText(timeZone, endsAt)}. No action needed.`,
       asksForCard: false,
     }
   }

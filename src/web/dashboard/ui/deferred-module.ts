@@ -91,8 +91,8 @@ export function useDeferredModule<Loaded>(
 export function showLoadFailure(): void {
   toast({
     variant: 'destructive',
-    title: 'This could not be opened',
-    description: 'Check your connection and try again. If Wheelhouse was updated meanwhile, reload the page.',
+    title: 'Couldn’t open this',
+    description: 'Check your connection and try again. If Wheelhouse was just updated, reload the page.',
     action: { label: 'Reload page', onAction: () => location.reload() },
   })
 }

@@ -35,7 +35,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   useEffect(() => keep.current?.focus(), [])
   return (
     <div className={classes.form}>
-      <p>It has not been saved.</p>
+      <p>It hasn’t been saved.</p>
       <div className={classes.buttons}>
         <Button look="danger" onClick={onDiscard}>
           Discard

@@ -29,7 +29,7 @@ const FIGURES = [
   {
     figure: price.year,
     unit: 'a year',
-    words: `A tool at ${others.from.month} per month is ${others.from.year}, one at ${others.to.month} is ${others.to.year}. Another home does not change ours.`,
+    words: `A tool at ${others.from.month} per month is ${others.from.year}, one at ${others.to.month} is ${others.to.year}. Our price stays the same, however many homes.`,
   },
 ]
 

@@ -6,7 +6,7 @@ const MOMENTS = [
   {
     time: '7:10 AM',
     title: 'Coffee, and four driveways',
-    text: 'Four jobs, each with its client and its service. The address, with a way to the map, is a tap away.',
+    text: 'Four jobs, each with its client and service. The address and map are one tap away.',
   },
   {
     time: '9:00 AM',
@@ -16,12 +16,12 @@ const MOMENTS = [
   {
     time: '9:50 AM',
     title: 'Booked, without you',
-    text: 'Somebody takes Thursday at one. The email is there when you have dry hands.',
+    text: 'Someone books Thursday at one. You’ll see the email when your hands are dry.',
   },
   {
     time: '10:30 AM',
     title: 'Time to drive',
-    text: 'You keep 15 minutes between jobs. Nobody was ever offered them.',
+    text: 'You keep 15 minutes between jobs. Clients can’t book them.',
   },
   {
     time: '1:00 PM',

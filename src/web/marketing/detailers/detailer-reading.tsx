@@ -8,7 +8,7 @@ export function DetailerReading() {
     <div className={classes.reading}>
       <ArticleCards articles={[ARTICLES.pricing, ARTICLES.clients]} />
       <a href="/cleaning">
-        You clean homes, too? See Wheelhouse for cleaners <ArrowRight size={20} aria-hidden />
+        Do you clean homes, too? See Wheelhouse for cleaners <ArrowRight size={20} aria-hidden />
       </a>
     </div>
   )

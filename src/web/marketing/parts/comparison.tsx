@@ -7,7 +7,7 @@ export function Comparison() {
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
-        <caption>Wheelhouse beside tools at {OFFER.others.name}</caption>
+        <caption>Wheelhouse compared to tools at {OFFER.others.name}</caption>
         <thead>
           <tr>
             <td />

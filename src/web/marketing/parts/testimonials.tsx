@@ -4,8 +4,7 @@ import classes from './testimonials.module.css'
 
 const EXAMPLES = [
   {
-    words:
-      'The link is in my profile. People pick a time that is really free, and I see it between two cars.',
+    words: 'The link is in my profile. People pick an open time, and I see it between two cars.',
     who: 'A mobile detailer, working alone',
     Icon: CarFront,
   },
@@ -15,7 +14,7 @@ const EXAMPLES = [
     Icon: Sparkles,
   },
   {
-    words: 'I stand at the door, and the address, the number and the last visit are on my phone.',
+    words: 'When I’m at the door, the address, the number and the last visit are on my phone.',
     who: 'A residential cleaner',
     Icon: House,
   },

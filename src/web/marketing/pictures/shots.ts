@@ -12,7 +12,7 @@ export type Shot = {
   shows: string
 }
 
-export const SETUP = phone('setup', 'A new account: the kind of business to choose, and four steps more')
+export const SETUP = phone('setup', 'A new account: choose the kind of business, then four more steps')
 export const OVERVIEW = phone('overview', 'The dashboard on a phone: the month in figures, then today’s jobs')
 export const TODAY = phone(
   'today',

@@ -10,7 +10,7 @@ const TRADES = [
     words: 'Two-hour details, one van, and a phone that rings when your hands are wet.',
     points: [
       'Full, exterior and interior detail with times and prices to start from',
-      'Minutes to drive kept free between two driveways',
+      'Driving time kept free between jobs',
       'Address, number and the note about the car with every job',
     ],
     way: 'See Wheelhouse for detailers',

@@ -25,7 +25,7 @@ type CreateSeriesStepProps = {
   onBack: () => void
 }
 
-const MADE_BEFORE = 'These visits were made before you changed your answers. Look at them in the calendar.'
+const MADE_BEFORE = 'These visits were created before your last changes. Check them in the calendar.'
 
 export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBack }: CreateSeriesStepProps) {
   /** Idempotency key: a retry after a lost response does not create a second series. */
@@ -47,7 +47,7 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       const refused = conflictingVisitsFrom(error)
       if (refused) return refused
       if (error instanceof ApiError && error.code === 'key_reused')
-        toast({ variant: 'destructive', title: 'Not saved again', description: MADE_BEFORE })
+        toast({ variant: 'destructive', title: 'Already saved', description: MADE_BEFORE })
       else onFailure(error)
     }
     return []
@@ -73,7 +73,7 @@ function showCreated({ visits }: Series, timeZone: string, isEmailed: boolean): 
     ? `. ${clientEmailText({ letter: 'waiting', client_name: first?.client_name ?? '' })}`
     : ''
   toast({
-    title: 'Appointments created',
+    title: 'Jobs created',
     description: `${first?.client_name}, ${visitCountText(visits.length)}${from}${emailText}`,
   })
 }

@@ -134,7 +134,12 @@ async function undoSeriesMove(seen: Appointment, former: FormerPlace[]): Promise
     call: (confirmed) =>
       callAsOwner(endpoints.undoSeriesMove, { params: { id }, body: { former, confirmed } }),
     confirm: (warnings) =>
-      confirmWarnings({ title: 'Some times are taken by now', warnings, startsAt, goOn: 'Move back anyway' }),
+      confirmWarnings({
+        title: 'Some of these times have since been taken',
+        warnings,
+        startsAt,
+        goOn: 'Move back anyway',
+      }),
     explain: (error) => showNotMoved(error, 'visit'),
   })
   if (!undone) return

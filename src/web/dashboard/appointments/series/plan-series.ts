@@ -22,7 +22,7 @@ export async function planSeries({ body, repeat }: SeriesDraft, { onPlanned, exp
     const { visits } = await callAsOwner(endpoints.checkSeries, {
       body: { ...repeat, appointment_time, duration },
     })
-    if (visits.length < 2) return { until: 'There is only one visit until then' }
+    if (visits.length < 2) return { until: 'Only one visit fits before that date' }
     onPlanned({ body, repeat, visits })
   } catch (error) {
     return fieldErrorsFrom(error) ?? explain(error)

@@ -18,7 +18,7 @@ test('ends after a number of visits or on a date', () => {
 
 test('explains invalid values on their field', () => {
   for (const visits of ['', '1', '105', '2.5', 'many'])
-    expect(repeatErrors({ ...biweekly, visits })).toEqual({ visits: 'Give a whole number from 2 to 104' })
+    expect(repeatErrors({ ...biweekly, visits })).toEqual({ visits: 'Enter a whole number from 2 to 104' })
   expect(repeatErrors({ ...biweekly, ends: 'until' })).toEqual({ until: 'Choose a date' })
   expect(repeatErrors({ ...biweekly, ends: 'until', until: '2026-11-17' })).toEqual({
     until: 'Choose a date after the first visit',

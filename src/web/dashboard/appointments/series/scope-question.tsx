@@ -60,7 +60,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
         />
       )}
       {isInSeries && !data && (
-        <p role="status">{isError ? 'The other visits could not be loaded.' : 'Loading...'}</p>
+        <p role="status">{isError ? 'Couldn’t load the other visits.' : 'Loading...'}</p>
       )}
       {leftOut.length > 0 && (
         <p role="status">

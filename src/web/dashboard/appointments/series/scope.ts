@@ -7,7 +7,7 @@ export type Visit = Series['visits'][number]
 export const SCOPE_LABELS: Record<Scope, string> = {
   this: 'This one',
   following: 'This and following',
-  all: 'All ahead',
+  all: 'All upcoming visits',
 }
 
 type ScopeContext = {

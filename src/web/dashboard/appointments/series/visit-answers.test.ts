@@ -29,15 +29,15 @@ const visits = [free(0), taken(1), taken(2, null)]
 const asPlanned = { first: visits, timeZone: 'America/New_York' }
 
 test('counts free visits and lists those that need an answer', () => {
-  expect(summaryText(visits, {})).toBe('1 of 3 visits free, 2 to answer')
+  expect(summaryText(visits, {})).toBe('1 of 3 times are open, 2 need your decision')
   expect(unanswered(visits, {}).map(({ visit }) => visit)).toEqual([1, 2])
   expect(unanswered(visits, { 1: 'skip', 2: 'keep' })).toEqual([])
 })
 
 test('counts kept and skipped visits once everything is answered', () => {
-  expect(summaryText([free(0)], {})).toBe('1 of 1 visits free')
-  expect(summaryText(visits, { 1: 'skip', 2: 'keep' })).toBe('All answered: 2 visits, 1 skipped')
-  expect(summaryText(visits, { 1: 'proposal', 2: 'keep' })).toBe('All answered: 3 visits')
+  expect(summaryText([free(0)], {})).toBe('1 of 1 times are open')
+  expect(summaryText(visits, { 1: 'skip', 2: 'keep' })).toBe('All set: 2 visits, 1 skipped')
+  expect(summaryText(visits, { 1: 'proposal', 2: 'keep' })).toBe('All set: 3 visits')
 })
 
 test('accepts another time in the business’s time zone', () => {

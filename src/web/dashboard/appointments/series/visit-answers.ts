@@ -16,7 +16,7 @@ export function isFree({ warnings }: PlannedVisit): boolean {
 
 /** `11 of 12 visits free` */
 function freeText(visits: readonly PlannedVisit[]): string {
-  return `${visits.filter(isFree).length} of ${visits.length} visits free`
+  return `${visits.filter(isFree).length} of ${visits.length} times are open`
 }
 
 /** `11 of 12 visits free, 1 to answer`, then `All answered: 11 visits, 1 skipped`. */
@@ -25,12 +25,13 @@ export function visitSummary(
   answers: Answers,
 ): { headline: string; detail: string } {
   const open = unanswered(visits, answers).length
-  if (open > 0) return { headline: freeText(visits), detail: `, ${open} to answer` }
+  if (open > 0)
+    return { headline: freeText(visits), detail: `, ${open} ${open === 1 ? 'needs' : 'need'} your decision` }
   if (visits.every(isFree)) return { headline: freeText(visits), detail: '' }
   const kept = keptCount(visits, answers)
   const skipped = visits.length - kept
   return {
-    headline: 'All answered',
+    headline: 'All set',
     detail: `: ${visitCountText(kept)}${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   }
 }

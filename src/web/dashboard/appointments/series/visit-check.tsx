@@ -81,7 +81,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
           {summary.detail}
         </p>
         {hasConflicts && open.length > 0 && (
-          <p>Some of these times are not free. Nothing has been saved yet.</p>
+          <p>Some of these times aren’t open. Nothing has been saved yet.</p>
         )}
       </div>
       {proposed.length > 1 && (
@@ -112,7 +112,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
 }
 
 function answerError(answer: Answer | undefined): string {
-  return answer === undefined ? 'Choose what becomes of this visit' : 'Choose a date and a time'
+  return answer === undefined ? 'Pick a time or skip this visit' : 'Choose a date and a time'
 }
 
 type VisitRowProps = {
@@ -150,7 +150,7 @@ function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps)
             {sentence}
           </p>
         ))}
-        {planned.proposal === null && <p className={classes.why}>No free time within three days.</p>}
+        {planned.proposal === null && <p className={classes.why}>No open time within three days.</p>}
         <RadioChoice
           legend={`Instead of ${moment}`}
           isLegendHidden

@@ -34,7 +34,7 @@ export function MonthView(props: MonthViewProps) {
       </MonthGrid>
       {isEmpty && (
         <p className={pageClasses.empty}>
-          No jobs in this month. Press a day to add one, or share your calendar and let clients book.
+          No jobs this month. Tap a day to add one, or share your calendar and let clients book.
         </p>
       )}
     </>

@@ -74,10 +74,10 @@ export function TimeView(props: TimeViewProps) {
       </section>
       <p className={classes.hint}>
         <span className={classes.byMouse}>
-          Drag an appointment to move it, or its lower edge to change how long it takes.
+          Drag a job to move it, or drag its lower edge to change how long it takes.
         </span>
         <span className={classes.byFinger}>
-          Hold an appointment, then drag it to move it, or its lower edge to change how long it takes.
+          Press and hold a job to drag it, or drag its lower edge to change how long it takes.
         </span>
       </p>
     </>

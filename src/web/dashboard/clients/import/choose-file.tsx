@@ -22,8 +22,8 @@ export function ChooseFile({ isReading, error, onChoose }: ChooseFileProps) {
   return (
     <div className={classes.choose}>
       <p>
-        Bring your clients from a spreadsheet or another program: a CSV file with a name and an e-mail on each
-        line. You see everything before anything is saved.
+        Import clients from a spreadsheet or another app as a CSV file with a name and an email on each row.
+        You’ll see everything before it’s saved.
       </p>
       <label
         className={`${classes.drop} ${isOver ? classes.isOver : ''}`}
@@ -33,7 +33,7 @@ export function ChooseFile({ isReading, error, onChoose }: ChooseFileProps) {
       >
         <FileUp size={28} aria-hidden />
         <span className={classes.dropTitle}>{isReading ? 'Reading the file...' : 'Choose a CSV file'}</span>
-        <span>or drop it here. At most 5 MB and 50,000 lines.</span>
+        <span>or drop it here. Up to 5 MB and 50,000 rows.</span>
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv"

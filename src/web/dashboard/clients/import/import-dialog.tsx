@@ -75,7 +75,7 @@ function Preview({ preview, isReading, isImporting, onMap, onImport, onRestart }
 const VERDICT_BADGES: Record<ImportPreview['rows'][number]['verdict'], { label: string; tone: BadgeTone }> = {
   new: { label: 'New', tone: 'green' },
   duplicate: { label: 'Skipped', tone: 'gray' },
-  invalid: { label: 'Mistake', tone: 'amber' },
+  invalid: { label: 'Error', tone: 'amber' },
 }
 
 /** The first lines of the file, each with what the import will do with it. */
@@ -83,14 +83,14 @@ function PreviewRows({ rows, total }: { rows: ImportPreview['rows']; total: numb
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
-      <section className={classes.rows} aria-label="Lines of the file" tabIndex={0}>
+      <section className={classes.rows} aria-label="Rows in the file" tabIndex={0}>
         <ol>
           {rows.map(({ line, name, email, phone, verdict, problem }) => (
             <li key={line}>
               <span className={classes.line}>{line}</span>
               <span className={classes.who}>
                 <span className={classes.name}>{name || 'No name'}</span>
-                <span>{[email || 'No e-mail', phone].filter(Boolean).join(' · ')}</span>
+                <span>{[email || 'No email', phone].filter(Boolean).join(' · ')}</span>
                 {problem && <span className={classes.problem}>{problem}</span>}
               </span>
               <Badge tone={VERDICT_BADGES[verdict].tone}>{VERDICT_BADGES[verdict].label}</Badge>
@@ -100,7 +100,7 @@ function PreviewRows({ rows, total }: { rows: ImportPreview['rows']; total: numb
       </section>
       {total > rows.length && (
         <p className={classes.small}>
-          The first {rows.length} of {total.toLocaleString('en-US')} lines are shown; all are counted.
+          The first {rows.length} of {total.toLocaleString('en-US')} rows are shown. All of them are counted.
         </p>
       )}
     </>
@@ -120,7 +120,7 @@ function Done({ added, skipped, onUndo, onClose }: DoneProps) {
     <div className={classes.preview}>
       <div>
         <p className={classes.counts}>{clientsText(added)} added.</p>
-        {skipped > 0 && <p>{skipped === 1 ? '1 line was' : `${skipped} lines were`} skipped.</p>}
+        {skipped > 0 && <p>{skipped === 1 ? '1 row was' : `${skipped} rows were`} skipped.</p>}
       </div>
       <div className={dialogClasses.buttons}>
         <Button look="danger" aria-disabled={isBusy || undefined} onClick={onClick}>
@@ -153,13 +153,13 @@ type ColumnChoicesProps = {
 function ColumnChoices({ columns, mapping, onChange }: ColumnChoicesProps) {
   return (
     <fieldset className={classes.columns}>
-      <legend>Columns of your file</legend>
+      <legend>Columns in your file</legend>
       {FIELDS.map(({ field, label, isRequired }) => (
         <SelectField
           key={field}
           label={label}
           value={mapping[field] ?? ''}
-          error={isRequired && mapping[field] === null ? 'Choose the column that holds it' : undefined}
+          error={isRequired && mapping[field] === null ? 'Choose the matching column' : undefined}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...mapping, [field]: value === '' ? null : Number(value) })
           }

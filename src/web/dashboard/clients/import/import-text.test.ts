@@ -8,10 +8,10 @@ test('says how many will be added', () => {
 
 test('says how many will be skipped, and why', () => {
   expect(countsText({ new: 2, duplicate: 3, invalid: 1 })).toBe(
-    '2 clients will be added. 3 duplicates and 1 with a mistake will be skipped.',
+    '2 clients will be added. 3 duplicates and 1 row with an error will be skipped.',
   )
   expect(countsText({ new: 0, duplicate: 3, invalid: 0 })).toBe(
-    'Nobody will be added. 3 duplicates will be skipped.',
+    'No clients will be added. 3 duplicates will be skipped.',
   )
 })
 
@@ -22,17 +22,17 @@ test('says how many were removed and kept by an undo', () => {
   })
   expect(undoneText({ removed: 2, kept: 1 })).toEqual({
     title: 'Import undone',
-    description: '2 clients removed. 1 client kept: they have work, or were changed since.',
+    description: '2 clients removed. 1 client kept because they have jobs or invoices, or were edited since.',
   })
 })
 
 test('does not claim to have undone anything when nobody was removed', () => {
   expect(undoneText({ removed: 0, kept: 0 })).toEqual({
     title: 'Already undone',
-    description: 'Nobody from this import is left.',
+    description: 'There are no clients left from this import.',
   })
   expect(undoneText({ removed: 0, kept: 3 })).toEqual({
-    title: 'Nobody was removed',
-    description: '3 clients kept: they have work, or were changed since.',
+    title: 'No clients were removed',
+    description: '3 clients kept because they have jobs or invoices, or were edited since.',
   })
 })

@@ -9,19 +9,20 @@ export function clientsText(count: number): string {
 export function countsText({ new: added, duplicate, invalid }: ImportPreview['counts']): string {
   const skipped = [
     duplicate > 0 && `${duplicate.toLocaleString('en-US')} ${duplicate === 1 ? 'duplicate' : 'duplicates'}`,
-    invalid > 0 && `${invalid.toLocaleString('en-US')} with a mistake`,
+    invalid > 0 &&
+      `${invalid.toLocaleString('en-US')} ${invalid === 1 ? 'row with an error' : 'rows with errors'}`,
   ].filter((part) => part !== false)
   const skippedText = skipped.length > 0 ? ` ${skipped.join(' and ')} will be skipped.` : ''
-  return `${added === 0 ? 'Nobody' : clientsText(added)} will be added.${skippedText}`
+  return `${added === 0 ? 'No clients' : clientsText(added)} will be added.${skippedText}`
 }
 
 /** What undoing an import did. */
 export function undoneText({ removed, kept }: { removed: number; kept: number }) {
-  const keptText = `${clientsText(kept)} kept: they have work, or were changed since.`
+  const keptText = `${clientsText(kept)} kept because they have jobs or invoices, or were edited since.`
   if (removed === 0) {
     return kept === 0
-      ? { title: 'Already undone', description: 'Nobody from this import is left.' }
-      : { title: 'Nobody was removed', description: keptText }
+      ? { title: 'Already undone', description: 'There are no clients left from this import.' }
+      : { title: 'No clients were removed', description: keptText }
   }
   const removedText = `${clientsText(removed)} removed.`
   return { title: 'Import undone', description: kept === 0 ? removedText : `${removedText} ${keptText}` }

@@ -42,7 +42,7 @@ test.each([
 
 test('rejects files over 5 MB and empty files', () => {
   expect(readCsvFile(new Uint8Array(5 * 1024 * 1024 + 1).fill(0x61))).toEqual({
-    problem: 'The file must be at most 5 MB. Split it into two.',
+    problem: 'The file is larger than 5 MB. Please split it in two.',
   })
   expect(readCsvFile(new Uint8Array())).toEqual({ problem: 'The file is empty.' })
 })

@@ -18,7 +18,8 @@ const SAVE_AGAIN = 'Save it as CSV (UTF-8) and choose it again.'
 /** The text of a chosen file, or what is wrong with it. */
 export function readCsvFile(bytes: Uint8Array): ReadFile {
   if (bytes.length === 0) return { problem: 'The file is empty.' }
-  if (bytes.length > MAX_CSV_BYTES) return { problem: 'The file must be at most 5 MB. Split it into two.' }
+  if (bytes.length > MAX_CSV_BYTES)
+    return { problem: 'The file is larger than 5 MB. Please split it in two.' }
   if (EXCEL_MARKS.some((mark) => startsWith(bytes, mark)))
     return { problem: `This is an Excel file. ${SAVE_AGAIN}` }
   if (isUtf16(bytes)) return { problem: `This file is saved as UTF-16. ${SAVE_AGAIN}` }

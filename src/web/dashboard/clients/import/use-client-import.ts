@@ -99,5 +99,5 @@ export function useClientImport() {
 function fileError(error: unknown): string {
   if (error instanceof ApiError && error.fields.csv) return error.fields.csv
   toastServerError(error, FAILURE)
-  return 'The file was not read. Please try again.'
+  return 'We couldn’t read the file. Please try again.'
 }

@@ -9,14 +9,13 @@ import classes from './create-invoice.module.css'
 import { GENERAL_SETTINGS_PATH, PAYMENT_SETUP_PATH } from './report-create-error.ts'
 
 const STAGE_MESSAGES = {
-  'not-connected': 'Before you can create an invoice, connect the account your clients pay into.',
-  incomplete: 'Before you can create an invoice, complete the setup of your payment account.',
-  pending: 'Your payment account is still being verified. You can create invoices once it is.',
-  rejected: 'The payment provider has turned your account down, so no invoice can be paid by card.',
+  'not-connected': 'Connect the account your clients pay into to create invoices.',
+  incomplete: 'Finish setting up your payment account to create invoices.',
+  pending: 'Your payment account is being verified. You can create invoices as soon as that’s done.',
+  rejected: 'The payment provider declined your account, so clients can’t pay invoices by card.',
 }
 
-const NAME_MISSING_MESSAGE =
-  'Before you can create an invoice, say what your business is called: your clients see it.'
+const NAME_MISSING_MESSAGE = 'Add your business name first. Clients see it on the invoice.'
 
 /** Shown before the owner types anything. The setup opens in another tab, and the notice updates by itself. */
 export function AccountNotice() {

@@ -53,13 +53,13 @@ export function CreateInvoiceDialog({ isOpened, onClose, onCreated, prefill }: C
 
 const createdToast = ({ number }: PaymentLinkDetails) => ({
   title: 'Invoice created',
-  description: `${number} is ready to be paid.`,
+  description: `${number} is ready for your client to pay.`,
 })
 
 const notSentToast = ({ number, client_name }: PaymentLinkDetails) => ({
   variant: 'destructive' as const,
   title: 'Invoice created, but not sent',
-  description: `Your clients got 100 letters about invoices today, so ${number} was not e-mailed. Send its link to ${client_name ?? 'your client'} yourself.`,
+  description: `You’ve reached today’s limit of 100 invoice emails, so ${number} wasn’t emailed. Send the link to ${client_name ?? 'your client'} yourself.`,
 })
 
 const NOT_ABOVE_ZERO = 'Please enter a valid amount greater than $0'
@@ -139,7 +139,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
             <TextField
               {...text('total')}
               label="Amount"
-              hint="What the lines under More come to."
+              hint="Total of the line items below."
               value={liveTotals(values).totalText.replace('$', '')}
               readOnly
             />
@@ -154,7 +154,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
             />
           )}
         </div>
-        <CheckboxField {...tick('sends_letter')} label="E-mail the invoice to the client" />
+        <CheckboxField {...tick('sends_letter')} label="Email the invoice to the client" />
       </div>
       <MoreFields fields={fields} clientId={clientId} isOpened={isMoreOpen} onToggle={setMoreOpen} />
       <div className={dialogClasses.buttons}>

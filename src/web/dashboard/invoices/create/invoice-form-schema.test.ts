@@ -118,17 +118,17 @@ test('accepts a discount in dollars', () => {
 test('reports an invalid line at its field', () => {
   const values = withLines(simple, {}, { description: ' ', quantity: '0', unit_price: '1e3' })
   expect(validated(values)).toEqual({
-    'lines.2.description': 'Say what this is for',
-    'lines.2.quantity': 'Give a quantity above 0',
+    'lines.2.description': 'Enter a description',
+    'lines.2.quantity': 'Enter a quantity above 0',
     'lines.2.unit_price': 'Enter a valid dollar amount',
   })
 })
 
 test('reports invalid discount, tax, due date and total', () => {
   const lines = withLines(simple, {})
-  expect(validated({ ...lines, tax_rate: '101' })).toEqual({ tax_rate: 'Give a tax rate from 0 to 100' })
-  expect(validated({ ...lines, tax_rate: 'x' })).toEqual({ tax_rate: 'Give a tax rate from 0 to 100' })
-  expect(validated({ ...lines, discount: '100.5' })).toEqual({ discount: 'Give a discount from 0 to 100 %' })
+  expect(validated({ ...lines, tax_rate: '101' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100' })
+  expect(validated({ ...lines, tax_rate: 'x' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100' })
+  expect(validated({ ...lines, discount: '100.5' })).toEqual({ discount: 'Enter a discount from 0 to 100%' })
   expect(validated({ ...lines, discount: 'x', discount_kind: 'cents' })).toEqual({
     discount: 'Enter a valid dollar amount',
   })

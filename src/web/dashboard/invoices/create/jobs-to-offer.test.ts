@@ -69,14 +69,14 @@ test('drops the first and last month when the list of jobs was cut off', () => {
   expect(months(...daily(49)).map(([month]) => month)).toEqual(['2026-10', '2026-11', '2026-12'])
 })
 
-test('says how many jobs of a month are still ahead, and their total', () => {
+test('says how many jobs of a month are upcoming, and their total', () => {
   const [november] = monthsToInvoice(
     ['02', '16', '30'].map((day) => visit(`2026-11-${day}T14:00:00.000Z`)),
     IN_NOVEMBER,
   )
   if (!november) throw new Error('no month found')
   const at = (now: string) => formatMonth(november, { today: '2026-11-15', nowMs: Date.parse(now) })
-  expect(at('2026-11-15T12:00:00Z')).toBe('November: 3 visits, 2 still ahead, $419.97')
+  expect(at('2026-11-15T12:00:00Z')).toBe('November: 3 visits, 2 upcoming, $419.97')
   expect(at('2026-12-01T12:00:00Z')).toBe('November: 3 visits, $419.97')
-  expect(at('2026-11-01T12:00:00Z')).toBe('November: 3 visits, all still ahead, $419.97')
+  expect(at('2026-11-01T12:00:00Z')).toBe('November: 3 visits, all upcoming, $419.97')
 })

@@ -59,7 +59,7 @@ export function formatMonth(
   const prices = jobs.reduce((sum, { price }) => sum + (price ?? 0), 0)
   return [
     `${monthName(month, today)}: ${jobs.length} visits`,
-    upcoming > 0 && (isAllUpcoming ? 'all still ahead' : `${upcoming} still ahead`),
+    upcoming > 0 && (isAllUpcoming ? 'all upcoming' : `${upcoming} upcoming`),
     prices > 0 && moneyText(prices),
   ]
     .filter(Boolean)

@@ -63,7 +63,7 @@ export function LineFields({ fields }: { fields: FormFields }) {
       )}
       <Button ref={addButton} look="quiet" disabled={rows.length >= MAX_LINES} onClick={add}>
         <Plus size={18} aria-hidden />
-        Add a line
+        Add line item
       </Button>
     </fieldset>
   )
@@ -87,8 +87,8 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
       <div className={classes.what}>
         <TextField
           {...text(`lines.${row}.description`)}
-          label="What for"
-          aria-label={`Line ${n} what for`}
+          label="Description"
+          aria-label={`Line ${n} description`}
           autoComplete="off"
         />
       </div>

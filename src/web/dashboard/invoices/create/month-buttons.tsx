@@ -26,7 +26,7 @@ export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
   if (months.length === 0) return null
   return (
     <fieldset className={classes.part}>
-      <legend>All visits of a month</legend>
+      <legend>All visits in a month</legend>
       <div className={classes.months}>
         {months.map((group) => (
           <Button

@@ -61,7 +61,7 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
             type="date"
             min={today}
           />
-          <TextArea {...text('note')} label="Note (optional)" hint="Printed below the lines." rows={2} />
+          <TextArea {...text('note')} label="Note (optional)" hint="Printed below the line items." rows={2} />
         </div>
       </div>
     </Collapsible>

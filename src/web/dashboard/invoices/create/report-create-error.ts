@@ -19,14 +19,14 @@ const MISSING_SETUP: Partial<Record<ErrorCode, SetupStep>> = {
   account_not_ready: CONNECT_ACCOUNT,
   account_rejected: CONNECT_ACCOUNT,
   business_name_missing: {
-    advice: 'Clients see it on the invoice. You find it under Settings.',
+    advice: 'Clients see it on the invoice. You’ll find it under Settings.',
     label: 'Open Settings',
     address: GENERAL_SETTINGS_PATH,
   },
 }
 
 const ALREADY_CREATED =
-  'It was created before you changed it, and is in your list. Press again to create another one.'
+  'It was already created before your last changes and is in your list. Press again to create another one.'
 
 /** Shows why the invoice was not created and returns the field errors. Rethrows anything but an ApiError. */
 export function reportCreateError(error: unknown): Record<string, string> {

@@ -54,7 +54,7 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Card className={classes.card}>
       <h2>Text from your phone</h2>
-      <p className={classes.words}>Whom to text could not be loaded.</p>
+      <p className={classes.words}>Couldn’t load your text list.</p>
       <Button look="quiet" onClick={onRetry}>
         Try again
       </Button>
@@ -97,7 +97,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
     } catch (error) {
       toastServerError(error, {
         title: is_texted ? 'Not marked as texted' : 'Still marked as texted',
-        fallback: 'It could not be saved. Please try again.',
+        fallback: 'We couldn’t save that. Please try again.',
       })
       void queryClient.invalidateQueries({ queryKey })
     }

@@ -7,10 +7,10 @@ const text = (client_name: string, change: Partial<TextByHand> = {}) =>
 const texted = { texted_at: '2030-01-07T14:14:00Z' }
 
 test('says how many clients are left to text, and when none is', () => {
-  expect(textsToSendText([])).toMatch(/^Nobody to text today or tomorrow\./)
+  expect(textsToSendText([])).toMatch(/^No one to text today or tomorrow\./)
   expect(textsToSendText([text('Ava'), text('Noah')])).toMatch(/^2 clients to text\./)
   expect(textsToSendText([text('Ava', texted), text('Noah')])).toMatch(/^1 client to text\./)
-  expect(textsToSendText([text('Ava', texted)])).toBe('Everybody is texted.')
+  expect(textsToSendText([text('Ava', texted)])).toBe('Everyone has been texted.')
 })
 
 const NEW_YORK = 'America/New_York'
@@ -20,10 +20,10 @@ const tomorrow = { appointment_time: '2030-01-08T15:00:00Z' }
 test('names each client once, shortens a long list, and says the day of the jobs', () => {
   const remind = (...texts: TextByHand[]) => remindersToSendText(texts, NEW_YORK, NOW)
   const all = (...names: string[]) => remind(...names.map((name) => text(name)))
-  expect(remind(text('Noah', texted), text('Ava', tomorrow))).toBe('Ava: remind before the job tomorrow')
-  expect(remind(text('Ava'), text('Ava', tomorrow))).toBe('Ava: remind before the jobs today and tomorrow')
-  expect(all('Ava', 'Noah', 'Mia')).toBe('Ava, Noah and Mia: remind before the jobs today')
-  expect(all('Ava', 'Noah', 'Mia', 'Leo')).toMatch(/^Ava, Noah and 2 more:/)
+  expect(remind(text('Noah', texted), text('Ava', tomorrow))).toBe('Send reminders for tomorrow: Ava')
+  expect(remind(text('Ava'), text('Ava', tomorrow))).toBe('Send reminders for today and tomorrow: Ava')
+  expect(all('Ava', 'Noah', 'Mia')).toBe('Send reminders for today: Ava, Noah and Mia')
+  expect(all('Ava', 'Noah', 'Mia', 'Leo')).toMatch(/: Ava, Noah and 2 more$/)
 })
 
 test('groups texts by the day of the job in the business’s time zone', () => {

@@ -4,23 +4,23 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 /** How many texts are left to send. Screen readers announce it when it changes. */
 export function textsToSendText(texts: readonly TextByHand[]): string {
   if (texts.length === 0) {
-    return 'Nobody to text today or tomorrow. A job stands here once its client has a phone number.'
+    return 'No one to text today or tomorrow. Jobs appear here when the client has a phone number.'
   }
   const left = pendingTexts(texts).length
-  if (left === 0) return 'Everybody is texted.'
+  if (left === 0) return 'Everyone has been texted.'
   const clients = left === 1 ? '1 client' : `${left} clients`
-  return `${clients} to text. A tap opens your phone with the words filled in; mark it once it is sent.`
+  return `${clients} to text. Tap to open your messages app with the text filled in, then mark it once it’s sent.`
 }
 
 export function pendingTexts(texts: readonly TextByHand[]): TextByHand[] {
   return texts.filter(({ texted_at }) => texted_at === null)
 }
 
-/** `Ava Brooks: remind before the job tomorrow`. */
+/** `Send reminders for tomorrow: Ava Brooks`. */
 export function remindersToSendText(texts: readonly TextByHand[], timeZone: string, nowMs: number): string {
   const left = pendingTexts(texts)
   const days = textsByDay(left, timeZone, nowMs).map(({ title }) => title.toLowerCase())
-  return `${clientNames(left)}: remind before the ${left.length === 1 ? 'job' : 'jobs'} ${days.join(' and ')}`
+  return `Send reminders for ${days.join(' and ')}: ${clientNames(left)}`
 }
 
 /** `Ava Brooks, Noah Reed and 2 more`: each client once. */

@@ -23,7 +23,7 @@ export function BillingTab() {
 
   if (!hasUser) return <Card>Please log in to view your subscription details.</Card>
   if (!data && isError) {
-    return <NotLoaded onRetry={() => void refetch()}>Your subscription could not be loaded.</NotLoaded>
+    return <NotLoaded onRetry={() => void refetch()}>Couldn’t load your subscription.</NotLoaded>
   }
   if (!data) return <Skeleton height={320} />
 

@@ -66,7 +66,7 @@ test('says whether a card is on file', () => {
 test('asks for a card only if one is missing and needed', () => {
   expect(adviceText({ ...trialing, has_card: false })).toContain('Add a card')
   expect(adviceText({ ...trialing, has_card: false, cancel_at_period_end: true })).not.toContain('Add a card')
-  expect(adviceText(trialing)).toContain('nothing to do')
+  expect(adviceText(trialing)).toContain('No action needed')
   expect(adviceText({ ...paying, status: 'past_due' })).toContain('Your last payment failed')
   expect(adviceText(paying)).toBeNull()
 })

@@ -21,7 +21,7 @@ export function renewalText(
   const label = isTrial ? 'Trial Ends' : 'Next Renewal'
   const date = isTrial ? subscription.trial_end_date : subscription.current_period_end
   if (status === 'canceled') return { label, words: 'None, your subscription has ended' }
-  if (date === null) return { label, words: 'Not known yet' }
+  if (date === null) return { label, words: 'Not available yet' }
   return { label, words: timeZone === null ? '' : longDateText(timeZone, date) }
 }
 
@@ -33,10 +33,10 @@ export function cardText({ has_card: hasCard }: Subscription): string {
 export function adviceText(subscription: Subscription): string | null {
   const { status, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
   if (status === 'past_due') return 'Your last payment failed. Update your card to open your dashboard again.'
-  if (status === 'canceled') return 'What you entered is kept, and is there again as soon as you subscribe.'
-  if (isCancelled) return 'Your subscription ends then and will not renew. You can resume it until then.'
+  if (status === 'canceled') return 'Your data is safe. Subscribe to pick up where you left off.'
+  if (isCancelled) return 'Your subscription ends on that day and won’t renew. You can resume it until then.'
   if (status !== 'trialing') return null
   return hasCard
-    ? 'Your card is charged $15 after the trial. There is nothing to do.'
+    ? 'We’ll charge your card $15 when the trial ends. No action needed.'
     : 'Add a card to keep your dashboard after the trial.'
 }

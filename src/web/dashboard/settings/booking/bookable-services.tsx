@@ -69,7 +69,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
       )}
       <QuickAddService />
       <p className={classes.facts}>
-        Times and descriptions are on <Link to="/dashboard/services">Services</Link>.
+        Edit times and descriptions under <Link to="/dashboard/services">Services</Link>.
       </p>
       <DeleteServiceDialog
         service={selected}
@@ -98,7 +98,10 @@ function QuickAddService() {
           signedOut: 'You need to be logged in to save settings.',
         })
       }
-      toast({ title: 'Service added', description: `${body.name} takes an hour. Change it on Services.` })
+      toast({
+        title: 'Service added',
+        description: `${body.name} added at 60 minutes. Edit it under Services.`,
+      })
       reset()
       servicesChanged()
     },

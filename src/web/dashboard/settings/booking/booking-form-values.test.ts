@@ -83,21 +83,21 @@ test('ignores the hours of a closed day, and a week that is switched off', () =>
 })
 
 test.each<[FormValues, Record<string, string>]>([
-  [{ 'week.friday.start': '' }, { 'week.friday.start': 'Give a time such as 09:00' }],
+  [{ 'week.friday.start': '' }, { 'week.friday.start': 'Enter a time like 09:00' }],
   [{ 'week.friday.end': '07:00' }, { 'week.friday.end': 'Start must be before end' }],
   [{ 'breaks.2.end': '22:00' }, { 'breaks.2.end': 'Start must be before end' }],
   [{ 'breaks.2.tuesday': false }, { 'breaks.2.monday': 'Choose at least one day' }],
   [{ 'days_off.1.from': '' }, { 'days_off.1.from': 'Choose a date' }],
-  [{ 'days_off.2.to': '2026-12-31' }, { 'days_off.2.to': 'The last day must not be before the first' }],
+  [{ 'days_off.2.to': '2026-12-31' }, { 'days_off.2.to': 'The last day can’t be before the first' }],
   [
     { notice_minutes: '10080', days_ahead: '3' },
-    { days_ahead: 'Clients must book 1 week ahead but can look only 3 days ahead: nobody can book.' },
+    { days_ahead: 'Clients must book 1 week ahead but can only see 3 days ahead, so no one can book.' },
   ],
-  [{ days_ahead: '' }, { days_ahead: 'Give a whole number from 1 to 730' }],
-  [{ buffer_before_minutes: 'a bit' }, { buffer_before_minutes: 'Give a whole number from 0 to 480' }],
-  [{ buffer_after_minutes: '-5' }, { buffer_after_minutes: 'Give a whole number from 0 to 480' }],
-  [{ most_jobs_a_day: '0' }, { most_jobs_a_day: 'Give a whole number from 1 to 100' }],
-  [{ change_cutoff_hours: '1.5' }, { change_cutoff_hours: 'Give a whole number from 0 to 720' }],
+  [{ days_ahead: '' }, { days_ahead: 'Enter a whole number from 1 to 730' }],
+  [{ buffer_before_minutes: 'a bit' }, { buffer_before_minutes: 'Enter a whole number from 0 to 480' }],
+  [{ buffer_after_minutes: '-5' }, { buffer_after_minutes: 'Enter a whole number from 0 to 480' }],
+  [{ most_jobs_a_day: '0' }, { most_jobs_a_day: 'Enter a whole number from 1 to 100' }],
+  [{ change_cutoff_hours: '1.5' }, { change_cutoff_hours: 'Enter a whole number from 0 to 720' }],
 ])('reports %j at its field', (change, expected) => {
   expect(errors(change, withRules)).toEqual(expected)
 })

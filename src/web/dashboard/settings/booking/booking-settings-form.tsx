@@ -84,7 +84,7 @@ export function BookingSettingsForm({
         <TextArea
           {...text('welcome_message')}
           label="Welcome message"
-          hint="What clients read first."
+          hint="The first thing clients read."
           rows={4}
         />
         {week ? (
@@ -169,7 +169,9 @@ function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
         <>
           <TriangleAlert size={20} aria-hidden />
           <div>
-            <p>{isOne ? 'This service fits on no day:' : 'These services fit on no day:'}</p>
+            <p>
+              {isOne ? 'This service doesn’t fit into any day:' : 'These services don’t fit into any day:'}
+            </p>
             <ul>
               {tooLong.map(({ id, name, duration }) => (
                 <li key={id}>
@@ -178,8 +180,8 @@ function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
               ))}
             </ul>
             <p>
-              Clients cannot book {isOne ? 'it' : 'them'}. Work longer hours, keep a day without breaks, or
-              let jobs run past closing time.
+              Clients cannot book {isOne ? 'it' : 'them'}. Try longer hours, a day without breaks, or letting
+              jobs run past closing time.
             </p>
           </div>
         </>

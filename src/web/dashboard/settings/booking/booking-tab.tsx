@@ -20,7 +20,7 @@ export function BookingTab() {
       <FreshlyLoaded
         query={bookingSettingsQuery}
         placeholder={() => <Skeleton height={720} />}
-        errorMessage="Your booking page could not be loaded."
+        errorMessage="Couldn’t load your booking page."
       >
         {(saved) => (
           <BookingSettingsForm
@@ -32,7 +32,7 @@ export function BookingTab() {
       </FreshlyLoaded>
       {services.isPending && <Skeleton height={320} />}
       {services.isLoadingError && (
-        <NotLoaded onRetry={() => void services.refetch()}>Your services could not be loaded.</NotLoaded>
+        <NotLoaded onRetry={() => void services.refetch()}>Couldn’t load your services.</NotLoaded>
       )}
       {services.data && <BookableServices services={services.data} />}
     </UnsavedChangesGuard>

@@ -14,7 +14,7 @@ const MAX_BREAKS = 50
 export function BreakFields({ fields }: RuleProps) {
   const { rows, list, addButton, add, remove } = useRows('breaks', fields)
   return (
-    <RuleFrame title="Breaks" help="No job is offered that would run into one.">
+    <RuleFrame title="Breaks" help="Clients can’t book a job that runs into a break.">
       {rows.length > 0 && (
         <ul ref={list} className={classes.rows}>
           {rows.map((row, n) => (

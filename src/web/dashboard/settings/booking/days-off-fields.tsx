@@ -18,7 +18,7 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
   const past = rows.filter((row) => initiallyPast.includes(row))
   const upcoming = rows.filter((row) => !initiallyPast.includes(row))
   return (
-    <RuleFrame title="Days off" help="Holidays and vacations: nobody can book on these days.">
+    <RuleFrame title="Days off" help="Holidays and vacations. No one can book on these days.">
       {upcoming.length > 0 && (
         <ul ref={list} className={classes.rows}>
           {upcoming.map((row, n) => (
@@ -83,7 +83,7 @@ function DaysOffRow({ row, n, fields: { text, values }, onRemove }: DaysOffRowPr
           type="date"
           aria-label={`Days off ${n} last day`}
           min={String(values[`days_off.${row}.from`])}
-          hint="Empty: just the one day."
+          hint="Leave blank for a single day."
         />
       </div>
       <CrossButton isDestructive label={`Remove days off ${n}`} onClick={onRemove} />

@@ -52,14 +52,22 @@ function hasError({ values, text }: FormFields): boolean {
 }
 
 const NUMBER_FIELDS = [
-  ['days_ahead', 'How far ahead (days)', 'The last day that can be booked, counted from today.'],
-  ['buffer_before_minutes', 'Buffer before (min)', 'Kept free before every job, to drive or to set up.'],
-  ['buffer_after_minutes', 'Buffer after (min)', 'Kept free after every job, to pack up or to drive on.'],
-  ['most_jobs_a_day', 'Most jobs a day', 'A day with this many jobs is full. Empty: no limit.'],
+  ['days_ahead', 'How far ahead (days)', 'How many days ahead clients can book.'],
+  [
+    'buffer_before_minutes',
+    'Buffer before (min)',
+    'Time kept free before every job for driving or setting up.',
+  ],
+  ['buffer_after_minutes', 'Buffer after (min)', 'Time kept free after every job for packing up or driving.'],
+  [
+    'most_jobs_a_day',
+    'Max jobs per day',
+    'No more bookings after this many jobs in a day. Leave blank for no limit.',
+  ],
   [
     'change_cutoff_hours',
     'Cut-off for changes (hours)',
-    'Until so long before a job clients can move or cancel it by their link.',
+    'Clients can change or cancel up to this many hours before a job.',
   ],
 ] as const
 
@@ -70,7 +78,7 @@ function LimitFields({ fields: { text, values } }: RuleProps) {
       <SelectField
         {...text('notice_minutes')}
         label="Minimum notice"
-        hint="How long before a job it can still be booked."
+        hint="How far in advance clients have to book."
       >
         {noticeChoices(Number(values.notice_minutes)).map(({ minutes, label }) => (
           <option key={minutes} value={minutes}>

@@ -26,7 +26,7 @@ export function WeekFields({ fields }: RuleProps) {
   return (
     <RuleFrame
       title="Hours per day"
-      help="For a late Thursday or a free Monday. These hours then replace those for weekdays and weekends."
+      help="For a late Thursday or a Monday off. These replace your weekday and weekend hours."
     >
       <SwitchField {...tick(HAS_WEEK_FIELD)} label="Different hours on different days" onChange={onSwitch} />
       {hasWeek && (

@@ -63,7 +63,7 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
         <SelectField
           {...text('business_type')}
           label="Business type"
-          hint="Decides which services and welcome text we suggest."
+          hint="We use it to suggest services and a welcome message."
         >
           {saved.business_type === null && <option value="">Choose one</option>}
           {BUSINESS_TYPES.map((type) => (

@@ -31,7 +31,7 @@ export function DarkMode() {
             </label>
           ))}
         </div>
-        <p>For this browser. System follows your device.</p>
+        <p>Only for this browser. System follows your device.</p>
       </fieldset>
     </Card>
   )

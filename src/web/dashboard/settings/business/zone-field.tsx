@@ -14,7 +14,7 @@ type ZoneFieldProps = { zone: string; error: string | undefined; onChange: (zone
 /** The list of 400 zones is loaded when the field gets the focus. */
 export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
   const now = new Date(useMinute()).toISOString()
-  const hint = `It is ${timeText(zone, now)} there now. Working hours and all job times are in this zone.`
+  const hint = `It’s ${timeText(zone, now)} there now. Working hours and job times use this zone.`
   const [isRequested, setRequested] = useState(false)
   const Select = useDeferredModule(zoneSelect, isRequested, () => setRequested(false))
   const load = () => setRequested(true)

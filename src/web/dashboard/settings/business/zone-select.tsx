@@ -29,7 +29,7 @@ export function ZoneSelect({ zone, now, onChange, ...fieldProps }: ZoneSelectPro
       selectFirstOptionOnChange
       allowDeselect={false}
       filter={filterZones}
-      nothingFoundMessage="No time zone by that name"
+      nothingFoundMessage="No matching time zone"
       withScrollArea={false}
       // Keeps the list inside the page's main landmark.
       comboboxProps={{ withinPortal: false }}

@@ -55,7 +55,7 @@ function AddCalendarForm({ onDone }: { onDone: () => void }) {
         {...text('url')}
         label="Calendar address"
         placeholder="https://…/basic.ics"
-        hint="The secret or public iCal address. We only read it, and show it to nobody."
+        hint="The secret or public iCal address. We only read it and never show it to anyone."
         inputMode="url"
         autoCapitalize="none"
         autoComplete="off"
@@ -66,7 +66,7 @@ function AddCalendarForm({ onDone }: { onDone: () => void }) {
         <Button look="quiet" onClick={requestClose}>
           Cancel
         </Button>
-        <SubmitButton isBusy={isBusy} busyLabel="Reading it...">
+        <SubmitButton isBusy={isBusy} busyLabel="Reading the calendar...">
           Add calendar
         </SubmitButton>
       </div>

@@ -22,15 +22,15 @@ import { busyCalendarsQuery, invalidateBusy } from './calendars-query.ts'
 export function BusyCard() {
   const { data: calendars, isError, isFetching, refetch } = useQuery(busyCalendarsQuery)
   if (isError && !calendars && !isFetching)
-    return <NotLoaded onRetry={() => void refetch()}>Your other calendars could not be loaded.</NotLoaded>
+    return <NotLoaded onRetry={() => void refetch()}>Couldn’t load your other calendars.</NotLoaded>
   return (
     <Card className={classes.card} aria-labelledby="busy-elsewhere">
       <h3 id="busy-elsewhere" tabIndex={-1}>
         Busy times from another calendar
       </h3>
       <p>
-        Nobody can book you while another calendar says that you are busy. Clients never see why, and nothing
-        is written into it. We look at it every 15 minutes.
+        Clients can’t book times you’re busy on another calendar. They never see why, and we don’t write to
+        that calendar. We check it every 15 minutes.
       </p>
       {!calendars && <Skeleton height={44} />}
       {calendars && calendars.length > 0 && (
@@ -121,7 +121,7 @@ function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) 
   const queryClient = useQueryClient()
   async function remove() {
     await callAsOwner(endpoints.removeBusyCalendar, { params: { id } }).catch(ignoreNotFound)
-    toast({ title: `${name} removed`, description: 'Its busy times close nothing any more.' })
+    toast({ title: `${name} removed`, description: 'Its busy times no longer block bookings.' })
     // Not awaited: the refetch removes the calendar, and with it the dialog.
     void invalidateBusy(queryClient)
   }
@@ -136,7 +136,7 @@ function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) 
       onConfirm={remove}
       focusAfter="busy-elsewhere"
     >
-      Clients can book its busy times again. The calendar itself stays as it is.
+      Clients will be able to book its busy times again. The calendar itself won’t change.
     </ConfirmButton>
   )
 }

@@ -4,7 +4,7 @@ import { busyCountText, failureText } from './busy-text.ts'
 const day = (iso: string) => iso.slice(0, 10)
 const failing = {
   fetched_at: '2026-11-15T08:00:00Z',
-  failure: 'The server did not answer in time.',
+  failure: 'The server didn’t respond in time.',
   failed_at: '2026-11-16T08:00:00Z',
 }
 
@@ -22,12 +22,12 @@ test('has no text without a failure', () => {
 
 test('says why fetching failed and which copy is still used', () => {
   expect(failureText(failing, day)).toBe(
-    'The server did not answer in time. Last tried 2026-11-16. Still protecting your day with the copy of 2026-11-15.',
+    'The server didn’t respond in time. Last tried 2026-11-16. Still blocking the busy times from 2026-11-15.',
   )
 })
 
 test('says if there is no copy yet', () => {
   expect(failureText({ ...failing, fetched_at: null }, day)).toBe(
-    'The server did not answer in time. Last tried 2026-11-16. It protects nothing yet.',
+    'The server didn’t respond in time. Last tried 2026-11-16. It isn’t blocking any times yet.',
   )
 })

@@ -8,8 +8,8 @@ export const feedQuery = queryOptions({
   queryFn: () => callAsOwner(endpoints.readCalendarFeed),
   staleTime: 0,
   meta: {
-    failureTitle: 'Error loading your calendar address',
-    failureSentence: () => 'Could not load it. Please try again.',
+    failureTitle: 'Error loading your calendar link',
+    failureSentence: () => 'Couldn’t load it. Please try again.',
   },
 })
 
@@ -19,7 +19,7 @@ export const busyCalendarsQuery = queryOptions({
   staleTime: 0,
   meta: {
     failureTitle: 'Error loading your other calendars',
-    failureSentence: () => 'Could not load them. Please try again.',
+    failureSentence: () => 'Couldn’t load them. Please try again.',
   },
 })
 
@@ -30,7 +30,7 @@ export function busyTimesQuery(from: string, to: string) {
     queryFn: () => callAsOwner(endpoints.listBusyTimes, { query: { from, to } }),
     meta: {
       failureTitle: 'Error loading busy times',
-      failureSentence: () => 'The busy times of your other calendars are missing here. Please try again.',
+      failureSentence: () => 'Busy times from your other calendars are missing here. Please try again.',
     },
   })
 }

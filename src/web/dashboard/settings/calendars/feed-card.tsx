@@ -21,13 +21,13 @@ import { feedQuery } from './calendars-query.ts'
 export function FeedCard() {
   const { data, isError, isFetching, refetch } = useQuery(feedQuery)
   if (isError && !data && !isFetching)
-    return <NotLoaded onRetry={() => void refetch()}>Your calendar address could not be loaded.</NotLoaded>
+    return <NotLoaded onRetry={() => void refetch()}>Couldn’t load your calendar link.</NotLoaded>
   return (
     <Card className={classes.card} aria-labelledby="jobs-elsewhere">
       <h3 id="jobs-elsewhere">Your jobs in another calendar</h3>
       <p>
-        See your jobs beside everything else, in the calendar on your phone or computer. It follows every
-        change here.
+        See your jobs next to everything else in the calendar on your phone or computer. It updates whenever
+        you change something here.
       </p>
       {!data && <Skeleton height={44} />}
       {data?.url === null && <CreateAddress />}
@@ -49,13 +49,16 @@ function useFeedChange(endpoint: FeedEndpoint, done: ToastRequest) {
 
 function CreateAddress() {
   const make = useFeedChange(endpoints.openCalendarFeed, {
-    title: 'Private address made',
+    title: 'Private link created',
     description: 'Add it to your other calendar.',
   })
   return (
     <div className={classes.buttons}>
-      <ActionButton busyLabel="Making..." onAction={withErrorToast({ title: 'No address made' }, make)}>
-        Make a private address
+      <ActionButton
+        busyLabel="Making..."
+        onAction={withErrorToast({ title: 'Couldn’t create a link' }, make)}
+      >
+        Get a private calendar link
       </ActionButton>
     </div>
   )
@@ -77,7 +80,7 @@ function FeedAddress({ url, readAt }: FeedAddressProps) {
         <TextField
           ref={field}
           label="Private address"
-          hint="Whoever has this address sees your jobs, with names, phones and addresses. Keep it to yourself."
+          hint="Anyone with this link can see your jobs, including names, phone numbers and addresses. Keep it private."
           value={url}
           readOnly
           onFocus={(event) => event.currentTarget.select()}
@@ -107,7 +110,7 @@ function FeedAddress({ url, readAt }: FeedAddressProps) {
         ) : (
           'No calendar has read it yet.'
         )}{' '}
-        Each calendar decides when it looks: some every few minutes, Google a few times a day.
+        Each calendar app decides how often it checks: some every few minutes, Google a few times a day.
       </p>
       <div className={classes.buttons}>
         <RenewAddress />
@@ -120,7 +123,7 @@ function FeedAddress({ url, readAt }: FeedAddressProps) {
 function StopSharing() {
   const stop = useFeedChange(endpoints.closeCalendarFeed, {
     title: 'Sharing stopped',
-    description: 'The address no longer works.',
+    description: 'The link no longer works.',
   })
   return (
     <ConfirmButton
@@ -131,29 +134,29 @@ function StopSharing() {
       failure={{ title: 'Sharing not stopped' }}
       onConfirm={stop}
     >
-      The address stops working at once. What other calendars have read already, they may go on showing until
-      you remove it there.
+      The link stops working right away. Other calendars may keep showing jobs they already have until you
+      remove it there.
     </ConfirmButton>
   )
 }
 
 function RenewAddress() {
   const renew = useFeedChange(endpoints.openCalendarFeed, {
-    title: 'New address made',
+    title: 'New link created',
     description: 'The old one no longer works.',
   })
   return (
     <ConfirmButton
       button="New address"
       look="quiet"
-      title="Make a new address?"
-      goOn="Make a new address"
+      title="Create a new link?"
+      goOn="Create a new link"
       busyLabel="Making..."
-      failure={{ title: 'No new address made' }}
+      failure={{ title: 'Couldn’t create a new link' }}
       onConfirm={renew}
     >
-      The old one stops working at once: calendars that use it no longer get your jobs until you give them the
-      new one.
+      The old link stops working right away. Calendars that use it won’t get your jobs until you add the new
+      link there.
     </ConfirmButton>
   )
 }

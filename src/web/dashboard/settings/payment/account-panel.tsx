@@ -117,8 +117,8 @@ function DisconnectButton() {
       failure={{ title: 'Error disconnecting', fallback: 'Something went wrong.' }}
       onConfirm={disconnect}
     >
-      Payment links you have sent stop working until you connect the account again. Invoices stay as they are,
-      and so does your account at the provider.
+      Payment links you’ve sent will stop working until you connect the account again. Your invoices and your
+      account with the provider won’t change.
     </ConfirmButton>
   )
 }

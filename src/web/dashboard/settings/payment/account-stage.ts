@@ -11,10 +11,10 @@ export function accountStage(account: PaymentAccount): AccountStage {
 }
 
 export const STAGE_SENTENCES: Record<AccountStage, string> = {
-  'not-connected': 'Connect an account, and your clients can pay their invoices by card.',
+  'not-connected': 'Connect an account so clients can pay their invoices by card.',
   incomplete: 'You need to complete your account setup to enable payments',
   pending: 'Your account is pending verification by the provider',
   rejected:
-    'The payment provider has turned this account down, so it cannot take payments. Their support can tell you why.',
+    'The payment provider declined this account, so it can’t take payments. Their support team can tell you why.',
   enabled: 'Your clients can pay their invoices by card.',
 }

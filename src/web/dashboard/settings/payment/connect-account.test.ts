@@ -30,7 +30,7 @@ test('continues a setup without connecting an account', async () => {
 })
 
 test.each([
-  ['with the server’s message', () => mockError(409, 'account_rejected'), 'The payment provider has turned'],
+  ['with the server’s message', () => mockError(409, 'account_rejected'), 'The payment provider declined'],
   [
     'with our own message after an internal error',
     () => mockError(500, 'internal'),

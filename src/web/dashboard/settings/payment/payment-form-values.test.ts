@@ -28,7 +28,7 @@ test.each(['', '0', '31', '1.5', 'soon'])('requires whole days from 1 to 30 inst
   })
   expect(validated).toEqual({
     isValid: false,
-    errors: { remind_days_after: 'Give a whole number from 1 to 30' },
+    errors: { remind_days_after: 'Enter a whole number from 1 to 30' },
   })
 })
 

@@ -59,7 +59,7 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
           <Reminder side="before" fields={fields} disabled={!canTakePayments} />
           <Reminder side="after" fields={fields} disabled={!canTakePayments} />
         </fieldset>
-        {canTakePayments === false && <p>You can change these once your account takes payments.</p>}
+        {canTakePayments === false && <p>You can change these once your account can take payments.</p>}
         <SubmitButton isBusy={isBusy} busyLabel="Saving..." disabled={!canTakePayments}>
           Save Changes
         </SubmitButton>
@@ -103,7 +103,7 @@ function Reminder({ side, fields: { text, tick }, disabled }: ReminderProps) {
       </div>
       {reminderSwitch.checked && (
         <p id={`${id}-help`} className={error ? fieldClasses.error : fieldClasses.hint}>
-          {error ?? '1 to 30 days, by e-mail.'}
+          {error ?? '1 to 30 days, by email.'}
         </p>
       )}
     </div>

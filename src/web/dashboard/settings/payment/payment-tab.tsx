@@ -68,9 +68,7 @@ function PaymentContent() {
         </SizedSkeleton>
       )}
       {account.isLoadingError && (
-        <NotLoaded onRetry={() => void account.refetch()}>
-          Your payment account could not be loaded.
-        </NotLoaded>
+        <NotLoaded onRetry={() => void account.refetch()}>Couldn’t load your payment account.</NotLoaded>
       )}
       {settings.data && !account.isPending && (
         <PaymentSettingsForm saved={settings.data} canTakePayments={canTakePayments} />
@@ -81,9 +79,7 @@ function PaymentContent() {
         </SizedSkeleton>
       )}
       {settings.isLoadingError && (
-        <NotLoaded onRetry={() => void settings.refetch()}>
-          Your payment settings could not be loaded.
-        </NotLoaded>
+        <NotLoaded onRetry={() => void settings.refetch()}>Couldn’t load your payment settings.</NotLoaded>
       )}
     </UnsavedChangesGuard>
   )

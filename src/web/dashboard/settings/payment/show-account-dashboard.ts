@@ -7,7 +7,7 @@ import { toastError } from '#web/ui/toast-store.ts'
 const STRIPE_DASHBOARD_URL = 'https://dashboard.stripe.com'
 const FAILURE = {
   title: 'Error accessing payment dashboard',
-  otherwise: 'The provider’s own sign-in opens instead.',
+  otherwise: 'We’re opening the provider’s sign-in page instead.',
 }
 
 /** Shows the account's page at the provider, or the closest page that is available. */

@@ -28,7 +28,7 @@ export function MessagePreview<Preview extends { is_example: boolean }, Key exte
   if (error && !isFetching) {
     return (
       <div className={className}>
-        <p>{firstFieldError(error) ?? 'The preview could not be made.'}</p>
+        <p>{firstFieldError(error) ?? 'Couldn’t create the preview.'}</p>
         <Button look="quiet" onClick={() => void refetch()}>
           Try again
         </Button>
@@ -39,7 +39,7 @@ export function MessagePreview<Preview extends { is_example: boolean }, Key exte
   return (
     <figure className={className} aria-label={`Preview, ${kind}`} aria-busy={isFetching}>
       <figcaption>
-        {data.is_example ? 'As a client would get it, with an example' : 'As your next client would get it'}
+        {data.is_example ? 'What a client gets (example)' : 'What your next client gets'}
       </figcaption>
       {children(data)}
     </figure>

@@ -11,16 +11,16 @@ test('a placeholder replaces the selection, and the caret moves behind it', () =
 
 test('an unknown placeholder is reported once', () => {
   expect(unknownPlaceholdersHint('Hello {client_name}, {name} {name} {Time} { date }', PLACEHOLDERS)).toBe(
-    '{name} stands for nothing and goes out as typed.',
+    '{name} isn’t a placeholder; clients will see it exactly as typed.',
   )
   expect(unknownPlaceholdersHint('{name} {when}', PLACEHOLDERS)).toBe(
-    '{name} and {when} stand for nothing and go out as typed.',
+    '{name} and {when} aren’t placeholders; clients will see them exactly as typed.',
   )
   expect(unknownPlaceholdersHint('Hello {client_name}, at {time} {', PLACEHOLDERS)).toBeUndefined()
 })
 
 test('a placeholder of other messages is unknown in this one', () => {
   expect(unknownPlaceholdersHint('{time} {manage_link}', ['time'])).toBe(
-    '{manage_link} stands for nothing and goes out as typed.',
+    '{manage_link} isn’t a placeholder; clients will see it exactly as typed.',
   )
 })

@@ -24,8 +24,8 @@ export function unknownPlaceholdersHint(template: string, known: readonly Placeh
   if (unknown.length === 0) return undefined
   const names = new Intl.ListFormat('en-US').format(unknown)
   return unknown.length === 1
-    ? `${names} stands for nothing and goes out as typed.`
-    : `${names} stand for nothing and go out as typed.`
+    ? `${names} isn’t a placeholder; clients will see it exactly as typed.`
+    : `${names} aren’t placeholders; clients will see them exactly as typed.`
 }
 
 type Selection = { start: number; end: number }

@@ -44,10 +44,10 @@ test('only changes that would alter the saved settings count as unsaved', () => 
 
 test('each invalid field gets an error', () => {
   expect(validated({ is_quiet: true, quiet_from: '' })).toMatchObject({
-    errors: { quiet_from: 'Give a time such as 21:00' },
+    errors: { quiet_from: 'Enter a time like 21:00' },
   })
   expect(validated({ is_quiet: true, quiet_from: '08:00' })).toMatchObject({
-    errors: { quiet_until: 'Quiet hours must not last the whole day' },
+    errors: { quiet_until: 'Quiet hours can’t last the whole day' },
   })
   expect(validated({ day_before_template: 'x'.repeat(2_001) })).toMatchObject({
     errors: { day_before_template: 'The message must be at most 2,000 characters' },

@@ -47,7 +47,7 @@ export function RemindersForm({ saved, defaults }: RemindersFormProps) {
     send: withErrorToast(FAILURE, async (body) => {
       const settings = await callAsOwner(endpoints.saveReminderSettings, { body })
       queryClient.setQueryData(reminderSettingsQuery.queryKey, { settings, usual_templates: defaults })
-      toast({ title: 'Reminders saved', description: 'What is planned follows in a moment.' })
+      toast({ title: 'Reminders saved', description: 'Scheduled reminders will update shortly.' })
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
     }),
   })
@@ -56,14 +56,14 @@ export function RemindersForm({ saved, defaults }: RemindersFormProps) {
     <Card>
       <form {...form} className={classes.form}>
         <p>
-          Clients get reminders by e-mail, and can stop them by a link in each. A job that moves takes its
-          reminders along. <Link to={MESSAGES_PATH}>See all messages</Link>
+          Clients get reminders by email and can turn them off with a link in each one. If you move a job, its
+          reminders move too. <Link to={MESSAGES_PATH}>See all messages</Link>
         </p>
         <ReminderFields
           kind="day before"
           isOn="email_day_before"
           template="day_before_template"
-          label="E-mail a day before"
+          label="Email a day before"
           fields={fields}
           defaultTemplate={defaults.day_before}
         />
@@ -71,7 +71,7 @@ export function RemindersForm({ saved, defaults }: RemindersFormProps) {
           kind="hour before"
           isOn="email_hour_before"
           template="hour_before_template"
-          label="E-mail an hour before"
+          label="Email an hour before"
           fields={fields}
           defaultTemplate={defaults.hour_before}
         />
@@ -98,8 +98,8 @@ function QuietHoursFields({ fields: { text, tick, values } }: { fields: FormFiel
             <TextField {...text('quiet_until')} label="Quiet until" type="time" />
           </div>
           <p className={classes.note}>
-            No reminder leaves in between. It waits for the end, or leaves just before the beginning; one that
-            would come too late is skipped.
+            We don’t send reminders during these hours. They go out just before or right after, and any that
+            would arrive too late are skipped.
           </p>
         </>
       )}
@@ -129,8 +129,8 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
     <div className={classes.reminder}>
       <SwitchField {...tick(isOn)} label={label} isRow />
       <Collapsible
-        title="What it says"
-        names={custom === null ? 'The usual words.' : 'Your own words.'}
+        title="Message"
+        names={custom === null ? 'Default message' : 'Your own message'}
         isOpened={isOpened || input.error !== undefined}
         onToggle={setOpened}
       >
@@ -169,11 +169,11 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
             </ActionButton>
             {isChanged && (
               <Button look="quiet" onClick={() => change(template, defaultTemplate)}>
-                Use the usual words
+                Reset to default
               </Button>
             )}
           </div>
-          {!values[isOn] && <p className={classes.note}>This reminder is switched off.</p>}
+          {!values[isOn] && <p className={classes.note}>This reminder is off.</p>}
         </div>
       </Collapsible>
     </div>
@@ -185,10 +185,10 @@ function disableLinks(html: string): string {
   return html.replace(/<head[^>]*>/, '$&<base target="_blank">')
 }
 
-const TEST_FAILURE = { title: 'Test not sent', otherwise: 'The test could not be sent. Please try again.' }
+const TEST_FAILURE = { title: 'Test not sent', otherwise: 'We couldn’t send the test. Please try again.' }
 
 /** The server responds once the mail server has accepted the test. */
 const sendTest = withErrorToast(TEST_FAILURE, async (body: { kind: ReminderKind; template: string }) => {
   const { sent_to } = await callAsOwner(endpoints.sendTestReminder, { body })
-  toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })
+  toast({ title: 'Test sent', description: `We sent it to ${sent_to}.` })
 })

@@ -15,7 +15,7 @@ export function SmsTab() {
     <FreshlyLoaded
       query={textSettingsQuery}
       placeholder={() => <Skeleton height={480} />}
-      errorMessage="Your SMS settings could not be loaded."
+      errorMessage="Couldn’t load your SMS settings."
     >
       {({ is_live, settings, usual_templates }) =>
         is_live ? (
@@ -38,7 +38,7 @@ function SmsPreview({ defaults }: { defaults: DefaultTemplates }) {
         <h2>SMS reminders</h2>
         <Badge tone="amber">Coming Soon</Badge>
       </div>
-      <p>Text messages that remind your clients, so that nobody forgets the job. This is a preview.</p>
+      <p>Text reminders, so clients don’t forget their appointment. This is a preview.</p>
       {TEXT_REMINDERS.map(({ label, hint, templateKey }) => (
         <fieldset key={label} className={classes.reminder} disabled>
           <SwitchField label={label} isRow disabled />
@@ -49,7 +49,7 @@ function SmsPreview({ defaults }: { defaults: DefaultTemplates }) {
         </fieldset>
       ))}
       <p className={classes.note}>
-        {'{client_name}, {time} and {address} stand for the client’s name, the time and the address.'}
+        {'{client_name}, {time} and {address} are replaced with the client’s name, the time and the address.'}
       </p>
     </Card>
   )

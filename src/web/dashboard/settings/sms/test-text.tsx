@@ -22,7 +22,7 @@ export type TestTextProps = {
 export function TestText({ kind, template, phone, onPhoneChange }: TestTextProps) {
   const [error, setError] = useState<string>()
   const send = useBusy(async () => {
-    setError(phone.trim() === '' ? 'Give a phone number' : await sendTestText({ kind, template, phone }))
+    setError(phone.trim() === '' ? 'Enter a phone number' : await sendTestText({ kind, template, phone }))
   })
   return (
     <div className={classes.test}>
@@ -55,13 +55,13 @@ export function TestText({ kind, template, phone, onPhoneChange }: TestTextProps
 async function sendTestText(body: Omit<TestTextProps, 'onPhoneChange'>): Promise<string | undefined> {
   try {
     const { sent_to } = await callAsOwner(endpoints.sendTestText, { body })
-    toast({ title: 'Test sent', description: `It is on its way to ${sent_to}.` })
+    toast({ title: 'Test sent', description: `We sent it to ${sent_to}.` })
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.fields.phone) return error.fields.phone
     toastServerError(error, {
       title: 'Test not sent',
-      fallback: 'The test could not be sent. Please try again.',
+      fallback: 'We couldn’t send the test. Please try again.',
     })
     return undefined
   }

@@ -51,7 +51,7 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
         settings,
         usual_templates: defaults,
       })
-      toast({ title: 'SMS settings saved', description: 'What is planned follows in a moment.' })
+      toast({ title: 'SMS settings saved', description: 'Scheduled reminders will update shortly.' })
       void queryClient.invalidateQueries({ queryKey: ['messages'] })
     }),
   })
@@ -63,8 +63,8 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
           <h2>SMS reminders</h2>
         </div>
         <p>
-          Text messages that remind your clients, so that nobody forgets the job. A job that moves takes its
-          texts along. <Link to={MESSAGES_PATH}>See all messages</Link>
+          Text reminders, so clients don’t forget their appointment. If you move a job, its texts move too.{' '}
+          <Link to={MESSAGES_PATH}>See all messages</Link>
         </p>
         {TEXT_REMINDERS.map((reminder) => (
           <TextReminderFields
@@ -77,15 +77,15 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
         ))}
         <ul className={classes.facts}>
           <li>
-            A segment is what a text is charged by: 160 plain characters, or 70 with an emoji or a special
-            letter, and a little less in each where it takes several.
+            Texts are charged per segment: up to 160 plain characters, or 70 with an emoji or special
+            character. Longer texts fit slightly less in each segment.
           </li>
           <li>
-            The first text to a client tells how to stop them: after an answer of STOP none comes any more,
-            until one of START.
+            The first text tells clients how to stop them. Clients who reply STOP get no texts until they
+            reply START.
           </li>
           <li>
-            Texts keep the same <Link to={REMINDERS_PATH}>quiet hours</Link> as e-mail reminders.
+            Texts use the same <Link to={REMINDERS_PATH}>quiet hours</Link> as email reminders.
           </li>
         </ul>
         <div>
@@ -156,7 +156,7 @@ function TextReminderFields({
         {isChanged && (
           <div>
             <Button look="quiet" onClick={() => change(template, defaultTemplate)}>
-              Use the usual words
+              Reset to default
             </Button>
           </div>
         )}

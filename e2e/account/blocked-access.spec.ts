@@ -47,11 +47,11 @@ test('checking the subscription again says that nothing has changed, and why', {
   await expect(page.getByRole('button', { name: 'Debug Information' })).toBeFocused()
 
   await test.step('a checkout that cannot be opened can be tried again', async () => {
-    const json = errorBody('provider_unavailable', 'The payment provider is not answering.')
+    const json = errorBody('provider_unavailable', 'The payment provider isn’t responding.')
     await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 503, json }), { times: 1 })
     await page.getByRole('button', { name: 'Try Payment Again' }).click()
     await expect(page.getByRole('alert')).toContainText(
-      'Something went wrong: The payment provider is not answering.',
+      'Something went wrong: The payment provider isn’t responding.',
     )
     expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
     await page.getByRole('button', { name: 'Try Payment Again' }).click()

@@ -119,7 +119,7 @@ test('an owner signs another device out and changes the password', async ({
     await page.getByLabel('Current password', { exact: true }).fill('wrong-password')
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('This is not your current password').first()).toBeVisible()
+    await expect(page.getByText('That isn’t your current password').first()).toBeVisible()
     await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Password updated' })).toBeVisible()

@@ -28,7 +28,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await expect(entry(page, '10:00 AM - Ava Brooks')).toHaveCount(0)
     await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(toasts(page)).toContainText('Job restored')
-    await expect(toasts(page)).not.toContainText('will be told')
+    await expect(toasts(page)).not.toContainText('We’ll email')
     await expect(entry(page, '10:00 AM - Ava Brooks')).toBeVisible()
   })
   await test.step('an email about a new time is sent when the undo window has passed', async () => {

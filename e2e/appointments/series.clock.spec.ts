@@ -122,7 +122,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   ).toBeVisible()
   await page.getByRole('button', { name: 'Skip this visit' }).click()
   await expect(page.getByRole('status')).toContainText('This visit has been skipped.')
-  await expect(page.getByRole('heading', { name: 'This visit is skipped' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This visit was skipped' })).toBeVisible()
   await expect(
     page.getByText(`${third.toLocaleString('en-US', { dateStyle: 'full' })} at 11:00 AM`),
   ).toBeVisible()

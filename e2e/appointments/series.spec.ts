@@ -146,7 +146,7 @@ test('a visit without a free time nearby gets another time, and one taken meanwh
 
   await book(page, { client: 'Kai Reed', date: `${YEAR}-02-13`, at: '15:00' })
   await create(3).click()
-  await expect(reviewDialog(page).getByRole('status')).toContainText('Some of these times are not free.')
+  await expect(reviewDialog(page).getByRole('status')).toContainText('Some of these times aren’t open.')
   const takenMeanwhile = visitRow(page, 'Kai Reed')
   await expect(takenMeanwhile.getByRole('radio').first()).toBeFocused()
   expect(await storedVisits(page)).toEqual([])

@@ -218,7 +218,7 @@ test('after the cut-off the page says whom to contact and offers no changes', {
   const business = await createBusiness(page, { change_cutoff_hours: 720 })
   const booking = await book(page, business)
   await page.goto(booking.url)
-  await expect(page.getByRole('main')).toContainText('This appointment is too close to be changed here.')
+  await expect(page.getByRole('main')).toContainText('It’s too late to change this appointment here.')
   await expect(page.getByRole('link', { name: owner.email })).toHaveAttribute('href', `mailto:${owner.email}`)
   await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
   for (const name of ['Move', 'Cancel appointment'])
@@ -243,7 +243,7 @@ test('an unknown manage link shows an error', { tag: '@any-width' }, async ({ pa
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveTitle('Invalid appointment link')
   await expect(heading).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('It leads to no appointment.')
+  await expect(page.getByRole('alert')).toContainText('This link doesn’t match an appointment.')
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toHaveAttribute('href', '/')
   await expectAccessible(page)
   for (const path of ['/booking/not-a-token/calendar.ics', '/booking/not-a-token/reminders']) {

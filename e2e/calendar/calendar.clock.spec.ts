@@ -15,7 +15,7 @@ test('a client is emailed about a move from the time they know, and about its un
   await expect(messages(page)).toContainText('The client won’t be notified')
   await messages(page).getByRole('button', { name: 'Undo' }).click()
   await expect(messages(page)).toContainText('Job moved back')
-  await expect(messages(page)).not.toContainText('will be told')
+  await expect(messages(page)).not.toContainText('We’ll email')
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
 
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })

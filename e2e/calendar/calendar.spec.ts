@@ -251,7 +251,7 @@ test('an owner drags an appointment to another time, day or length, and undoes i
   const block = entry(page, /Ava Brooks/)
   await test.step('to another time', async () => {
     await drag(page, block, { hours: 1.75 })
-    await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+    await expect(page.getByText('Job moved', { exact: true })).toBeVisible()
     await expect(entry(page, /10:45 AM - Ava Brooks/)).toBeVisible()
     expect(await onWednesday(page)).toMatchObject([
       { appointment_time: `${WEDNESDAY}T15:45:00.000Z`, duration: 60 },
@@ -279,7 +279,7 @@ test('an owner drags an appointment to another time, day or length, and undoes i
     await page.goto(WEEK)
     const width = (await page.locator('[data-column]').first().boundingBox())?.width ?? 0
     await drag(page, block, { across: width, hours: 1 })
-    await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+    await expect(page.getByText('Job moved', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Thu 17' }).click()
     await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   })
@@ -360,12 +360,12 @@ test('moving an appointment onto another one needs confirmation', { tag: '@deskt
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Noah Rossi')
-  await question.getByRole('button', { name: 'Leave it as it was' }).click()
+  await question.getByRole('button', { name: 'Keep it as it was' }).click()
   await expect(question).toBeHidden()
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await question.getByRole('button', { name: 'Move anyway' }).click()
-  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Job moved', { exact: true })).toBeVisible()
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   const boxes = await Promise.all([/Ava Brooks/, /Noah Rossi/].map((who) => entry(page, who).boundingBox()))
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
@@ -389,7 +389,7 @@ test('a long press drags an appointment, and a swipe scrolls', { tag: ['@core', 
   await drag(page, block, { hours: -1, isFinger: true, holdMs: 0 })
   await page.reload()
   await drag(page, block, { hours: 1, isFinger: true, holdMs: 600 })
-  await expect(page.getByText('Appointment moved', { exact: true })).toBeVisible()
+  await expect(page.getByText('Job moved', { exact: true })).toBeVisible()
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   expect(moves).toHaveLength(1)
 })

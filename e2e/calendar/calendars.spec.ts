@@ -54,7 +54,7 @@ test('another calendar reads the jobs from a private address until it is renewed
   await press(page, 'Get a private calendar link')
   const address = page.getByLabel('Private address')
   await expect(address).toHaveValue(/\/calendar\/[\w-]{20,}\.ics$/)
-  await expect(sharing(page)).toContainText('Whoever has this address sees your jobs')
+  await expect(sharing(page)).toContainText('Anyone with this link can see your jobs')
   await expect(sharing(page)).toContainText('No calendar has read it yet.')
   const first = await address.inputValue()
   await press(page, 'Copy')
@@ -75,7 +75,7 @@ test('another calendar reads the jobs from a private address until it is renewed
   await expectNoHorizontalScroll(page)
 
   await press(page, 'New address')
-  await expect(question(page, 'Create a new link?')).toContainText('The old one stops working at once')
+  await expect(question(page, 'Create a new link?')).toContainText('The old link stops working right away')
   await expectAccessible(page)
   await press(page, 'Create a new link')
   await expect(statusMessage(page, 'New link created')).toBeVisible()
@@ -159,7 +159,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     await expect(dialog.getByText('Enter a name')).toBeVisible()
     await dialog.getByLabel('Name').fill('Work')
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
-    await expect(dialog.getByText('This is not the address of a calendar.')).toBeVisible()
+    await expect(dialog.getByText('That isn’t a calendar address.')).toBeVisible()
     await expect(dialog.getByLabel('Calendar address')).toBeFocused()
     await dialog.getByLabel('Calendar address').fill(elsewhere.url)
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
@@ -178,8 +178,8 @@ test('a calendar that cannot be added shows an error on its field, and one that 
   await test.step('while it fails, its last copy keeps blocking times', async () => {
     elsewhere.text = null
     await press(page, 'Refresh now Work')
-    await expect(page.getByRole('alert').getByText('Work could not be read')).toBeVisible()
-    await expect(busy(page)).toContainText(/answered with an error.*Still blocking the busy times from/)
+    await expect(page.getByRole('alert').getByText('Couldn’t read Work')).toBeVisible()
+    await expect(busy(page)).toContainText(/returned an error.*Still blocking the busy times from/)
     expect(await freeTimes(page, business)).not.toContain(time)
     await expectAccessible(page)
   })
@@ -188,7 +188,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     elsewhere.text = calendarFile({ start: other, end: after(other, 1) })
     await press(page, 'Refresh now Work')
     await expect(statusMessage(page, 'Work is up to date')).toBeVisible()
-    await expect(busy(page)).not.toContainText('Still protecting')
+    await expect(busy(page)).not.toContainText('Still blocking')
     const moved = await freeTimes(page, business)
     expect(moved).toContain(time)
     expect(moved).not.toContain(other)
@@ -196,7 +196,9 @@ test('a calendar that cannot be added shows an error on its field, and one that 
 
   await test.step('once it is removed, its times are free', async () => {
     await press(page, 'Remove Work')
-    await expect(question(page, 'Remove Work?')).toContainText('Clients can book its busy times again.')
+    await expect(question(page, 'Remove Work?')).toContainText(
+      'Clients will be able to book its busy times again.',
+    )
     await press(page, 'Remove')
     await expect(statusMessage(page, 'Work removed')).toBeVisible()
     await expect(busy(page).getByRole('listitem')).toHaveCount(0)
@@ -219,7 +221,7 @@ test('the calendar names a connected calendar that could not be read for a day',
   }
   await page.route('**/api/busy-calendars', (route) => route.fulfill({ json: [work] }))
   await page.goto('/dashboard/calendar')
-  await expect(page.getByText('Work could not be read for a while')).toBeVisible()
+  await expect(page.getByText('Work couldn’t be read for a while')).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See your calendars' }).click()

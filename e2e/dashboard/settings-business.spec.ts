@@ -86,7 +86,10 @@ test('the booking page has a welcome, hours and an address field', { tag: '@core
   await expect(hours(page, 'Weekends', 'End')).toHaveValue('15:00')
   await expect(page.getByLabel('Jobs may run past closing time')).not.toBeChecked()
   await expect(page.getByLabel('Address field')).toHaveValue('optional')
-  const warning = page.getByRole('tabpanel').getByRole('status').filter({ hasText: 'fits on no day' })
+  const warning = page
+    .getByRole('tabpanel')
+    .getByRole('status')
+    .filter({ hasText: 'doesn’t fit into any day' })
   await expect(warning).toContainText('Restoration (600 min)')
 
   await hours(page, 'Weekdays', 'Start').fill('18:00')

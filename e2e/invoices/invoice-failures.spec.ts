@@ -21,7 +21,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
   const refuse = (path: string | RegExp, status: number, answer: object) =>
     page.route(path, (route) => route.fulfill({ status, json: answer }))
   const internalError = errorBody('internal', 'Something went wrong on our side.')
-  const providerError = errorBody('provider_unavailable', 'The payment provider is not answering.')
+  const providerError = errorBody('provider_unavailable', 'The payment provider isn’t responding.')
 
   await test.step('invoices that cannot be loaded are retried', async () => {
     const list = /\/api\/invoices(\?.*)?$/
@@ -102,7 +102,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
     await expect(row(page, 'Bo Okafor')).toContainText('No link yet')
     await rowButton(page, 'Bo Okafor', 'Copy Link').click()
     await expect(alertMessage(page, 'Cannot copy payment link')).toBeVisible()
-    await expect(alertMessage(page, 'The payment provider is not answering.')).toBeVisible()
+    await expect(alertMessage(page, 'The payment provider isn’t responding.')).toBeVisible()
   })
   expectOnlyFailedRequests(complaints)
 })

@@ -228,7 +228,7 @@ test('an invoice that could not be created shows an error, and is never created 
     await expect(alertMessage(page, 'Error creating invoice')).toContainText('could not be reached')
     await amount(page).fill('130')
     await create(page).click()
-    await expect(alertMessage(page, 'It was created before you changed it')).toBeVisible()
+    await expect(alertMessage(page, 'It was already created before your last changes')).toBeVisible()
     expect(await storedInvoices(page)).toHaveLength(1)
     await loseResponse()
     await create(page).click()

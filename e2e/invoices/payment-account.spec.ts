@@ -103,7 +103,7 @@ test('an incomplete, pending or rejected payment account shows its status', { ta
 
   await setAccountState(page, setupUrl, 'rejected')
   await waiting.reload()
-  await expect(stage(waiting, 'The payment provider has turned this account down')).toBeVisible()
+  await expect(stage(waiting, 'The payment provider declined this account')).toBeVisible()
   await expect(waiting.getByRole('link', { name: 'Complete Setup' })).toHaveCount(0)
   await expect(waiting.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 })

@@ -41,7 +41,9 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await expect(planned).toContainText(`Email to Ava Brooks ${booking.email}`)
   await expect(message(page, 'Reminder, 1 hour before')).toContainText('Planned')
   await expect(page.getByRole('region', { name: dayBefore(booking.time) })).toContainText('24 hours before')
-  await expect(page.getByText(/^Nothing leaves (today or )?tonight\. The next one leaves/)).toBeVisible()
+  await expect(
+    page.getByText(/^Nothing goes out (today or )?tonight\. The next message goes out/),
+  ).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.setViewportSize({ width: 360, height: 740 })
@@ -78,12 +80,12 @@ test('the messages screen explains itself before the first job, and every screen
   await expect(page).toHaveURL('/dashboard/messages')
   await expect(page).toHaveTitle('Messages · Wheelhouse')
   await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
-  await expect(page.getByText('Nothing is waiting to leave.')).toBeVisible()
+  await expect(page.getByText('Nothing scheduled.')).toBeVisible()
   await view(page, 'Sent').click()
-  await expect(page.getByText('Nothing went out yet.')).toBeVisible()
+  await expect(page.getByText('Nothing sent yet.')).toBeVisible()
   await view(page, 'Not sent').click()
   await expect(page).toHaveURL('/dashboard/messages?view=failed')
-  await expect(page.getByText('Nothing was left behind.')).toBeVisible()
+  await expect(page.getByText('Nothing failed.')).toBeVisible()
   await page.goBack()
   await expect(view(page, 'Sent')).toHaveAttribute('aria-current', 'page')
 

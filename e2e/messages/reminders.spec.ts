@@ -29,7 +29,7 @@ test('the preview shows the next client’s reminder while its template is edite
     await expect(toggle(page, name)).toBeChecked()
   await expect(toggle(page, 'Quiet hours')).not.toBeChecked()
   const preview = page.getByRole('figure', { name: 'Preview, day before' })
-  const letter = page.frameLocator('iframe[title="The letter, day before"]')
+  const letter = page.frameLocator('iframe[title="The email, day before"]')
   await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
   await expect(preview).toContainText('What your next client gets')
   await expect(preview).toContainText(/Full Detail tomorrow at/)

@@ -52,7 +52,7 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
   }
   await expect(tab).not.toContainText(/coming soon|preview\./i)
   await expect(template(page)).toHaveValue(/^Hi \{client_name\}, a reminder of your appointment tomorrow/)
-  await expect(preview(page)).toContainText('with an example')
+  await expect(preview(page)).toContainText('(example)')
   await expect(preview(page)).toContainText(
     /\d+ characters, 1 segmentThe first text to a client adds “Reply STOP/,
   )
@@ -154,7 +154,7 @@ test('text reminders are sent, follow a moved job, and stop at STOP', async ({ p
   await expect(skipped.filter({ hasText: '1 hour before' }).first()).toContainText('Skipped', {
     timeout: 30_000,
   })
-  await expect(skipped.filter({ hasText: '1 hour before' }).first()).toContainText('The client answered STOP')
+  await expect(skipped.filter({ hasText: '1 hour before' }).first()).toContainText('The client replied STOP')
   expect(await textsTo(page, number)).toHaveLength(2)
   await page.goto('/dashboard/clients')
   await card(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()

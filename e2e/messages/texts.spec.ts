@@ -132,7 +132,7 @@ test('SMS settings, the text list and a tick that fail show an error and can be 
   await expect(page.getByText('Couldn’t load your text list.')).toBeVisible()
   await page.unroute('**/api/texts-by-hand')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(byHand(page)).toContainText('Nobody to text today or tomorrow.')
+  await expect(byHand(page)).toContainText('No one to text today or tomorrow.')
   await expectAccessible(page)
 
   const id = await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })

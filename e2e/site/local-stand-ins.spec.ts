@@ -24,7 +24,7 @@ test('the local mailbox shows a test email, and a confirmation with its calendar
     await expect(page.getByRole('status')).toContainText('Email queued')
     await expect.poll(async () => (await lettersTo(owner.email)).length).toBe(1)
     await page.goto(`/local/mail?to=${owner.email}`)
-    await expect(page.getByRole('list', { name: 'Letters' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Emails' }).getByRole('listitem')).toHaveCount(1)
     await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoHorizontalScroll(page)

@@ -62,7 +62,7 @@ test.each([
 test('thanks for a payment, and names the tip', async () => {
   const { subject, text } = await renderText('receipt', { appUrl, document: paid })
   expect(subject).toBe('Receipt for invoice INV-0001 from Carter Mobile Detailing')
-  expect(text).toContain('Carter Mobile Detailing got your payment. $30.00 of it is a tip.')
+  expect(text).toContain('Carter Mobile Detailing got your payment. That includes a $30.00 tip.')
   expect(text).toContain('$229.99 Paid on November 18, 2026')
   expect(text).not.toContain('Pay $')
 })
@@ -81,7 +81,7 @@ const payment: EmailProps['payment-received'] = {
 test('tells the owner who paid how much', async () => {
   const { subject, text } = await renderText('payment-received', payment)
   expect(subject).toBe('Ava Brooks paid $229.99')
-  expect(text).toContain('Ava Brooks paid $229.99 by card. $30.00 of it is a tip.')
+  expect(text).toContain('Ava Brooks paid $229.99 by card. That includes a $30.00 tip.')
   expect(text).toContain(`Open your invoices ${invoicesUrl}`)
   expect(text).not.toContain('twice')
 })

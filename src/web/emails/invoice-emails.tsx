@@ -77,7 +77,7 @@ export function Receipt({ appUrl, document }: EmailProps['receipt']) {
     >
       <Paragraph>
         Hello{clientName && ` ${clientName}`}, {businessName} got your payment.
-        {tip > 0 && ` ${moneyText(tip)} of it is a tip.`}
+        {tip > 0 && ` That includes a ${moneyText(tip)} tip.`}
       </Paragraph>
       <InvoiceFacts
         amount={paid}

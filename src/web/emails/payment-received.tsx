@@ -19,7 +19,7 @@ export function PaymentReceived(props: PaymentReceivedProps) {
     <EmailFrame heading={HEADINGS[came]} preview={previewText(props)} appUrl={appUrl}>
       <Paragraph>
         {paymentSentence(props)} by card.
-        {came !== 'mismatched' && tipCents > 0 && ` ${moneyText(tipCents)} of it is a tip.`}
+        {came !== 'mismatched' && tipCents > 0 && ` That includes a ${moneyText(tipCents)} tip.`}
       </Paragraph>
       {came === 'again' && (
         <Paragraph>

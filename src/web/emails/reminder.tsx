@@ -47,7 +47,7 @@ export function Reminder(props: ReminderProps) {
   )
 }
 
-/** `Full Detail tomorrow timeSuffix 9:00 AM`, in the time zone of the business. */
+/** `Full Detail tomorrow at 9:00 AM`, in the time zone of the business. */
 export function reminderSubject({ job, timeZone, today }: ReminderProps): string {
   const date = dateValue(timeZone, job.appointmentTime)
   const timeSuffix = `at ${timeText(timeZone, job.appointmentTime)}`

@@ -52,7 +52,7 @@ function MailList({ mails, to, openedId }: MailListProps) {
   }
 
   return (
-    <ul className={classes.list} aria-label="Letters">
+    <ul className={classes.list} aria-label="Emails">
       {mails.map((mail) => (
         <li key={mail.id}>
           <Link

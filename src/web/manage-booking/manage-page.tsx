@@ -78,7 +78,7 @@ function CancelQuestion({ booking }: { booking: ManagedBooking }) {
   return (
     <>
       <h1>{series ? 'Skip this visit?' : 'Cancel this appointment?'}</h1>
-      <p>Its time becomes free for others. {business_name ?? 'The business'} will be told.</p>
+      <p>This time will open up for others. We’ll let {business_name ?? 'the business'} know.</p>
       {series && series.next.length > 0 && (
         <p>
           Your other visits stay as they are.

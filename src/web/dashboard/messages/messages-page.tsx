@@ -98,8 +98,8 @@ function MessagesList({ view }: { view: MessageView }) {
           <Card className={classes.card}>
             {grouped.length === 0 && (
               <p className={classes.none}>
-                Nothing leaves {title === 'Tonight' ? 'tonight' : 'today or tonight'}. The next one leaves{' '}
-                {shortDateText(timeZone, first.planned_for)}, {timeText(timeZone, first.planned_for)}.
+                Nothing goes out {title === 'Tonight' ? 'tonight' : 'today or tonight'}. The next message goes
+                out {shortDateText(timeZone, first.planned_for)}, {timeText(timeZone, first.planned_for)}.
               </p>
             )}
             <ul>

@@ -91,7 +91,7 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
             setPlan((plan) => ({ ...plan, answers: withProposalsAccepted(visits, plan.answers) }))
           }
         >
-          Take all {proposed.length} free times
+          Use all {proposed.length} suggested times
         </Button>
       )}
       <ol ref={list} className={classes.visits} aria-label="Visits">

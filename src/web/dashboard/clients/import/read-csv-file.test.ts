@@ -36,7 +36,7 @@ test.each([
   ['JPEG', [0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46, 0x49, 0x46, 0x00, 0x01, 0x01, 0x00, 0x00, 0x01]],
 ])('rejects an image (%s), because it is not a CSV file', (_, bytes) => {
   expect(readCsvFile(Uint8Array.from(bytes))).toEqual({
-    problem: 'This is not a CSV file. Save your list as CSV (UTF-8) and choose that.',
+    problem: 'That isn’t a CSV file. Save your list as CSV (UTF-8) and choose that.',
   })
 })
 

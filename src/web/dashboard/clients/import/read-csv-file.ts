@@ -24,7 +24,7 @@ export function readCsvFile(bytes: Uint8Array): ReadFile {
     return { problem: `This is an Excel file. ${SAVE_AGAIN}` }
   if (isUtf16(bytes)) return { problem: `This file is saved as UTF-16. ${SAVE_AGAIN}` }
   // Text files contain no zero bytes.
-  if (bytes.includes(0)) return { problem: `This is not a CSV file. ${SAVE_YOURS}` }
+  if (bytes.includes(0)) return { problem: `That isn’t a CSV file. ${SAVE_YOURS}` }
   return { csv: decodeText(bytes) }
 }
 

@@ -180,7 +180,7 @@ function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
               ))}
             </ul>
             <p>
-              Clients cannot book {isOne ? 'it' : 'them'}. Try longer hours, a day without breaks, or letting
+              Clients can’t book {isOne ? 'it' : 'them'}. Try longer hours, a day without breaks, or letting
               jobs run past closing time.
             </p>
           </div>

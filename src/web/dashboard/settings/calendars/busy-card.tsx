@@ -96,7 +96,7 @@ function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar })
   const { isBusy, onClick: refresh } = useBusy(async () => {
     try {
       const { failure } = await callAsOwner(endpoints.refreshBusyCalendar, { params: { id } })
-      if (failure) toastError(`${name} could not be read`, failure)
+      if (failure) toastError(`Couldn’t read ${name}`, failure)
       else toast({ title: `${name} is up to date` })
     } catch (error) {
       toastServerError(error, { title: 'Not refreshed' })

@@ -155,7 +155,7 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
                   {/* The sandbox blocks scripts and navigation. */}
                   <iframe
                     className={classes.letter}
-                    title={`The letter, ${kind}`}
+                    title={`The email, ${kind}`}
                     srcDoc={disableLinks(html)}
                     sandbox=""
                   />

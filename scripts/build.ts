@@ -22,7 +22,7 @@ export async function buildIfStale(print: (line: string) => void, signal?: Abort
     print('Building the pages')
     if (!(await build(name, signal))) return
     await deleteOldBuilds(name)
-    // Node's compile cache (`src/server/compile-cache.ts`) is for the previous build.
+    // Node's compile cache (`src/server/start/compile-cache.ts`) is for the previous build.
     await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
   }
   if ((await currentBuild()) === name) return

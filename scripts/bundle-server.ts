@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { bundleMark, sourceHash } from '#server/source-hash.ts'
+import { bundleMark, sourceHash } from '#server/start/source-hash.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BUILDS = join(ROOT, 'build')
@@ -18,7 +18,7 @@ export async function bundleServer(): Promise<void> {
     const [bundled, current] = [join(draft, 'server.js'), join(BUILDS, 'server.js')]
     if (existsSync(current) && (await readFile(current)).equals(await readFile(bundled))) return
     await rename(bundled, current)
-    // Node's compile cache (`src/server/compile-cache.ts`) is for the previous bundle.
+    // Node's compile cache (`src/server/start/compile-cache.ts`) is for the previous bundle.
     await rm(join(BUILDS, '.compile-cache'), { recursive: true, force: true })
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -43,7 +43,7 @@ async function bundle(directory: string): Promise<void> {
       rolldownOptions: {
         // An optional dependency of pg that is not installed.
         external: ['pg-native'],
-        input: { server: join(ROOT, 'src/server/run-server.ts') },
+        input: { server: join(ROOT, 'src/server/start/run-server.ts') },
         output: {
           banner: sourceHashComment,
           footer: sourceHashComment,

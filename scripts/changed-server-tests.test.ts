@@ -12,7 +12,7 @@ test('runs the server tests in the folders of changed files', () => {
 })
 
 test('runs every server test after a migration or a change outside a noun’s folder', () => {
-  expect(serverTestsFor(['src/server/app.ts', 'src/server/account/jobs.ts'])).toEqual(['src/server'])
+  expect(serverTestsFor(['src/server/start/app.ts', 'src/server/account/jobs.ts'])).toEqual(['src/server'])
   expect(serverTestsFor(['db/migrations/0001-start.sql'])).toEqual(['src/server'])
 })
 

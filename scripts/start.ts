@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import '#server/compile-cache.ts'
+import '#server/start/compile-cache.ts'
 import { printableError } from './printable-error.ts'
 
 if (existsSync('.env')) process.loadEnvFile()

@@ -12,7 +12,7 @@ import type { Rule, Violation } from './violation.ts'
 
 const VAGUE_NAMES = ['utils', 'helpers', 'common', 'misc', 'lib', 'index']
 const LISTED_FOLDERS: Partial<Record<string, readonly string[]>> = {
-  server: [...SERVER_FOUNDATIONS, ...SERVER_NOUNS, 'testing'],
+  server: [...SERVER_FOUNDATIONS, ...SERVER_NOUNS, 'start', 'testing'],
   web: [...WEB_FOUNDATIONS, ...WEB_NOUNS, 'testing'],
 }
 const USE_CASE = /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/

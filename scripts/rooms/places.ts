@@ -77,7 +77,7 @@ export const SERVER_NOUNS = [
   'local',
 ]
 
-/** Lowest first: each part imports only itself and earlier ones. Start-up files are not listed and may import any part. */
+/** Lowest first: each part imports only itself and earlier ones. `start` is not listed and may import any part. */
 export const SERVER_LAYERS = [...SERVER_FOUNDATIONS, 'dependencies.ts', ...SERVER_NOUNS]
 
 export function roomOf(path: string): Room | undefined {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/base/config.ts'
-import { serve } from '#server/serve.ts'
+import { serve } from '#server/start/serve.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { openTestPayments, type TestPayments } from '#server/testing/test-payments.ts'

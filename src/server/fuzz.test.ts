@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { readConfig } from '#server/base/config.ts'
-import { type ServeOptions, type Serving, serve } from '#server/serve.ts'
+import { type ServeOptions, type Serving, serve } from '#server/start/serve.ts'
 import { type SeededBusiness, seedBusiness } from '#server/testing/seeded-business.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'

@@ -1,4 +1,4 @@
-import { loadServer } from '#server/load-server.ts'
+import { loadServer } from '#server/start/load-server.ts'
 
 const { runServer } = await loadServer()
 

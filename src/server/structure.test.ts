@@ -7,7 +7,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { ERROR_SENTENCES, STATUS } from '#contract/errors.ts'
 import { variableNames } from '#server/base/variables.ts'
 import { jobNames } from '#server/db/queue-catalogue.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
+import { jobHandlers } from '#server/start/job-handlers.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer

@@ -5,7 +5,7 @@ import { openLog } from '#server/base/log.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { ServerConfig } from '#server/dependencies.ts'
 import { builtWeb } from '#server/http/web-build.ts'
-import { type ServeOptions, serve } from '#server/serve.ts'
+import { type ServeOptions, serve } from '#server/start/serve.ts'
 
 const STOP_WITHIN_MS = 45_000
 /**

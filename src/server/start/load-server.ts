@@ -1,24 +1,24 @@
-import '#server/compile-cache.ts'
+import '#server/start/compile-cache.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { bundleMark, sourceHash } from '#server/source-hash.ts'
+import { bundleMark, sourceHash } from '#server/start/source-hash.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const BUNDLE = join(ROOT, 'build/server.js')
 
 /**
  * Loads the bundle of `node scripts/build.ts` if it was built from the current sources, else the sources. Imported
  * dynamically, so that the compile cache is already enabled.
  */
-export function loadServer(): Promise<typeof import('#server/run-server.ts')> {
+export function loadServer(): Promise<typeof import('#server/start/run-server.ts')> {
   const isBuilt = existsSync(BUNDLE)
   if (isBuilt && isCurrent()) return import(pathToFileURL(BUNDLE).href)
   if (isBuilt)
     process.emitWarning(
       'The server bundle is outdated, so the server runs from its sources and starts more slowly.',
     )
-  return import('#server/run-server.ts')
+  return import('#server/start/run-server.ts')
 }
 
 function isCurrent(): boolean {

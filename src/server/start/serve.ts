@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { createApp } from '#server/app.ts'
 import { type Config, isLoopback } from '#server/base/config.ts'
 import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
 import { emailRenderer } from '#server/http/web-build.ts'
-import { jobHandlers } from '#server/job-handlers.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createDemo } from '#server/local/create-demo.ts'
-import { openDependencies } from '#server/open-dependencies.ts'
 import { replanAfterProviderChange } from '#server/reminders/replan-after-provider-change.ts'
+import { createApp } from '#server/start/app.ts'
+import { jobHandlers } from '#server/start/job-handlers.ts'
+import { openDependencies } from '#server/start/open-dependencies.ts'
 
 export type ServeOptions = {
   /** Large installations run web and worker as separate processes. */

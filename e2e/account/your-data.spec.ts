@@ -65,7 +65,7 @@ test('an owner deletes the account: everything is gone and an email confirms it'
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(401)
   const letter = await waitForEmail(page, owner.email)
   expect(letter.subject).toBe('Your Wheelhouse account is deleted')
-  expect(letter.text).toContain('nothing more will be charged')
+  expect(letter.text).toContain('you won’t be charged again')
 })
 
 test('an account is not deleted without its password, nor while the payment provider is away', {

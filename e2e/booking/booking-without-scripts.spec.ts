@@ -19,7 +19,7 @@ test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page
   const time = await chooseFirstTime(page, 'Full Detail')
   await expect(page.getByText('Eastern Time (New York)')).toBeVisible()
   await press(page, 'Continue')
-  await expect(page.getByText('Held for you for 10 minutes.')).toBeVisible()
+  await expect(page.getByText('We’re holding this time for 10 minutes.')).toBeVisible()
   const email = await fillDetails(page)
   await page.getByLabel('Notes (Optional)').fill('Blue car\nBig dog')
   await press(page, 'Schedule Appointment')
@@ -43,13 +43,13 @@ test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page
   await page.goBack()
   await page.reload()
   await expect(panel).toContainText(localTimeText(NEW_YORK, time))
-  await expect(page.getByText('no longer free')).toBeHidden()
+  await expect(page.getByText('no longer available')).toBeHidden()
 })
 
 test('keeps everything typed without JavaScript: after an error, a step back and a time that was taken', {
   tag: '@any-width',
 }, async ({ page, owner: _, complaints }) => {
-  const held = page.getByText(/^Held for you/)
+  const held = page.getByText(/^We’re holding this time/)
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')

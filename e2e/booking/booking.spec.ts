@@ -45,7 +45,7 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
   await expect(page.getByText('Eastern Time (New York)')).toBeHidden()
   await press(page, 'Continue')
 
-  await expect(page.getByText('Held for you for 10 minutes.')).toBeVisible()
+  await expect(page.getByText('We’re holding this time for 10 minutes.')).toBeVisible()
   const summary = page.getByRole('region', { name: 'Appointment Summary' })
   const [day = '', clock = ''] = localTimeText(NEW_YORK, time).split(' at ')
   for (const fact of ['Full Detail', '$199.99', '2 hr', day, clock]) await expect(summary).toContainText(fact)

@@ -51,7 +51,7 @@ test('a file is previewed, imported and the import undone', { tag: '@core-deskto
   await dialog.getByRole('button', { name: 'Import 2 clients' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Clients imported' })).toBeVisible()
   await expect(dialog.getByText('2 clients added.')).toBeVisible()
-  await expect(dialog.getByText('2 lines were skipped.')).toBeVisible()
+  await expect(dialog.getByText('2 rows were skipped.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Import undone' })).toContainText(

@@ -225,14 +225,14 @@ test('an invoice that could not be created shows an error, and is never created 
       )
     await loseResponse()
     await create(page).click()
-    await expect(alertMessage(page, 'Error creating invoice')).toContainText('could not be reached')
+    await expect(alertMessage(page, 'Error creating invoice')).toContainText('Couldn’t reach Wheelhouse')
     await amount(page).fill('130')
     await create(page).click()
     await expect(alertMessage(page, 'It was already created before your last changes')).toBeVisible()
     expect(await storedInvoices(page)).toHaveLength(1)
     await loseResponse()
     await create(page).click()
-    await expect(alertMessage(page, 'Error creating invoice')).toContainText('could not be reached')
+    await expect(alertMessage(page, 'Error creating invoice')).toContainText('Couldn’t reach Wheelhouse')
   })
 
   await test.step('the daily email limit is shown', async () => {
@@ -240,7 +240,7 @@ test('an invoice that could not be created shows an error, and is never created 
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), letter: 'limited' } })
     })
-    await expect(dialog.getByLabel('Description')).toHaveValue('Full Detail')
+    await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue('Full Detail')
     await create(page).click()
     await expect(alertMessage(page, 'Invoice created, but not sent')).toContainText(
       'INV-0002 was not emailed',

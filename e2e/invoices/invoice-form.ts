@@ -18,7 +18,7 @@ export async function openForm(page: Page): Promise<Locator> {
 export async function fillSimple(page: Page, typed = '120'): Promise<void> {
   await form(page).getByLabel('Client Name').fill('Cy Moreno')
   await form(page).getByLabel('Client Email').fill('cy@example.com')
-  await form(page).getByLabel('Description').fill('Full Detail')
+  await form(page).getByLabel('Description', { exact: true }).fill('Full Detail')
   await amount(page).fill(typed)
 }
 

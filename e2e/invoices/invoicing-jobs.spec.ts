@@ -50,7 +50,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
   await dialog.getByText('More', { exact: true }).click()
   await dialog.getByRole('checkbox', { name: /Exterior Detail/ }).check()
   await dialog.getByRole('checkbox', { name: /Full Detail/ }).check()
-  await expect(dialog.getByLabel('Description')).toHaveValue(
+  await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue(
     `Exterior Detail, ${DAY_TEXT}; Full Detail, ${DAY_TEXT}`,
   )
   await expect(dialog.getByLabel('Line 1 price')).toHaveValue('99.99')
@@ -122,7 +122,7 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
   const dialog = form(page)
   await expect(dialog.getByLabel('Client Name')).toHaveValue('Ava Brooks')
   await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
-  await expect(dialog.getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_TEXT}`)
+  await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue(`Exterior Detail, ${DAY_TEXT}`)
   await expect(amount(page)).toHaveValue('99.99')
   await expect(dialog.getByLabel('Client Name')).toBeFocused()
   await create(page).click()
@@ -169,7 +169,7 @@ test('a client is invoiced from their details, with their jobs to choose from', 
 
   await (await openDetails()).getByRole('button', { name: 'Invoice this job' }).click()
   await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
-  await expect(dialog.getByLabel('Description')).toHaveValue(`Exterior Detail, ${DAY_TEXT}`)
+  await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue(`Exterior Detail, ${DAY_TEXT}`)
   await create(page).click()
   await expect(link(page)).toContainText('INV-0002 for Ava Brooks, $99.99.')
   await openDetails()

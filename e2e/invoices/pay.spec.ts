@@ -141,7 +141,7 @@ test('a forged return or an invented link records no payment', { tag: ['@core', 
 }) => {
   await client.goto(`${invoice.payment_url}/return?payment_status=success&session_id=cs_test_made_up`)
   await expect(client).toHaveURL(new URL(invoice.payment_url).pathname)
-  await expect(client.getByRole('status')).toContainText('not confirmed yet')
+  await expect(client.getByRole('status')).toContainText('isn’t confirmed yet')
   await expect(pay(client, '$120.00')).toBeVisible()
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'pending' })
 

@@ -176,7 +176,7 @@ test('messages that cannot be loaded show an error, and a long list shows tonigh
       })
     })
     await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
-    await expect(view(page, 'Ahead')).toContainText('1 until morning')
+    await expect(view(page, 'Scheduled')).toContainText('1 until morning')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'Text from your phone',
       /tonight$/i,

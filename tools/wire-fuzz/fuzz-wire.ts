@@ -50,7 +50,7 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const { endpoints, origin, session, endsSession = [], seed, requests, concurrency = 6 } = options
   const targets = Object.entries(endpoints).map(([name, endpoint]) => withShapes(name, endpoint))
   const agent = openSockets(concurrency)
-  const target = { origin, agent, answerWithinMs: options.responseTimeoutMs }
+  const target = { origin, agent, timeoutMs: options.responseTimeoutMs }
   const known: string[] = []
   const times: { name: string; ms: number }[] = []
   const statuses: Record<string, number> = {}

@@ -216,7 +216,7 @@ test('keeps the stored status if the provider reports an unknown one', async () 
   if (!subscription) throw new Error('There is no subscription')
   const billing = {
     ...payments.billing,
-    subscriptionsOf: async () => [{ ...subscription, status: 'resting' }],
+    listSubscriptions: async () => [{ ...subscription, status: 'resting' }],
   }
   await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
   expect(await scene.status(owner)).toBe('trialing')
@@ -226,7 +226,7 @@ test('keeps the stored status if the provider reports an unknown one', async () 
 test('keeps the stored status if the provider lists no subscription, as the account must be wrong', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const billing = { ...payments.billing, subscriptionsOf: async () => [] }
+  const billing = { ...payments.billing, listSubscriptions: async () => [] }
   await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
   expect(await scene.status(owner)).toBe('trialing')
   expect(takeUnexpectedErrors()).toEqual(['stored subscription missing at the payment provider'])

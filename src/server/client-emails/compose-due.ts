@@ -50,7 +50,7 @@ export async function composeDueEmails(
   const mails = await insertClaimedMails(tx, [...emails.map(newMail), ...ownerEmails(forOwners, appUrl)])
   await linkEmails(tx, emails, forOwners)
   const errors = new Map(emails.map((email) => [email.id, email.composeError]))
-  return { dueCount: due.count, mails: mails.map((mail) => ({ ...mail, unwritten: errors.get(mail.id) })) }
+  return { dueCount: due.count, mails: mails.map((mail) => ({ ...mail, composeError: errors.get(mail.id) })) }
 }
 
 /** Composes everything an owner's clients are owed, due or not: after the account is deleted this is impossible. */

@@ -43,7 +43,7 @@ export async function planSeriesMove(tx: OwnerTx, id: string, request: Move): Pr
     const at = other === visit ? to : place.startsAt
     // A visit with a different duration keeps it.
     const durationMinutes = other.duration === visit.duration ? request.duration : other.duration
-    return { ...place, at, durationMinutes, isThere: isAt(other, at, durationMinutes) }
+    return { ...place, at, durationMinutes, isUnmoved: isAt(other, at, durationMinutes) }
   })
   if (!visits.every(({ at }) => isInCalendar(at)))
     refuse('invalid_request', { fields: { appointment_time: OUTSIDE_CALENDAR } })

@@ -68,8 +68,8 @@ function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles):
   return plan
 }
 
-function isResolved({ isConfirmed, isThere }: RequestedPlace, warnings: readonly VisitWarning[]): boolean {
-  return isConfirmed || (isThere && !warnings.some(({ kind }) => kind === 'own visit'))
+function isResolved({ isConfirmed, isUnmoved }: RequestedPlace, warnings: readonly VisitWarning[]): boolean {
+  return isConfirmed || (isUnmoved && !warnings.some(({ kind }) => kind === 'own visit'))
 }
 
 /** Proposals are up to three days away, plus buffers. */
@@ -95,16 +95,16 @@ type RequestedPlace = {
   /** The owner chose another time. */
   isPutThere: boolean
   isConfirmed: boolean
-  isThere: boolean
+  isUnmoved: boolean
 }
 
 function requestedPlace(rhythm: RequestedVisit, choice: VisitChoice | undefined): RequestedPlace {
-  const { startsAt, durationMinutes, at = startsAt, isUnmoved: isThere = false } = rhythm
-  const here = { rhythm, job: jobTime(at, durationMinutes), isPutThere: false, isThere }
+  const { startsAt, durationMinutes, at = startsAt, isUnmoved = false } = rhythm
+  const here = { rhythm, job: jobTime(at, durationMinutes), isPutThere: false, isUnmoved }
   if (choice === 'skip') return { ...here, job: null, isConfirmed: true }
   if (choice === undefined || choice === 'keep') return { ...here, isConfirmed: choice === 'keep' }
   const job = jobTime(Date.parse(choice.at), durationMinutes)
-  return { rhythm, job, isPutThere: true, isConfirmed: choice.confirmed, isThere: false }
+  return { rhythm, job, isPutThere: true, isConfirmed: choice.confirmed, isUnmoved: false }
 }
 
 /** If two visits of the series overlap, only one gets a warning: the one moved by choice, otherwise the later one. */
@@ -114,7 +114,7 @@ function ownVisitWarnings(
 ): VisitWarning[] {
   return places.flatMap((other) => {
     if (!other.job || other.rhythm === place.rhythm || !overlaps(other.job, place.job)) return []
-    if (other.isThere && place.isThere) return []
+    if (other.isUnmoved && place.isUnmoved) return []
     const isAsked =
       place.isPutThere === other.isPutThere ? place.rhythm.visit > other.rhythm.visit : place.isPutThere
     const { visit } = other.rhythm

@@ -17,7 +17,7 @@ const write = (name: string, content: string) => writeFile(join(root, 'src/serve
 test('changes with the server’s sources, not with their modification time', async () => {
   const before = sourceHash(root)
   await write('app.ts', 'other')
-  await utimes(join(root, 'src/server/start/app.ts'), new Date(0), new Date(0))
+  await utimes(join(root, 'src/server/app.ts'), new Date(0), new Date(0))
   const edited = sourceHash(root)
   await write('jobs.ts', 'more')
   const added = sourceHash(root)

@@ -29,7 +29,7 @@ type AuthFormProps = {
   onEmail: (email: string) => void
 }
 
-const SIGN_IN_FAILURE = { title: 'Login failed', otherwise: 'An error occurred during login.' }
+const SIGN_IN_FAILURE = { title: 'Login failed', fallback: 'An error occurred during login.' }
 
 /** The server opened a session, but the browser did not store its cookie. */
 const NO_SESSION_COOKIE = 'Your browser blocked our cookie. Please allow cookies for this site and sign in.'
@@ -69,7 +69,7 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
 
 const SIGN_UP_FAILURE = {
   title: 'Sign up failed',
-  otherwise: 'An error occurred during sign up.',
+  fallback: 'An error occurred during sign up.',
   fields: { weak_password: { name: 'password' } },
 }
 

@@ -39,7 +39,7 @@ export function DownloadPart({ Heading }: PartProps) {
 
 const DOWNLOAD_FAILURE = {
   title: 'Download failed',
-  otherwise: 'We couldn’t prepare your data. Please try again.',
+  fallback: 'We couldn’t prepare your data. Please try again.',
 }
 
 const downloadYourData = withErrorToast(DOWNLOAD_FAILURE, async () => {
@@ -89,7 +89,7 @@ function DeleteAccountForm() {
 
 const DELETION_FAILURE = {
   title: 'Account not deleted',
-  otherwise: 'Something went wrong. Nothing was deleted.',
+  fallback: 'Something went wrong. Nothing was deleted.',
   fields: { invalid_credentials: { name: 'password' } },
 }
 

@@ -11,10 +11,10 @@ export type ErrorToast = {
 }
 
 /** Shows a failed call in a toast and returns its field errors. Anything but an `ApiError` is rethrown. */
-export function toastServerError(error: unknown, { title, fallback: otherwise, fields = {} }: ErrorToast) {
+export function toastServerError(error: unknown, { title, fallback, fields = {} }: ErrorToast) {
   if (!(error instanceof ApiError)) throw error
   const field = fields[error.code]
-  const message = serverMessage(error, otherwise)
+  const message = serverMessage(error, fallback)
   toastError(title, message)
   return field ? { ...error.fields, [field.name]: message } : error.fields
 }
@@ -34,6 +34,6 @@ export function withErrorToast<Input extends unknown[], Result>(
 }
 
 /** The server's message, unless it is the generic one of an internal error. */
-export function serverMessage(error: Error, otherwise = 'Something went wrong. Please try again.'): string {
-  return error instanceof ApiError && error.code !== 'internal' ? error.message : otherwise
+export function serverMessage(error: Error, fallback = 'Something went wrong. Please try again.'): string {
+  return error instanceof ApiError && error.code !== 'internal' ? error.message : fallback
 }

@@ -123,7 +123,7 @@ test('is not connected while the provider cannot find it', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'active')
   const { db, log, payments } = scene.server.deps
-  const lost = { ...payments, connect: { ...payments.connect, account: async () => null } }
+  const lost = { ...payments, connect: { ...payments.connect, readAccount: async () => null } }
   await syncAccount({ db, log, payments: lost }, accountId, 'event')
   expect(await readAccount({ db, log, payments: { ...lost, within: () => lost } }, owner.id)).toMatchObject({
     connected: false,

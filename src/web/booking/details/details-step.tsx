@@ -97,7 +97,7 @@ function HeldNote({ heldForMs }: { heldForMs: number }) {
   const minutes = Math.ceil(remainingMs / 60_000)
   return (
     <p className={classes.held}>
-      Held for you for {minutes} {minutes === 1 ? 'minute' : 'minutes'}.
+      We’re holding this time for {minutes} {minutes === 1 ? 'minute' : 'minutes'}.
     </p>
   )
 }

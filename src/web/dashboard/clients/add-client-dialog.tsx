@@ -26,7 +26,7 @@ export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onCl
           } catch (error) {
             return explainClientFailure(error, {
               title: 'Error adding client',
-              otherwise: 'Failed to add client. Please try again.',
+              fallback: 'Failed to add client. Please try again.',
               signedOut: 'You must be logged in to add a client',
             })
           }

@@ -65,7 +65,7 @@ function EditClient({ client, onClose }: EditClientProps) {
           if (!current) {
             return explainClientFailure(error, {
               title: 'Error updating client',
-              otherwise: 'Failed to update client details. Please try again.',
+              fallback: 'Failed to update client details. Please try again.',
               signedOut: 'You must be logged in to update a client',
             })
           }

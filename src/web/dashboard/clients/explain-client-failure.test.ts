@@ -8,7 +8,7 @@ afterEach(dismissErrorToasts)
 
 const TEXTS = {
   title: 'Error adding client',
-  otherwise: 'Failed to add client. Please try again.',
+  fallback: 'Failed to add client. Please try again.',
   signedOut: 'You must be logged in to add a client',
 }
 
@@ -19,7 +19,7 @@ function explain(code: ErrorCode) {
 }
 
 test.each([
-  ['internal', TEXTS.otherwise],
+  ['internal', TEXTS.fallback],
   ['unavailable', ERROR_SENTENCES.unavailable],
   ['unauthenticated', TEXTS.signedOut],
 ] as const)('explains %s in a toast', (code, sentence) => {

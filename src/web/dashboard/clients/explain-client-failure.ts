@@ -5,16 +5,16 @@ import { toast } from '#web/ui/toast-store.ts'
 type ClientFailure = {
   title: string
   /** Used when the server gives no specific reason. */
-  otherwise: string
+  fallback: string
   /** Used when the owner is signed out. */
   signedOut: string
 }
 
 /** Shows the failure in a toast and returns errors by field. */
-export function explainClientFailure(error: unknown, { title, otherwise, signedOut }: ClientFailure) {
+export function explainClientFailure(error: unknown, { title, fallback, signedOut }: ClientFailure) {
   if (error instanceof ApiError && error.code === 'unauthenticated') {
     toast({ variant: 'destructive', title, description: signedOut })
     return {}
   }
-  return toastServerError(error, { title, fallback: otherwise, fields: { email_taken: { name: 'email' } } })
+  return toastServerError(error, { title, fallback, fields: { email_taken: { name: 'email' } } })
 }

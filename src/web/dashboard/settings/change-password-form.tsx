@@ -15,7 +15,7 @@ import { devicesQuery } from './signed-in-devices.tsx'
 
 const FAILURE = {
   title: 'Password update failed',
-  otherwise: 'Something went wrong.',
+  fallback: 'Something went wrong.',
   fields: { invalid_credentials: { name: 'current_password' }, weak_password: { name: 'new_password' } },
 }
 

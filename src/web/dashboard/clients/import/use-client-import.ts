@@ -17,7 +17,7 @@ export type ImportStep =
 
 const START: Extract<ImportStep, { step: 'choose' }> = { step: 'choose', isReading: false, error: null }
 
-const FAILURE = { title: 'Error importing clients', otherwise: 'Failed to import clients. Please try again.' }
+const FAILURE = { title: 'Error importing clients', fallback: 'Failed to import clients. Please try again.' }
 
 /** The steps of an import: choose a file, check the preview, import. Nothing is saved before the last step. */
 export function useClientImport() {

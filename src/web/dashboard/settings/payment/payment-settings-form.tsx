@@ -24,7 +24,7 @@ type PaymentSettingsFormProps = {
 
 const FAILURE = {
   title: 'Error saving settings',
-  otherwise: 'Failed to save settings. Please try again.',
+  fallback: 'Failed to save settings. Please try again.',
 }
 
 const SWITCHES = [

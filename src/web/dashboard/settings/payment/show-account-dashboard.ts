@@ -7,7 +7,7 @@ import { toastError } from '#web/ui/toast-store.ts'
 const STRIPE_DASHBOARD_URL = 'https://dashboard.stripe.com'
 const FAILURE = {
   title: 'Error accessing payment dashboard',
-  otherwise: 'We’re opening the provider’s sign-in page instead.',
+  fallback: 'We’re opening the provider’s sign-in page instead.',
 }
 
 /** Shows the account's page at the provider, or the closest page that is available. */
@@ -22,6 +22,6 @@ export async function showAccountDashboard(tab: NewTab, accountId: string | null
     toastError('Using alternative login method')
     return tab.show(link.fallbackUrl)
   }
-  if (link) toastError(FAILURE.title, FAILURE.otherwise)
+  if (link) toastError(FAILURE.title, FAILURE.fallback)
   return tab.show(accountId === null ? STRIPE_DASHBOARD_URL : `${STRIPE_DASHBOARD_URL}/${accountId}`)
 }

@@ -33,7 +33,7 @@ import { TemplateField } from './template-field.tsx'
 
 const FAILURE = {
   title: 'Error saving reminders',
-  otherwise: 'Failed to save your reminders. Please try again.',
+  fallback: 'Failed to save your reminders. Please try again.',
 }
 
 type RemindersFormProps = { saved: ReminderSettings; defaults: DefaultTemplates }
@@ -185,7 +185,7 @@ function disableLinks(html: string): string {
   return html.replace(/<head[^>]*>/, '$&<base target="_blank">')
 }
 
-const TEST_FAILURE = { title: 'Test not sent', otherwise: 'We couldn’t send the test. Please try again.' }
+const TEST_FAILURE = { title: 'Test not sent', fallback: 'We couldn’t send the test. Please try again.' }
 
 /** The server responds once the mail server has accepted the test. */
 const sendTest = withErrorToast(TEST_FAILURE, async (body: { kind: ReminderKind; template: string }) => {

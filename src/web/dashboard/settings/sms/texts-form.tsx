@@ -32,7 +32,7 @@ import { TestText, type TestTextProps } from './test-text.tsx'
 
 const FAILURE = {
   title: 'Error saving SMS settings',
-  otherwise: 'Failed to save your SMS settings. Please try again.',
+  fallback: 'Failed to save your SMS settings. Please try again.',
 }
 
 type TextsFormProps = { saved: TextSettings; defaults: DefaultTemplates }

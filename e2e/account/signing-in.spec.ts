@@ -13,7 +13,7 @@ import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
 /** Waits first: a response after the sign-out would be a 401, which the browser logs as an error. */
 async function signOut(page: Page): Promise<void> {
-  await expect(page.getByRole('list', { name: 'Where you are signed in' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Where you’re signed in' })).toBeVisible()
   await waitForNoRequests(page)
   await page.getByRole('button', { name: 'Logout' }).click()
 }

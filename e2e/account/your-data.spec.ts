@@ -59,12 +59,12 @@ test('an owner deletes the account: everything is gone and an email confirms it'
   await other.goto('/dashboard')
   await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await deleteEverything(page, PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible()
   await expect(other).toHaveURL(/\/auth/)
   const data = { email: owner.email, password: PASSWORD }
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(401)
   const letter = await waitForEmail(page, owner.email)
-  expect(letter.subject).toBe('Your Wheelhouse account is deleted')
+  expect(letter.subject).toBe('Your Wheelhouse account was deleted')
   expect(letter.text).toContain('you won’t be charged again')
 })
 
@@ -110,7 +110,7 @@ test('an owner without a subscription can download and delete their data from th
   await page.getByRole('button', { name: 'Download my data' }).click()
   await downloading
   await deleteEverything(page, PASSWORD)
-  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Home' }).click()

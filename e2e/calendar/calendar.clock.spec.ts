@@ -12,7 +12,7 @@ test('a client is emailed about a move from the time they know, and about its un
   await page.goto(DAY)
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await notTelling.click()
-  await expect(messages(page)).toContainText('The client won’t be notified')
+  await expect(messages(page)).toContainText('We won’t tell the client')
   await messages(page).getByRole('button', { name: 'Undo' }).click()
   await expect(messages(page)).toContainText('Job moved back')
   await expect(messages(page)).not.toContainText('We’ll email')
@@ -20,7 +20,7 @@ test('a client is emailed about a move from the time they know, and about its un
 
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await notTelling.click()
-  await expect(messages(page)).toContainText('The client won’t be notified')
+  await expect(messages(page)).toContainText('We won’t tell the client')
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await expect(entry(page, /11:00 AM - Ava Brooks/)).toBeVisible()

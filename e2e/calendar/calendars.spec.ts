@@ -144,7 +144,7 @@ test('a connected calendar blocks its times for clients and is shown as busy', a
   await dialog
     .getByLabel('Time', { exact: true })
     .fill(Temporal.Instant.from(time).toZonedDateTimeISO(NEW_YORK).toPlainTime().toString().slice(0, 5))
-  await expect(dialog.getByText(`Family says you are busy ${span}.`)).toBeVisible()
+  await expect(dialog.getByText(`Family says you’re busy ${span}.`)).toBeVisible()
 })
 
 test('a calendar that cannot be added shows an error on its field, and one that fails later keeps blocking times', {

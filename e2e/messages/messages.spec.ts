@@ -37,9 +37,9 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await waitForEmail(page, booking.email)
   await page.goto('/dashboard/messages')
   const planned = message(page, 'Reminder, 24 hours before')
-  await expect(planned).toContainText('Planned')
+  await expect(planned).toContainText('Scheduled')
   await expect(planned).toContainText(`Email to Ava Brooks ${booking.email}`)
-  await expect(message(page, 'Reminder, 1 hour before')).toContainText('Planned')
+  await expect(message(page, 'Reminder, 1 hour before')).toContainText('Scheduled')
   await expect(page.getByRole('region', { name: dayBefore(booking.time) })).toContainText('24 hours before')
   await expect(
     page.getByText(/^Nothing goes out (today or )?tonight\. The next message goes out/),
@@ -54,7 +54,7 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await dialog.getByText('Messages about this job').click()
   const jobMessages = dialog.getByRole('list', { name: 'Messages about this job' }).getByRole('listitem')
   await expect(jobMessages.filter({ hasText: 'Confirmation' })).toContainText('Accepted')
-  await expect(jobMessages.filter({ hasText: 'Reminder, 1 hour before' })).toContainText('Planned')
+  await expect(jobMessages.filter({ hasText: 'Reminder, 1 hour before' })).toContainText('Scheduled')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   const [job] = await (
@@ -100,7 +100,7 @@ test('the messages screen explains itself before the first job, and every screen
   await page.route('**/api/messages/health', (route) => route.fulfill({ json: { late_minutes: 12 } }))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/dashboard/clients')
-  await expect(page.getByText('Messages are late by 12 minutes.')).toBeVisible()
+  await expect(page.getByText('Messages are running 12 minutes late.')).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See scheduled messages' }).click()
@@ -134,7 +134,9 @@ test('a confirmation can be sent again until the job is cancelled', {
   const data = { seen_updated_at: job.updated_at, tell_client: false }
   expect((await page.request.post(`/api/appointments/${job.id}/cancel`, { data })).status()).toBe(200)
   await sendAgain.click()
-  await expect(page.getByRole('alert')).toContainText('There’s no longer a reason to send this.')
+  await expect(page.getByRole('alert')).toContainText(
+    'This message is no longer needed, so we didn’t send it.',
+  )
   expect(await subjectsTo(page, booking.email)).toHaveLength(2)
   complaints.length = 0
 })

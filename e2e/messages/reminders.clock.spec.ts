@@ -37,7 +37,7 @@ test('reminders follow a visit that its client moves', async ({ page, owner: _ }
   await test.step('a client who stops reminders by a link in an email gets no more', async () => {
     await page.goto(links.find((address) => address.endsWith('/reminders')) as string)
     await page.getByRole('button', { name: 'Stop reminders' }).click()
-    await expect(page.getByRole('status')).toContainText(`sends no reminders to ${made.email}`)
+    await expect(page.getByRole('status')).toContainText(`won’t send reminders to ${made.email}`)
     await advanceTo(page, wanted, HOUR_MS)
     await page.goto('/dashboard/messages?view=failed')
     const skipped = page.getByRole('listitem').filter({ hasText: 'Reminder, 1 hour before' })

@@ -148,11 +148,9 @@ test('a client stops reminders by the link, and turns them on again', { tag: '@c
   await expect(page).toHaveTitle('Reminders from Luna Detailing')
   // A page without scripts also works with JavaScript disabled.
   await expect(page.locator('script')).toHaveCount(0)
-  await expect(page.getByRole('status')).toContainText(
-    `may remind you of your appointments, at ${booking.email}.`,
-  )
+  await expect(page.getByRole('status')).toContainText(`sends appointment reminders to ${booking.email}.`)
   await page.getByRole('button', { name: 'Stop reminders' }).click()
-  await expect(page.getByRole('status')).toContainText(`sends no reminders to ${booking.email}.`)
+  await expect(page.getByRole('status')).toContainText(`won’t send reminders to ${booking.email}.`)
   await page.reload()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Send reminders again' }).click()

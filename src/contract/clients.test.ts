@@ -5,6 +5,6 @@ import { clientEndpoints } from './clients.ts'
 test('reports the maximum length of a search', () => {
   const { query } = clientEndpoints.listClients
   expect(z.safeParse(query, { search: 'x'.repeat(201) }).error?.issues).toMatchObject([
-    { path: ['search'], message: 'Search for at most 200 characters' },
+    { path: ['search'], message: 'Search must be at most 200 characters' },
   ])
 })

@@ -107,7 +107,7 @@ export const clientEndpoints = {
   listClients: endpoint('GET /api/clients', 'subscribed owner', {
     summary: 'The owner’s clients, newest first, a page at a time; found by name, email or phone.',
     query: z.object({
-      search: z.optional(z.string().check(z.maxLength(200, 'Search for at most 200 characters'))),
+      search: z.optional(z.string().check(z.maxLength(200, 'Search must be at most 200 characters'))),
       cursor: z.optional(Cursor),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),

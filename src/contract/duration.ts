@@ -10,6 +10,6 @@ const TOO_LONG = 'Duration must be at most a week'
 /** How long a job takes, in minutes. */
 export const Duration = wholeNumber({
   missing: TOO_SHORT,
-  broken: 'Duration must be whole minutes',
+  broken: 'Duration must be in whole minutes',
   tooBig: TOO_LONG,
 }).check(z.minimum(MIN_MINUTES, TOO_SHORT), z.maximum(MAX_MINUTES, TOO_LONG))

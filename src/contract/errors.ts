@@ -34,7 +34,7 @@ const ERRORS = {
   too_late_to_change: [409, 'It’s too late to change this appointment online. Please contact the business.'],
   key_reused: [409, 'This key was already used for a different request. Use a new one.'],
   invoice_settled: [409, 'This invoice is already settled.'],
-  not_owed_any_more: [409, 'There’s no longer a reason to send this.'],
+  not_owed_any_more: [409, 'This message is no longer needed, so we didn’t send it.'],
   calendar_unreadable: [422, 'We couldn’t read a calendar at this address.'],
   reminder_not_sent: [502, 'We couldn’t send the reminder.'],
   text_not_sent: [502, 'We couldn’t send the text.'],

@@ -50,7 +50,7 @@ export const NewLine = z.object({
   /** Cents. */
   unit_price: integerFrom(0, 99_999_999, 'Enter a valid dollar amount'),
   /** Thousandths of a percent: 8875 is 8.875 %. */
-  tax_rate: z._default(integerFrom(0, 100_000, 'Enter a tax rate from 0 to 100'), 0),
+  tax_rate: z._default(integerFrom(0, 100_000, 'Enter a tax rate from 0 to 100%'), 0),
   appointment_id: z._default(z.nullable(z.uuid()), null),
 })
 
@@ -70,7 +70,9 @@ export const NewInvoice = z.object({
   description: Description,
   client_name: ClientName,
   client_email: ClientEmail,
-  lines: z.optional(z.array(NewLine).check(z.minLength(1), z.maxLength(100, 'At most 100 lines'))),
+  lines: z.optional(
+    z.array(NewLine).check(z.minLength(1), z.maxLength(100, 'You can add up to 100 line items')),
+  ),
   discount: z._default(z.nullable(Discount), null),
   /** Defaults to `DUE_AFTER_DAYS` from today, in the owner's zone. */
   due_date: z.optional(DueDate),
@@ -156,7 +158,9 @@ export const invoiceEndpoints = {
     summary:
       'Lists invoices, newest first, page by page. Searches client names, ids and numbers. Void invoices are neither paid nor pending.',
     query: z.object({
-      search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search for at most 200 characters'))),
+      search: z.optional(
+        z.string().check(z.trim(), z.maxLength(200, 'Search must be at most 200 characters')),
+      ),
       status: z.optional(z.enum(['paid', 'pending'])),
       cursor: z.optional(Cursor),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),

@@ -48,8 +48,8 @@ const wholeNumber = (min: number, max: number) =>
 const moreRules = {
   /** Null: weekday and weekend hours apply. Otherwise these do; a null entry closes that day. */
   week: z._default(z.nullable(z.record(z.enum(WEEKDAYS), z.nullable(Hours))), null),
-  breaks: z._default(z.array(Break).check(z.maxLength(50, 'At most 50 breaks')), []),
-  days_off: z._default(z.array(DaysOff).check(z.maxLength(200, 'At most 200 entries')), []),
+  breaks: z._default(z.array(Break).check(z.maxLength(50, 'You can add up to 50 breaks')), []),
+  days_off: z._default(z.array(DaysOff).check(z.maxLength(200, 'You can add up to 200 days off')), []),
   notice_minutes: z._default(wholeNumber(0, 43_200), 0),
   days_ahead: z._default(wholeNumber(1, 730), 365),
   buffer_before_minutes: z._default(wholeNumber(0, 480), 0),

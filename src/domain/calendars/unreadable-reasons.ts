@@ -1,7 +1,7 @@
 /** Why a busy calendar cannot be read, as shown to the owner. */
 export const UNREADABLE_SENTENCES = {
   'no address': 'That isn’t a calendar address. It should start with https:// or webcal://.',
-  'has password': 'We can’t use an address that contains a user name or password.',
+  'has password': 'We can’t use an address that contains a username or password.',
   'odd port': 'We can’t read calendars from this port.',
   'our own': 'That’s your own Wheelhouse calendar. Paste the address of another calendar.',
   'not public': 'This address is on a private network. We can only read calendars on the public internet.',

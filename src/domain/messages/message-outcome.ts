@@ -52,5 +52,5 @@ function failure({ channel, last_error }: MessageRow): { state: 'sent' | 'failed
   if (channel === 'text') return { state: 'failed', reason: textFailure(lastError) }
   if (lastError.startsWith('refused'))
     return { state: 'failed', reason: 'The mail server rejected this address.' }
-  return { state: 'failed', reason: 'The mail server didn’t accept it after most of a day of trying.' }
+  return { state: 'failed', reason: 'We tried for most of a day, but the mail server didn’t accept it.' }
 }

@@ -30,7 +30,10 @@ test('reports the outcome of an email and the reason', () => {
     'failed',
     'The mail server rejected this address.',
   ])
-  expect(state({ skipped_at: at, skip_reason: 'quiet' })).toEqual(['skipped', 'Quiet hours.'])
+  expect(state({ skipped_at: at, skip_reason: 'quiet' })).toEqual([
+    'skipped',
+    'It would have gone out during your quiet hours.',
+  ])
   expect(state({ failed_at: at, last_error: 'did not answer' })).toEqual([
     'sent',
     'The mail server didn’t confirm it. It may have arrived.',
@@ -63,7 +66,7 @@ test('reports the outcome of a text and the reason', () => {
   ])
   expect(state({ failed_at: at, last_error: 'not taken: 20003' })).toEqual([
     'failed',
-    'The text provider didn’t accept it after most of a day of trying.',
+    'We tried for most of a day, but the text provider didn’t accept it.',
   ])
   expect(state({ failed_at: at, last_error: 'did not answer' })[0]).toBe('sent')
 })

@@ -7,7 +7,7 @@ export const SKIP_SENTENCES = {
   refused: 'The client turned off reminders.',
   stopped: 'The client replied STOP, so we don’t text them. They still get emails.',
   off: 'Reminders are off.',
-  quiet: 'Quiet hours.',
+  quiet: 'It would have gone out during your quiet hours.',
   'no number': 'The client has no phone number that can receive texts.',
   'nothing owed': 'The invoice is settled, or a payment is being processed.',
   replaced: 'Replaced by a newer message.',

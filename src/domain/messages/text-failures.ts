@@ -16,5 +16,5 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 export function textFailure(lastError: string): string {
   const known = Object.keys(SENTENCES).find((reason) => lastError.startsWith(reason))
-  return SENTENCES[known ?? ''] ?? 'The text provider didn’t accept it after most of a day of trying.'
+  return SENTENCES[known ?? ''] ?? 'We tried for most of a day, but the text provider didn’t accept it.'
 }

@@ -54,7 +54,7 @@ export function scheduleKey(userId: string): string {
 /** Refuses cancelled appointments as not found. */
 export async function readLiveAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment> {
   const stored = (await storedAppointment(tx, id)) ?? refuse('not_found')
-  if (stored.cancelled_at) refuse('not_found', { message: 'This appointment has since been cancelled.' })
+  if (stored.cancelled_at) refuse('not_found', { message: 'This job has since been cancelled.' })
   return stored
 }
 

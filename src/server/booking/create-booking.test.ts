@@ -327,7 +327,7 @@ test('allows five bookings an hour per email address, across businesses', async 
   expect(await errorResponse(refused)).toMatchObject({
     status: 429,
     success: false,
-    message: 'That was many bookings in a short time. Please try again in 60 minutes.',
+    message: 'Too many bookings in a short time. Please try again in 60 minutes.',
   })
   expect(await rows.appointments(luna)).toHaveLength(3)
   expect(await rows.mails(luna)).toHaveLength(6)

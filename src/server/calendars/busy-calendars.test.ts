@@ -56,7 +56,7 @@ test.each([
     { url: 'busy.ics' },
     'That isn’t a calendar address. It should start with https:// or webcal://.',
   ],
-  ['an address with a password', { url: 'https://me:pw@calendar.example/' }, /user name or password/],
+  ['an address with a password', { url: 'https://me:pw@calendar.example/' }, /username or password/],
   ['a private network', { url: 'http://192.168.1.1/busy.ics' }, /private network/],
   [
     'our own feed',

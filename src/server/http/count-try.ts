@@ -50,12 +50,12 @@ export async function resetTries(tx: VisitorTx | SystemTx, action: string, subje
 }
 
 export function refuseTooManyTries(waitSeconds: number): never {
-  return refuse('too_many_requests', tooMany('too many attempts', waitSeconds))
+  return refuse('too_many_requests', tooMany('many attempts', waitSeconds))
 }
 
 /** `many` names the reason: 'many bookings in a short time'. */
 export function tooMany(many: string, waitSeconds: number) {
   const minutes = Math.ceil(waitSeconds / 60)
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return { message: `That was ${many}. Please try again in ${when}.`, retryAfterSeconds: waitSeconds }
+  return { message: `Too ${many}. Please try again in ${when}.`, retryAfterSeconds: waitSeconds }
 }

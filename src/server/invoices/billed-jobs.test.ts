@@ -82,7 +82,7 @@ test('does not reopen a void invoice whose job is on another one', async () => {
   await created(owner, job)
   expect(await refusal(change(owner, invoice_id, 'reopen'))).toMatchObject({
     code: 'invoice_settled',
-    message: 'A job on INV-0001 is on INV-0002 by now. Void that one first.',
+    message: 'A job on INV-0001 is on INV-0002 now. Void that one first.',
   })
   expect(await invoicesOf(owner)).toMatchObject([{ voided_at: expect.any(Date) }, { voided_at: null }])
 })

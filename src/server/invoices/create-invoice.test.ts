@@ -213,7 +213,7 @@ describe('no invoice is created', () => {
     [{ lines: [{ ...LINES[0], description: '' }] }, { 'lines.0.description': 'Enter a description' }],
     [
       { lines: [{ ...LINES[0], tax_rate: 100_001 }] },
-      { 'lines.0.tax_rate': 'Enter a tax rate from 0 to 100' },
+      { 'lines.0.tax_rate': 'Enter a tax rate from 0 to 100%' },
     ],
     [{ due_date: '2026-02-30' }, { due_date: 'Choose a date' }],
     [{ due_date: '0000-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],

@@ -191,7 +191,7 @@ function refuseLink(error: unknown, { id, number }: CreatedInvoice): never {
   if (!isUnavailable && !(error instanceof Refusal)) throw error
   const name = invoiceNumber(number)
   return refuse(isUnavailable ? 'provider_unavailable' : error.code, {
-    message: `${name} was saved without a payment link. Press Create Invoice to try again, or copy its link from the list later.`,
+    message: `${name} was saved without a payment link. Tap Create Invoice to try again, or copy its link from the list later.`,
     details: { invoice_id: id, number: name },
   })
 }

@@ -78,7 +78,7 @@ function refuseLimit(error: unknown): never {
 const CANNOT_TAKE_PAYMENTS = 'Your payment account can’t take payments right now.'
 
 function mismatchSentence(number: number): string {
-  return `Another sum than ${invoiceNumber(number)} asks for was paid. Refund it in your payment account, or mark the invoice as paid.`
+  return `The client paid a different amount than ${invoiceNumber(number)} asks for. Refund it in your payment account, or mark the invoice as paid.`
 }
 
 export async function reminderProps(

@@ -37,9 +37,7 @@ test('allows ten moves an hour, not counting refused ones', async () => {
   expect(await refused.json()).toMatchObject({
     error: {
       code: 'too_many_requests',
-      message: expect.stringMatching(
-        /^That was many changes in a short time. Please try again in \d+ minutes.$/,
-      ),
+      message: expect.stringMatching(/^Too many changes in a short time. Please try again in \d+ minutes.$/),
     },
   })
   expect((await scene.seen(booking)).appointment_time).toBe(at('10:00'))

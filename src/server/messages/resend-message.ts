@@ -38,7 +38,7 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
     await limitInTransaction(tx, 'resend a message to somebody', [recipient], RECIPIENT_RESEND_LIMIT)
     return message
   }).catch((error: unknown) => {
-    refuseTooMany(error, 'many messages sent again in a short time')
+    refuseTooMany(error, 'many resends in a short time')
     throw error
   })
 }

@@ -21,7 +21,7 @@ export function mountOneClickUnsubscribe(
     const network = networkOf(addressOf(c, trustProxy))
     await saveClientPreference(deps, { token: c.req.param('token'), network }, { wanted: false })
     c.header('Cache-Control', 'no-store')
-    return c.text('You won’t get more reminders.')
+    return c.text('You won’t get any more reminders.')
   })
 }
 

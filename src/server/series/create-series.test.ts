@@ -172,7 +172,7 @@ test('creates all requested visits or none', async () => {
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
   expect(await ends(far)).toEqual({ ends: `At most 104 visits: until ${date.format(most)}` })
   const late = { appointment_time: '2099-12-07T15:00:00Z', rhythm: 'monthly', ends: { visits: 3 } }
-  expect(await ends(late)).toEqual({ ends: 'At most until the end of 2099' })
+  expect(await ends(late)).toEqual({ ends: 'Choose an end date before 2100' })
   const both = { ends: { visits: 3, until: `${YEAR}-02-01` } }
   expect(await ends(both)).toHaveProperty('ends')
   expect(await appointmentsOf(owner)).toEqual([])

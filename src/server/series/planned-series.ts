@@ -26,10 +26,10 @@ export async function planNewSeries(
 
 function rhythmVisits({ appointment_time, rhythm, ends }: PlanRequest, timeZone: string): Visit[] {
   const visits = seriesVisits(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
-  if (visits.length < 2) refuseEnds('That leaves fewer than two visits')
+  if (visits.length < 2) refuseEnds('A series needs at least two visits')
   const [last, beyond] = visits.slice(MAX_VISITS - 1)
   if (last && beyond) refuseEnds(`At most ${MAX_VISITS} visits: until ${formatDate(last.date)}`)
-  if (!visits.every(({ startsAt }) => isInCalendar(startsAt))) refuseEnds('At most until the end of 2099')
+  if (!visits.every(({ startsAt }) => isInCalendar(startsAt))) refuseEnds('Choose an end date before 2100')
   return visits
 }
 

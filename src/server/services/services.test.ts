@@ -66,7 +66,7 @@ test.each([
   [{ price: 9.5 }, { price: 'Price can have at most 2 decimals' }],
   [{ price: 100_000_00 }, { price: 'Price must be less than $100,000' }],
   [{ duration: 4 }, { duration: 'Duration must be at least 5 minutes' }],
-  [{ duration: 7.5 }, { duration: 'Duration must be whole minutes' }],
+  [{ duration: 7.5 }, { duration: 'Duration must be in whole minutes' }],
 ])('refuses %j with a message', async (wrong, fields) => {
   const answer = await create(await newOwner(), { ...WASH, ...wrong })
   expect(answer.status).toBe(422)

@@ -50,7 +50,7 @@ function YourDataCard({ email }: { email: string }) {
 
 function AccountDeletedCard() {
   return (
-    <AuthCard title="Your account is deleted">
+    <AuthCard title="Your account was deleted">
       <p role="status">
         Everything in it has been deleted and you won’t be charged again. We’ve emailed you a confirmation.
       </p>

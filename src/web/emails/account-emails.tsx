@@ -6,7 +6,7 @@ import { utcDateTimeText } from '#web/format/instant.ts'
 export function MailCheck({ appUrl, askedAt }: EmailProps['mail-check']) {
   return (
     <EmailFrame
-      heading="Your mail works"
+      heading="Your email works"
       preview="If you can read this, Wheelhouse can send you email."
       appUrl={appUrl}
     >
@@ -84,7 +84,7 @@ export function AccountExists({ appUrl }: EmailProps['account-exists']) {
 export function AccountDeleted({ appUrl, deletedAt }: EmailProps['account-deleted']) {
   return (
     <EmailFrame
-      heading="Your account is deleted"
+      heading="Your account was deleted"
       preview="Everything in it has been deleted and you won’t be charged again."
       appUrl={appUrl}
     >

@@ -49,7 +49,7 @@ test('mentions no new time when only something else changed', async () => {
 
 test('announces that a cancelled appointment is back on', async () => {
   const { subject, text } = await renderMoved({ previous: null })
-  expect(subject).toBe('Carter Mobile Detailing: Your appointment is on again')
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment is back on')
   expect(text).toContain('is back on')
 })
 

@@ -39,7 +39,7 @@ export function AppointmentMoved(props: MovedProps) {
 export function movedHeading(props: MovedProps): string {
   const { job, previous, isNew } = props
   if (isNew) return `Your ${nounOf(props)} is booked`
-  if (previous === null) return `Your ${nounOf(props)} is on again`
+  if (previous === null) return `Your ${nounOf(props)} is back on`
   if (previous.appointmentTime !== job.appointmentTime) return `Your ${nounOf(props)} has a new time`
   return `Your ${nounOf(props)} has changed`
 }

@@ -71,12 +71,12 @@ export function Receipt({ appUrl, document }: EmailProps['receipt']) {
   return (
     <EmailFrame
       heading="Thank you for your payment"
-      preview={`${businessName} got your ${paid}. Thank you!`}
+      preview={`${businessName} received your ${paid} payment. Thank you!`}
       appUrl={appUrl}
       businessName={businessName}
     >
       <Paragraph>
-        Hello{clientName && ` ${clientName}`}, {businessName} got your payment.
+        Hello{clientName && ` ${clientName}`}, {businessName} received your payment.
         {tip > 0 && ` That includes a ${moneyText(tip)} tip.`}
       </Paragraph>
       <InvoiceFacts

@@ -35,7 +35,7 @@ const templates: EmailTemplates = {
   'password-reset': { subject: 'Reset your Wheelhouse password', write: PasswordReset },
   'password-changed': { subject: 'Your Wheelhouse password was changed', write: PasswordChanged },
   'account-exists': { subject: 'You already have a Wheelhouse account', write: AccountExists },
-  'account-deleted': { subject: 'Your Wheelhouse account is deleted', write: AccountDeleted },
+  'account-deleted': { subject: 'Your Wheelhouse account was deleted', write: AccountDeleted },
   'trial-ending': { subject: 'Your Wheelhouse trial ends tomorrow', write: TrialEnding },
   'appointment-moved': {
     subject: (props) => `${props.businessName}: ${movedHeading(props)}`,

@@ -64,7 +64,7 @@ function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
 export function seriesHeading({ visits, isNew }: SeriesProps): string {
   if (isNew || visits.every(isKnownVisit)) return 'Your visits are booked'
   if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
-  if (visits.every(({ previous }) => previous === null)) return 'Your visits are on again'
+  if (visits.every(({ previous }) => previous === null)) return 'Your visits are back on'
   if (visits.every(({ isKnown }) => isKnown)) return 'Your visits have changed'
   return visits.every(isAtNewTime) ? 'Your visits have new times' : 'Your visits have changed'
 }

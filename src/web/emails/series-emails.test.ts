@@ -64,7 +64,7 @@ test('lists cancelled visits, and links to the booking page', async () => {
 
 test('announces that cancelled visits are back on', async () => {
   const { subject, text } = await renderText(email.visits.map((visit) => ({ ...visit, previous: null })))
-  expect(subject).toBe('Luna Cleaning: Your visits are on again')
+  expect(subject).toBe('Luna Cleaning: Your visits are back on')
   expect(text).toContain('are back on')
   expect(text).not.toContain('Before:')
 })

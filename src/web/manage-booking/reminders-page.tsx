@@ -58,8 +58,8 @@ export default function RemindersPage({ params: { token }, loaderData, actionDat
       </div>
       <p role="status">
         {isWanted
-          ? `${business} may remind you of your appointments, at ${email}.`
-          : `${business} sends no reminders to ${email}. You’ll still get emails when an appointment changes.`}
+          ? `${business} sends appointment reminders to ${email}.`
+          : `${business} won’t send reminders to ${email}. You’ll still get emails when an appointment changes.`}
       </p>
       <form method="post" className={classes.ways}>
         <input type="hidden" name="wanted" value={isWanted ? 'no' : 'yes'} />

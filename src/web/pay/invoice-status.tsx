@@ -31,7 +31,7 @@ export function InvoiceStatus({ invoice, isOverdue }: InvoiceStatusProps) {
 
 const BADGES = {
   processing: { badge: 'Processing', tone: 'blue' },
-  checked: { badge: 'Being checked', tone: 'blue' },
+  checked: { badge: 'Under review', tone: 'blue' },
   void: { badge: 'Void', tone: 'gray' },
   due: { badge: 'Due', tone: 'brand' },
   overdue: { badge: 'Overdue', tone: 'red' },

@@ -139,7 +139,7 @@ test('does not end another checkout if there is no time to open a new one', asyn
   const invoice = await scene.anInvoice()
   const { deps } = scene.server
   const { sessionId } = await scene.checkout(invoice)
-  const payments = { ...deps.payments, leftMs: () => 2_999 }
+  const payments = { ...deps.payments, remainingMs: () => 2_999 }
   const payDeps = { ...deps, appUrl: deps.config.appUrl, enqueue: deps.queue.enqueue, payments }
   const of = { userId: invoice.owner.id, invoiceId: invoice.id }
   await expect(openCheckout(payDeps, of, 5_00)).rejects.toThrow(ProviderUnavailable)

@@ -57,7 +57,7 @@ async function prepareTest(tx: OwnerTx, userId: string, { phone, ...draft }: Tes
     refuse('invalid_request', { fields: { phone: 'Please enter a valid phone number' } })
   if ((await refusedNumbers(tx, [to])).has(to))
     refuse('text_not_sent', {
-      message: 'This number replied STOP. It gets texts again after it texts START.',
+      message: 'This number replied STOP, so we can’t text it until it replies START.',
     })
   await limitInTransaction(tx, 'test a text', [userId], TEST_LIMIT)
   return { to, timeZone, body: (await draftText(tx, draft)).body }

@@ -37,7 +37,7 @@ async function withdrawNotice(moved: Appointment, from: Appointment): Promise<vo
   const unannounced = await updateTiming(moved, moved, { tellClient: false })
   if (!unannounced) return
   toast({
-    title: unannounced.letter === 'left' ? 'The email was already sent' : 'The client won’t be notified',
+    title: unannounced.letter === 'left' ? 'The email was already sent' : 'We won’t tell the client',
     action: { label: 'Undo', onAction: () => void undoMove(unannounced, from) },
   })
 }

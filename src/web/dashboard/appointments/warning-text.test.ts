@@ -60,13 +60,13 @@ test('says when another calendar is busy, on the day of the job', () => {
   const busy = (starts_at: string, ends_at: string) =>
     warningText([{ kind: 'busy elsewhere', calendar: 'Family', starts_at, ends_at }], when)
   expect(busy('2026-11-18T14:30:00Z', '2026-11-18T16:00:00Z')).toEqual([
-    'Family says you are busy 9:30 AM to 11:00 AM.',
+    'Family says you’re busy 9:30 AM to 11:00 AM.',
   ])
-  expect(busy('2026-11-16T05:00:00Z', '2026-11-20T05:00:00Z')).toEqual(['Family says you are busy all day.'])
+  expect(busy('2026-11-16T05:00:00Z', '2026-11-20T05:00:00Z')).toEqual(['Family says you’re busy all day.'])
   expect(busy('2026-11-17T22:00:00Z', '2026-11-18T15:00:00Z')).toEqual([
-    'Family says you are busy until 10:00 AM.',
+    'Family says you’re busy until 10:00 AM.',
   ])
   expect(busy('2026-11-19T05:30:00Z', '2026-11-19T06:00:00Z')).toEqual([
-    'Family says you are busy Nov 19, 12:30 AM to 1:00 AM.',
+    'Family says you’re busy Nov 19, 12:30 AM to 1:00 AM.',
   ])
 })

@@ -36,7 +36,7 @@ function ruleText(warning: RuleWarning, timeZone: string, day: string): string {
     case 'hold':
       return `A client is choosing this time right now, until ${timeText(timeZone, warning.until)}.`
     case 'busy elsewhere':
-      return `${warning.calendar} says you are busy ${busyText(warning, timeZone, day)}.`
+      return `${warning.calendar} says you’re busy ${busyText(warning, timeZone, day)}.`
   }
 }
 

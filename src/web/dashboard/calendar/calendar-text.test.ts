@@ -54,7 +54,7 @@ test('adds busy times to the day label after the jobs, without counting them as 
 
 const NOW_MS = Date.parse('2026-11-18T12:00:00Z')
 const work = { name: 'Work', fetched_at: '2026-11-17T12:00:00Z', failure: 'The server did not answer.' }
-const WARNING = 'Work couldn’t be read for a while, so busy times may be missing here.'
+const WARNING = 'Work couldn’t be reached for a while, so busy times may be missing here.'
 
 test('warns about a calendar that has failed for a day or was never read', () => {
   expect(failingCalendarsText([work], NOW_MS)).toBe(WARNING)

@@ -67,7 +67,7 @@ export function failingCalendarsText(calendars: readonly CalendarHealth[], nowMs
     .filter(({ failure, fetched_at }) => failure !== null && isOutdated(fetched_at, nowMs))
     .map(({ name }) => name)
   if (names.length === 0) return null
-  return `${new Intl.ListFormat('en-US').format(names)} couldn’t be read for a while, so busy times may be missing here.`
+  return `${new Intl.ListFormat('en-US').format(names)} couldn’t be reached for a while, so busy times may be missing here.`
 }
 
 function isOutdated(fetchedAt: string | null, nowMs: number): boolean {

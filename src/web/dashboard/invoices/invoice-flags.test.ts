@@ -17,7 +17,7 @@ test.each<[string, Partial<Invoice>]>([
   ['Processing', { isProcessing: true, due_date: '2026-11-19' }],
   ['No link yet', { stripe_checkout_session_id: null }],
   ['Paid twice', { ...PAID, card_payments: 2, isPaidTwice: true }],
-  ['Check payment', { isMismatched: true, due_date: '2026-11-19' }],
+  ['Wrong amount paid', { isMismatched: true, due_date: '2026-11-19' }],
   ['Overpayment refunded $120.00', { ...PAID, card_payments: 2, refunded_cents: 120_00 }],
   ['Overpayment refunded $120.00', { ...PAID, paid_by: 'owner', refunded_cents: 120_00 }],
   ['Refunded $240.00', { ...PAID, card_payments: 2, refunded_cents: 240_00 }],
@@ -25,8 +25,8 @@ test.each<[string, Partial<Invoice>]>([
   ['Partly refunded $120.00', { ...PAID, tip_cents: 1, refunded_cents: 120_00 }],
   ['Partly refunded $0.50', { ...PAID, refunded_cents: 50 }],
   ['Disputed', { ...PAID, dispute_status: 'open' }],
-  ['Chargeback won', { ...PAID, dispute_status: 'won' }],
-  ['Chargeback lost', { ...PAID, dispute_status: 'lost' }],
+  ['Dispute won', { ...PAID, dispute_status: 'won' }],
+  ['Dispute lost', { ...PAID, dispute_status: 'lost' }],
 ])('flags %s', (label, difference) => {
   expect(flags(difference)).toEqual([label])
 })

@@ -10,14 +10,14 @@ export type InvoiceFlag = {
   isWarning: boolean
 }
 
-const DISPUTE_LABELS = { open: 'Disputed', won: 'Chargeback won', lost: 'Chargeback lost' }
+const DISPUTE_LABELS = { open: 'Disputed', won: 'Dispute won', lost: 'Dispute lost' }
 
 /** Facts that the status does not show. `today` is the date in the business's time zone, as `2026-11-15`. */
 export function invoiceFlags(invoice: Invoice, today: string): InvoiceFlag[] {
   const { isPaidTwice, isMismatched, isProcessing, dispute_status } = invoice
   const isDue = isOwed(invoice)
   const flags: (InvoiceFlag | false | null)[] = [
-    isMismatched && { label: 'Check payment', isWarning: true },
+    isMismatched && { label: 'Wrong amount paid', isWarning: true },
     isPaidTwice && { label: 'Paid twice', isWarning: true },
     dispute_status && { label: DISPUTE_LABELS[dispute_status], isWarning: dispute_status !== 'won' },
     refundFlag(invoice),

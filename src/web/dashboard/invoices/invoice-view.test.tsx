@@ -32,7 +32,7 @@ function renderedText(difference: Partial<Invoice>): string {
 
 test('explains what to do about a payment of the wrong amount', () => {
   const shown = renderedText({ isMismatched: true })
-  expect(shown).toContain('Check payment')
+  expect(shown).toContain('Wrong amount paid')
   expect(shown).toContain('Refund that payment from your payment account’s dashboard')
   expect(shown).toContain('Mark as Paid')
 })

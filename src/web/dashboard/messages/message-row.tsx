@@ -53,7 +53,7 @@ export function MessageRow({ message, timeZone, isForOneJob = false }: MessageRo
 }
 
 const STATE_BADGES: Readonly<Record<Message['state'], { tone: BadgeTone; label: string }>> = {
-  planned: { tone: 'blue', label: 'Planned' },
+  planned: { tone: 'blue', label: 'Scheduled' },
   sent: { tone: 'green', label: 'Sent' },
   accepted: { tone: 'green', label: 'Accepted' },
   delivered: { tone: 'green', label: 'Delivered' },

@@ -45,7 +45,7 @@ test.each([
   [{ price: '0.005' }, { price: 'Price can have at most 2 decimals' }],
   [{ price: '1e9' }, { price: 'Price must be less than $100,000' }],
   [{ price: '1e300' }, { price: 'Price must be less than $100,000' }],
-  [{ duration: '7.5' }, { duration: 'Duration must be whole minutes' }],
+  [{ duration: '7.5' }, { duration: 'Duration must be in whole minutes' }],
   [{ duration: '1e300' }, { duration: 'Duration must be at most a week' }],
 ])('shows an error on the field for %j', (wrong, errors) => {
   expect(validateForm(serviceFormSchema, { ...wash, ...wrong })).toEqual({ isValid: false, errors: errors })

@@ -133,7 +133,10 @@ function NoServices({ onCreate }: { onCreate: () => void }) {
       toastApiError(error, { title: 'Error', description: 'Failed to save service. Please try again.' })
       return
     }
-    toast({ title: 'Services created', description: 'Change names, prices and times to fit your business.' })
+    toast({
+      title: 'Services created',
+      description: 'Change names, prices and durations to fit your business.',
+    })
     refreshServices()
   })
 

@@ -32,7 +32,7 @@ export function SignedInDevices() {
   return (
     <Card className={classes.devices}>
       <h3 id="devices" tabIndex={-1}>
-        Where you are signed in
+        Where you’re signed in
       </h3>
       {isPending && (
         <SizedSkeleton>
@@ -60,7 +60,7 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   const currentFirst = devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
   return (
     <>
-      <ul className={classes.list} aria-label="Where you are signed in">
+      <ul className={classes.list} aria-label="Where you’re signed in">
         {currentFirst.slice(0, isExpanded ? undefined : MAX_COLLAPSED).map((device) => (
           <DeviceItem key={device.id} device={device} />
         ))}

@@ -8,5 +8,5 @@ test.each([
   [47 * 60 + 59, '47 hours'],
   [49 * 60, '2 days'],
 ])('%i minutes late is shown as %s', (minutes, words) => {
-  expect(deliveryDelayText(minutes)).toContain(`late by ${words}.`)
+  expect(deliveryDelayText(minutes)).toContain(`running ${words} late.`)
 })

@@ -24,7 +24,7 @@ export function DeliveryDelayBanner() {
 }
 
 export function deliveryDelayText(minutes: number): string {
-  return `Messages are late by ${durationText(minutes)}. We’ll send them as soon as we catch up.`
+  return `Messages are running ${durationText(minutes)} late. We’ll send them as soon as we catch up.`
 }
 
 function durationText(minutes: number): string {

@@ -9,7 +9,7 @@ import classes from './create-invoice.module.css'
 import { GENERAL_SETTINGS_PATH, PAYMENT_SETUP_PATH } from './report-create-error.ts'
 
 const STAGE_MESSAGES = {
-  'not-connected': 'Connect the account your clients pay into to create invoices.',
+  'not-connected': 'To create invoices, connect the account your clients will pay into.',
   incomplete: 'Finish setting up your payment account to create invoices.',
   pending: 'Your payment account is being verified. You can create invoices as soon as that’s done.',
   rejected: 'The payment provider declined your account, so clients can’t pay invoices by card.',

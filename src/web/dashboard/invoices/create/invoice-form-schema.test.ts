@@ -126,8 +126,8 @@ test('reports an invalid line at its field', () => {
 
 test('reports invalid discount, tax, due date and total', () => {
   const lines = withLines(simple, {})
-  expect(validated({ ...lines, tax_rate: '101' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100' })
-  expect(validated({ ...lines, tax_rate: 'x' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100' })
+  expect(validated({ ...lines, tax_rate: '101' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100%' })
+  expect(validated({ ...lines, tax_rate: 'x' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100%' })
   expect(validated({ ...lines, discount: '100.5' })).toEqual({ discount: 'Enter a discount from 0 to 100%' })
   expect(validated({ ...lines, discount: 'x', discount_kind: 'cents' })).toEqual({
     discount: 'Enter a valid dollar amount',

@@ -55,7 +55,7 @@ function discountAndTaxErrors(values: FormValues): Record<string, string> {
   const errors: Record<string, string> = {}
   if (lineRows(values).length === 0) return errors
   const rate = parseRate(String(values.tax_rate))
-  if (!(rate <= ONE_HUNDRED_PERCENT)) errors.tax_rate = 'Enter a tax rate from 0 to 100'
+  if (!(rate <= ONE_HUNDRED_PERCENT)) errors.tax_rate = 'Enter a tax rate from 0 to 100%'
   const discount = parseDiscount(values)
   if (discount && 'percent' in discount && !(discount.percent <= ONE_HUNDRED_PERCENT))
     errors.discount = 'Enter a discount from 0 to 100%'

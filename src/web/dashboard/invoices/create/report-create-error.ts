@@ -26,7 +26,7 @@ const MISSING_SETUP: Partial<Record<ErrorCode, SetupStep>> = {
 }
 
 const ALREADY_CREATED =
-  'It was already created before your last changes and is in your list. Press again to create another one.'
+  'It was already created before your last changes and is in your list. Tap Create Invoice again to create another one.'
 
 /** Shows why the invoice was not created and returns the field errors. Rethrows anything but an ApiError. */
 export function reportCreateError(error: unknown): Record<string, string> {

@@ -69,7 +69,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
       )}
       <QuickAddService />
       <p className={classes.facts}>
-        Edit times and descriptions under <Link to="/dashboard/services">Services</Link>.
+        Edit durations and descriptions under <Link to="/dashboard/services">Services</Link>.
       </p>
       <DeleteServiceDialog
         service={selected}

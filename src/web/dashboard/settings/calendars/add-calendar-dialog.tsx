@@ -81,7 +81,7 @@ const INSTRUCTIONS = [
   ],
   [
     'Apple',
-    'On iCloud.com or a Mac: the share icon beside the calendar, then ‘Public Calendar’. Copy the link that begins with webcal://.',
+    'On iCloud.com or a Mac: the share icon beside the calendar, then ‘Public Calendar’. Copy the link that starts with webcal://.',
   ],
   [
     'Outlook',

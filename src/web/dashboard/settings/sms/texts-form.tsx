@@ -81,8 +81,8 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
             character. Longer texts fit slightly less in each segment.
           </li>
           <li>
-            The first text tells clients how to stop them. Clients who reply STOP get no texts until they
-            reply START.
+            The first text tells clients how to stop getting texts. Clients who reply STOP get no texts until
+            they reply START.
           </li>
           <li>
             Texts use the same <Link to={REMINDERS_PATH}>quiet hours</Link> as email reminders.
@@ -103,7 +103,7 @@ export const TEXT_REMINDERS = [
   {
     kind: 'day before',
     label: '24 hour reminder',
-    hint: 'Sent a day before the appointment.',
+    hint: 'Sent a day before the job.',
     isOn: 'text_day_before',
     template: 'text_day_before_template',
     templateKey: 'day_before',
@@ -111,7 +111,7 @@ export const TEXT_REMINDERS = [
   {
     kind: 'hour before',
     label: '1 hour reminder',
-    hint: 'Sent an hour before the appointment.',
+    hint: 'Sent an hour before the job.',
     isOn: 'text_hour_before',
     template: 'text_hour_before_template',
     templateKey: 'hour_before',

@@ -3,54 +3,54 @@ import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
-import { type ExportedRow, exportedRows, isOnlyArchive } from '#server/owner-data/queries.ts'
+import { type ExportedRow, exportedRows, tryLockArchive } from '#server/owner-data/queries.ts'
 import { zipFiles } from '#server/owner-data/zip-files.ts'
 
-const ALREADY_BEGUN = 'We’re already preparing your data. Please wait a moment.'
-const WAIT_SECONDS = 5
+const ALREADY_RUNNING = 'We’re already preparing your data. Please wait a moment.'
+const RETRY_SECONDS = 5
 
 const TABLES = Object.keys(EXPORTED_COLUMNS) as ExportedTable[]
 
-type Told = { table: ExportedTable; rows: readonly ExportedRow[] }
+type ExportedData = { table: ExportedTable; rows: readonly ExportedRow[] }
 
-/** Everything we keep of the owner: once as JSON for programs, once as CSV for spreadsheets. One at a time each. */
+/** All of the owner's data: as JSON for programs and as CSV for spreadsheets. An owner can run one export at a time. */
 export async function archiveData(db: Database, userId: string): Promise<{ filename: string; zip: string }> {
   return db.asOwner(userId, async (tx) => {
-    if (!(await isOnlyArchive(tx, userId)))
-      refuse('too_many_requests', { message: ALREADY_BEGUN, retryAfterSeconds: WAIT_SECONDS })
+    if (!(await tryLockArchive(tx, userId)))
+      refuse('too_many_requests', { message: ALREADY_RUNNING, retryAfterSeconds: RETRY_SECONDS })
     const rows = await Promise.all(TABLES.map((table) => exportedRows(tx, table)))
-    const told = TABLES.map((table, n) => ({ table, rows: rows[n] ?? [] }))
+    const data = TABLES.map((table, n) => ({ table, rows: rows[n] ?? [] }))
     const now = await tx.now()
     const archive = await zipFiles([
-      { name: 'README.txt', pieces: readMe(now) },
-      { name: 'everything.json', pieces: jsonOf(now, told) },
-      ...told.map((one) => ({ name: `csv/${one.table}.csv`, pieces: csvOf(one) })),
+      { name: 'README.txt', chunks: readMe(now) },
+      { name: 'everything.json', chunks: jsonText(now, data) },
+      ...data.map((each) => ({ name: `csv/${each.table}.csv`, chunks: csvText(each) })),
     ])
     const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length)
     return { filename: `wheelhouse-data-${day}.zip`, zip: archive.toString('base64') }
   })
 }
 
-/** A row a line. */
-async function* jsonOf(now: Date, told: readonly Told[]): AsyncGenerator<string> {
+/** Writes one row per line. */
+async function* jsonText(now: Date, data: readonly ExportedData[]): AsyncGenerator<string> {
   yield `{"exported_at":${JSON.stringify(now)}`
-  for (const { table, rows } of told) {
+  for (const { table, rows } of data) {
     yield `,\n"${table}":[`
-    let before = '\n'
-    for await (const part of inChunks(rows)) {
-      yield before + part.map((row) => JSON.stringify(row)).join(',\n')
-      before = ',\n'
+    let separator = '\n'
+    for await (const chunk of inChunks(rows)) {
+      yield separator + chunk.map((row) => JSON.stringify(row)).join(',\n')
+      separator = ',\n'
     }
     yield ']'
   }
   yield '}\n'
 }
 
-async function* csvOf({ table, rows }: Told): AsyncGenerator<string> {
+async function* csvText({ table, rows }: ExportedData): AsyncGenerator<string> {
   const columns: readonly string[] = EXPORTED_COLUMNS[table]
   yield BYTE_ORDER_MARK + csvLines([columns])
-  for await (const part of inChunks(rows))
-    yield csvLines(part.map((row) => columns.map((column) => cellText(row[column]))))
+  for await (const chunk of inChunks(rows))
+    yield csvLines(chunk.map((row) => columns.map((column) => cellText(row[column]))))
 }
 
 function cellText(value: unknown): string {

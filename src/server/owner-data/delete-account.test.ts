@@ -7,21 +7,21 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 const scene = billingScene()
 const PASSWORD = 'foam-cannon-42'
 
-const remove = ({ browser }: Subscriber, password = PASSWORD) =>
+const deleteAccount = ({ browser }: Subscriber, password = PASSWORD) =>
   outcome(browser.post('/api/delete-account', { password }))
 const signIn = (email: string) =>
   outcome(new TestBrowser(scene.server).post('/api/auth/sign-in', { email, password: PASSWORD }))
-const isThere = async ({ userId }: Subscriber) =>
-  (await look('select 1 from users where id = $1', [userId])).length > 0
-const look = (statement: string, values: string[] = []) =>
+const accountExists = async ({ userId }: Subscriber) =>
+  (await query('select 1 from users where id = $1', [userId])).length > 0
+const query = (statement: string, values: string[] = []) =>
   asAdministrator<Record<string, unknown>>(scene.server.database.adminUrl, statement, values)
 
-async function atProvider(customerId: string) {
+async function subscriptionStatuses(customerId: string) {
   const subscriptions = await scene.server.deps.payments.billing.listSubscriptions(customerId)
   return subscriptions.map(({ status }) => status)
 }
 
-async function withBusiness(owner: Subscriber): Promise<Subscriber> {
+async function insertBusinessData(owner: Subscriber): Promise<Subscriber> {
   const user_id = owner.userId
   const person = { user_id, client_name: 'Ava', client_email: 'ava@example.com' }
   await scene.server.deps.db.asSystem(async (tx) => {
@@ -65,15 +65,15 @@ async function withBusiness(owner: Subscriber): Promise<Subscriber> {
       .values({ ...person, client_id, description: 'Wash', amount: 99_99 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const of = { user_id, invoice_id }
+    const keys = { user_id, invoice_id }
     const line = { position: 0, description: 'Wash', quantity: 100, unit_price: 99_99 }
     await tx
       .insertInto('invoice_lines')
-      .values({ ...of, ...line })
+      .values({ ...keys, ...line })
       .execute()
     await tx
       .insertInto('pay_links')
-      .values({ ...of, token: `${user_id}${user_id}`.slice(0, 64) })
+      .values({ ...keys, token: `${user_id}${user_id}`.slice(0, 64) })
       .execute()
     const checkout = {
       n: 1,
@@ -84,7 +84,7 @@ async function withBusiness(owner: Subscriber): Promise<Subscriber> {
     }
     await tx
       .insertInto('invoice_checkouts')
-      .values({ ...of, ...checkout })
+      .values({ ...keys, ...checkout })
       .execute()
     await tx.insertInto('user_availability').values({ user_id }).execute()
     await tx
@@ -95,51 +95,51 @@ async function withBusiness(owner: Subscriber): Promise<Subscriber> {
   return owner
 }
 
-async function rowsOf({ userId }: Subscriber): Promise<string[]> {
-  const tables = await look(`select table_name as name from information_schema.columns
+async function tablesWithRows({ userId }: Subscriber): Promise<string[]> {
+  const tables = await query(`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id'`)
-  const found = await Promise.all(
+  const names = await Promise.all(
     tables.map(async ({ name }) => {
-      const rows = await look(`select 1 from ${name} where user_id = $1`, [userId])
+      const rows = await query(`select 1 from ${name} where user_id = $1`, [userId])
       return rows.length > 0 ? [String(name)] : []
     }),
   )
-  return found.flat()
+  return names.flat()
 }
 
-test('takes everything of the owner along and signs out everywhere', async () => {
-  const owner = await withBusiness(await scene.subscribed(CARD.pays))
+test('deletes all data of the owner and signs out everywhere', async () => {
+  const owner = await insertBusinessData(await scene.subscribed(CARD.pays))
   const phone = new TestBrowser(scene.server)
   await phone.post('/api/auth/sign-in', { email: owner.email, password: PASSWORD })
-  expect((await rowsOf(owner)).length).toBeGreaterThan(8)
+  expect((await tablesWithRows(owner)).length).toBeGreaterThan(8)
 
-  expect(await remove(owner)).toBe('200')
+  expect(await deleteAccount(owner)).toBe('200')
 
-  expect(await rowsOf(owner)).toEqual([])
-  expect(await isThere(owner)).toBe(false)
+  expect(await tablesWithRows(owner)).toEqual([])
+  expect(await accountExists(owner)).toBe(false)
   expect(owner.browser.cookies.has('wheelhouse_session')).toBe(false)
   expect(await outcome(phone.get('/api/payment-settings'))).toBe('401 unauthenticated')
   expect(await signIn(owner.email)).toBe('401 invalid_credentials')
 })
 
-test('ends the subscription at the provider, whose events then concern nobody', async () => {
+test('cancels the subscription at the provider and ignores its later events', async () => {
   const owner = await scene.subscribed(CARD.pays)
   const customerId = await scene.customerOf(owner)
-  expect(await atProvider(customerId)).toEqual(['trialing'])
-  expect(await remove(owner)).toBe('200')
-  expect(await atProvider(customerId)).toEqual(['canceled'])
+  expect(await subscriptionStatuses(customerId)).toEqual(['trialing'])
+  expect(await deleteAccount(owner)).toBe('200')
+  expect(await subscriptionStatuses(customerId)).toEqual(['canceled'])
   await scene.settle()
 })
 
-test('expires a checkout that is still open, so that nobody pays for an account that is gone', async () => {
+test('expires an open checkout, so that nobody pays for a deleted account', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
-  expect(await remove(owner)).toBe('200')
+  expect(await deleteAccount(owner)).toBe('200')
   const session = await scene.server.deps.payments.billing.readCheckout(sessionId)
   expect(session?.status).toBe('expired')
 })
 
-test('expires a checkout whose address never reached us', async () => {
+test('expires a checkout whose creation response was lost', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.server.deps.db.asSystem((tx) =>
@@ -149,14 +149,14 @@ test('expires a checkout whose address never reached us', async () => {
       .where('user_id', '=', owner.userId)
       .execute(),
   )
-  expect(await remove(owner)).toBe('200')
+  expect(await deleteAccount(owner)).toBe('200')
   const session = await scene.server.deps.payments.billing.readCheckout(sessionId)
   expect(session?.status).toBe('expired')
 })
 
-test('remembers that the trial was used', async () => {
+test('still knows after a new sign-up that the trial was used', async () => {
   const owner = await scene.subscribed()
-  expect(await remove(owner)).toBe('200')
+  expect(await deleteAccount(owner)).toBe('200')
   const again = await scene.signedUp(owner.email)
   expect(again.userId).not.toBe(owner.userId)
   const { sessionId } = await scene.checkout(again)
@@ -165,87 +165,88 @@ test('remembers that the trial was used', async () => {
   expect(await scene.status(again)).toBe('active')
 })
 
-test('confirms it by letter', async () => {
+test('confirms the deletion by email', async () => {
   const owner = await scene.signedUp()
-  expect(await remove(owner)).toBe('200')
-  await eventually('the letter arrives', async () =>
+  expect(await deleteAccount(owner)).toBe('200')
+  await eventually('the email arrives', async () =>
     (await scene.mailsTo(owner.email)).some(({ subject }) => subject === 'account-deleted'),
   )
 })
 
-test('lets a client hear what they were promised to', async () => {
+test('still sends pending emails to clients', async () => {
   const owner = await scene.signedUp()
   const to = `ava-${owner.userId}@example.com`
   const letters = ['appointment-cancelled', 'appointment-moved', 'receipt']
   await scene.server.deps.db.asSystem(async (tx) => {
     const later = new Date((await tx.now()).getTime() + HOUR * 1_000)
-    const waiting = { user_id: owner.userId, props: '{}', recipient: to, next_attempt_at: later }
-    const promised = letters.map((letter) => ({ ...waiting, letter }))
-    const settled = { ...waiting, letter: 'appointment-moved', sent_at: later }
-    const toTheOwner = { ...waiting, letter: 'trial-ending' }
+    const pending = { user_id: owner.userId, props: '{}', recipient: to, next_attempt_at: later }
+    const toClient = letters.map((letter) => ({ ...pending, letter }))
+    const sent = { ...pending, letter: 'appointment-moved', sent_at: later }
+    const toOwner = { ...pending, letter: 'trial-ending' }
     await tx
       .insertInto('mails')
-      .values([...promised, settled, toTheOwner])
+      .values([...toClient, sent, toOwner])
       .execute()
   })
-  expect(await remove(owner)).toBe('200')
-  const kept = await look('select letter, user_id from mails where recipient = $1 order by letter', [to])
+  expect(await deleteAccount(owner)).toBe('200')
+  const kept = await query('select letter, user_id from mails where recipient = $1 order by letter', [to])
   expect(kept).toEqual(letters.map((letter) => ({ letter, user_id: null })))
 })
 
-test('takes along more clients than go in one statement', async () => {
+test('deletes more clients than fit in one batch', async () => {
   const owner = await scene.signedUp()
-  await look(
+  await query(
     `insert into clients (user_id, name, email) select $1, 'Client', n || '@example.com' from generate_series(1, 5001) n`,
     [owner.userId],
   )
-  expect(await remove(owner)).toBe('200')
-  expect(await rowsOf(owner)).toEqual([])
+  expect(await deleteAccount(owner)).toBe('200')
+  expect(await tablesWithRows(owner)).toEqual([])
 })
 
-test('needs no subscription', async () => {
+test('works without a subscription', async () => {
   const owner = await scene.signedUp()
-  expect(await remove(owner)).toBe('200')
+  expect(await deleteAccount(owner)).toBe('200')
 })
 
-test('leaves every other owner alone', async () => {
-  const neighbour = await withBusiness(await scene.subscribed(CARD.pays))
-  const before = await rowsOf(neighbour)
-  expect(await remove(await withBusiness(await scene.signedUp()))).toBe('200')
-  expect(await rowsOf(neighbour)).toEqual(before)
+test('leaves other owners’ data alone', async () => {
+  const neighbour = await insertBusinessData(await scene.subscribed(CARD.pays))
+  const before = await tablesWithRows(neighbour)
+  expect(await deleteAccount(await insertBusinessData(await scene.signedUp()))).toBe('200')
+  expect(await tablesWithRows(neighbour)).toEqual(before)
   expect(await scene.status(neighbour)).toBe('trialing')
 })
 
-describe('nothing is deleted', () => {
-  test('while the provider does not answer', async () => {
-    const owner = await withBusiness(await scene.subscribed(CARD.pays))
-    const before = await rowsOf(owner)
+describe('deletes nothing', () => {
+  test('while the provider is not responding', async () => {
+    const owner = await insertBusinessData(await scene.subscribed(CARD.pays))
+    const before = await tablesWithRows(owner)
     scene.emulator.failNext({ kind: 'error', times: 3, on: 'DELETE /v1/subscriptions' })
-    expect(await remove(owner)).toBe('503 provider_unavailable')
-    expect(await rowsOf(owner)).toEqual(before)
+    expect(await deleteAccount(owner)).toBe('503 provider_unavailable')
+    expect(await tablesWithRows(owner)).toEqual(before)
     expect(await scene.dashboard(owner)).toBe(200)
-    expect(await remove(owner)).toBe('200')
+    expect(await deleteAccount(owner)).toBe('200')
   })
 
-  test('with a wrong password, of which there are ten', async () => {
+  test('with a wrong password, and blocks further attempts after ten', async () => {
     const owner = await scene.signedUp()
-    for (let n = 0; n < 10; n++) expect(await remove(owner, `guess-${n}`)).toBe('401 invalid_credentials')
-    expect(await remove(owner)).toBe('429 too_many_requests')
-    expect(await isThere(owner)).toBe(true)
+    for (let n = 0; n < 10; n++)
+      expect(await deleteAccount(owner, `guess-${n}`)).toBe('401 invalid_credentials')
+    expect(await deleteAccount(owner)).toBe('429 too_many_requests')
+    expect(await accountExists(owner)).toBe(true)
   })
 
-  test('without a password, or a sign-in', async () => {
+  test('without a password or a session', async () => {
     const owner = await scene.signedUp()
-    expect(await remove(owner, '')).toBe('422 invalid_request')
-    const nobody = { ...owner, browser: new TestBrowser(scene.server) }
-    expect(await remove(nobody)).toBe('401 unauthenticated')
-    expect(await isThere(owner)).toBe(true)
+    expect(await deleteAccount(owner, '')).toBe('422 invalid_request')
+    const visitor = { ...owner, browser: new TestBrowser(scene.server) }
+    expect(await deleteAccount(visitor)).toBe('401 unauthenticated')
+    expect(await accountExists(owner)).toBe(true)
   })
 })
 
-test('is done once when asked twice at the same time', async () => {
+test('deletes once when requested twice at the same time', async () => {
   const owner = await scene.subscribed(CARD.pays)
-  const outcomes = await Promise.all([remove(owner), remove(owner)])
+  const outcomes = await Promise.all([deleteAccount(owner), deleteAccount(owner)])
   expect(outcomes.sort()).toEqual(['200', '401 unauthenticated'])
   await scene.settle()
 })

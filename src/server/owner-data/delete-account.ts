@@ -14,20 +14,20 @@ import { queueMail } from '#server/outbox/queue-mail.ts'
 import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 
-type Leaving = { session: Session; token: string; cookies: Cookies }
+type Caller = { session: Session; token: string; cookies: Cookies }
 
 /**
- * Nothing is deleted before the provider has confirmed that nothing more will be charged, the owner's clients included. The owner's payment account
- * there is theirs: it is only forgotten here. That a trial was used is kept.
+ * Nothing is deleted until the provider has confirmed that neither the owner nor their clients can be charged any more. The
+ * owner's payment account at the provider is kept, because it is theirs. The record that a trial was used is kept too.
  */
 export async function deleteAccount(
   deps: PayDeps,
   password: string,
-  { session, token, cookies }: Leaving,
+  { session, token, cookies }: Caller,
 ): Promise<void> {
   const { db, enqueue, appUrl } = deps
   const account = await db.asSystem((tx) => findCredentialsByEmail(tx, session.user.email))
-  // Deleted a moment ago in another tab.
+  // The account was just deleted in another tab.
   if (account?.userId !== session.user.id) return refuse('unauthenticated')
   const { userId, email } = account
   if (!(await checkGuess(db, { email, password, account, cookies }))) refusePassword()
@@ -35,29 +35,29 @@ export async function deleteAccount(
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
     const isSamePassword = await isPasswordUnchanged(tx, account)
-    // First: where the account went in another tab, its password did too.
+    // This comes first: if the account was deleted in another tab, its password is gone too.
     if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
     if (!isSamePassword) refusePassword()
-    // Begun in another tab, or by a client, in the meantime: what is asked again ends that one too.
+    // A checkout was opened in another tab or by a client in the meantime. A retry ends that one too.
     if ((await findOpenAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
       refuse('unavailable', { retryAfterSeconds: 1 })
     await composeEverythingOwed(tx, userId, appUrl)
     await deleteOwner(tx, userId)
     const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
-    // Of no owner: the letter must outlive its.
+    // The email has no owner, because it would be deleted with them.
     await queueMail(enqueue, tx, { letter: 'account-deleted', props, to: email, userId: null })
   })
   cookies.dropSession()
 }
 
-const AT_ONCE = 5
+const MAX_CONCURRENT = 5
 
-/** At the provider and at once: no client can pay there any more. What was paid in this very moment is settled. */
+/** Ends open checkouts at the provider, so that no client can pay any more. A payment made just before is recorded. */
 async function endCheckouts(deps: PayDeps, userId: string): Promise<void> {
   const open = await deps.db.asOwner(userId, listOpenCheckouts)
-  for await (const some of inChunks(open, AT_ONCE)) {
-    const ended = await Promise.allSettled(some.map((checkout) => endOpenCheckout(deps, checkout)))
-    const failed = ended.find(({ status }) => status === 'rejected')
+  for await (const chunk of inChunks(open, MAX_CONCURRENT)) {
+    const results = await Promise.allSettled(chunk.map((checkout) => endOpenCheckout(deps, checkout)))
+    const failed = results.find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   }
 }

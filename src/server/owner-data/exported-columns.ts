@@ -1,7 +1,7 @@
 import type { DB } from '#db/schema.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
-/** What the archive tells of each table, in the order of its columns. A test knows every other column and why. */
+/** The columns of each table that the archive contains, in their order there. A test lists all others, with reasons. */
 export const EXPORTED_COLUMNS = {
   users: ['id', 'email', 'full_name', 'created_at', 'updated_at'],
   user_settings: [

@@ -5,60 +5,60 @@ import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exporte
 
 export type ExportedRow = Record<string, unknown>
 
-/** Whether no other archive of the owner is being made; then none begins until the transaction ends. */
-export async function isOnlyArchive(tx: OwnerTx, userId: string): Promise<boolean> {
-  // Writing a large one takes a while in which nothing is asked.
+/** False if another archive of the owner is being created. Otherwise holds a lock until the transaction ends. */
+export async function tryLockArchive(tx: OwnerTx, userId: string): Promise<boolean> {
+  // Compressing a large archive takes a while, in which the transaction sends no query.
   await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx)
-  const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended('archive ' || ${userId}, 0)) as mine`.execute(tx)
-  return rows[0]?.mine === true
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('archive ' || ${userId}, 0)) as is_locked`.execute(tx)
+  return rows[0]?.is_locked === true
 }
 
-/** Every row of the owner in a table, oldest first where rows have an age. */
+/** All rows of the owner in a table, oldest first if the table has a creation time. */
 export async function exportedRows(tx: OwnerTx, table: ExportedTable): Promise<ExportedRow[]> {
   const columns: readonly string[] = EXPORTED_COLUMNS[table]
   const order = columns.includes('created_at') ? sql` order by created_at` : sql``
-  const told = sql.join(columns.map(toldColumn))
-  const { rows } = await sql<ExportedRow>`select ${told} from ${sql.table(table)}${order}`.execute(tx)
+  const selection = sql.join(columns.map(exportedColumn))
+  const { rows } = await sql<ExportedRow>`select ${selection} from ${sql.table(table)}${order}`.execute(tx)
   return rows
 }
 
-function toldColumn(column: string) {
-  // A date has no zone, and would get one on its way into JavaScript.
+function exportedColumn(column: string) {
+  // The driver would turn the date into an instant in some time zone.
   if (column === 'due_date') return sql`due_date::text`
-  // The rest of a calendar's address opens it to whoever finds the file.
+  // With its full address, anyone who gets the file could read the calendar.
   if (column === 'url') return sql`substring(url from '^[a-z]+://[^/?#]+') as url`
   return sql.ref(column)
 }
 
-/** Those that may hold many rows, each before what it points at. */
+/** Tables that may have many rows of an owner. Each comes before those it references. */
 const LARGE_TABLES = ['mails', 'invoices', 'appointments', 'clients', 'services'] as const
 
 /**
- * With everything of theirs. The large tables first and in parts: as a cascade of one statement a hundred thousand
- * rows would take longer than a statement may.
+ * Deletes the owner and all of their data. Large tables are deleted first and in batches: as one cascade, a hundred
+ * thousand rows would exceed the statement timeout.
  */
 export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
-  await releaseWaitingLetters(tx, userId)
+  await detachPendingMails(tx, userId)
   for (const table of LARGE_TABLES) {
-    await deleteInBatches((atMost) =>
+    await deleteInBatches((limit) =>
       tx
         .deleteFrom(table)
-        .where('id', 'in', tx.selectFrom(table).where('user_id', '=', userId).select('id').limit(atMost))
+        .where('id', 'in', tx.selectFrom(table).where('user_id', '=', userId).select('id').limit(limit))
         .executeTakeFirst(),
     )
   }
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Of no owner from now on: what a client was promised to hear of their appointment or payment outlives the account. */
-async function releaseWaitingLetters(tx: SystemTx, userId: string): Promise<void> {
+/** Removes the owner from pending emails about appointments and payments, so that clients still get them. */
+async function detachPendingMails(tx: SystemTx, userId: string): Promise<void> {
   await tx
     .updateTable('mails')
     .set({
       user_id: null,
       appointment_id: null,
-      // It goes out as it is worded: there are no appointments any more that it could be compared with.
+      // It is sent as composed, because its appointments no longer exist to compare it with.
       announces: sql`case when props = '{}' then announces end`,
     })
     .where('user_id', '=', userId)

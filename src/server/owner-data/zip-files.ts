@@ -2,28 +2,28 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type ZipInputFile } from 'fflate'
 
-/** The name of a file, and its text piece by piece. */
-export type TextFile = { name: string; pieces: AsyncIterable<string> }
+/** The text comes in chunks, so that a large file is never in memory as a whole. */
+export type TextFile = { name: string; chunks: AsyncIterable<string> }
 
-const DEFLATED = 8
+const DEFLATE_METHOD = 8
 
-/** One archive of all files. The work is zlib's, on threads of its own; what is never there is a whole file. */
+/** Compresses in zlib's own threads. */
 export async function zipFiles(files: Iterable<TextFile>): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
+  const output: Uint8Array[] = []
   const archive = new Zip((error, chunk) => {
     if (error) throw error
-    chunks.push(chunk)
+    output.push(chunk)
   })
   for (const file of files) await addFile(archive, file)
   archive.end()
-  return Buffer.concat(chunks)
+  return Buffer.concat(output)
 }
 
-async function addFile(archive: Zip, { name, pieces }: TextFile): Promise<void> {
-  const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATED }
+async function addFile(archive: Zip, { name, chunks }: TextFile): Promise<void> {
+  const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: DEFLATE_METHOD }
   archive.add(file)
   await pipeline(
-    measured(pieces, file),
+    withSizeAndChecksum(chunks, file),
     createDeflateRaw(),
     async (deflated: AsyncIterable<Buffer<ArrayBuffer>>) => {
       for await (const chunk of deflated) file.ondata?.(null, chunk, false)
@@ -32,10 +32,13 @@ async function addFile(archive: Zip, { name, pieces }: TextFile): Promise<void> 
   file.ondata?.(null, new Uint8Array(), true)
 }
 
-/** What the archive's table of contents says of a file, counted on its way. */
-async function* measured(pieces: AsyncIterable<string>, file: ZipInputFile): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    const bytes = Buffer.from(piece)
+/** Passes the chunks on and sets the size and checksum, which the archive's directory needs. */
+async function* withSizeAndChecksum(
+  chunks: AsyncIterable<string>,
+  file: ZipInputFile,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    const bytes = Buffer.from(chunk)
     file.size += bytes.length
     file.crc = crc32(bytes, file.crc)
     yield bytes

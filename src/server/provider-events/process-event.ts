@@ -10,20 +10,20 @@ import { closeAccount, findAccountById } from '#server/invoices/payment-account/
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 import { type ClaimedEvent, claimEvent, markProcessed, markRetry } from '#server/provider-events/queries.ts'
 
-/** Looks into one event. Safe to call twice: whoever claims it does the work, and the work only asks what is true now. */
+/** Safe to call twice: an event is claimed first, and processing it only syncs the current state from the provider. */
 export async function processEvent(deps: PayDeps, eventId: string): Promise<void> {
   const event = await deps.db.asSystem((tx) => claimEvent(tx, eventId))
   if (!event) return
   try {
-    await followUp(deps, event)
+    await syncSubject(deps, event)
   } catch (error) {
-    await putBack(deps, event, error)
+    await scheduleRetry(deps, event, error)
     return
   }
   await deps.db.asSystem((tx) => markProcessed(tx, event.id))
 }
 
-async function followUp(deps: PayDeps, { type, source, context, objectId }: ClaimedEvent): Promise<void> {
+async function syncSubject(deps: PayDeps, { type, source, context, objectId }: ClaimedEvent): Promise<void> {
   const subject = EVENT_SUBJECTS[source][type]
   switch (subject) {
     case 'customer':
@@ -33,7 +33,7 @@ async function followUp(deps: PayDeps, { type, source, context, objectId }: Clai
       const customerId = objectId && (await deps.payments.billing.findCustomer(subject, objectId))
       const userId = customerId && (await deps.db.asSystem((tx) => findCustomerOwner(tx, customerId)))
       if (userId) await syncSubscription(deps, userId, 'event')
-      else deps.log.info({ type, objectId }, 'a provider event was ignored: its customer is not known here')
+      else deps.log.info({ type, objectId }, 'provider event ignored: unknown customer')
       return
     }
     case 'account':
@@ -46,37 +46,37 @@ async function followUp(deps: PayDeps, { type, source, context, objectId }: Clai
     case 'charge':
     case 'dispute':
     case 'refund':
-      if (context && objectId) await followPayment(deps, { subject, accountId: context, objectId })
+      if (context && objectId) await syncPayment(deps, { subject, accountId: context, objectId })
       return
     default:
-      deps.log.warn({ type }, 'a stored provider event has a type that concerns us no longer')
+      deps.log.warn({ type }, 'stored provider event has a type that is no longer handled')
   }
 }
 
-type News = { subject: 'client checkout' | PaymentObject; accountId: string; objectId: string }
+type AccountEvent = { subject: 'client checkout' | PaymentObject; accountId: string; objectId: string }
 
-/** Looks at the checkout that an event of an owner's account is about, if it is one of ours. */
-async function followPayment(deps: PayDeps, news: News): Promise<void> {
-  const account = await deps.db.asSystem((tx) => findAccountById(tx, news.accountId))
+/** Syncs the checkout that an event of an owner's payment account is about, if we opened it. */
+async function syncPayment(deps: PayDeps, event: AccountEvent): Promise<void> {
+  const account = await deps.db.asSystem((tx) => findAccountById(tx, event.accountId))
   if (!account) return
   const { userId } = account
-  const sessionId = await sessionBehind(deps, userId, news)
-  const looked = sessionId && (await syncCheckout(deps, { userId, sessionId }, 'event'))
-  if (!looked) deps.log.info(news, 'a provider event was ignored: it is about no invoice of ours')
+  const sessionId = await findSessionId(deps, userId, event)
+  const isSynced = sessionId && (await syncCheckout(deps, { userId, sessionId }, 'event'))
+  if (!isSynced) deps.log.info(event, 'provider event ignored: not about one of our invoices')
 }
 
-async function sessionBehind(deps: PayDeps, userId: string, { subject, accountId, objectId }: News) {
+async function findSessionId(deps: PayDeps, userId: string, { subject, accountId, objectId }: AccountEvent) {
   if (subject === 'client checkout') return objectId
   const paymentId = await deps.payments.invoicePayments.findPayment(subject, accountId, objectId)
   return paymentId && deps.db.asOwner(userId, (tx) => findSessionByPayment(tx, paymentId))
 }
 
-async function putBack({ db, log }: ProviderDeps, event: ClaimedEvent, error: unknown): Promise<void> {
+async function scheduleRetry({ db, log }: ProviderDeps, event: ClaimedEvent, error: unknown): Promise<void> {
   const afterMs = retryDelayMs(event.attempts)
   const reason = error instanceof Error ? error.message : String(error)
   await db.asSystem((tx) => markRetry(tx, event.id, { error: reason.slice(0, 500), afterMs }))
-  const facts = { event: event.id, type: event.type, attempts: event.attempts, err: error }
+  const fields = { event: event.id, type: event.type, attempts: event.attempts, err: error }
   if (afterMs !== null && error instanceof ProviderUnavailable)
-    log.warn(facts, 'a provider event waits for the provider')
-  else log.error(facts, 'a provider event could not be followed up')
+    log.warn(fields, 'provider event postponed: payment provider unavailable')
+  else log.error(fields, 'provider event could not be processed')
 }

@@ -11,7 +11,7 @@ import { openTestServer } from '#server/testing/test-server.ts'
 
 const scene = billingScene()
 
-type Sent = { secret?: string; path?: string; ageSeconds?: number; body?: string }
+type SendOptions = { secret?: string; path?: string; ageSeconds?: number; body?: string }
 
 const anEvent = (change: object = {}) => ({
   id: `evt_${crypto.randomUUID()}`,
@@ -23,7 +23,7 @@ const anEvent = (change: object = {}) => ({
   ...change,
 })
 
-async function signed(event: object, { secret = PLATFORM_SECRET, ageSeconds = 0 }: Sent) {
+async function signed(event: object, { secret = PLATFORM_SECRET, ageSeconds = 0 }: SendOptions) {
   const payload = JSON.stringify(event)
   const now = await scene.server.deps.db.asSystem((tx) => tx.now())
   const timestamp = Math.floor(now.getTime() / 1_000) - ageSeconds
@@ -31,10 +31,10 @@ async function signed(event: object, { secret = PLATFORM_SECRET, ageSeconds = 0 
   return { payload, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } }
 }
 
-async function send(event: object, sent: Sent = {}) {
-  const { payload, headers } = await signed(event, sent)
-  const path = sent.path ?? '/api/stripe-webhook'
-  return scene.server.request(path, { method: 'POST', headers, body: sent.body ?? payload })
+async function send(event: object, options: SendOptions = {}) {
+  const { payload, headers } = await signed(event, options)
+  const path = options.path ?? '/api/stripe-webhook'
+  return scene.server.request(path, { method: 'POST', headers, body: options.body ?? payload })
 }
 
 const stored = (id: string) =>
@@ -42,21 +42,21 @@ const stored = (id: string) =>
     tx.selectFrom('stripe_events').where('id', '=', id).selectAll().executeTakeFirst(),
   )
 
-test('takes a signed event in, and a repeat of it as the same', async () => {
+test('stores a signed event once, even if it is delivered repeatedly', async () => {
   const event = anEvent()
   for (let n = 0; n < 3; n++) expect((await send(event)).status).toBe(200)
   await scene.settle()
   expect(await stored(event.id)).toMatchObject({ attempts: 1, processed_at: expect.any(Date) })
 })
 
-test.each<[string, Sent]>([
-  ['another secret', { secret: 'whsec_guessed' }],
+test.each<[string, SendOptions]>([
+  ['a wrong secret', { secret: 'whsec_guessed' }],
   ['the other endpoint’s secret', { secret: CONNECT_SECRET }],
   ['an old signature', { ageSeconds: 301 }],
-  ['a body that was changed', { body: JSON.stringify(anEvent()) }],
-])('refuses %s and keeps nothing', async (_, sent) => {
+  ['a modified body', { body: JSON.stringify(anEvent()) }],
+])('refuses %s and stores nothing', async (_, options) => {
   const event = anEvent()
-  expect(await outcome(send(event, sent))).toBe('400 invalid_signature')
+  expect(await outcome(send(event, options))).toBe('400 invalid_signature')
   expect(await stored(event.id)).toBeUndefined()
 })
 
@@ -65,12 +65,12 @@ test.each(['', 't=1', 't=1,v1=', 't=1,v1', 'v1=,t=1,v1=00', 'nonsense'])(
   async (signature) => {
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' }
     const body = JSON.stringify(anEvent())
-    const answer = scene.server.request('/api/stripe-webhook', { method: 'POST', headers, body })
-    expect(await outcome(answer)).toBe('400 invalid_signature')
+    const response = scene.server.request('/api/stripe-webhook', { method: 'POST', headers, body })
+    expect(await outcome(response)).toBe('400 invalid_signature')
   },
 )
 
-test('accepts the secret before while it is being changed', async () => {
+test('accepts the previous secret while it is being rotated', async () => {
   const { database } = scene.server
   const payments = {
     ...scene.payments,
@@ -80,35 +80,35 @@ test('accepts the secret before while it is being changed', async () => {
       secrets: { platform: ['whsec_new', PLATFORM_SECRET], connect: [CONNECT_SECRET] },
     },
   }
-  const changing = await openTestServer({ database, payments })
+  const rotating = await openTestServer({ database, payments })
   const { payload, headers } = await signed(anEvent(), {})
   expect(
-    (await changing.request('/api/stripe-webhook', { method: 'POST', headers, body: payload })).status,
+    (await rotating.request('/api/stripe-webhook', { method: 'POST', headers, body: payload })).status,
   ).toBe(200)
-  await changing.close()
+  await rotating.close()
 })
 
-test('says that a destination sends the wrong kind of events', async () => {
+test('rejects events of a destination that does not send thin events', async () => {
   expect(await outcome(send({ id: 'evt_1', object: 'event', type: 'invoice.paid' }))).toBe(
     '400 not_a_thin_event',
   )
 })
 
-test('is told again of what came while the database was away, and then follows up', async () => {
+test('processes events that are redelivered after a database outage', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   const broken = scene.payments.breakDeliveries()
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.emulator.webhooks.settled()
   broken.mend()
-  await eventually('the deliveries are repeated', async () => {
+  await eventually('the events are redelivered', async () => {
     await scene.settle()
     return (await scene.status(owner)) === 'trialing'
   })
   expect(scene.emulator.webhooks.deliveries().some(({ status }) => status === 503)).toBe(true)
 })
 
-test('follows up an account’s event whose context names the account', async () => {
+test('processes an account’s event whose context names the account', async () => {
   const owner = await anOwner(scene.server.deps.db)
   const connect = (action: string) =>
     scene.server.request(`/api/stripe-connect?action=${action}`, { method: 'POST', headers: owner.headers })
@@ -138,38 +138,34 @@ test('follows up an account’s event whose context names the account', async ()
 })
 
 test('refuses an unsigned event', async () => {
-  const answer = scene.server.request('/api/stripe-webhook', { method: 'POST', body: '{}' })
-  expect(await outcome(answer)).toBe('400 invalid_signature')
+  const response = scene.server.request('/api/stripe-webhook', { method: 'POST', body: '{}' })
+  expect(await outcome(response)).toBe('400 invalid_signature')
 })
 
-test('refuses two megabytes and logs nothing of them', async () => {
-  const answer = send(anEvent({ note: 'x'.repeat(2_000_000) }))
-  expect(await outcome(answer)).toBe('413 body_too_large')
+test('refuses a body of two megabytes and logs none of it', async () => {
+  const response = send(anEvent({ note: 'x'.repeat(2_000_000) }))
+  expect(await outcome(response)).toBe('413 body_too_large')
   const log = JSON.stringify(loggedLines())
   expect(log).not.toContain('xxxx')
   expect(log).not.toContain('whsec_')
 })
 
-test('answers an event of an unknown account with thanks, and ignores it', async () => {
+test('acknowledges and ignores an event of an unknown account', async () => {
   const event = anEvent({ type: 'v1.account.application.deauthorized', context: 'acct_unknown' })
   const sent = send(event, { path: '/api/stripe-connect-webhook', secret: CONNECT_SECRET })
   expect((await sent).status).toBe(200)
   expect(await stored(event.id)).toBeUndefined()
-  expect(loggedLines().map(({ msg }) => msg)).toContain(
-    'a provider event was ignored: its account is not known here',
-  )
+  expect(loggedLines().map(({ msg }) => msg)).toContain('provider event ignored: unknown account')
 })
 
-test('ignores an event of the other mode', async () => {
+test('ignores a live event in test mode', async () => {
   const event = anEvent({ livemode: true })
   expect((await send(event)).status).toBe(200)
   expect(await stored(event.id)).toBeUndefined()
-  expect(loggedLines().map(({ msg }) => msg)).toContain(
-    'a provider event was ignored: it is of the other mode',
-  )
+  expect(loggedLines().map(({ msg }) => msg)).toContain('provider event ignored: wrong mode (live or test)')
 })
 
-test('ends in the same state when events arrive three times, in reverse', async () => {
+test('ends in the same state when events arrive three times and in reverse order', async () => {
   scene.emulator.webhooks.setMode('hold')
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
@@ -187,8 +183,8 @@ test('opens the dashboard on return from checkout although the webhook is late',
   const { sessionId } = await scene.checkout(owner)
   await scene.emulator.act.completeCheckout(sessionId)
   expect(await scene.dashboard(owner)).toBe(402)
-  const answer = await owner.browser.post('/api/check-subscription', { session_id: sessionId })
-  expect(await answer.json()).toMatchObject({ hasSubscription: true, status: 'trialing' })
+  const response = await owner.browser.post('/api/check-subscription', { session_id: sessionId })
+  expect(await response.json()).toMatchObject({ hasSubscription: true, status: 'trialing' })
   expect(await scene.dashboard(owner)).toBe(200)
   scene.emulator.webhooks.setMode('deliver')
   await scene.emulator.webhooks.release()
@@ -205,7 +201,7 @@ const corrections = async (customer: string) =>
       .execute(),
   )
 
-test('finds within ten minutes what a lost webhook would have told, and counts it once', async () => {
+test('corrects a lost webhook within eleven minutes, and counts the correction once', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   scene.emulator.webhooks.setMode('drop')
@@ -219,7 +215,7 @@ test('finds within ten minutes what a lost webhook would have told, and counts i
   expect(await corrections(customer)).toHaveLength(1)
 })
 
-test('finds the end of a trial that no webhook told of', async () => {
+test('finds the end of a trial without a webhook', async () => {
   const owner = await scene.subscribed()
   scene.emulator.webhooks.setMode('drop')
   await scene.advance(3 * DAY + 2 * HOUR)
@@ -228,8 +224,8 @@ test('finds the end of a trial that no webhook told of', async () => {
   expect(await scene.dashboard(owner)).toBe(402)
 })
 
-/** As if the customer's own check were far away. */
-const checkNextYear = (customer: string) =>
+/** Puts off the customer's own check, so that only a review can find the change. */
+const postponeCheck = (customer: string) =>
   scene.server.deps.db.asSystem((tx) =>
     tx
       .updateTable('billing_customers')
@@ -238,7 +234,7 @@ const checkNextYear = (customer: string) =>
       .execute(),
   )
 
-const onlyReview = (name: string) =>
+const postponeOtherReviews = (name: string) =>
   scene.server.deps.db.asSystem((tx) =>
     tx
       .updateTable('payment_reviews')
@@ -248,17 +244,17 @@ const onlyReview = (name: string) =>
   )
 
 test.each(['missed events', 'subscriptions'])(
-  'learns from the nightly review of %s what was never told',
+  'finds a change without a webhook in the nightly review of %s',
   async (name) => {
     const owner = await scene.subscribed()
     const customer = await scene.customerOf(owner)
-    await onlyReview(name)
+    await postponeOtherReviews(name)
     scene.emulator.webhooks.setMode('drop')
     await scene.emulator.act.cancelAtPeriodEnd(customer)
-    await checkNextYear(customer)
+    await postponeCheck(customer)
     await scene.advance(3 * DAY + HOUR)
     scene.emulator.webhooks.setMode('deliver')
-    await eventually('the review has found it', async () => {
+    await eventually('the review has found the change', async () => {
       await scene.settle()
       return (await scene.status(owner)) === 'canceled'
     })
@@ -269,7 +265,7 @@ test.each(['missed events', 'subscriptions'])(
   },
 )
 
-test('counts nothing as a correction while webhooks arrive', async () => {
+test('records no corrections while webhooks arrive', async () => {
   const owners = await Promise.all(Array.from({ length: 6 }, () => scene.subscribed()))
   await scene.advance(3 * DAY + 2 * HOUR)
   for (const owner of owners) {
@@ -278,7 +274,7 @@ test('counts nothing as a correction while webhooks arrive', async () => {
   }
 })
 
-test('waits for a provider that is away, and follows up when it is back', async () => {
+test('retries an event until the provider is available again', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   scene.emulator.webhooks.setMode('hold')

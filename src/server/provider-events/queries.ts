@@ -4,7 +4,7 @@ import type { SystemTx } from '#server/db/database.ts'
 import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import type { EventSource, ProviderEvent } from '#server/gateways/payments.ts'
 
-/** False when it was told before. */
+/** Returns false if the event was already stored. */
 export async function insertEvent(
   tx: SystemTx,
   source: EventSource,
@@ -23,18 +23,18 @@ export type ClaimedEvent = Pick<ProviderEvent, 'id' | 'type' | 'context' | 'obje
   attempts: number
 }
 
-/** Takes the event for two minutes of real time, or null when it is dealt with or in other hands. */
+/** Claims the event for two minutes of real time. Null if it is processed, failed, not due or claimed by another worker. */
 export async function claimEvent(tx: SystemTx, id: string): Promise<ClaimedEvent | null> {
   const claimed = await tx
     .updateTable('stripe_events')
     .set({ claimed_until: claimedFor(120), attempts: sql`attempts + 1` })
     .where('id', '=', id)
-    .where(isWaiting)
+    .where(isPending)
     .where('next_attempt_at', '<=', now)
     .where(IS_UNCLAIMED)
     .returning(['id', 'type', 'source', 'context', 'object_id as objectId', 'attempts'])
     .executeTakeFirst()
-  // A constraint keeps the source to these words.
+  // A database constraint allows only these values.
   return claimed ? { ...claimed, source: claimed.source as EventSource } : null
 }
 
@@ -46,7 +46,7 @@ export async function markProcessed(tx: SystemTx, id: string): Promise<void> {
     .execute()
 }
 
-/** Null: no further try. */
+/** If `afterMs` is null, the event is marked as failed and not retried. */
 export async function markRetry(
   tx: SystemTx,
   id: string,
@@ -61,13 +61,13 @@ export async function markRetry(
     .execute()
 }
 
-/** Those in a worker's hands included. */
+/** Includes claimed events. */
 export function dueEvents(tx: SystemTx) {
   return tx
     .selectFrom('stripe_events')
-    .where(isWaiting)
+    .where(isPending)
     .where('next_attempt_at', '<=', now)
     .select('id as eventId')
     .orderBy('next_attempt_at')
 }
-const isWaiting = sql<boolean>`(processed_at is null and failed_at is null)`
+const isPending = sql<boolean>`(processed_at is null and failed_at is null)`

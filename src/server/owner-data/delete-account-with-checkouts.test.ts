@@ -7,15 +7,15 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 
 const scene = invoiceScene()
 
-const remove = ({ browser }: Subscriber) =>
+const deleteAccount = ({ browser }: Subscriber) =>
   outcome(browser.post('/api/delete-account', { password: 'foam-cannon-42' }))
-const isThere = async ({ userId }: Subscriber) =>
-  (await look('select 1 from users where id = $1', [userId])).length > 0
-const look = (statement: string, values: string[] = []) =>
+const accountExists = async ({ userId }: Subscriber) =>
+  (await query('select 1 from users where id = $1', [userId])).length > 0
+const query = (statement: string, values: string[] = []) =>
   asAdministrator(scene.server.database.adminUrl, statement, values)
 
-/** An owner with a password whose client has a checkout open. */
-async function invoicing(): Promise<{
+/** An owner with a password, whose client has an open checkout. */
+async function ownerWithOpenCheckout(): Promise<{
   owner: Subscriber
   payee: Payee
   invoice: TestInvoice
@@ -23,10 +23,10 @@ async function invoicing(): Promise<{
 }> {
   const owner = await scene.subscribed(CARD.pays)
   await owner.browser.post('/api/stripe-connect?action=create-account')
-  const read = () => owner.browser.get('/api/stripe-connect?action=get-account')
-  const { account_id: accountId } = (await (await read()).json()) as { account_id: string }
+  const getAccount = () => owner.browser.get('/api/stripe-connect?action=get-account')
+  const { account_id: accountId } = (await (await getAccount()).json()) as { account_id: string }
   await scene.emulator.act.setAccount(accountId, 'active')
-  expect((await read()).status).toBe(200)
+  expect((await getAccount()).status).toBe(200)
   const token = owner.browser.cookies.get('wheelhouse_session') ?? ''
   const payee = {
     id: owner.userId,
@@ -39,59 +39,59 @@ async function invoicing(): Promise<{
   return { owner, payee, invoice, sessionId: (await scene.checkout(invoice)).sessionId }
 }
 
-test('ends what clients could still pay', async () => {
-  const { owner, payee, sessionId } = await invoicing()
-  expect(await remove(owner)).toBe('200')
-  expect(await isThere(owner)).toBe(false)
+test('expires the open checkouts of clients', async () => {
+  const { owner, payee, sessionId } = await ownerWithOpenCheckout()
+  expect(await deleteAccount(owner)).toBe('200')
+  expect(await accountExists(owner)).toBe(false)
   expect(await scene.providerSessions(payee)).toMatchObject([{ id: sessionId, status: 'expired' }])
 })
 
-test('settles first what a client has paid at that very moment', async () => {
-  const { owner, invoice, sessionId } = await invoicing()
+test('first records a payment that a client has just made', async () => {
+  const { owner, invoice, sessionId } = await ownerWithOpenCheckout()
   const { mend } = scene.payments.breakDeliveries()
   await scene.emulator.act.completeCheckout(sessionId)
-  expect(await remove(owner)).toBe('200')
-  expect(await isThere(owner)).toBe(false)
+  expect(await deleteAccount(owner)).toBe('200')
+  expect(await accountExists(owner)).toBe(false)
   await eventually('the client gets the receipt', async () =>
     (await scene.mailsTo(invoice.email)).some(({ subject }) => subject === 'receipt'),
   )
   mend()
 })
 
-test('deletes nothing while the provider does not end them', async () => {
-  const { owner, payee, invoice, sessionId } = await invoicing()
+test('deletes nothing while the provider fails to expire the checkouts', async () => {
+  const { owner, payee, invoice, sessionId } = await ownerWithOpenCheckout()
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
-  expect(await remove(owner)).toBe('503 provider_unavailable')
-  expect(await isThere(owner)).toBe(true)
+  expect(await deleteAccount(owner)).toBe('503 provider_unavailable')
+  expect(await accountExists(owner)).toBe(true)
   expect(await scene.status(owner)).toBe('trialing')
   expect(await scene.row(invoice)).toMatchObject({ status: 'pending' })
-  expect(await remove(owner)).toBe('200')
+  expect(await deleteAccount(owner)).toBe('200')
   expect(await scene.providerSessions(payee)).toMatchObject([{ id: sessionId, status: 'expired' }])
 })
 
-test('deletes nothing when a client opens another in the meantime', async () => {
-  const { owner, invoice } = await invoicing()
+test('deletes nothing if a client opens another checkout in the meantime', async () => {
+  const { owner, invoice } = await ownerWithOpenCheckout()
   const { db } = scene.server.deps
-  // What the provider tells of the ended checkouts would wait for the owner, too.
+  // Events about the expired checkouts would wait for the owner's row too.
   scene.emulator.webhooks.setMode('hold')
-  const [removing] = await db.asSystem(async (tx) => {
-    // It gets as far as the last look at the owner, with every checkout ended.
+  const [deletion] = await db.asSystem(async (tx) => {
+    // The deletion expires every checkout, then waits for the lock on the owner's row.
     await tx.selectFrom('users').where('id', '=', owner.userId).select('id').forShare().execute()
-    const asked = remove(owner)
-    await eventually('it waits for the owner', async () => (await waitingCount()) === 1)
+    const deletion = deleteAccount(owner)
+    await eventually('the deletion waits for the owner', async () => (await blockedQueryCount()) === 1)
     await scene.checkout(invoice)
-    return [asked]
+    return [deletion]
   })
-  expect(await removing).toBe('503 unavailable')
+  expect(await deletion).toBe('503 unavailable')
   scene.emulator.webhooks.setMode('deliver')
   await scene.emulator.webhooks.release()
-  expect(await isThere(owner)).toBe(true)
-  expect(await remove(owner)).toBe('200')
+  expect(await accountExists(owner)).toBe(true)
+  expect(await deleteAccount(owner)).toBe('200')
 })
 
-const waitingCount = async () =>
+const blockedQueryCount = async () =>
   (
-    await look(
+    await query(
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
   ).length

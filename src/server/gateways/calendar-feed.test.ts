@@ -16,25 +16,25 @@ const ENTRY: FeedEntry = {
   writtenAt: new Date('2030-01-01T10:11:12.345Z'),
 }
 
-const feedOf = (...entries: Partial<FeedEntry>[]) =>
+const feedWith = (...entries: Partial<FeedEntry>[]) =>
   calendarFeed({
     name: 'Luna Mobile Detailing',
     refreshMinutes: 15,
     entries: entries.map((entry) => ({ ...ENTRY, ...entry })),
   })
 
-const read = (text: string) => new ICAL.Component(ICAL.parse(text))
+const parse = (text: string) => new ICAL.Component(ICAL.parse(text))
 const eventsIn = (text: string) =>
-  read(text)
+  parse(text)
     .getAllSubcomponents('vevent')
     .map((event) => new ICAL.Event(event))
 
-test('is read by another parser as it was written', () => {
-  const calendar = read(feedOf({}, { uid: 'two@wheelhouse.example', isCancelled: true, sequence: 4 }))
+test('can be read by another parser', () => {
+  const calendar = parse(feedWith({}, { uid: 'two@wheelhouse.example', isCancelled: true, sequence: 4 }))
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Luna Mobile Detailing')
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT15M')
   expect(String(calendar.getFirstPropertyValue('x-published-ttl'))).toBe('PT15M')
-  const [event, cancelled] = eventsIn(feedOf({}, { uid: 'two@wheelhouse.example', isCancelled: true }))
+  const [event, cancelled] = eventsIn(feedWith({}, { uid: 'two@wheelhouse.example', isCancelled: true }))
   expect(event).toMatchObject({
     uid: ENTRY.uid,
     sequence: 3,
@@ -50,12 +50,12 @@ test('is read by another parser as it was written', () => {
   expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
 })
 
-test('is a calendar without entries too', () => {
-  expect(eventsIn(feedOf())).toEqual([])
+test('is a valid calendar without entries', () => {
+  expect(eventsIn(feedWith())).toEqual([])
 })
 
-test('has lines of at most 75 bytes that end with CRLF, and characters in one piece', () => {
-  const text = feedOf({ summary: '🚐 Wäsche – '.repeat(40), description: 'שלום '.repeat(100) })
+test('folds lines at 75 bytes with CRLF, without splitting characters', () => {
+  const text = feedWith({ summary: '🚐 Wäsche – '.repeat(40), description: 'שלום '.repeat(100) })
   const lines = text.split('\r\n')
   expect(lines.pop()).toBe('')
   expect(lines.filter((line) => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line))).toEqual([])
@@ -63,7 +63,7 @@ test('has lines of at most 75 bytes that end with CRLF, and characters in one pi
   expect(eventsIn(text)[0]?.summary).toBe('🚐 Wäsche – '.repeat(40))
 })
 
-const evil = fc
+const hostileText = fc
   .array(
     fc.oneof(
       fc.constantFrom(
@@ -90,17 +90,17 @@ const evil = fc
   )
   .map((parts) => parts.join(''))
 
-test('lets no name, note or address say anything but itself', () => {
+test('prevents injection through names, notes and addresses', () => {
   fc.assert(
-    fc.property(evil, evil, evil, (summary, description, location) => {
-      const text = feedOf({ summary, description, location }, { uid: 'two@wheelhouse.example' })
+    fc.property(hostileText, hostileText, hostileText, (summary, description, location) => {
+      const text = feedWith({ summary, description, location }, { uid: 'two@wheelhouse.example' })
       const events = eventsIn(text)
       expect(events.map(({ uid }) => uid)).toEqual([ENTRY.uid, 'two@wheelhouse.example'])
       expect(events[0]?.component.getAllSubcomponents()).toEqual([])
       expect(events[0]?.component.hasProperty('attendee')).toBe(false)
-      const said = (words: string) =>
-        words.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
-      expect(events[0]?.summary).toBe(said(summary))
+      const sanitized = (value: string) =>
+        value.replace(/\r\n?|[\u0085\u2028\u2029\v\f]/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+      expect(events[0]?.summary).toBe(sanitized(summary))
     }),
     { numRuns: 300 },
   )

@@ -16,19 +16,19 @@ const entry: CalendarEntry = {
   writtenAt: new Date('2026-11-15T08:00:00Z'),
 }
 
-function read(content: string) {
+function parse(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
   const component = calendar.getFirstSubcomponent('vevent') as ICAL.Component
   return { calendar, component, event: new ICAL.Event(component) }
 }
 
-test('is written as calendars read it', () => {
+test('can be read by a calendar parser', () => {
   const { filename, contentType, content } = calendarFile(entry)
   expect({ filename, contentType }).toEqual({
     filename: 'appointment.ics',
     contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
   })
-  const { calendar, component, event } = read(content)
+  const { calendar, component, event } = parse(content)
   expect(calendar.getFirstPropertyValue('method')).toBe('PUBLISH')
   expect(event).toMatchObject({
     uid: entry.uid,
@@ -44,15 +44,15 @@ test('is written as calendars read it', () => {
   expect(String(component.getFirstPropertyValue('dtstamp'))).toBe('2026-11-15T08:00:00Z')
 })
 
-test('tells times in UTC', () => {
+test('writes times in UTC', () => {
   const { content } = calendarFile(entry)
   expect(content).toContain('\r\nDTSTART:20261118T141500Z\r\nDTEND:20261118T154500Z\r\n')
   expect(content).not.toContain('TZID')
 })
 
-test('strikes out what is cancelled', () => {
+test('marks a cancelled appointment as cancelled', () => {
   const { contentType, content } = calendarFile({ ...entry, isCancelled: true })
-  const { calendar, component, event } = read(content)
+  const { calendar, component, event } = parse(content)
   expect(contentType).toContain('method=CANCEL')
   expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
   expect(component.getFirstPropertyValue('status')).toBe('CANCELLED')
@@ -60,16 +60,16 @@ test('strikes out what is cancelled', () => {
 })
 
 test.each([
-  ['signs that mean something in the format', 'a; b, c: "d" \\ e\\n'],
-  ['lines of its own', 'Gate code\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil'],
+  ['special characters of the format', 'a; b, c: "d" \\ e\\n'],
+  ['line breaks', 'Gate code\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil'],
   ['emoji and right-to-left', `🚐✨ שלום مرحبا ${'🚐'.repeat(60)}`],
   ['500 characters', 'ä'.repeat(500)],
-])('keeps %s as text', (_, words) => {
-  const { content } = calendarFile({ ...entry, summary: words, location: words })
-  const { calendar, event } = read(content)
+])('keeps %s as text', (_, text) => {
+  const { content } = calendarFile({ ...entry, summary: text, location: text })
+  const { calendar, event } = parse(content)
   expect(calendar.getAllSubcomponents('vevent')).toHaveLength(1)
-  expect(event.summary).toBe(words.replaceAll('\r\n', '\n'))
-  expect(event.location).toBe(words.replaceAll('\r\n', '\n'))
+  expect(event.summary).toBe(text.replaceAll('\r\n', '\n'))
+  expect(event.location).toBe(text.replaceAll('\r\n', '\n'))
   expect(Math.max(...content.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   expect(content.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })

@@ -40,7 +40,7 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('takes %s for an address that is not on the internet', (address) => {
+])('treats %s as not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
@@ -56,6 +56,6 @@ test.each([
   '2a00:1450:4001:80b::200e',
   '64:ff9b::8.8.8.8',
   '64:ff9b::808:808',
-])('takes %s for an address on the internet', (address) => {
+])('treats %s as public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })

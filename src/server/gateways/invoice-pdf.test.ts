@@ -6,12 +6,12 @@ import { aDocument, aLine } from '#server/gateways/invoice-pdf/testing/a-documen
 import { pageTexts } from '#server/gateways/invoice-pdf/testing/pdf-texts.ts'
 import { invoicePdf } from '#server/gateways/invoice-pdf.ts'
 
-const pagesOf = async (document: InvoiceDocument) =>
+const pdfPages = async (document: InvoiceDocument) =>
   pageTexts(await invoicePdf(document, { isCompressed: false }))
-const textOf = async (document: InvoiceDocument) => (await pagesOf(document)).flat().join(' ')
+const pdfText = async (document: InvoiceDocument) => (await pdfPages(document)).flat().join(' ')
 
-test('an invoice says who asks whom for what, until when, and how to pay', async () => {
-  const text = await textOf(aDocument())
+test('an invoice shows business, client, lines, due date and pay link', async () => {
+  const text = await pdfText(aDocument())
   for (const words of [
     'Carter Mobile Detailing',
     'riley@example.com',
@@ -33,21 +33,21 @@ test('an invoice says who asks whom for what, until when, and how to pay', async
   expect(text).not.toMatch(/Subtotal|Tax|Tip|Discount|PAID|page/)
 })
 
-test('tells how lines, discount and taxes come to the total', async () => {
+test('shows how lines, discount and taxes add up to the total', async () => {
   const lines = [
     aLine({ tax_rate: 8_875 }),
     aLine({ description: 'Coating', quantity: 250, unit_price: 85_00, tax_rate: 6_000 }),
     aLine({ description: 'Travel', unit_price: 15_00 }),
   ]
-  const text = await textOf(aDocument({ lines, discount: { cents: 25_00 } }))
+  const text = await pdfText(aDocument({ lines, discount: { cents: 25_00 } }))
   expect(text).toContain('Coating 2.5 $85.00 $212.50')
   expect(text).toContain(
     'Subtotal $427.49 Discount -$25.00 Tax 6% of $200.08 $12.00 Tax 8.875% of $188.29 $16.71 Total $431.20',
   )
 })
 
-test('a receipt says what was paid, the tip and what went back, and asks for nothing', async () => {
-  const text = await textOf(aDocument({ paidOn: '2026-11-18', tip: 30_00, refunded: 50_00 }))
+test('a receipt shows payment, tip and refund, and no amount due', async () => {
+  const text = await pdfText(aDocument({ paidOn: '2026-11-18', tip: 30_00, refunded: 50_00 }))
   expect(text).toContain('RECEIPT')
   expect(text).toContain('Paid November 18, 2026')
   expect(text).toContain(
@@ -58,28 +58,28 @@ test('a receipt says what was paid, the tip and what went back, and asks for not
 
 test.each([
   ['refunded', { refunded: 199_99 }, 'Total $199.99 Refunded -$199.99 REFUNDED'],
-  ['taken back by a bank', { lost: 199_99 }, 'Total $199.99 Returned by your bank -$199.99 REFUNDED'],
-])('a payment that was %s is not stamped as paid', async (_, back, words) => {
-  const text = await textOf(aDocument({ paidOn: '2026-11-18', ...back }))
+  ['returned by a bank', { lost: 199_99 }, 'Total $199.99 Returned by your bank -$199.99 REFUNDED'],
+])('a payment that was %s is not stamped as paid', async (_, change, sentence) => {
+  const text = await pdfText(aDocument({ paidOn: '2026-11-18', ...change }))
   expect(text).toContain('Refunded $199.99 paid on November 18, 2026')
-  expect(text).toContain(words)
+  expect(text).toContain(sentence)
   expect(text).not.toMatch(/PAID|Pay online/)
 })
 
-test('a business without a name goes by its address, said once', async () => {
-  const text = await textOf(aDocument({ businessName: 'riley@example.com' }))
+test('a business without a name is shown by its email address, once', async () => {
+  const text = await pdfText(aDocument({ businessName: 'riley@example.com' }))
   expect(text.match(/riley@example.com/g)).toHaveLength(1)
 })
 
-test('an invoice that is void asks for nothing', async () => {
-  const text = await textOf(aDocument({ isVoid: true }))
+test('a void invoice shows no amount due', async () => {
+  const text = await pdfText(aDocument({ isVoid: true }))
   expect(text).toContain('VOID')
   expect(text).not.toMatch(/Amount due|Pay online/)
 })
 
-test('a hundred lines flow over pages that name the columns again and are numbered', async () => {
+test('a hundred lines continue on numbered pages with repeated column titles', async () => {
   const lines = Array.from({ length: 100 }, (_, n) => aLine({ description: `Service ${n + 1}` }))
-  const pages = await pagesOf(aDocument({ lines }))
+  const pages = await pdfPages(aDocument({ lines }))
   expect(pages.length).toBeGreaterThan(3)
   for (const [n, texts] of pages.entries())
     expect(texts.at(-1)).toBe(`INV-0001, page ${n + 1} of ${pages.length}`)
@@ -88,24 +88,24 @@ test('a hundred lines flow over pages that name the columns again and are number
   for (const { description } of lines) expect(all.filter((text) => text === description)).toHaveLength(1)
 })
 
-test('breaks a word that is wider than its column, and loses nothing of it', async () => {
+test('breaks a word that is wider than its column, without losing characters', async () => {
   const word = 'abcdefghij'.repeat(50)
-  const pieces = (await pagesOf(aDocument({ lines: [aLine({ description: word })] })))
+  const pieces = (await pdfPages(aDocument({ lines: [aLine({ description: word })] })))
     .flat()
     .filter((text) => word.includes(text) && text.length > 9)
   expect(pieces.length).toBeGreaterThan(5)
   expect(pieces.join('')).toBe(word)
 })
 
-test('keeps the lines of a note, over pages where it is long', async () => {
+test('keeps the line breaks of a note, and continues a long one on the next page', async () => {
   const note = Array.from({ length: 90 }, (_, n) => `Line ${n + 1} of the note`).join('\n')
-  const pages = await pagesOf(aDocument({ note }))
+  const pages = await pdfPages(aDocument({ note }))
   expect(pages.length).toBeGreaterThan(1)
   expect(pages.flat()).toEqual(expect.arrayContaining(note.split('\n')))
 })
 
-test('writes other alphabets, and shows what it cannot write as a replacement', async () => {
-  const text = await textOf(
+test('writes other alphabets, and replaces characters that the fonts lack', async () => {
+  const text = await pdfText(
     aDocument({ businessName: 'Ярослав Žluťoučký', clientName: 'Ελένη 日本 👨‍👩‍👧 Nguyễn' }),
   )
   expect(text).toContain('Ярослав')
@@ -116,7 +116,7 @@ test('writes other alphabets, and shows what it cannot write as a replacement', 
   expect(text).not.toMatch(/[日👨]/u)
 })
 
-test('is the same file whenever it is made', async () => {
+test('creates identical files for the same document', async () => {
   const document = aDocument({ note: 'Thank you' })
   expect(Buffer.from(await invoicePdf(document)).equals(await invoicePdf(document))).toBe(true)
 })
@@ -125,10 +125,10 @@ test.each([
   ['bold', 'medium'],
   ['extrabold', 'medium'],
   ['fallback bold', 'fallback medium'],
-])('the %s font has every letter of the %s one', (face, asked) => {
+])('the %s font has every character of the %s font', (font, baseFont) => {
   const doc = new PDFDocument()
   penOf(doc)
-  const lettersOf = (name: string) =>
+  const characters = (name: string) =>
     (doc.font(name) as unknown as { _font: { font: { characterSet: number[] } } })._font.font.characterSet
-  expect(lettersOf(face)).toEqual(expect.arrayContaining(lettersOf(asked)))
+  expect(characters(font)).toEqual(expect.arrayContaining(characters(baseFont)))
 })

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MailRefused, type OutgoingMail, smtpGateway } from '#server/gateways/mail.ts'
 import { PATIENCE } from '#server/testing/test-pool.ts'
 
-const LETTER = {
+const MAIL = {
   messageId: '<1@localhost>',
   to: 'ava@example.com',
   subject: 'Hello',
@@ -16,7 +16,7 @@ const LETTER = {
   attachments: [],
 }
 
-async function sendThrough(options: SMTPServerOptions, login = '', letter: OutgoingMail = LETTER) {
+async function sendThrough(options: SMTPServerOptions, login = '', mail: OutgoingMail = MAIL) {
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
@@ -31,70 +31,70 @@ async function sendThrough(options: SMTPServerOptions, login = '', letter: Outgo
     gateway.close()
     await new Promise<void>((closed) => server.close(() => closed()))
   })
-  return gateway.send(letter).catch((error: unknown) => error)
+  return gateway.send(mail).catch((error: unknown) => error)
 }
 
-/** The letter as the mail server gets it. */
-async function taken(letter: OutgoingMail) {
-  const whole = Promise.withResolvers<Buffer>()
-  const failed = await sendThrough(
+/** The mail as the mail server received it. */
+async function delivered(mail: OutgoingMail) {
+  const received = Promise.withResolvers<Buffer>()
+  const error = await sendThrough(
     {
       authOptional: true,
-      onData(stream, _, answer) {
-        whole.resolve(buffer(stream).finally(() => answer()))
+      onData(stream, _, done) {
+        received.resolve(buffer(stream).finally(() => done()))
       },
     },
     '',
-    letter,
+    mail,
   )
-  expect(failed).toBeUndefined()
-  return PostalMime.parse(await whole.promise)
+  expect(error).toBeUndefined()
+  return PostalMime.parse(await received.promise)
 }
 
-test('a letter of ours comes from us', async () => {
-  const { from, replyTo } = await taken(LETTER)
+test('sends our own emails under our own name', async () => {
+  const { from, replyTo } = await delivered(MAIL)
   expect(from).toMatchObject({ name: 'Wheelhouse', address: 'hello@wheelhouse.example' })
   expect(replyTo).toBeUndefined()
 })
 
-test('a letter of a business comes through us, and its answer goes to the business', async () => {
+test('sends emails of a business from our address, with replies to the business', async () => {
   const business = { name: 'Żółw & "Sons", Ltd. <x@y.example>', email: 'luna@example.com' }
-  const { from, replyTo } = await taken({ ...LETTER, business })
+  const { from, replyTo } = await delivered({ ...MAIL, business })
   expect(from).toMatchObject({ name: `${business.name} via Wheelhouse`, address: 'hello@wheelhouse.example' })
   expect(replyTo).toMatchObject([{ name: business.name, address: 'luna@example.com' }])
 })
 
-test('a letter that one can unsubscribe from says how, for one click', async () => {
+test('adds headers for one-click unsubscribe', async () => {
   const unsubscribeUrl = 'https://wheelhouse.example/booking/abc/reminders'
-  const { headers } = await taken({ ...LETTER, unsubscribeUrl })
-  const said = new Map(headers.map(({ key, value }) => [key, value]))
-  expect(said.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
-  expect(said.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect((await taken(LETTER)).headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+  const { headers } = await delivered({ ...MAIL, unsubscribeUrl })
+  const values = new Map(headers.map(({ key, value }) => [key, value]))
+  expect(values.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+  expect(values.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  expect((await delivered(MAIL)).headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
 })
 
-test('the name of a business adds no header and no recipient', async () => {
+test('prevents header injection through the name of a business', async () => {
   const business = { name: 'Luna\r\nBcc: spy@example.com', email: 'luna@example.com' }
-  const { from, bcc, headers } = await taken({ ...LETTER, business })
+  const { from, bcc, headers } = await delivered({ ...MAIL, business })
   expect(from?.name).toBe('Luna Bcc: spy@example.com via Wheelhouse')
   expect(bcc).toBeUndefined()
   expect(headers.map(({ key }) => key)).not.toContain('bcc')
 })
 
-const no = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
+const smtpReply = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
 
-test('gives up on a recipient the server will never take', async () => {
-  const error = await sendThrough({ authOptional: true, onRcptTo: (_, __, answer) => answer(no(550)) })
+test('reports a permanently rejected recipient as refused', async () => {
+  const error = await sendThrough({ authOptional: true, onRcptTo: (_, __, done) => done(smtpReply(550)) })
   expect(error).toBeInstanceOf(MailRefused)
 })
 
 test.each([
-  ['our login', { allowInsecureAuth: true, onAuth: (_, __, answer) => answer(no(535)) }, 'user:wrong@'],
-  ['our sender', { authOptional: true, onMailFrom: (_, __, answer) => answer(no(550)) }, ''],
-  ['us at the door', { authOptional: true, onConnect: (_, answer) => answer(no(554)) }, ''],
-  ['a recipient for now', { authOptional: true, onRcptTo: (_, __, answer) => answer(no(450)) }, ''],
+  ['our login', { allowInsecureAuth: true, onAuth: (_, __, done) => done(smtpReply(535)) }, 'user:wrong@'],
+  ['our sender', { authOptional: true, onMailFrom: (_, __, done) => done(smtpReply(550)) }, ''],
+  ['our connection', { authOptional: true, onConnect: (_, done) => done(smtpReply(554)) }, ''],
+  ['a recipient temporarily', { authOptional: true, onRcptTo: (_, __, done) => done(smtpReply(450)) }, ''],
 ] satisfies [string, SMTPServerOptions, string][])(
-  'does not give a letter up because a server refuses %s',
+  'can be retried if the server refuses %s',
   async (_, options, login) => {
     const error = await sendThrough(options, login)
     expect(error).toBeInstanceOf(Error)

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { nullIfMissing, providerCalls } from '#server/gateways/provider-calls.ts'
 
-const lost = async () => {
+const disconnect = async () => {
   throw new Stripe.errors.StripeConnectionError({ message: 'lost', type: 'api_error' })
 }
-const never = () => new Promise<never>(() => {})
+const hang = () => new Promise<never>(() => {})
 
 test('reports an outage as ProviderUnavailable', async () => {
-  await expect(providerCalls().ask(lost)).rejects.toThrow(ProviderUnavailable)
+  await expect(providerCalls().ask(disconnect)).rejects.toThrow(ProviderUnavailable)
 })
 
 test('gives up when the time limit is reached', async () => {
-  await expect(providerCalls({ nowMs: () => 0 }).within(5)(never)).rejects.toThrow('no answer within 5 ms')
+  await expect(providerCalls({ nowMs: () => 0 }).within(5)(hang)).rejects.toThrow('no answer within 5 ms')
 })
 
 test('applies a shared time limit to all calls', async () => {
@@ -35,7 +35,7 @@ test('pauses calls for ten seconds after five failures in a row, then tries agai
   const { ask } = providerCalls({ nowMs: () => nowMs })
   const failing = () => {
     calls += 1
-    return lost()
+    return disconnect()
   }
   for (let n = 0; n < 7; n++) await ask(failing).catch(() => undefined)
   expect(calls).toBe(5)
@@ -45,20 +45,20 @@ test('pauses calls for ten seconds after five failures in a row, then tries agai
 
 test('resets the failure count after a success', async () => {
   const { ask } = providerCalls({ nowMs: () => 0 })
-  for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)
+  for (let n = 0; n < 4; n++) await ask(disconnect).catch(() => undefined)
   await ask(async () => 'fine')
-  for (let n = 0; n < 4; n++) await ask(lost).catch(() => undefined)
-  expect(await ask(async () => 'still asked')).toBe('still asked')
+  for (let n = 0; n < 4; n++) await ask(disconnect).catch(() => undefined)
+  expect(await ask(async () => 'still called')).toBe('still called')
 })
 
 test('passes on errors about the request itself', async () => {
-  const wrong = async () => {
+  const rejectRequest = async () => {
     throw new Stripe.errors.StripeInvalidRequestError({
       message: 'no such thing',
       type: 'invalid_request_error',
       statusCode: 404,
     })
   }
-  await expect(providerCalls().ask(wrong)).rejects.toThrow('no such thing')
-  expect(await nullIfMissing(wrong())).toBeNull()
+  await expect(providerCalls().ask(rejectRequest)).rejects.toThrow('no such thing')
+  expect(await nullIfMissing(rejectRequest())).toBeNull()
 })

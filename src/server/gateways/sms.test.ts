@@ -11,14 +11,14 @@ afterAll(() => twilio.close())
 beforeEach(() => twilio.forget())
 
 const config = { kind: 'twilio', accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, from: FROM } as const
-const opened = (change: object = {}) =>
+const open = (change: object = {}) =>
   twilioGateway({ ...config, apiBase: new URL(twilio.url), ...change }, { patience: PATIENCE })
 const text = { to: '+12125550123', body: 'See you at 9:00 AM 🚗 & co', statusUrl: null }
 
 test('sends from a number, or through a messaging service', async () => {
-  const { providerId } = await opened().send({ ...text, statusUrl: 'https://wheelhouse.example/status' })
+  const { providerId } = await open().send({ ...text, statusUrl: 'https://wheelhouse.example/status' })
   const service = `MG${'4'.repeat(32)}`
-  await opened({ from: service }).send(text)
+  await open({ from: service }).send(text)
   expect(twilio.taken.map(({ form }) => Object.fromEntries(form))).toEqual([
     { To: text.to, Body: text.body, From: FROM, StatusCallback: 'https://wheelhouse.example/status' },
     { To: text.to, Body: text.body, MessagingServiceSid: service },
@@ -26,8 +26,8 @@ test('sends from a number, or through a messaging service', async () => {
   expect(providerId).toBe(twilio.taken[0]?.sid)
 })
 
-test('finds what it has sent by number and words, not what is older', async () => {
-  const gateway = opened()
+test('finds sent texts by number and words, except older ones', async () => {
+  const gateway = open()
   await gateway.send({ ...text, body: 'Other words' })
   const sent = await gateway.send(text)
   const since = new Date(0)
@@ -42,43 +42,43 @@ test.each([
   ['silence', TextInDoubt],
   [{ no: 21610 }, TextRefused],
   [{ no: 20003, status: 401 }, TextNotAccepted],
-] as const)('tells apart what %j means', async (fault, kind) => {
+] as const)('maps the failure %j to the right error', async (fault, errorClass) => {
   twilio.failNext(fault)
-  await expect(opened().send(text)).rejects.toBeInstanceOf(kind)
+  await expect(open().send(text)).rejects.toBeInstanceOf(errorClass)
 })
 
-test('what never reached the provider is not in doubt', async () => {
-  const gone = await openTwilioStandIn()
-  await gone.close()
-  const nobody = opened({ apiBase: new URL(gone.url) })
-  await expect(nobody.send(text)).rejects.toMatchObject({ name: 'TextNotTaken', code: 'ECONNREFUSED' })
-  await expect(nobody.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotAccepted)
+test('does not doubt whether a text was sent if the provider was never reached', async () => {
+  const closed = await openTwilioStandIn()
+  await closed.close()
+  const gateway = open({ apiBase: new URL(closed.url) })
+  await expect(gateway.send(text)).rejects.toMatchObject({ name: 'TextNotTaken', code: 'ECONNREFUSED' })
+  await expect(gateway.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotAccepted)
 })
 
-test('does not wait for ever, nor follow anybody elsewhere', async () => {
+test('times out, and follows no redirect', async () => {
   const silent = createServer((request, response) => {
     if (request.method === 'GET') response.writeHead(302, { location: twilio.url }).end()
   })
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
   const apiBase = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
   const gateway = twilioGateway({ ...config, apiBase }, { patience: 0.01 })
-  const before = twilio.asked
+  const requestsBefore = twilio.asked
   await expect(gateway.send(text)).rejects.toBeInstanceOf(TextInDoubt)
   await expect(gateway.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotAccepted)
-  expect(twilio.asked).toBe(before)
+  expect(twilio.asked).toBe(requestsBefore)
   silent.closeAllConnections()
   await new Promise((closed) => silent.close(closed))
 })
 
-test('nothing that goes wrong names the token', async () => {
+test('does not include the token in errors', async () => {
   twilio.failNext('broken')
-  const error = await opened()
+  const error = await open()
     .send(text)
     .catch((caught: unknown) => caught)
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(AUTH_TOKEN)
 })
 
-test('knows the provider by its signature, as its documentation computes it', () => {
+test('verifies the signature from the example in the provider’s documentation', () => {
   const form = new URLSearchParams({
     CallSid: 'CA1234567890ABCDE',
     Caller: '+14158675310',

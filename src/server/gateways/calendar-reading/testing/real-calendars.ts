@@ -1,7 +1,7 @@
-/** As the calendars of large providers write them, with the habits of each. */
+/** Calendar files in the style of large providers. */
 const file = (text: string) => text.trim().replaceAll('\n', '\r\n')
 
-/** A standup on weekdays that moved once and was cancelled once, a holiday, and a note that keeps nobody busy. */
+/** A weekday standup that was moved once and cancelled once, a holiday, and a note that does not count as busy. */
 export const GOOGLE = file(`
 BEGIN:VCALENDAR
 PRODID:-//Google Inc//Google Calendar 70.9054//EN
@@ -72,7 +72,7 @@ END:VEVENT
 END:VCALENDAR
 `)
 
-/** A zone by a name of its own, told by the file; a day that is free; one every second Tuesday. */
+/** A time zone with its own name, defined in the file; a free day; an entry every second Tuesday. */
 export const OUTLOOK = file(`
 BEGIN:VCALENDAR
 METHOD:PUBLISH
@@ -122,7 +122,7 @@ END:VEVENT
 END:VCALENDAR
 `)
 
-/** A length instead of an end, dates beside the rule, an entry that was called off. */
+/** A duration instead of an end, dates besides the rule, a cancelled entry. */
 export const APPLE = file(`
 BEGIN:VCALENDAR
 CALSCALE:GREGORIAN

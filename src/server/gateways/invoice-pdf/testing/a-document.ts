@@ -7,12 +7,12 @@ export function aLine(line: Partial<Line> = {}): Line {
   return { description: 'Full Detail', quantity: 100, unit_price: 199_99, tax_rate: 0, ...line }
 }
 
-/** An invoice over one line, due, unless said otherwise. */
+/** By default an unpaid invoice with one line. */
 export function aDocument({
   discount = null,
-  ...given
+  ...fields
 }: Partial<Omit<InvoiceDocument, 'totals'>> & { discount?: Discount | null } = {}): InvoiceDocument {
-  const { lines = [aLine()] } = given
+  const { lines = [aLine()] } = fields
   return {
     number: 'INV-0001',
     businessName: 'Carter Mobile Detailing',
@@ -29,7 +29,7 @@ export function aDocument({
     lost: 0,
     note: null,
     payUrl: 'https://wheelhouse.example/pay/8yFhVpQGZ2h6k7cR3mN5tXwBqL1sDaEoUiJvKzMxPbC',
-    ...given,
+    ...fields,
     lines,
     totals: invoiceTotals(lines, discount),
   }

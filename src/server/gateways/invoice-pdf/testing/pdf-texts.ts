@@ -1,4 +1,4 @@
-/** What each page of an uncompressed PDF of pdfkit's says: its stretches of text in the order they were written. */
+/** The text runs on each page of an uncompressed PDF by pdfkit, in the order they were written. */
 export function pageTexts(pdf: Uint8Array): string[][] {
   const source = Buffer.from(pdf).toString('latin1')
   const objects = new Map(
@@ -6,7 +6,7 @@ export function pageTexts(pdf: Uint8Array): string[][] {
   )
   const pages = [...objects.values()].filter((body) => /\/Type \/Page\n/.test(body))
   return pages.map((page) => {
-    const fonts = fontsOf(page, objects)
+    const fonts = pageFonts(page, objects)
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? ''
     return [...content.matchAll(/\/(F\d+) [\d.]+ Tf\n[\s\S]*?\[(.*)\] TJ/g)].map(
       ([, font = '', glyphs = '']) =>
@@ -20,23 +20,23 @@ export function pageTexts(pdf: Uint8Array): string[][] {
 
 type Objects = ReadonlyMap<string, string>
 
-function fontsOf(page: string, objects: Objects): Map<string, Map<number, string>> {
+function pageFonts(page: string, objects: Objects): Map<string, Map<number, string>> {
   const resources = objects.get(/\/Resources (\d+) 0 R/.exec(page)?.[1] ?? '') ?? ''
   return new Map(
     [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? ''
-      return [name, lettersOf(objects.get(map) ?? '')]
+      return [name, parseCmap(objects.get(map) ?? '')]
     }),
   )
 }
 
 /** pdfkit writes ranges of glyphs: `<0000> <0012> [<0000> <0049> …]`. */
-function lettersOf(cmap: string): Map<number, string> {
-  const letters = new Map<number, string>()
+function parseCmap(cmap: string): Map<number, string> {
+  const characters = new Map<number, string>()
   for (const [, from = '', list = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/g)) {
     const start = Number.parseInt(from, 16)
     for (const [n, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/g)].entries())
-      letters.set(start + n, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
+      characters.set(start + n, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'))
   }
-  return letters
+  return characters
 }

@@ -1,7 +1,6 @@
 import type ICAL from 'ical.js'
 import { type BusyTime, mergedBusyTimes } from '#domain/calendars/busy-times.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
-import { parseCalendars } from '#server/gateways/calendar-reading/calendars-in.ts'
 import { type Changes, changesIn, keyOf, shifted, uidOf } from '#server/gateways/calendar-reading/changes.ts'
 import {
   dateOf,
@@ -13,6 +12,7 @@ import {
   momentIn,
   momentsIn,
 } from '#server/gateways/calendar-reading/moments.ts'
+import { parseCalendars } from '#server/gateways/calendar-reading/parse-calendars.ts'
 import { repeatsOf } from '#server/gateways/calendar-reading/repeats.ts'
 import { type Zones, zonesIn } from '#server/gateways/calendar-reading/zones.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type PDFDocument from 'pdfkit'
-import { wrapLines } from '#server/gateways/invoice-pdf/broken-lines.ts'
 import { type HasGlyph, printableRuns, type Run } from '#server/gateways/invoice-pdf/printable-text.ts'
+import { wrapLines } from '#server/gateways/invoice-pdf/wrap-lines.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 

@@ -1,18 +1,18 @@
 import { createBusinesses, dayFromNow } from '#scripts/staging/businesses.ts'
 import type { Figure } from '#scripts/staging/figure.ts'
-import { CATEGORIES, type Reading, withLighthouse } from './lighthouse.ts'
+import { CATEGORIES, type LighthouseResult, withLighthouse } from './lighthouse.ts'
 import { scriptWeight } from './script-weight.ts'
 import type { Stage } from './stage.ts'
 
-/** The booking page as a phone on a slow network loads it. */
+/** The booking page on a simulated phone with a slow network. */
 export async function bookingPage(stage: Stage): Promise<Figure[]> {
   const [business] = await createBusinesses(stage, 1, { appointments: 100, firstDay: dayFromNow(2).start })
   const url = `${stage.app.origin}/book/${business?.slug}`
-  const reading = await withLighthouse((read) => read(url))
-  return [...figuresOf(reading), await namedScripts(url)]
+  const result = await withLighthouse((audit) => audit(url))
+  return [...lighthouseFigures(result), await measureScripts(url)]
 }
 
-function figuresOf({ scores, lcpSeconds, shift }: Reading): Figure[] {
+function lighthouseFigures({ scores, lcpSeconds, layoutShift: shift }: LighthouseResult): Figure[] {
   return [
     ...CATEGORIES.map((name) => ({
       name: `Booking page, Lighthouse mobile: ${name}`,
@@ -30,8 +30,8 @@ function figuresOf({ scores, lcpSeconds, shift }: Reading): Figure[] {
   ]
 }
 
-/** Every script the page names. */
-async function namedScripts(url: string): Promise<Figure> {
+/** Counts every script that the HTML mentions. */
+async function measureScripts(url: string): Promise<Figure> {
   const html = await (await fetch(url)).text()
   const paths = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, path]) => path as string)
   return {

@@ -4,21 +4,21 @@ import type { Stage } from './stage.ts'
 export type Size = { appointments: number; clients: number; invoices: number }
 export type BusyOwner = { id: string; slug: string; token: string }
 
-/** An owner who has been at it for years: jobs behind and ahead, a page full of them in any month. */
-export async function busyOwner(stage: Stage, size: Size): Promise<BusyOwner> {
+/** Creates an owner with years of data, in which every month has enough jobs to fill a page. */
+export async function createBusyOwner(stage: Stage, size: Size): Promise<BusyOwner> {
   const [owner] = await createBusinesses(stage, 1, { appointments: 0, firstDay: dayFromNow(2).start })
-  if (!owner) throw new Error('No business was made')
-  await fill(stage, owner.id, size)
+  if (!owner) throw new Error('no business was created')
+  await insertData(stage, owner.id, size)
   await stage.admin.query('vacuum analyze clients, appointments, invoices, owner_totals')
   return { ...owner, token: await createSession(stage, owner) }
 }
 
 /**
- * Triggers rest: the rows are as triggers would have left them, and an invoice's counter would be written once for each.
- * A hundred jobs and as many invoices fall into every month around today however many there are: a month is never fuller
- * than a person can work. A quarter of the invoices was never paid.
+ * Triggers are disabled, because they would update the invoice counter once per row; the rows are what triggers would leave.
+ * Every month has about a hundred jobs and as many invoices, whatever the total: one person can't do more. A quarter of the
+ * invoices is unpaid.
  */
-async function fill(
+async function insertData(
   { admin }: Stage,
   owner: string,
   { appointments, clients, invoices }: Size,
@@ -42,7 +42,7 @@ const CLIENTS = `
   select $1, 'Client ' || n, 'c' || n || '@example.com', '(212) 555-0123', now() - n * interval '1 hour'
   from generate_series(1, $2::int) n`
 
-/** Seven hours apart, the newest a month ahead. */
+/** Appointments are seven hours apart; the latest is a month from now. */
 const APPOINTMENTS = `
   insert into appointments (user_id, client_id, client_name, client_email, service, appointment_time, duration, price,
     created_at, unplanned_since)
@@ -53,7 +53,7 @@ const APPOINTMENTS = `
     join (select *, row_number() over (order by email) as place from clients where user_id = $1) client
       on client.place = n % $3::int + 1`
 
-/** Seven hours apart, paid after three. */
+/** Invoices are seven hours apart and paid after three hours. */
 const INVOICES = `
   insert into invoices (user_id, number, client_name, client_email, description, amount, created_at, status, paid_at,
     paid_by, card_payments)

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { openChromium } from '#scripts/open-chromium.ts'
 import type { Figure } from '#scripts/staging/figure.ts'
-import { type BusyOwner, busyOwner } from './busy-owner.ts'
+import { type BusyOwner, createBusyOwner } from './busy-owner.ts'
 import { CATEGORIES, withLighthouse } from './lighthouse.ts'
 import { scriptWeight } from './script-weight.ts'
 import type { Stage } from './stage.ts'
 
-/** Each with something that is there once the owner's own data is shown, and not before. */
+/** Each screen with a selector that matches only once the owner's data is shown. */
 const SCREENS = {
   '': 'main h2',
   '/calendar': 'main [class*="_dots_"]',
@@ -16,86 +16,94 @@ const SCREENS = {
   '/messages': 'main section, main [class*="empty"]',
   '/settings': 'main form',
 }
-const SCORED = ['', '/calendar'] as const
+const AUDITED_SCREENS = ['', '/calendar'] as const
 const MAX_KB = 200
-const MAX_KB_CALENDAR = 260
-const MAX_MS = 100
+const MAX_CALENDAR_KB = 260
+const MAX_TAP_MS = 100
 
-/** An owner's screens on a phone: what they weigh on a first visit, how Lighthouse sees two of them, how they answer a finger. */
+/** An owner's screens on a phone: script weight on a first visit, Lighthouse scores of two screens, and tap latency. */
 export async function dashboardPages(stage: Stage): Promise<Figure[]> {
-  const owner = await busyOwner(stage, { appointments: 100, clients: 100, invoices: 100 })
+  const owner = await createBusyOwner(stage, { appointments: 100, clients: 100, invoices: 100 })
   await using running = new AsyncDisposableStack()
   const browser = await openChromium()
   running.defer(() => browser.close())
   const figures: Figure[] = []
   for (const [screen, content] of Object.entries(SCREENS)) {
-    figures.push(...(await weightsOf(browser, stage, owner, { screen, content })))
+    figures.push(...(await scriptWeights(browser, stage, owner, { screen, content })))
   }
-  figures.push(await slowestTap(browser, stage, owner))
-  return [...figures, ...(await scores(stage, owner))]
+  figures.push(await measureSlowestTap(browser, stage, owner))
+  return [...figures, ...(await lighthouseFigures(stage, owner))]
 }
 
-function nameOf(screen: string): string {
+function screenPath(screen: string): string {
   return `/dashboard${screen}`
 }
 
-function cookiesOf({ token }: BusyOwner) {
+function sessionCookies({ token }: BusyOwner) {
   return { wheelhouse_session: token, wheelhouse_signed_in: '1' }
 }
 
-async function signedIn(browser: Browser, { app }: Stage, owner: BusyOwner): Promise<Page> {
+async function openSignedInPage(browser: Browser, { app }: Stage, owner: BusyOwner): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const cookies = Object.entries(cookiesOf(owner)).map(([name, value]) => ({ name, value, url: app.origin }))
+  const cookies = Object.entries(sessionCookies(owner)).map(([name, value]) => ({
+    name,
+    value,
+    url: app.origin,
+  }))
   await context.addCookies(cookies)
   return context.newPage()
 }
 
-type Shown = { screen: string; content: string }
+type Screen = { screen: string; content: string }
 
-/** What was asked for before the content stood there is the first load; what came after it was fetched ahead. */
-async function weightsOf(browser: Browser, stage: Stage, owner: BusyOwner, { screen, content }: Shown) {
-  const page = await signedIn(browser, stage, owner)
-  await page.addInitScript(noteWhenShown, content)
-  await page.goto(`${stage.app.origin}${nameOf(screen)}`, { waitUntil: 'networkidle' })
-  const { first, ahead } = await page.evaluate(scriptsAsked)
+/** Scripts requested before the content is shown count as the first load, later ones as prefetched. */
+async function scriptWeights(browser: Browser, stage: Stage, owner: BusyOwner, { screen, content }: Screen) {
+  const page = await openSignedInPage(browser, stage, owner)
+  await page.addInitScript(recordShownAt, content)
+  await page.goto(`${stage.app.origin}${screenPath(screen)}`, { waitUntil: 'networkidle' })
+  const { initial, prefetched } = await page.evaluate(requestedScripts)
   await page.context().close()
   return [
     {
-      name: `${nameOf(screen)}: scripts until its content is shown, gzip`,
-      measured: await scriptWeight(first),
+      name: `${screenPath(screen)}: scripts until its content is shown, gzip`,
+      measured: await scriptWeight(initial),
       unit: 'kB',
-      budget: { most: screen === '/calendar' ? MAX_KB_CALENDAR : MAX_KB },
+      budget: { most: screen === '/calendar' ? MAX_CALENDAR_KB : MAX_KB },
     },
-    { name: `${nameOf(screen)}: scripts fetched ahead`, measured: await scriptWeight(ahead), unit: 'kB' },
+    {
+      name: `${screenPath(screen)}: scripts prefetched`,
+      measured: await scriptWeight(prefetched),
+      unit: 'kB',
+    },
   ]
 }
 
-type ShownAt = { shownAt?: number }
+type WithShownAt = { shownAt?: number }
 
-/** Runs in the page, before anything else does. */
-function noteWhenShown(content: string): void {
-  const watch = new MutationObserver(() => {
+/** Runs in the page before any other script. */
+function recordShownAt(content: string): void {
+  const observer = new MutationObserver(() => {
     if (!document.querySelector(content)) return
     Object.assign(window, { shownAt: performance.now() })
-    watch.disconnect()
+    observer.disconnect()
   })
-  watch.observe(document, { childList: true, subtree: true, attributes: true })
+  observer.observe(document, { childList: true, subtree: true, attributes: true })
 }
 
 /** Runs in the page. */
-function scriptsAsked(): { first: string[]; ahead: string[] } {
-  const { shownAt } = window as unknown as ShownAt
-  if (shownAt === undefined) throw new Error('The content was never shown')
+function requestedScripts(): { initial: string[]; prefetched: string[] } {
+  const { shownAt } = window as unknown as WithShownAt
+  if (shownAt === undefined) throw new Error('content was never shown')
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name))
-  const { first = [], ahead = [] } = Object.groupBy(scripts, ({ startTime }) =>
-    startTime <= shownAt ? 'first' : 'ahead',
+  const { initial = [], prefetched = [] } = Object.groupBy(scripts, ({ startTime }) =>
+    startTime <= shownAt ? 'initial' : 'prefetched',
   )
-  return { first: first.map(({ name }) => name), ahead: ahead.map(({ name }) => name) }
+  return { initial: initial.map(({ name }) => name), prefetched: prefetched.map(({ name }) => name) }
 }
 
-/** From the finger to the next picture, as the browser itself tells it, over taps through a week's work. */
-async function slowestTap(browser: Browser, stage: Stage, owner: BusyOwner): Promise<Figure> {
-  const page = await signedIn(browser, stage, owner)
+/** The longest time from a tap to the next frame, as reported by the browser, while paging through the calendar. */
+async function measureSlowestTap(browser: Browser, stage: Stage, owner: BusyOwner): Promise<Figure> {
+  const page = await openSignedInPage(browser, stage, owner)
   await page.goto(`${stage.app.origin}/dashboard/calendar`, { waitUntil: 'networkidle' })
   await page.evaluate(() => {
     const taps = (window as unknown as { taps: number[] }).taps ?? []
@@ -117,31 +125,33 @@ async function slowestTap(browser: Browser, stage: Stage, owner: BusyOwner): Pro
     name: 'Calendar, turning pages: slowest tap',
     measured: Math.max(0, ...taps),
     unit: 'ms',
-    budget: { most: MAX_MS },
+    budget: { most: MAX_TAP_MS },
   }
 }
 
-function scores(stage: Stage, owner: BusyOwner): Promise<Figure[]> {
-  const cookie = Object.entries(cookiesOf(owner))
+function lighthouseFigures(stage: Stage, owner: BusyOwner): Promise<Figure[]> {
+  const cookie = Object.entries(sessionCookies(owner))
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
-  return withLighthouse(async (read) => {
+  return withLighthouse(async (audit) => {
     const figures: Figure[] = []
-    for (const screen of SCORED) {
-      const { scores, lcpSeconds, shift, blockedMs } = await read(
-        `${stage.app.origin}${nameOf(screen)}`,
-        cookie,
-      )
+    for (const screen of AUDITED_SCREENS) {
+      const {
+        scores,
+        lcpSeconds,
+        layoutShift: shift,
+        totalBlockingMs: blockedMs,
+      } = await audit(`${stage.app.origin}${screenPath(screen)}`, cookie)
       figures.push(
         ...CATEGORIES.filter((name) => name !== 'seo').map((name) => ({
-          name: `${nameOf(screen)}, Lighthouse mobile: ${name}`,
+          name: `${screenPath(screen)}, Lighthouse mobile: ${name}`,
           measured: scores[name],
           unit: 'of 100',
           ...(name !== 'performance' && { budget: { least: 100 } }),
         })),
-        { name: `${nameOf(screen)}: largest contentful paint`, measured: lcpSeconds, unit: 's' },
-        { name: `${nameOf(screen)}: layout shift`, measured: shift, unit: '' },
-        { name: `${nameOf(screen)}: blocked while loading`, measured: blockedMs, unit: 'ms' },
+        { name: `${screenPath(screen)}: largest contentful paint`, measured: lcpSeconds, unit: 's' },
+        { name: `${screenPath(screen)}: layout shift`, measured: shift, unit: '' },
+        { name: `${screenPath(screen)}: total blocking time`, measured: blockedMs, unit: 'ms' },
       )
     }
     return figures

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import pg from 'pg'
 
 /**
- * The least a server could do: Node's own HTTP, one statement, no rules. Reads are of an owner's rows by an index,
- * `/insert` stores one row durably under the exclusion constraint.
+ * The minimum a server has to do: Node's HTTP server and one statement, without business rules. Reads select an owner's
+ * rows by index; `/insert` durably stores one row, checked by the exclusion constraint.
  */
 const { FLOOR_PORT, FLOOR_DATABASE_URL } = process.env
 const pool = new pg.Pool({ connectionString: FLOOR_DATABASE_URL, max: 10 })
@@ -20,18 +20,18 @@ const READS: Record<string, string> = {
 const INSERT = `insert into appointments (user_id, client_name, client_email, service, appointment_time, duration)
   values ($1, 'Ava Brooks', 'ava@example.com', 'Wash', $2, 30) returning id`
 
-const server = createServer(async (asked, answer) => {
+const server = createServer(async (request, response) => {
   try {
-    const { pathname, searchParams } = new URL(asked.url ?? '/', 'http://floor')
-    const given = ['owner', 'from', 'to']
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://floor')
+    const values = ['owner', 'from', 'to']
       .map((name) => searchParams.get(name))
       .filter((value) => value !== null)
-    for await (const _ of asked);
+    for await (const _ of request);
     const text = READS[pathname] ?? INSERT
-    const { rows } = await pool.query({ name: pathname, text, values: given })
-    answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
+    const { rows } = await pool.query({ name: pathname, text, values })
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows))
   } catch (error) {
-    answer.writeHead(500).end(String(error))
+    response.writeHead(500).end(String(error))
   }
 })
 server.listen(Number(FLOOR_PORT), '127.0.0.1', () => console.log('floor is ready'))

@@ -7,22 +7,21 @@ import { freePort } from '#tools/postgres/free-port.ts'
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** A page as a phone on a slow network loads it. */
-export type Reading = {
+/** Measured on a simulated phone with a slow network. */
+export type LighthouseResult = {
   scores: Record<Category, number>
   lcpSeconds: number
-  shift: number
-  /** For how long the page kept a finger waiting while it loaded. */
-  blockedMs: number
-  /** What travelled as scripts of their own. */
+  layoutShift: number
+  totalBlockingMs: number
+  /** Transfer size of all script files, without inline scripts. */
   scriptBytes: number
 }
 
 const RUNS = 3
 
-/** Reads pages with Lighthouse's mobile settings: the middle of three runs for each figure. */
+/** Audits pages with Lighthouse's mobile settings. Each figure is the median of three runs. */
 export async function withLighthouse<T>(
-  work: (read: (url: string, cookie?: string) => Promise<Reading>) => Promise<T>,
+  work: (audit: (url: string, cookie?: string) => Promise<LighthouseResult>) => Promise<T>,
 ): Promise<T> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -31,52 +30,52 @@ export async function withLighthouse<T>(
   })
   try {
     return await work(async (url, cookie) => {
-      const runs: Reading[] = []
-      for (let run = 0; run < RUNS; run++) runs.push(await readOnce(url, port, cookie))
-      return middleOf(runs)
+      const runs: LighthouseResult[] = []
+      for (let run = 0; run < RUNS; run++) runs.push(await auditOnce(url, port, cookie))
+      return medianResult(runs)
     })
   } finally {
     await browser.close()
   }
 }
 
-async function readOnce(url: string, port: number, cookie?: string): Promise<Reading> {
+async function auditOnce(url: string, port: number, cookie?: string): Promise<LighthouseResult> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
     ...(cookie && { extraHeaders: { cookie } }),
   })
-  if (!result) throw new Error('Lighthouse had nothing to say')
+  if (!result) throw new Error('Lighthouse returned no result')
   const { categories, audits } = result.lhr
   return {
-    scores: scoresOf((name) => Math.round((categories[name]?.score ?? 0) * 100)),
+    scores: scoreEach((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     lcpSeconds: (audits['largest-contentful-paint']?.numericValue ?? 0) / 1000,
-    shift: audits['cumulative-layout-shift']?.numericValue ?? 1,
-    blockedMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
-    scriptBytes: requestsOf(audits['network-requests']?.details)
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+    totalBlockingMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
+    scriptBytes: networkRequests(audits['network-requests']?.details)
       .filter(({ resourceType }) => resourceType === 'Script')
       .reduce((sum, { transferSize }) => sum + transferSize, 0),
   }
 }
 
-function middleOf(runs: readonly Reading[]): Reading {
-  const middle = (pick: (run: Reading) => number) => median(runs.map(pick))
+function medianResult(runs: readonly LighthouseResult[]): LighthouseResult {
+  const medianOf = (pick: (run: LighthouseResult) => number) => median(runs.map(pick))
   return {
-    scores: scoresOf((name) => middle(({ scores }) => scores[name])),
-    lcpSeconds: middle(({ lcpSeconds }) => lcpSeconds),
-    shift: middle(({ shift }) => shift),
-    blockedMs: middle(({ blockedMs }) => blockedMs),
-    scriptBytes: middle(({ scriptBytes }) => scriptBytes),
+    scores: scoreEach((name) => medianOf(({ scores }) => scores[name])),
+    lcpSeconds: medianOf(({ lcpSeconds }) => lcpSeconds),
+    layoutShift: medianOf(({ layoutShift: shift }) => shift),
+    totalBlockingMs: medianOf(({ totalBlockingMs: blockedMs }) => blockedMs),
+    scriptBytes: medianOf(({ scriptBytes }) => scriptBytes),
   }
 }
 
-function scoresOf(score: (name: Category) => number): Reading['scores'] {
-  return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as Reading['scores']
+function scoreEach(score: (name: Category) => number): LighthouseResult['scores'] {
+  return Object.fromEntries(CATEGORIES.map((name) => [name, score(name)])) as LighthouseResult['scores']
 }
 
-function requestsOf(details: unknown): { resourceType: string; transferSize: number }[] {
+function networkRequests(details: unknown): { resourceType: string; transferSize: number }[] {
   const { items } = details as { items?: { resourceType: string; transferSize: number }[] }
-  if (!items?.length) throw new Error('Lighthouse saw no requests')
+  if (!items?.length) throw new Error('Lighthouse recorded no requests')
   return items
 }

@@ -1,39 +1,39 @@
 import { type Figure, median } from '#scripts/staging/figure.ts'
 import type { ApiRequest } from '#scripts/staging/send-request.ts'
-import { type BusyOwner, busyOwner } from './busy-owner.ts'
+import { type BusyOwner, createBusyOwner } from './busy-owner.ts'
 import type { Stage } from './stage.ts'
-import { type Measured, turns } from './turns.ts'
+import { measureInTurns, type RoundResult } from './turns.ts'
 
-/** A quarter of the invoices is pending: those fill a page, too. What is compared is finding a page, not its length. */
+/** Enough that pending invoices, a quarter of them, fill a page too. This compares finding a page, not its length. */
 const SMALL = { appointments: 100, clients: 100, invoices: 200 }
 const LARGE = { appointments: 100_000, clients: 20_000, invoices: 20_000 }
 
-const MAX_SECONDS_TO_MAKE = 30
-/** There are many of them, and after the first the server is warm. */
-const BRIEFLY = { seconds: 2, warmRequests: 500 }
-const AGAINST_FLOOR = { most: 2 }
-const AGAINST_SMALL = { most: 1.5 }
+const MAX_SECONDS_TO_CREATE = 30
+/** Short, because there are many calls and the server is warm after the first. */
+const SHORT_ROUNDS = { seconds: 2, warmRequests: 500 }
+const FLOOR_BUDGET = { most: 2 }
+const SIZE_BUDGET = { most: 1.5 }
 
 type Call = {
-  what: string
+  label: string
   path: string
-  /** The same-shaped read of the floor. */
+  /** The floor's path for an equivalent read. */
   floor?: string
-  /** Told for the record: decision 13 says why. */
+  /** Has no budget: see decision 13. */
   isUnbounded?: true
 }
 
-/** What an owner with years of work waits for, against one who has just begun and against the least a server could do. */
+/** Compares the lists of an owner with years of data with those of a new owner and with the floor. */
 export async function ownerLists(stage: Stage): Promise<Figure[]> {
-  const small = await busyOwner(stage, SMALL)
+  const small = await createBusyOwner(stage, SMALL)
   const startedAt = performance.now()
-  const large = await busyOwner(stage, LARGE)
+  const large = await createBusyOwner(stage, LARGE)
   const figures: Figure[] = [
     {
-      name: 'The owner with 100,000 appointments is made',
+      name: 'Creating the owner with 100,000 appointments',
       measured: (performance.now() - startedAt) / 1000,
       unit: 's',
-      budget: { most: MAX_SECONDS_TO_MAKE },
+      budget: { most: MAX_SECONDS_TO_CREATE },
     },
   ]
   for (const call of callsAround(new Date())) figures.push(...(await measure(stage, call, small, large)))
@@ -43,64 +43,64 @@ export async function ownerLists(stage: Stage): Promise<Figure[]> {
 function callsAround(now: Date): Call[] {
   const month = `from=${iso(now, -15)}&to=${iso(now, 15)}`
   return [
-    { what: 'Overview', path: '/api/overview' },
-    { what: 'Month of appointments', path: `/api/appointments?${month}`, floor: `/month?${month}` },
-    { what: 'Clients, first page', path: '/api/clients', floor: '/clients?' },
-    { what: 'Clients, a search that fills its page', path: '/api/clients?search=client' },
-    { what: 'Invoices, first page', path: '/api/invoices', floor: '/invoices?' },
-    { what: 'Invoices, paid ones', path: '/api/invoices?status=paid' },
-    { what: 'Invoices, pending ones', path: '/api/invoices?status=pending' },
-    { what: 'Invoices, a search that fills its page', path: '/api/invoices?search=client' },
-    { what: 'Invoices, a search for one', path: '/api/invoices?search=INV-0042', isUnbounded: true },
-    { what: 'Services', path: '/api/services' },
-    { what: 'Messages ahead', path: '/api/messages' },
-    { what: 'Messages that went out', path: '/api/messages?view=gone' },
+    { label: 'Overview', path: '/api/overview' },
+    { label: 'Month of appointments', path: `/api/appointments?${month}`, floor: `/month?${month}` },
+    { label: 'Clients, first page', path: '/api/clients', floor: '/clients?' },
+    { label: 'Clients, a search that fills its page', path: '/api/clients?search=client' },
+    { label: 'Invoices, first page', path: '/api/invoices', floor: '/invoices?' },
+    { label: 'Invoices, paid ones', path: '/api/invoices?status=paid' },
+    { label: 'Invoices, pending ones', path: '/api/invoices?status=pending' },
+    { label: 'Invoices, a search that fills its page', path: '/api/invoices?search=client' },
+    { label: 'Invoices, a search for one', path: '/api/invoices?search=INV-0042', isUnbounded: true },
+    { label: 'Services', path: '/api/services' },
+    { label: 'Scheduled messages', path: '/api/messages' },
+    { label: 'Sent messages', path: '/api/messages?view=gone' },
   ]
 }
 
 async function measure(
   stage: Stage,
-  { what, path, floor, isUnbounded }: Call,
+  { label, path, floor, isUnbounded }: Call,
   small: BusyOwner,
   large: BusyOwner,
 ): Promise<Figure[]> {
-  const ask =
+  const requestAs =
     ({ token }: BusyOwner) =>
     (): ApiRequest => ({ method: 'GET', path, headers: { authorization: `Bearer ${token}` } })
-  const ours = { small: ask(small), large: ask(large) }
-  if (!floor) return comparedBySize(what, await turns(stage, ours, BRIEFLY), isUnbounded)
-  const least = (): ApiRequest => ({ method: 'GET', path: `${floor}&owner=${small.id}` })
-  const measured = await turns(stage, { floor: least, ...ours }, BRIEFLY)
+  const ours = { small: requestAs(small), large: requestAs(large) }
+  if (!floor) return sizeFigures(label, await measureInTurns(stage, ours, SHORT_ROUNDS), isUnbounded)
+  const floorRequest = (): ApiRequest => ({ method: 'GET', path: `${floor}&owner=${small.id}` })
+  const measured = await measureInTurns(stage, { floor: floorRequest, ...ours }, SHORT_ROUNDS)
   return [
-    ...comparedBySize(what, measured, isUnbounded),
-    { name: `${what}: floor, processor time`, measured: cpuMs(measured.floor), unit: 'ms' },
+    ...sizeFigures(label, measured, isUnbounded),
+    { name: `${label}: floor, processor time`, measured: cpuMs(measured.floor), unit: 'ms' },
     {
-      name: `${what}: processor time against the floor`,
+      name: `${label}: processor time against the floor`,
       measured: median(measured.small.map((round, n) => round.cpuMs / (measured.floor[n]?.cpuMs ?? 0))),
       unit: 'x',
-      budget: AGAINST_FLOOR,
+      budget: FLOOR_BUDGET,
     },
   ]
 }
 
-function comparedBySize(
-  what: string,
-  { small, large }: { small: Measured[]; large: Measured[] },
+function sizeFigures(
+  label: string,
+  { small, large }: { small: RoundResult[]; large: RoundResult[] },
   isUnbounded = false,
 ): Figure[] {
   return [
-    { name: `${what}: processor time`, measured: cpuMs(small), unit: 'ms' },
-    { name: `${what}: slowest in a hundred`, measured: median(large.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
+    { name: `${label}: processor time`, measured: cpuMs(small), unit: 'ms' },
+    { name: `${label}: p99 latency`, measured: median(large.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
     {
-      name: `${what}: the large owner against the small one`,
+      name: `${label}: the large owner against the small one`,
       measured: median(large.map((round, n) => round.cpuMs / (small[n]?.cpuMs ?? 0))),
       unit: 'x',
-      ...(isUnbounded ? {} : { budget: AGAINST_SMALL }),
+      ...(isUnbounded ? {} : { budget: SIZE_BUDGET }),
     },
   ]
 }
 
-function cpuMs(rounds: readonly Measured[]): number {
+function cpuMs(rounds: readonly RoundResult[]): number {
   return median(rounds.map((round) => round.cpuMs))
 }
 

@@ -2,7 +2,7 @@ import { insertYears } from '#scripts/scaling/insert-years.ts'
 import { ROWS_PER_YEAR } from '#scripts/scaling/owner-year.ts'
 import { stageDatabase } from '#scripts/staging/stage-database.ts'
 
-/** Bytes that a row of each table takes with its indexes, as the model wants them. */
+/** Prints the bytes per row of each table, indexes included, for `scripts/scaling/model.ts`. */
 const OWNERS = 50
 
 await using running = new AsyncDisposableStack()
@@ -10,10 +10,10 @@ const { admin } = await stageDatabase(running)
 await insertYears(admin, OWNERS)
 await admin.query('vacuum analyze')
 for (const [table, rows] of Object.entries(ROWS_PER_YEAR)) {
-  const { rows: found } = await admin.query<{ rows: number; bytes: string }>(
+  const { rows: sizes } = await admin.query<{ rows: number; bytes: string }>(
     `select count(*)::int as rows, pg_total_relation_size($1::regclass) as bytes from ${table}`,
     [table],
   )
-  if (found[0]?.rows !== rows * OWNERS) throw new Error(`${table}: ${found[0]?.rows} rows`)
-  console.log(`${table}: ${Math.round(Number(found[0].bytes) / found[0].rows)} bytes a row`)
+  if (sizes[0]?.rows !== rows * OWNERS) throw new Error(`${table}: unexpected ${sizes[0]?.rows} rows`)
+  console.log(`${table}: ${Math.round(Number(sizes[0].bytes) / sizes[0].rows)} bytes per row`)
 }

@@ -1,18 +1,18 @@
 import type { Figure } from '#scripts/staging/figure.ts'
-import { busyOwner } from './busy-owner.ts'
+import { createBusyOwner } from './busy-owner.ts'
 import { CATEGORIES, withLighthouse } from './lighthouse.ts'
 import type { Stage } from './stage.ts'
 
-/** The page that a link to pay opens, as a phone on a slow network loads it. */
+/** The page of a pay link, on a simulated phone with a slow network. */
 export async function payPage(stage: Stage): Promise<Figure[]> {
-  const url = `${stage.app.origin}/pay/${await linkToPay(stage)}`
-  const { scores, lcpSeconds, shift } = await withLighthouse((read) => read(url))
+  const url = `${stage.app.origin}/pay/${await createPayLink(stage)}`
+  const { scores, lcpSeconds, layoutShift: shift } = await withLighthouse((audit) => audit(url))
   return [
     ...CATEGORIES.map((name) => ({
       name: `Pay page, Lighthouse mobile: ${name}`,
       measured: scores[name],
       unit: 'of 100',
-      // A private link: search engines are told to stay away.
+      // The link is private, so the page asks search engines not to index it.
       ...(name !== 'seo' && { budget: { least: name === 'performance' ? 98 : 100 } }),
     })),
     { name: 'Pay page: largest contentful paint', measured: lcpSeconds, unit: 's', budget: { most: 1.8 } },
@@ -20,8 +20,8 @@ export async function payPage(stage: Stage): Promise<Figure[]> {
   ]
 }
 
-async function linkToPay(stage: Stage): Promise<string> {
-  const { id } = await busyOwner(stage, { appointments: 1, clients: 1, invoices: 4 })
+async function createPayLink(stage: Stage): Promise<string> {
+  const { id } = await createBusyOwner(stage, { appointments: 1, clients: 1, invoices: 4 })
   const { rows } = await stage.admin.query<{ token: string }>(
     `insert into pay_links (token, user_id, invoice_id)
      select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), user_id, id

@@ -2,30 +2,31 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const TICKS_PER_SECOND = 100
 
-/** Processor seconds that these processes and everything they started have used so far. Linux alone tells. */
+/** CPU seconds that these processes and their descendants have used so far. Works on Linux only. */
 export async function processorSeconds(pids: readonly number[]): Promise<number> {
-  const stats = await everyProcess()
-  const wanted = new Set(pids)
-  for (let grown = -1; grown !== wanted.size; ) {
-    grown = wanted.size
-    for (const { pid, parent } of stats) if (wanted.has(parent)) wanted.add(pid)
+  const processes = await listProcesses()
+  const included = new Set(pids)
+  for (let previousSize = -1; previousSize !== included.size; ) {
+    previousSize = included.size
+    for (const { pid, parent } of processes) if (included.has(parent)) included.add(pid)
   }
   return (
-    stats.filter(({ pid }) => wanted.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND
+    processes.filter(({ pid }) => included.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) /
+    TICKS_PER_SECOND
   )
 }
 
-async function everyProcess() {
+async function listProcesses() {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const stats = await Promise.all(names.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null)))
-  return stats.filter((stat) => stat !== null).map(processOf)
+  return stats.filter((stat) => stat !== null).map(parseStat)
 }
 
-/** The fields behind the name, which may hold anything and stands in brackets. */
-function processOf(stat: string) {
+/** Fields are counted after the process name, which is in brackets and may contain any character. */
+function parseStat(stat: string) {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const number = (index: number) => Number(fields[index])
-  // With what children that have ended used: Postgres ends its helpers.
+  // This includes children that have exited, because Postgres ends its helper processes.
   return {
     pid: Number.parseInt(stat, 10),
     parent: number(1),

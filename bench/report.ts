@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { type Figure, meetsBudget } from '#scripts/staging/figure.ts'
 import { machine } from '#scripts/staging/machine.ts'
 
-/** For whoever compares runs: every figure with its verdict, when and on what it was measured. */
+/** Writes all figures with their verdicts, the time and the machine, to compare runs. */
 export async function writeReport(path: string, figures: readonly Figure[]): Promise<void> {
   const report = {
     measured_at: new Date().toISOString(),

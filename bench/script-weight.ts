@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
-/** What these scripts weigh as they travel to a browser that knows gzip alone, in kB. */
-export async function scriptWeight(addresses: Iterable<string>): Promise<number> {
+/** The total size of these scripts in kB, compressed with gzip. */
+export async function scriptWeight(urls: Iterable<string>): Promise<number> {
   const sizes = await Promise.all(
-    [...new Set(addresses)].map(async (address) => gzipSync(await (await fetch(address)).bytes()).length),
+    [...new Set(urls)].map(async (url) => gzipSync(await (await fetch(url)).bytes()).length),
   )
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }

@@ -1,5 +1,5 @@
 import type { Figure } from '#scripts/staging/figure.ts'
-import { CATEGORIES, type Reading, withLighthouse } from './lighthouse.ts'
+import { CATEGORIES, type LighthouseResult, withLighthouse } from './lighthouse.ts'
 import type { Stage } from './stage.ts'
 
 const PAGES = [
@@ -11,16 +11,19 @@ const PAGES = [
   '/blog/mobile-detailing-pricing',
 ] as const
 
-/** The public site as a phone on a slow network loads it. */
+/** The public site on a simulated phone with a slow network. */
 export function sitePages({ app }: Stage): Promise<Figure[]> {
-  return withLighthouse(async (read) => {
+  return withLighthouse(async (audit) => {
     const figures: Figure[] = []
-    for (const path of PAGES) figures.push(...figuresOf(path, await read(`${app.origin}${path}`)))
+    for (const path of PAGES) figures.push(...pageFigures(path, await audit(`${app.origin}${path}`)))
     return figures
   })
 }
 
-function figuresOf(path: string, { scores, lcpSeconds, shift, scriptBytes }: Reading): Figure[] {
+function pageFigures(
+  path: string,
+  { scores, lcpSeconds, layoutShift: shift, scriptBytes }: LighthouseResult,
+): Figure[] {
   return [
     ...CATEGORIES.map((name) => ({
       name: `${path}, Lighthouse mobile: ${name}`,

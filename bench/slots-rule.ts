@@ -3,14 +3,14 @@ import { openSlots } from '#domain/scheduling/open-slots.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 
-const MONTH = 31
-const STEP = 30
-const DURATION = 60
+const MONTH_DAYS = 31
+const STEP_MINUTES = 30
+const DURATION_MINUTES = 60
 const ROUNDS = 41
-/** So many slots are looked at in a round, whatever is asked. */
-const DAYS_A_ROUND = 40 * MONTH
+/** Each round computes this many days of slots, in as many calls as that takes. */
+const DAYS_PER_ROUND = 40 * MONTH_DAYS
 
-type Question = { days: number; busy: readonly Interval[] }
+type Scenario = { days: number; busy: readonly Interval[] }
 
 const HOURS = { start: 9 * 60, end: 17 * 60 }
 const availability: Availability = {
@@ -19,10 +19,10 @@ const availability: Availability = {
   week: weekOf(parseHours('09:00', '17:00'), parseHours('09:00', '17:00')),
 }
 
-/** Over the end of summer time. */
+/** The month includes the end of daylight saving time. */
 const FIRST_DAY = Date.parse('2026-10-15T04:00:00Z')
 
-function asked(days: number, appointments: number): Question {
+function createScenario(days: number, appointments: number): Scenario {
   const busy = Array.from({ length: appointments }, (_, n) => {
     const start = FIRST_DAY + ((n * 7) % days) * 86_400_000 + (9 * 60 + ((n * 13) % 16) * 30) * 60_000
     return { start, end: start + 3_600_000 }
@@ -30,31 +30,39 @@ function asked(days: number, appointments: number): Question {
   return { days, busy }
 }
 
-function byTheRule({ days, busy }: Question): string[] {
+function slotsByRule({ days, busy }: Scenario): string[] {
   return openSlots({
     availability,
     busy,
     elsewhere: [],
-    durationMinutes: DURATION,
+    durationMinutes: DURATION_MINUTES,
     now: 0,
     from: '2026-10-15',
     days,
   }).map(({ start }) => new Date(start).toISOString())
 }
 
-/** What nobody could leave out: whole minutes, no zones, no rules, the same appointments, the same texts. */
-function byWholeMinutes({ days, busy }: Question): string[] {
+/** The floor: whole minutes without time zones or rules, for the same appointments and with the same output. */
+function slotsByWholeMinutes({ days, busy }: Scenario): string[] {
   const jobs = busy
     .map(({ start, end }) => ({ start: (start - FIRST_DAY) / 60_000, end: (end - FIRST_DAY) / 60_000 }))
-    .sort((one, other) => one.start - other.start)
+    .sort((a, b) => a.start - b.start)
   const slots: string[] = []
   let first = 0
   for (let day = 0; day < days; day++) {
     const midnight = day * 1440
-    for (let start = midnight + HOURS.start; start + DURATION <= midnight + HOURS.end; start += STEP) {
+    for (
+      let start = midnight + HOURS.start;
+      start + DURATION_MINUTES <= midnight + HOURS.end;
+      start += STEP_MINUTES
+    ) {
       while (first < jobs.length && (jobs[first] as { end: number }).end <= start) first++
       let isFree = true
-      for (let i = first; i < jobs.length && (jobs[i] as { start: number }).start < start + DURATION; i++)
+      for (
+        let i = first;
+        i < jobs.length && (jobs[i] as { start: number }).start < start + DURATION_MINUTES;
+        i++
+      )
         if ((jobs[i] as { end: number }).end > start) isFree = false
       if (isFree) slots.push(new Date(FIRST_DAY + start * 60_000).toISOString())
     }
@@ -62,46 +70,46 @@ function byWholeMinutes({ days, busy }: Question): string[] {
   return slots
 }
 
-function millisecondsOf(work: (question: Question) => string[], question: Question): number {
-  const calls = DAYS_A_ROUND / question.days / Math.max(1, question.busy.length / 1000)
+function cpuMsPerCall(work: (scenario: Scenario) => string[], scenario: Scenario): number {
+  const calls = DAYS_PER_ROUND / scenario.days / Math.max(1, scenario.busy.length / 1000)
   const before = process.cpuUsage()
-  for (let call = 0; call < calls; call++) work(question)
+  for (let call = 0; call < calls; call++) work(scenario)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000 / calls
 }
 
-/** Processor time of a call, for a day and for a month, however many appointments there are. */
+/** CPU time per call for a day and a month, with different numbers of appointments. */
 export function slotsRule(): Figure[] {
   return [
-    ...measured('Month of slots', asked(MONTH, 0)),
-    ...measured('Month of slots', asked(MONTH, 100), { most: 1.5 }),
-    ...measured('Month of slots', asked(MONTH, 10_000)),
-    ...measured('Day of slots', asked(1, 0)),
-    ...measured('Day of slots', asked(1, 100)),
-    ...measured('Day of slots', asked(1, 10_000)),
+    ...compareWithFloor('Month of slots', createScenario(MONTH_DAYS, 0)),
+    ...compareWithFloor('Month of slots', createScenario(MONTH_DAYS, 100), { most: 1.5 }),
+    ...compareWithFloor('Month of slots', createScenario(MONTH_DAYS, 10_000)),
+    ...compareWithFloor('Day of slots', createScenario(1, 0)),
+    ...compareWithFloor('Day of slots', createScenario(1, 100)),
+    ...compareWithFloor('Day of slots', createScenario(1, 10_000)),
   ]
 }
 
-function measured(name: string, question: Question, budget?: { most: number }): Figure[] {
-  const what = `${name}, ${question.busy.length.toLocaleString('en')} appointments`
-  for (let warm = 0; warm < 10; warm++) {
-    millisecondsOf(byWholeMinutes, question)
-    millisecondsOf(byTheRule, question)
+function compareWithFloor(name: string, scenario: Scenario, budget?: { most: number }): Figure[] {
+  const label = `${name}, ${scenario.busy.length.toLocaleString('en')} appointments`
+  for (let n = 0; n < 10; n++) {
+    cpuMsPerCall(slotsByWholeMinutes, scenario)
+    cpuMsPerCall(slotsByRule, scenario)
   }
   const rounds = Array.from({ length: ROUNDS }, () => {
-    const floor = millisecondsOf(byWholeMinutes, question)
-    const ours = millisecondsOf(byTheRule, question)
+    const floor = cpuMsPerCall(slotsByWholeMinutes, scenario)
+    const ours = cpuMsPerCall(slotsByRule, scenario)
     return { floor, ours, ratio: ours / floor }
   })
   return [
     {
-      name: `${what}: floor in whole minutes`,
+      name: `${label}: floor in whole minutes`,
       measured: median(rounds.map(({ floor }) => floor)),
       unit: 'ms',
     },
-    { name: `${what}: the rule`, measured: median(rounds.map(({ ours }) => ours)), unit: 'ms' },
+    { name: `${label}: the rule`, measured: median(rounds.map(({ ours }) => ours)), unit: 'ms' },
     {
-      name: `${what}: processor time against the floor`,
+      name: `${label}: processor time against the floor`,
       measured: median(rounds.map(({ ratio }) => ratio)),
       unit: 'x',
       ...(budget && { budget }),

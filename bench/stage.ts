@@ -8,13 +8,13 @@ import { UNREACHABLE_PAYMENTS } from '#scripts/staging/unreachable-payments.ts'
 import { startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
-/** A durable database, the half of the product that answers requests, and the floor beside it. */
+/** A durable database, the web process of the product, and the floor server. */
 export type Stage = {
   admin: pg.Pool
   app: { origin: string; pid: number }
   floor: { origin: string; pid: number }
   postgresPid: number
-  /** The other half of the product, which sends letters; null unless it was asked for. */
+  /** The worker process, which sends emails. Null unless `hasWorker` is set. */
   workerPid: number | null
 }
 
@@ -27,7 +27,7 @@ export async function withStage<T>(
   const port = await freePort()
   const environment = {
     ...UNREACHABLE_PAYMENTS,
-    // Without a worker letters wait.
+    // Without a worker no email is sent.
     SMTP_URL: hasWorker ? await mailboxUrl(running) : 'smtp://127.0.0.1:9',
     NODE_ENV: 'production',
     PORT: String(port),

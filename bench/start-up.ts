@@ -10,7 +10,7 @@ import { freePort } from '#tools/postgres/free-port.ts'
 
 const MAX_SECONDS = 5
 
-/** `npm start` as a newcomer types it, for the first time in a new data directory and again. */
+/** `npm start` in a new data directory, and again in the same one. */
 export async function startUp(): Promise<Figure[]> {
   await using running = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-start-'))
@@ -35,7 +35,7 @@ async function secondsToReady(directory: string): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    await readyLine(app)
+    await waitUntilReady(app)
     return (performance.now() - startedAt) / 1000
   } finally {
     app.kill('SIGTERM')
@@ -43,7 +43,7 @@ async function secondsToReady(directory: string): Promise<number> {
   }
 }
 
-async function readyLine(app: ChildProcess): Promise<void> {
+async function waitUntilReady(app: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   app.once('exit', (code) => reject(new Error(`npm start ended with exit code ${code} before it was ready`)))
   createInterface(app.stdout as NodeJS.ReadableStream).on('line', (line) => {

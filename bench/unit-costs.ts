@@ -12,11 +12,11 @@ import { startMailbox } from '#tools/mailbox/start-mailbox.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { processorSeconds } from './processor-time.ts'
 
-/** Processor time of what `npm run bench` does not measure, of server and database together, as the model wants it. */
+/** Prints the CPU time of server and database for calls that `npm run bench` does not measure, for `scripts/scaling/model.ts`. */
 const OWNERS = 20
-const WARM = 500
-const COUNTED = 1_000
-const LETTERS = 600
+const WARM_UP_CALLS = 500
+const MEASURED_CALLS = 1_000
+const EMAILS = 600
 
 await buildProduct()
 await using running = new AsyncDisposableStack()
@@ -35,9 +35,9 @@ await admin.query(
 await admin.query('insert into calendar_feeds (user_id, token) values ($1, $2)', [id, feed])
 await admin.query('vacuum analyze')
 
-const shelf = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
-running.defer(() => rm(shelf, { recursive: true }))
-const mailbox = await startMailbox({ directory: shelf })
+const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
+running.defer(() => rm(directory, { recursive: true }))
+const mailbox = await startMailbox({ directory })
 running.defer(() => mailbox.stop())
 const port = await freePort()
 const environment = {
@@ -53,47 +53,45 @@ const start = (program: string) =>
 const web = await start('src/server/main-web.ts')
 const origin = `http://localhost:${port}`
 const headers = { authorization: `Bearer ${token}` }
-await told('overview', () => fetch(`${origin}/api/overview`, { headers }))
-await told('clients', () => fetch(`${origin}/api/clients`, { headers }))
-const { headers: known } = await fetch(`${origin}/calendar/${feed}.ics`)
-const ifNoneMatch = { 'if-none-match': known.get('etag') ?? '' }
-await told('feed that has not changed', () =>
-  fetch(`${origin}/calendar/${feed}.ics`, { headers: ifNoneMatch }),
-)
+await printCallCost('overview', () => fetch(`${origin}/api/overview`, { headers }))
+await printCallCost('clients', () => fetch(`${origin}/api/clients`, { headers }))
+const { headers: feedHeaders } = await fetch(`${origin}/calendar/${feed}.ics`)
+const ifNoneMatch = { 'if-none-match': feedHeaders.get('etag') ?? '' }
+await printCallCost('unchanged feed', () => fetch(`${origin}/calendar/${feed}.ics`, { headers: ifNoneMatch }))
 await stopProcess(web)
-await tellLetters()
+await printEmailCost()
 
-async function told(what: string, ask: () => Promise<Response>): Promise<void> {
-  const askMany = async (times: number) => {
+async function printCallCost(name: string, call: () => Promise<Response>): Promise<void> {
+  const callMany = async (times: number) => {
     for (let n = 0; n < times; n += 10)
-      await Promise.all(Array.from({ length: 10 }, async () => (await ask()).arrayBuffer()))
+      await Promise.all(Array.from({ length: 10 }, async () => (await call()).arrayBuffer()))
   }
-  await askMany(WARM)
+  await callMany(WARM_UP_CALLS)
   const before = await processorSeconds([web.pid as number, postgres.pid])
-  await askMany(COUNTED)
+  await callMany(MEASURED_CALLS)
   const used = (await processorSeconds([web.pid as number, postgres.pid])) - before
-  console.log(`${what}: ${((used * 1000) / COUNTED).toFixed(2)} ms`)
+  console.log(`${name}: ${((used * 1000) / MEASURED_CALLS).toFixed(2)} ms`)
 }
 
-/** Of one size; letters with a file to draw are a few in a hundred. */
-async function tellLetters(): Promise<void> {
+/** All emails are alike: only a few percent of real ones have a PDF to draw. */
+async function printEmailCost(): Promise<void> {
   const worker = await start('src/server/main-worker.ts')
-  const send = async (letters: number) => {
+  const send = async (emails: number) => {
     const before = await processorSeconds([worker.pid as number, postgres.pid])
     await admin.query(
       `insert into mails (user_id, letter, props, recipient)
        select $1, 'mail-check', '{"appUrl": "https://wheelhouse.example", "askedAt": "2030-01-07T15:00:00Z"}', 'ava-' || n || '@example.com' from generate_series(1, $2::int) n`,
-      [id, letters],
+      [id, emails],
     )
     const startedAt = performance.now()
-    const left = 'select count(*)::int from mails where sent_at is null and failed_at is null'
-    while ((await admin.query<{ count: number }>(left)).rows[0]?.count) await pause(100)
+    const unsent = 'select count(*)::int from mails where sent_at is null and failed_at is null'
+    while ((await admin.query<{ count: number }>(unsent)).rows[0]?.count) await pause(100)
     const seconds = (performance.now() - startedAt) / 1000
     const used = (await processorSeconds([worker.pid as number, postgres.pid])) - before
-    return { perSecond: letters / seconds, cpuMs: (used * 1000) / letters }
+    return { perSecond: emails / seconds, cpuMs: (used * 1000) / emails }
   }
-  await send(LETTERS / 2)
-  const { perSecond, cpuMs } = await send(LETTERS)
-  console.log(`letter: ${cpuMs.toFixed(2)} ms, ${perSecond.toFixed(0)} a second by one worker`)
+  await send(EMAILS / 2)
+  const { perSecond, cpuMs } = await send(EMAILS)
+  console.log(`email: ${cpuMs.toFixed(2)} ms, ${perSecond.toFixed(0)} per second with one worker`)
   await stopProcess(worker)
 }

@@ -7,7 +7,7 @@ import { processorSeconds } from './processor-time.ts'
 import type { Stage } from './stage.ts'
 
 const WARM_UP_BOOKINGS = 400
-const MEASURED_BOOKINGS = 400
+const BOOKINGS = 400
 const ROUNDS = 3
 const CONCURRENCY = 10
 /** The client's confirmation and the owner's notice. */
@@ -33,10 +33,8 @@ export async function bookingEmails(stage: Stage): Promise<Figure[]> {
   const ours: number[] = []
   const floor: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    floor.push(await cpuMs([stage.floor.pid, stage.postgresPid], () => insert(MEASURED_BOOKINGS)))
-    ours.push(
-      await cpuMs([stage.app.pid, stage.workerPid ?? 0, stage.postgresPid], () => book(MEASURED_BOOKINGS)),
-    )
+    floor.push(await cpuMs([stage.floor.pid, stage.postgresPid], () => insert(BOOKINGS)))
+    ours.push(await cpuMs([stage.app.pid, stage.workerPid ?? 0, stage.postgresPid], () => book(BOOKINGS)))
   }
   return [
     { name: 'Booking until its emails are recorded: processor time', measured: median(ours), unit: 'ms' },
@@ -56,7 +54,7 @@ const MAX_RATIO_TO_FLOOR = 28
 async function cpuMs(pids: readonly number[], work: () => Promise<void>): Promise<number> {
   const before = await processorSeconds(pids)
   await work()
-  return (((await processorSeconds(pids)) - before) * 1000) / MEASURED_BOOKINGS
+  return (((await processorSeconds(pids)) - before) * 1000) / BOOKINGS
 }
 
 async function sendConcurrently(times: number, origin: string, nextRequest: () => ApiRequest): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 import type { ApiRequest } from '#scripts/staging/send-request.ts'
+import { measureInTurns, type Round } from './measure-in-turns.ts'
 import type { Stage } from './stage.ts'
-import { measureInTurns, type RoundResult } from './turns.ts'
 
 const HALF_HOUR_MS = 1_800_000
 
@@ -40,32 +40,24 @@ export async function bookingLoad(stage: Stage): Promise<Figure[]> {
 }
 
 function loadFigures(
-  label: string,
-  floor: RoundResult[],
-  ours: RoundResult[],
+  name: string,
+  floor: Round[],
+  ours: Round[],
   goal: { perSecond: number; maxRatio: number },
 ): Figure[] {
   const perSecond = median(ours.map((round) => round.perSecond))
   return [
     {
-      name: `${label}: requests (goal on a quiet machine: ${goal.perSecond})`,
+      name: `${name}: requests (goal on a quiet machine: ${goal.perSecond})`,
       measured: perSecond,
       unit: '/s',
     },
-    { name: `${label}: p99 latency`, measured: median(ours.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
+    { name: `${name}: p99 latency`, measured: median(ours.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
+    { name: `${name}: floor, requests`, measured: median(floor.map((round) => round.perSecond)), unit: '/s' },
+    { name: `${name}: processor time`, measured: median(ours.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
+    { name: `${name}: floor, processor time`, measured: median(floor.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
     {
-      name: `${label}: floor, requests`,
-      measured: median(floor.map((round) => round.perSecond)),
-      unit: '/s',
-    },
-    { name: `${label}: processor time`, measured: median(ours.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
-    {
-      name: `${label}: floor, processor time`,
-      measured: median(floor.map(({ cpuMs }) => cpuMs)),
-      unit: 'ms',
-    },
-    {
-      name: `${label}: processor time against the floor`,
+      name: `${name}: processor time against the floor`,
       measured: median(ours.map(({ cpuMs }, n) => cpuMs / (floor[n]?.cpuMs ?? 0))),
       unit: 'x',
       budget: { most: goal.maxRatio },

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openChromium } from '#scripts/open-chromium.ts'
 import type { Figure } from '#scripts/staging/figure.ts'
-import { type BusyOwner, createBusyOwner } from './busy-owner.ts'
+import { type BusyOwner, createBusyOwner } from './create-busy-owner.ts'
 import { CATEGORIES, withLighthouse } from './lighthouse.ts'
 import { scriptWeight } from './script-weight.ts'
 import type { Stage } from './stage.ts'
@@ -39,17 +39,13 @@ function screenPath(screen: string): string {
   return `/dashboard${screen}`
 }
 
-function sessionCookies({ token }: BusyOwner) {
+function cookiesFor({ token }: BusyOwner) {
   return { wheelhouse_session: token, wheelhouse_signed_in: '1' }
 }
 
 async function openSignedInPage(browser: Browser, { app }: Stage, owner: BusyOwner): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const cookies = Object.entries(sessionCookies(owner)).map(([name, value]) => ({
-    name,
-    value,
-    url: app.origin,
-  }))
+  const cookies = Object.entries(cookiesFor(owner)).map(([name, value]) => ({ name, value, url: app.origin }))
   await context.addCookies(cookies)
   return context.newPage()
 }
@@ -130,18 +126,16 @@ async function measureSlowestTap(browser: Browser, stage: Stage, owner: BusyOwne
 }
 
 function lighthouseFigures(stage: Stage, owner: BusyOwner): Promise<Figure[]> {
-  const cookie = Object.entries(sessionCookies(owner))
+  const cookie = Object.entries(cookiesFor(owner))
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
   return withLighthouse(async (audit) => {
     const figures: Figure[] = []
     for (const screen of AUDITED_SCREENS) {
-      const {
-        scores,
-        lcpSeconds,
-        layoutShift: shift,
-        totalBlockingMs: blockedMs,
-      } = await audit(`${stage.app.origin}${screenPath(screen)}`, cookie)
+      const { scores, lcpSeconds, layoutShift, totalBlockingMs } = await audit(
+        `${stage.app.origin}${screenPath(screen)}`,
+        cookie,
+      )
       figures.push(
         ...CATEGORIES.filter((name) => name !== 'seo').map((name) => ({
           name: `${screenPath(screen)}, Lighthouse mobile: ${name}`,
@@ -150,8 +144,8 @@ function lighthouseFigures(stage: Stage, owner: BusyOwner): Promise<Figure[]> {
           ...(name !== 'performance' && { budget: { least: 100 } }),
         })),
         { name: `${screenPath(screen)}: largest contentful paint`, measured: lcpSeconds, unit: 's' },
-        { name: `${screenPath(screen)}: layout shift`, measured: shift, unit: '' },
-        { name: `${screenPath(screen)}: total blocking time`, measured: blockedMs, unit: 'ms' },
+        { name: `${screenPath(screen)}: layout shift`, measured: layoutShift, unit: '' },
+        { name: `${screenPath(screen)}: total blocking time`, measured: totalBlockingMs, unit: 'ms' },
       )
     }
     return figures

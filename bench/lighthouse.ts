@@ -64,8 +64,8 @@ function medianResult(runs: readonly LighthouseResult[]): LighthouseResult {
   return {
     scores: scoreEach((name) => medianOf(({ scores }) => scores[name])),
     lcpSeconds: medianOf(({ lcpSeconds }) => lcpSeconds),
-    layoutShift: medianOf(({ layoutShift: shift }) => shift),
-    totalBlockingMs: medianOf(({ totalBlockingMs: blockedMs }) => blockedMs),
+    layoutShift: medianOf(({ layoutShift }) => layoutShift),
+    totalBlockingMs: medianOf(({ totalBlockingMs }) => totalBlockingMs),
     scriptBytes: medianOf(({ scriptBytes }) => scriptBytes),
   }
 }

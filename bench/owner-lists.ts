@@ -1,8 +1,8 @@
 import { type Figure, median } from '#scripts/staging/figure.ts'
 import type { ApiRequest } from '#scripts/staging/send-request.ts'
-import { type BusyOwner, createBusyOwner } from './busy-owner.ts'
+import { type BusyOwner, createBusyOwner } from './create-busy-owner.ts'
+import { measureInTurns, type Round } from './measure-in-turns.ts'
 import type { Stage } from './stage.ts'
-import { measureInTurns, type RoundResult } from './turns.ts'
 
 /** Enough that pending invoices, a quarter of them, fill a page too. This compares finding a page, not its length. */
 const SMALL = { appointments: 100, clients: 100, invoices: 200 }
@@ -85,7 +85,7 @@ async function measure(
 
 function sizeFigures(
   label: string,
-  { small, large }: { small: RoundResult[]; large: RoundResult[] },
+  { small, large }: { small: Round[]; large: Round[] },
   isUnbounded = false,
 ): Figure[] {
   return [
@@ -100,7 +100,7 @@ function sizeFigures(
   ]
 }
 
-function cpuMs(rounds: readonly RoundResult[]): number {
+function cpuMs(rounds: readonly Round[]): number {
   return median(rounds.map((round) => round.cpuMs))
 }
 

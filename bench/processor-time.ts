@@ -5,14 +5,13 @@ const TICKS_PER_SECOND = 100
 /** CPU seconds that these processes and their descendants have used so far. Works on Linux only. */
 export async function processorSeconds(pids: readonly number[]): Promise<number> {
   const processes = await listProcesses()
-  const included = new Set(pids)
-  for (let previousSize = -1; previousSize !== included.size; ) {
-    previousSize = included.size
-    for (const { pid, parent } of processes) if (included.has(parent)) included.add(pid)
+  const tree = new Set(pids)
+  for (let previousSize = -1; previousSize !== tree.size; ) {
+    previousSize = tree.size
+    for (const { pid, parent } of processes) if (tree.has(parent)) tree.add(pid)
   }
   return (
-    processes.filter(({ pid }) => included.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) /
-    TICKS_PER_SECOND
+    processes.filter(({ pid }) => tree.has(pid)).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS_PER_SECOND
   )
 }
 

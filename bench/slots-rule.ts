@@ -4,8 +4,9 @@ import type { Interval } from '#domain/time/interval.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 
 const MONTH_DAYS = 31
-const STEP_MINUTES = 30
-const DURATION_MINUTES = 60
+/** In minutes, like the duration. */
+const STEP = 30
+const DURATION = 60
 const ROUNDS = 41
 /** Each round computes this many days of slots, in as many calls as that takes. */
 const DAYS_PER_ROUND = 40 * MONTH_DAYS
@@ -35,7 +36,7 @@ function slotsByRule({ days, busy }: Scenario): string[] {
     availability,
     busy,
     elsewhere: [],
-    durationMinutes: DURATION_MINUTES,
+    durationMinutes: DURATION,
     now: 0,
     from: '2026-10-15',
     days,
@@ -51,18 +52,10 @@ function slotsByWholeMinutes({ days, busy }: Scenario): string[] {
   let first = 0
   for (let day = 0; day < days; day++) {
     const midnight = day * 1440
-    for (
-      let start = midnight + HOURS.start;
-      start + DURATION_MINUTES <= midnight + HOURS.end;
-      start += STEP_MINUTES
-    ) {
+    for (let start = midnight + HOURS.start; start + DURATION <= midnight + HOURS.end; start += STEP) {
       while (first < jobs.length && (jobs[first] as { end: number }).end <= start) first++
       let isFree = true
-      for (
-        let i = first;
-        i < jobs.length && (jobs[i] as { start: number }).start < start + DURATION_MINUTES;
-        i++
-      )
+      for (let i = first; i < jobs.length && (jobs[i] as { start: number }).start < start + DURATION; i++)
         if ((jobs[i] as { end: number }).end > start) isFree = false
       if (isFree) slots.push(new Date(FIRST_DAY + start * 60_000).toISOString())
     }

@@ -8,19 +8,16 @@ const ROUNDS = 3
 const WARM_REQUESTS = 3_000
 
 /** `cpuMs` is CPU time per request, of server and database together. */
-export type RoundResult = { perSecond: number; cpuMs: number; p99Ms: number }
+export type Round = { perSecond: number; cpuMs: number; p99Ms: number }
 
 /** Alternates between the requests, so that a busy minute affects all. `floor` goes to the floor server, others to the product. */
 export async function measureInTurns<Name extends string>(
   stage: Stage,
   requests: Record<Name, () => ApiRequest>,
   { seconds = 4, warmRequests = WARM_REQUESTS } = {},
-): Promise<Record<Name, RoundResult[]>> {
+): Promise<Record<Name, Round[]>> {
   const names = Object.keys(requests) as Name[]
-  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-    Name,
-    RoundResult[]
-  >
+  const measured = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Round[]>
   for (const name of names) await warmUp(serverFor(stage, name).origin, requests[name], warmRequests)
   for (let round = 0; round < ROUNDS; round++)
     for (const name of names) measured[name].push(await measureRound(stage, name, requests[name], seconds))
@@ -40,7 +37,7 @@ async function measureRound(
   name: string,
   nextRequest: () => ApiRequest,
   seconds: number,
-): Promise<RoundResult> {
+): Promise<Round> {
   const { origin, pid } = serverFor(stage, name)
   const before = await processorSeconds([pid, stage.postgresPid])
   const outcome = await runLoad(origin, nextRequest, { seconds })

@@ -5,19 +5,19 @@ import type { WorkerFixtures } from './e2e/support/journey.ts'
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** What a toast, a letter or the server says is the same at every width. Every screen is visited at both. */
-const NOT_ON_A_PHONE = /@failure|@any-width|@desktop/
-const ONLY_ON_A_PHONE = /@phone/
+/** Toasts, emails and server responses don't depend on the width, so these run on desktop only. Each screen has journeys at both widths. */
+const SKIPPED_ON_PHONE = /@failure|@any-width|@desktop/
+const PHONE_ONLY = /@phone/
 
-/** One after the other, so they come first and the others beside them. What they see has journeys at both widths. */
-const MOVES_THE_CLOCK = '**/*.clock.spec.ts'
+/** These run one at a time, so they start first and the others run alongside. Their screens have other journeys at both widths. */
+const CLOCK_SPECS = '**/*.clock.spec.ts'
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   globalSetup: './e2e/support/start-app.ts',
   fullyParallel: true,
   forbidOnly: true,
-  // Tests run at the same time: a third worker would only wait for a core.
+  // Unit tests run at the same time, so a third worker would only wait for a core.
   workers: 2,
   // A journey that passes on its second try is a bug, in the journey or in the product.
   retries: 0,
@@ -26,9 +26,9 @@ export default defineConfig<object, WorkerFixtures>({
   expect: { timeout: 30_000 },
   use: {
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_FLAGS },
-    // Recording every step costs a third of the time: `playwright test --trace on` shows what a failure saw.
+    // Recording every step costs a third of the time: `playwright test --trace on` turns it on.
     trace: 'off',
-    // Nobody waits for what fades in and out.
+    // Journeys don't wait for animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
@@ -37,9 +37,9 @@ export default defineConfig<object, WorkerFixtures>({
       name: 'desktop clock',
       workers: 1,
       use: { ...DESKTOP, movesTheClock: true },
-      testMatch: MOVES_THE_CLOCK,
+      testMatch: CLOCK_SPECS,
     },
-    { name: 'desktop', use: DESKTOP, testIgnore: MOVES_THE_CLOCK, grepInvert: ONLY_ON_A_PHONE },
-    { name: 'phone', use: PHONE, testIgnore: MOVES_THE_CLOCK, grepInvert: NOT_ON_A_PHONE },
+    { name: 'desktop', use: DESKTOP, testIgnore: CLOCK_SPECS, grepInvert: PHONE_ONLY },
+    { name: 'phone', use: PHONE, testIgnore: CLOCK_SPECS, grepInvert: SKIPPED_ON_PHONE },
   ],
 })

@@ -1,13 +1,13 @@
 import type { Config } from '@react-router/dev/config'
 
-/** Fixed addresses whose answer depends on the moment or the caller. Every other fixed address is prerendered. */
-const ANSWERED_PER_REQUEST = ['/book', '/calendar', '/local', '/local/mail']
+/** Static paths whose response depends on the time or the visitor. All other static paths are prerendered. */
+const RENDERED_PER_REQUEST = ['/book', '/calendar', '/local', '/local/mail']
 
 export default {
   appDirectory: 'src/web',
-  // Each build has a directory of its own: see scripts/build.ts.
+  // Each build has its own directory: see scripts/build.ts.
   buildDirectory: process.env.BUILD_DIRECTORY ?? 'build/by-hand',
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  prerender: ({ getStaticPaths }) => getStaticPaths().filter((path) => !ANSWERED_PER_REQUEST.includes(path)),
+  prerender: ({ getStaticPaths }) => getStaticPaths().filter((path) => !RENDERED_PER_REQUEST.includes(path)),
 } satisfies Config

@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { fileOf } from './vite.files.config.ts'
+import { sharedChunk } from './vite.chunks.config.ts'
+import { slimEndpoints } from './vite.endpoints.config.ts'
 import { bookingIsland } from './vite.island.config.ts'
-import { wireForBrowsers } from './vite.wire.config.ts'
 
-const OWN_CODE = /src[\\/](web|domain|contract)[\\/]/
-const FRAME = ['dashboard/shell.tsx']
+const APP_CODE = /src[\\/](web|domain|contract)[\\/]/
+const SHELL = ['dashboard/shell.tsx']
 const ACCOUNT_PAGES = [
   'account/public-layout.tsx',
   'account/auth-page.tsx',
@@ -14,8 +14,8 @@ const ACCOUNT_PAGES = [
   'billing/blocked-page.tsx',
 ]
 
-/** What the public site shares with the rest, so that it needs no more than this. */
-const SITE_TOO = [
+/** Modules the public site shares with the rest of the app. They get their own chunk, so that the site loads nothing else. */
+const SHARED_WITH_SITE = [
   /src[\\/]web[\\/]ui[\\/](badge|blob|button|failure-page|logo|van)[.-]/,
   /src[\\/]web[\\/](nonce|format[\\/](instant|wall-clock))\.ts/,
   /src[\\/]domain[\\/](billing[\\/]|time[\\/]instant\.)/,
@@ -24,32 +24,32 @@ const SITE_TOO = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter(), bookingIsland(), wireForBrowsers()],
-  // What has a fixed address: icons, the web manifest, the picture that a shared link shows.
+  plugins: [reactRouter(), bookingIsland(), slimEndpoints()],
+  // Files with fixed URLs: icons, the web manifest, the share image.
   publicDir: 'src/web/theme/root-files',
-  // Found before the first page, or Vite reloads the browser in the middle of it.
+  // Dependencies found later would make Vite reload the page in the browser.
   optimizeDeps: {
     entries: ['src/web/{account,billing,booking,dashboard,local,marketing,session,ui}/**/*.tsx'],
   },
   build: {
-    // A data: address would need a hole in the content security policy.
+    // A data: URL would need an exception in the content security policy.
     assetsInlineLimit: 0,
     sourcemap: false,
   },
-  // Built in and shaken: loaded whole, packages add most of a second to every start. React is loaded by the server, too, and must be the same.
+  // Bundled and tree-shaken, because whole packages slow every start by almost a second. React stays external: the server must use the same copy.
   ssr: command === 'build' ? { noExternal: true, external: ['react', 'react-dom', 'react-router'] } : {},
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
-            // A few files load faster on a phone than many small ones. What a group needs comes with it.
+            // A few files load faster on a phone than many small ones. A group includes its dependencies.
             codeSplitting: {
               groups: [
-                { name: fileOf('dashboard-frame', FRAME), test: OWN_CODE },
-                { name: fileOf('account', FRAME, ACCOUNT_PAGES), test: OWN_CODE, priority: 1 },
+                { name: sharedChunk('dashboard-frame', SHELL), test: APP_CODE },
+                { name: sharedChunk('account', SHELL, ACCOUNT_PAGES), test: APP_CODE, priority: 1 },
                 { name: 'ui', test: /src[\\/]web[\\/]ui[\\/]/, priority: 2 },
-                // What dialogs, menus and pickers are made of: none is there when a screen opens.
+                // The library code of dialogs, menus and pickers, which no screen shows at first.
                 {
                   name: 'dialog-vendor',
                   test: /node_modules[\\/](@mantine[\\/]core[\\/]esm(?![\\/]components[\\/]Tabs)|@floating-ui|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|tslib)[\\/]/,
@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'ui-basics',
-                  test: (id) => SITE_TOO.some((place) => place.test(id)),
+                  test: (id) => SHARED_WITH_SITE.some((pattern) => pattern.test(id)),
                   priority: 3,
                 },
                 {

@@ -11,7 +11,7 @@ import {
   SHORT_DRILLS,
 } from './scripts/test-run/vitest-projects.ts'
 
-/** Takes minutes: `npm run simulate`. */
+/** Takes minutes, so only `npm run simulate` runs it. */
 export const SIMULATION = 'src/server/reminders/simulate-sixty-days.test.ts'
 
 const TENANT_MATRIX = 'src/server/tenant-matrix.test.ts'
@@ -19,8 +19,8 @@ const LONG_SERVER_TESTS = ['src/server/{fuzz,replica}.test.ts']
 const POOLER_TEST = 'src/server/db/pooler.test.ts'
 const DRILLS = 'drills/in-short.test.ts'
 
-/** Files that together cover every kind of transaction: one trip, several in turn, jobs, a failed statement. */
-const BEHIND_A_POOLER = [
+/** These files cover every kind of transaction: one round trip, several in a row, jobs, a failed statement. */
+const POOLER_FILES = [
   'src/server/booking/create-booking.test.ts',
   'src/server/appointments/appointments.test.ts',
   'src/server/jobs/queue.test.ts',
@@ -43,19 +43,19 @@ export const serverTests = {
   exclude: [SIMULATION, POOLER_TEST, TENANT_MATRIX, ...LONG_SERVER_TESTS],
   globalSetup: ['src/server/testing/cluster.ts'],
   setupFiles: ['src/server/testing/unexpected-errors.ts'],
-  // Each file has a database of its own and closes what it opens.
+  // Each file has its own database and closes what it opens.
   isolate: false,
 }
 
 /** A test that only passes in its author's time zone proves nothing. */
 export const env = { TZ: 'UTC' }
 
-/** They only end a test that hangs, and are far longer than any test needs, so that a busy machine passes. */
+/** Timeouts only end tests that hang. They are far longer than any test needs, so that tests pass on a busy machine. */
 export const LIMITS = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 100_000 } },
-  // A test that was run alone for a while must not leave out the others for good.
+  // A forgotten `test.only` must not skip the other tests.
   allowOnly: false,
 }
 
@@ -63,10 +63,10 @@ export default defineConfig({
   test: {
     pool: 'forks',
     ...LIMITS,
-    // Two cores and a half: server tests wait for the database and for timers a fifth of their time.
+    // Slightly more workers than two cores: server tests spend a fifth of their time waiting for the database and timers.
     maxWorkers: 3,
     projects: [
-      // Rules and screens keep nothing between tests, so their files may share a process, which halves the time.
+      // Tests of rules and screens share no state, so their files can share a process, which halves the time.
       { test: { name: 'domain', include: ['src/domain/**/*.test.ts'], isolate: false, env } },
       { test: { name: 'contract', include: ['src/contract/**/*.test.ts'], isolate: false, env } },
       { test: { name: 'web', include: ['src/web/**/*.test.{ts,tsx}'], isolate: false, env } },
@@ -92,8 +92,8 @@ export default defineConfig({
           name: POOLER,
           ...serverTests,
           exclude: [SIMULATION],
-          // Without PgBouncer only the first file runs, and says that nothing was tested.
-          include: existsSync(PGBOUNCER) ? [POOLER_TEST, ...BEHIND_A_POOLER] : [POOLER_TEST],
+          // Without PgBouncer only the first file runs, and reports that nothing was tested.
+          include: existsSync(PGBOUNCER) ? [POOLER_TEST, ...POOLER_FILES] : [POOLER_TEST],
           env,
           provide: { wantsPooler: true },
         },
@@ -111,7 +111,7 @@ export default defineConfig({
         test: {
           name: SHORT_DRILLS,
           include: [DRILLS],
-          // After all others: they use everything a small machine has.
+          // Runs last, because the drills use all resources of a small machine.
           sequence: { groupOrder: 1 },
           env,
         },

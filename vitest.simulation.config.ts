@@ -3,7 +3,7 @@ import { env, LIMITS, SIMULATION, serverTests } from './vitest.config.ts'
 
 const RANDOM_HISTORIES = 'src/server/client-emails/random-histories.test.ts'
 
-/** What takes minutes and is true at any size: a smaller one is part of `npm test`. */
+/** Simulations that take minutes. `npm test` runs smaller versions of them. */
 export default defineConfig({
   test: {
     ...serverTests,

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// Some phones' browsers do not know it yet; the others load nothing.
+// Some phone browsers lack Temporal. The others don't load the polyfill.
 if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
 
 startTransition(() => {

@@ -10,7 +10,7 @@ import type { RenderEmail } from '#contract/emails.ts'
 import { NonceContext } from '#web/nonce.ts'
 import { nonceContext, reportErrorContext } from '#web/request-context.ts'
 
-// Context keys match by identity, so the server takes them from this build.
+// Context keys match by identity, so the server must use the ones of this build.
 export { nonceContext, publicApiContext, reportErrorContext } from '#web/request-context.ts'
 
 export const streamTimeout = 5_000
@@ -51,8 +51,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (!request.signal.aborted) context.get(reportErrorContext)(error)
 }
 
-/** Loaded with the first letter: the mail components take half a second that no start should wait for. */
+/** Loads the email components on first use: they take half a second, which would delay every start. */
 export const renderEmail: RenderEmail = async (name, props) => {
-  const letters = await import('#web/emails/render-email.tsx')
-  return letters.renderEmail(name, props)
+  const emails = await import('#web/emails/render-email.tsx')
+  return emails.renderEmail(name, props)
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Filled on the server only: the browser hides a nonce from scripts, and needs none after the first render. */
+/** Set on the server only: browsers hide nonces from scripts, and need none after the first render. */
 export const NonceContext = createContext<string | undefined>(undefined)
 
 export function useNonce(): string | undefined {

@@ -2,11 +2,11 @@ type PageCookie = {
   name: string
   value: string
   seconds: number
-  /** The page it is sent back to. */
+  /** The path the browser sends it to. */
   path: string
-  /** Of the app. Over https the cookie never travels in the clear. */
+  /** The app's origin. With https, the cookie is never sent unencrypted. */
   origin: string
-  /** Whether the page's script may write it, too. */
+  /** Whether the page's script can read and write it. */
   isForScripts?: boolean
 }
 
@@ -21,23 +21,23 @@ export function cookieIn(request: Request, name: string): string | undefined {
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 
-/** As long as the page after a redirect may take. */
+/** How long the page after a redirect may take to load. */
 const FLASH_SECONDS = 60
 
-/** Tells the page that follows a form what was done, once: an address can say anything, and would say it for ever. */
+/** Tells the page after a form what was done. Unlike a query parameter, it can't be forged in a link and is shown only once. */
 export function flashCookie<Value extends string>(
   name: string,
   values: readonly Value[],
-  pathOf: (token: string) => string,
+  pathFor: (token: string) => string,
 ) {
-  const written = (value: Value | '', seconds: number, token: string, origin: string) =>
-    pageCookie({ name, value, seconds, path: pathOf(token), origin })
+  const serialize = (value: Value | '', seconds: number, token: string, origin: string) =>
+    pageCookie({ name, value, seconds, path: pathFor(token), origin })
   return {
-    set: (token: string, value: Value, origin: string) => written(value, FLASH_SECONDS, token, origin),
-    clear: (token: string, origin: string) => written('', 0, token, origin),
+    set: (token: string, value: Value, origin: string) => serialize(value, FLASH_SECONDS, token, origin),
+    clear: (token: string, origin: string) => serialize('', 0, token, origin),
     readFrom(request: Request): Value | null {
-      const read = cookieIn(request, name)
-      return values.find((value) => value === read) ?? null
+      const stored = cookieIn(request, name)
+      return values.find((value) => value === stored) ?? null
     },
   }
 }

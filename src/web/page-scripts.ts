@@ -1,30 +1,30 @@
 import { useMatches } from 'react-router'
 
-/** What a page declares about itself. */
+/** What a page declares about itself in its `handle` export. */
 export type PageHandle = {
-  /** HTML and CSS only: nothing of the router hydrates. */
+  /** Sends HTML and CSS only: React Router does not hydrate the page. */
   scripts: false
-  /** The server puts the styles into the page: one that is opened once and should be there at once. */
+  /** The server inlines the styles, for pages that are opened once and should render immediately. */
   stylesInline?: true
-  /** On the site map: a page that anybody should find. */
+  /** In the site map, for search engines. */
   listed?: true
-  /** Dark where the visitor's system is. */
+  /** Uses the dark theme if the visitor's system does. */
   followsSystem?: true
-  /** A form of it leads on to the payment provider. */
+  /** A form on the page redirects to the payment provider. */
   leadsToCheckout?: true
 }
 
-/** What a client opens by a link. */
+/** The `handle` of pages that clients open from a link. */
 export const CLIENT_PAGE: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
 
-/** Of a page whose address is the key to it: other sites must not see it. */
+/** For a page whose URL grants access to it: other sites must not get the URL as a referrer. */
 export const secretLinkHeaders = () => ({ 'Referrer-Policy': 'same-origin' })
 
 export function usePageHasScripts(): boolean {
   return !useHandles().some((handle) => handle?.scripts === false)
 }
 
-export function usePageFollowsSystem(): boolean {
+export function usePageFollowsSystemTheme(): boolean {
   return useHandles().some((handle) => handle?.followsSystem === true)
 }
 

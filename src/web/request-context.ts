@@ -1,22 +1,22 @@
 import { createContext } from 'react-router'
 import type { PublicApi } from '#contract/public-api.ts'
 
-/** The request's CSP nonce. Null while prerendering: those pages are allowed by the hashes of their scripts. */
+/** The request's CSP nonce. Null while prerendering, where the policy has the hashes of the scripts instead. */
 export const nonceContext = createContext<string | null>(null)
 
 export const publicApiContext = createContext<PublicApi>({
   origin: '',
   now: async () => {
-    throw new Error('While prerendering there is no product clock')
+    throw new Error('no product clock while prerendering')
   },
   call: async ({ path }) => {
-    throw new Error(`While prerendering nobody answers ${path}`)
+    throw new Error(`no API to call while prerendering: ${path}`)
   },
   local: null,
 })
 
-/** Where an unexpected error of a page goes. The server hands in its log. */
+/** Reports unexpected errors of pages. The server sets it to write to its log. */
 export const reportErrorContext = createContext<(error: unknown) => void>((error) => {
-  // biome-ignore lint/suspicious/noConsole: while prerendering there is no server and no log
+  // biome-ignore lint/suspicious/noConsole: prerendering has no server log
   console.error(error)
 })

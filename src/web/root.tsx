@@ -4,7 +4,7 @@ import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-s
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { NotFoundPage } from '#web/marketing/not-found-page.tsx'
-import { usePageFollowsSystem, usePageHasScripts } from '#web/page-scripts.ts'
+import { usePageFollowsSystemTheme, usePageHasScripts } from '#web/page-scripts.ts'
 import faviconUrl from '#web/theme/favicon.svg?url'
 import { FailurePage } from '#web/ui/failure-page.tsx'
 import type { Route } from './+types/root.ts'
@@ -26,15 +26,15 @@ export const meta: Route.MetaFunction = ({ error }) => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = usePageHasScripts()
-  const followsSystem = usePageFollowsSystem()
+  const followsSystemTheme = usePageFollowsSystemTheme()
   return (
     // The dashboard's inline script writes the colour scheme here before React takes over.
-    <html lang="en" data-color-scheme={followsSystem ? 'system' : undefined} suppressHydrationWarning>
+    <html lang="en" data-color-scheme={followsSystemTheme ? 'system' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f7f9f8" media={followsSystem ? LIGHT : undefined} />
-        {followsSystem && <meta name="theme-color" content="#0d1614" media={DARK} />}
+        <meta name="theme-color" content="#f7f9f8" media={followsSystemTheme ? LIGHT : undefined} />
+        {followsSystemTheme && <meta name="theme-color" content="#0d1614" media={DARK} />}
         <Meta />
         <Links />
       </head>
@@ -63,7 +63,7 @@ function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404
 }
 
-/** Browsers throw a TypeError when no answer came at all. */
+/** Browsers throw a TypeError if there was no response at all. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }

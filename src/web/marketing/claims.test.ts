@@ -5,200 +5,200 @@ import { CLAIMS, type Claim, OFFER, type Proof, proof } from './claims.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** `says` finds it in the site's text, where each page has words of its own for it. */
-type Detail = { says: RegExp; provenBy: Proof }
+/** `pattern` matches the site's text, because each page words a detail differently. */
+type Detail = { pattern: RegExp; provenBy: Proof }
 
-/** What the pages say beyond the claims. Whoever writes a new one adds it here with the test that proves it. */
+/** What the pages say beyond the claims. Add each new detail here, with the test that proves it. */
 const DETAILS = {
   tips: {
-    says: /with a tip\b/,
+    pattern: /with a tip\b/,
     provenBy: proof('e2e/invoices/pay.spec.ts', 'a client adds a suggested or custom tip'),
   },
   pdf: {
-    says: /with a PDF/,
+    pattern: /with a PDF/,
     provenBy: proof('src/server/outbox/send-now.test.ts', 'attaches the invoice as a PDF'),
   },
-  oneInvoiceForMany: {
-    says: /the four of a month/,
+  invoiceForSeveralJobs: {
+    pattern: /the four of a month/,
     provenBy: proof(
       'e2e/invoices/invoicing-jobs.spec.ts',
       'an invoice with several jobs, a discount and tax is stored as shown',
     ),
   },
   invoiceFromJob: {
-    says: /invoice from the (job|visit)/,
+    pattern: /invoice from the (job|visit)/,
     provenBy: proof(
       'e2e/invoices/invoicing-jobs.spec.ts',
       'a job is invoiced from its appointment, and only once',
     ),
   },
-  paidByHand: {
-    says: /mark the invoice as paid/i,
+  markedAsPaid: {
+    pattern: /mark the invoice as paid/i,
     provenBy: proof('e2e/invoices/invoices.spec.ts', 'an invoice is marked as paid, and that is undone'),
   },
   import: {
-    says: /CSV file and import/,
+    pattern: /CSV file and import/,
     provenBy: proof(
       'e2e/clients/client-files.spec.ts',
       'a file is previewed, imported and the import undone',
     ),
   },
-  importUndone: {
-    says: /you can undo it/,
+  undoneImport: {
+    pattern: /you can undo it/,
     provenBy: proof(
       'e2e/clients/client-files.spec.ts',
       'a file is previewed, imported and the import undone',
     ),
   },
   export: {
-    says: /as a spreadsheet file/,
+    pattern: /as a spreadsheet file/,
     provenBy: proof(
       'e2e/clients/client-files.spec.ts',
       'exported clients contain nothing that a spreadsheet would execute',
     ),
   },
   archive: {
-    says: /one archive/,
+    pattern: /one archive/,
     provenBy: proof('e2e/account/your-data.spec.ts', 'an owner downloads everything as one archive'),
   },
   archiveWithoutSubscription: {
-    says: /with or without a subscription/,
+    pattern: /with or without a subscription/,
     provenBy: proof(
       'e2e/account/your-data.spec.ts',
       'an owner without a subscription can download and delete their data from the blocked screen',
     ),
   },
-  timeToDrive: {
-    says: /minutes (between jobs|to drive)/i,
+  driveTime: {
+    pattern: /minutes (between jobs|to drive)/i,
     provenBy: proof('src/server/booking/create-booking.test.ts', 'keeps buffers between jobs free'),
   },
   hoursAndBreaks: {
-    says: /a lunch break/,
+    pattern: /a lunch break/,
     provenBy: proof(
       'e2e/booking/booking-rules.spec.ts',
       'a booking rule changes the times that clients are offered',
     ),
   },
   daysOff: {
-    says: /your days off/,
+    pattern: /your days off/,
     provenBy: proof(
       'src/domain/scheduling/open-slots.test.ts',
       'takes no jobs on days off, the first and the last included',
     ),
   },
-  mostJobsADay: {
-    says: /jobs a day at most/,
+  maxJobsPerDay: {
+    pattern: /jobs a day at most/,
     provenBy: proof('src/server/booking/create-booking.test.ts', 'refuses a day that is full'),
   },
   qrCode: {
-    says: /\bQR code\b/,
+    pattern: /\bQR code\b/,
     provenBy: proof(
       'e2e/booking/share-link.spec.ts',
       'the booking link is created once, copied, shown as a QR code and opened',
     ),
   },
   hold: {
-    says: /hold the time for \$\{HOLD_MINUTES\} minutes/,
+    pattern: /hold the time for \$\{HOLD_MINUTES\} minutes/,
     provenBy: proof(
       'src/server/booking/hold-slot.test.ts',
       'holds a time for ten minutes: unavailable to others, free for its holder',
     ),
   },
-  changedByClient: {
-    says: /until the cut-off/,
+  clientChanges: {
+    pattern: /until the cut-off/,
     provenBy: proof(
       'e2e/booking/manage-booking.spec.ts',
       'after the cut-off the page says whom to contact and offers no changes',
     ),
   },
   calendarFile: {
-    says: /a calendar file/,
+    pattern: /a calendar file/,
     provenBy: proof(
       'src/server/manage-booking/calendar-files.test.ts',
       'adds an appointment to the client’s calendar, moves it and cancels it',
     ),
   },
-  toldOfMove: {
-    says: /email the client the new time/,
+  moveNotice: {
+    pattern: /email the client the new time/,
     provenBy: proof(
       'src/server/client-emails/owner-changes.test.ts',
       'emails the client of a moved job after the undo window',
     ),
   },
-  reminderWords: {
-    says: /in your own words/,
+  customReminders: {
+    pattern: /in your own words/,
     provenBy: proof(
       'e2e/messages/reminders.spec.ts',
       'the preview shows the next client’s reminder while its template is edited',
     ),
   },
-  remindersFollow: {
-    says: /its reminders move too/,
+  remindersMoveWithVisit: {
+    pattern: /its reminders move too/,
     provenBy: proof('e2e/messages/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
   },
-  clash: {
-    says: /warns you about the overlap/,
+  overlapWarning: {
+    pattern: /warns you about the overlap/,
     provenBy: proof(
       'e2e/appointments/appointments.spec.ts',
       'a clash is shown while choosing, must be confirmed on saving, and may be kept',
     ),
   },
   map: {
-    says: /a way to the map/,
+    pattern: /a way to the map/,
     provenBy: proof(
       'e2e/dashboard/overview.spec.ts',
       'a full day is shown in the business’s time zone, with a map link for each address',
     ),
   },
   requiredAddress: {
-    says: /the address a required field/,
+    pattern: /the address a required field/,
     provenBy: proof(
       'src/server/booking/create-booking.test.ts',
       'requires an address if the owner’s settings do',
     ),
   },
-  lengthOfNotes: {
-    says: /10,000 characters/,
+  noteLength: {
+    pattern: /10,000 characters/,
     provenBy: proof('src/server/clients/clients.test.ts', 'rejects values that are too long'),
   },
   signOutEverywhere: {
-    says: /sign out everywhere/,
+    pattern: /sign out everywhere/,
     provenBy: proof('e2e/account/resetting-password.spec.ts', 'an owner signs out everywhere'),
   },
-  endOfTrial: {
-    says: /an email the day before/,
+  trialEndEmail: {
+    pattern: /an email the day before/,
     provenBy: proof(
       'src/server/billing/subscription-life.test.ts',
       'emails the owner once, a day before the trial ends',
     ),
   },
-  lapsed: {
-    says: /takes no (more|new) bookings/,
+  lapsedSubscription: {
+    pattern: /takes no (more|new) bookings/,
     provenBy: proof(
       'src/server/booking/booking-page.test.ts',
       'shows the page of an owner whose subscription has lapsed, but refuses bookings',
     ),
   },
   cancel: {
-    says: /cancel from Settings/,
+    pattern: /cancel from Settings/,
     provenBy: proof('e2e/account/billing-tab.spec.ts', 'an owner cancels and resumes in the portal'),
   },
   deletedAccount: {
-    says: /delete your account/,
+    pattern: /delete your account/,
     provenBy: proof(
       'e2e/account/your-data.spec.ts',
       'an owner deletes the account: everything is gone and an email confirms it',
     ),
   },
   history: {
-    says: /what they paid/,
+    pattern: /what they paid/,
     provenBy: proof(
       'src/server/clients/clients.test.ts',
       'returns a client’s history with jobs, invoices and total paid',
     ),
   },
   suggestedServices: {
-    says: /with one tap/,
+    pattern: /with one tap/,
     provenBy: proof(
       'e2e/site/site-claims.spec.ts',
       'four screens lead from the landing page to a booking link that clients can use',
@@ -206,8 +206,8 @@ const DETAILS = {
   },
 } as const satisfies Record<string, Detail>
 
-/** Beside the name of the plan and what other tools charge, all of it is promised. */
-const { plan: _plan, others: _others, ...offered } = OFFER
+/** Everything in the offer is a promise, except the plan's name and what other tools charge. */
+const { plan: _plan, otherTools: _otherTools, ...offered } = OFFER
 const promised = [...Object.values(CLAIMS), ...Object.values(offered)].map(({ name, provenBy }) => ({
   name,
   provenBy,
@@ -218,17 +218,17 @@ const alsoProven = Object.values<Claim>(CLAIMS).flatMap(({ name, alsoProvenBy = 
 )
 const proven = [...promised, ...alsoProven, ...details].map(({ name, provenBy }) => ({ name, ...provenBy }))
 
-test.each(proven)('“$name” is proven by a test that is there', ({ file, test: title }) => {
+test.each(proven)('“$name” is proven by an existing test', ({ file, test: title }) => {
   const path = join(ROOT, file)
   expect(existsSync(path), file).toBe(true)
   expect(readFileSync(path, 'utf8')).toContain(`test('${title}'`)
 })
 
-const text = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
+const siteText = globSync('**/*.{ts,tsx}', { cwd: import.meta.dirname })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(join(import.meta.dirname, file), 'utf8').replace(/\s+/g, ' '))
   .join('\n')
 
-test.each(details)('the site says “$name” somewhere', ({ says }) => {
-  expect(text).toMatch(says)
+test.each(details)('the site mentions “$name”', ({ pattern }) => {
+  expect(siteText).toMatch(pattern)
 })

@@ -1,7 +1,7 @@
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { PLAN } from '#domain/billing/plan.ts'
 
-/** The test that would fail if what is said were not true. */
+/** The test that fails if the claim is no longer true. */
 export type Proof = { file: string; test: string }
 
 export function proof(file: string, test: string): Proof {
@@ -11,11 +11,11 @@ export function proof(file: string, test: string): Proof {
 export type Claim = {
   name: string
   provenBy: Proof
-  /** Where a name promises more than one thing. */
+  /** Further proofs, for a name that promises more than one thing. */
   alsoProvenBy?: readonly Proof[]
 }
 
-/** What the product does, by name. Each page explains it in its own words. */
+/** What the product does. Pages share the names and write their own descriptions. */
 export const CLAIMS = {
   appointments: {
     name: 'Unlimited appointments',
@@ -81,9 +81,9 @@ export type ClaimKey = keyof typeof CLAIMS
 export const ALL_CLAIMS: readonly Claim[] = Object.values(CLAIMS)
 
 const MONTHS = 12
-const [MONTHLY, OTHERS_FROM, OTHERS_TO] = [PLAN.monthlyCents / 100, 30, 60]
+const [MONTHLY, OTHER_TOOLS_FROM, OTHER_TOOLS_TO] = [PLAN.monthlyCents / 100, 30, 60]
 
-/** What it costs and what it takes to begin. */
+/** What the product costs and what it takes to start. */
 export const OFFER = {
   plan: PLAN.name,
   price: {
@@ -119,12 +119,12 @@ export const OFFER = {
       'four screens lead from the landing page to a booking link that clients can use',
     ),
   },
-  /** What tools of this kind charge, not something that ours does. */
-  others: {
-    name: `$${OTHERS_FROM}-${OTHERS_TO}+ per month`,
-    figure: `$${OTHERS_FROM}-${OTHERS_TO}+`,
-    from: { month: `$${OTHERS_FROM}`, year: `$${OTHERS_FROM * MONTHS}` },
-    to: { month: `$${OTHERS_TO}`, year: `$${OTHERS_TO * MONTHS}` },
-    year: `$${OTHERS_FROM * MONTHS}-${OTHERS_TO * MONTHS}+`,
+  /** What comparable tools charge. Not a claim about our product, so no test proves it. */
+  otherTools: {
+    name: `$${OTHER_TOOLS_FROM}-${OTHER_TOOLS_TO}+ per month`,
+    figure: `$${OTHER_TOOLS_FROM}-${OTHER_TOOLS_TO}+`,
+    from: { month: `$${OTHER_TOOLS_FROM}`, year: `$${OTHER_TOOLS_FROM * MONTHS}` },
+    to: { month: `$${OTHER_TOOLS_TO}`, year: `$${OTHER_TOOLS_TO * MONTHS}` },
+    year: `$${OTHER_TOOLS_FROM * MONTHS}-${OTHER_TOOLS_TO * MONTHS}+`,
   },
 } as const

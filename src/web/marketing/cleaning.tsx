@@ -1,5 +1,5 @@
 import { Scene } from '#web/marketing/parts/scene.tsx'
-import { CleaningThings, LivingRoom } from '#web/marketing/pictures/living-room.tsx'
+import { CleaningTools, LivingRoom } from '#web/marketing/pictures/living-room.tsx'
 import {
   CLEANING_IMPORT,
   CLEANING_INVOICES,
@@ -12,10 +12,10 @@ import { CLEANER_QUESTIONS } from './cleaning/cleaner-questions.ts'
 import { CleanerReading } from './cleaning/cleaner-reading.tsx'
 import { HomeNotes } from './cleaning/home-notes.tsx'
 import { MonthFigures } from './cleaning/month-figures.tsx'
-import { Visits } from './cleaning/visits.tsx'
+import { StarterServices } from './cleaning/visits.tsx'
 import { Band } from './parts/band.tsx'
 import { ClaimTiles } from './parts/claim-tiles.tsx'
-import { ClosingCall } from './parts/closing-call.tsx'
+import { ClosingCta } from './parts/closing-call.tsx'
 import { Comparison } from './parts/comparison.tsx'
 import { Faq } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
@@ -98,10 +98,10 @@ export default function Cleaning() {
         lead="Tell us you clean homes and add these with one tap. You can change every name, time and price."
         tone="tinted"
       >
-        <Visits />
+        <StarterServices />
       </Band>
       <Band title="From the first call to the last invoice" lead="All of it in one plan.">
-        <ClaimTiles words={CLEANER_CLAIMS} />
+        <ClaimTiles texts={CLEANER_CLAIMS} />
       </Band>
       <Band
         title="From notebook to booking page"
@@ -111,7 +111,7 @@ export default function Cleaning() {
         <Steps steps={CLEANER_STEPS} />
         <TrialLink />
       </Band>
-      <Band title="What cleaners ask" isBeside>
+      <Band title="What cleaners ask" hasSideTitle>
         <Faq questions={CLEANER_QUESTIONS} />
       </Band>
       <Band title="Less than the tools you have looked at" tone="tinted">
@@ -123,7 +123,7 @@ export default function Cleaning() {
       <Band title="For the evening before" tone="tinted">
         <CleanerReading />
       </Band>
-      <ClosingCall
+      <ClosingCta
         title="Leave the notebook at home."
         lead="Add tomorrow’s visits tonight, and know every home before you ring the bell."
       />
@@ -131,7 +131,7 @@ export default function Cleaning() {
   )
 }
 
-/** The day on a phone, in the room where it is needed. */
+/** The dashboard on a phone, in front of a clean living room. */
 function CleanerScene() {
-  return <Scene shot={CLEANING_OVERVIEW} behind={<LivingRoom />} before={<CleaningThings />} />
+  return <Scene shot={CLEANING_OVERVIEW} background={<LivingRoom />} foreground={<CleaningTools />} />
 }

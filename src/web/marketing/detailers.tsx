@@ -6,13 +6,13 @@ import { House } from '#web/marketing/pictures/driveway.tsx'
 import { Outdoors } from '#web/marketing/pictures/outdoors.tsx'
 import { BOOKING, HOURS, PAY, SERVICES, SETUP, SHARE } from '#web/marketing/pictures/shots.ts'
 import { type ClaimKey, OFFER } from './claims.ts'
-import { Day } from './detailers/day.tsx'
+import { ExampleDay } from './detailers/day.tsx'
 import { DETAILER_QUESTIONS } from './detailers/detailer-questions.ts'
 import { DetailerReading } from './detailers/detailer-reading.tsx'
 import { YearReceipt } from './detailers/year-receipt.tsx'
 import { Band } from './parts/band.tsx'
 import { ClaimTiles } from './parts/claim-tiles.tsx'
-import { ClosingCall } from './parts/closing-call.tsx'
+import { ClosingCta } from './parts/closing-call.tsx'
 import { Comparison } from './parts/comparison.tsx'
 import { Faq } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
@@ -33,7 +33,7 @@ export const meta = () =>
     path: '/detailers',
   })
 
-const [FIRST] = defaultServices('detailing')
+const [FIRST_SERVICE] = defaultServices('detailing')
 
 const DETAILER_STEPS: readonly Step[] = [
   {
@@ -43,7 +43,7 @@ const DETAILER_STEPS: readonly Step[] = [
   },
   {
     title: 'Set services and prices',
-    text: `${FIRST.name}, ${FIRST.duration / 60} hours, ${moneyText(FIRST.price)}? Change it to yours. An SUV takes longer? Make it a separate service with its own time and price.`,
+    text: `${FIRST_SERVICE.name}, ${FIRST_SERVICE.duration / 60} hours, ${moneyText(FIRST_SERVICE.price)}? Change it to yours. An SUV takes longer? Make it a separate service with its own time and price.`,
     shot: SERVICES,
   },
   {
@@ -93,10 +93,10 @@ export default function Detailers() {
         lead="An example of a day with Wheelhouse, from the first coffee to the last wipe."
         tone="tinted"
       >
-        <Day />
+        <ExampleDay />
       </Band>
       <Band title="Made for one van and one pair of hands" lead="All of it in one plan.">
-        <ClaimTiles words={DETAILER_CLAIMS} />
+        <ClaimTiles texts={DETAILER_CLAIMS} />
       </Band>
       <Band
         title="Taking bookings in five steps"
@@ -118,13 +118,13 @@ export default function Detailers() {
       <Band title="One plan, one price">
         <OfferCard />
       </Band>
-      <Band title="What detailers ask" tone="tinted" isBeside>
+      <Band title="What detailers ask" tone="tinted" hasSideTitle>
         <Faq questions={DETAILER_QUESTIONS} />
       </Band>
       <Band title="Worth reading between two jobs">
         <DetailerReading />
       </Band>
-      <ClosingCall
+      <ClosingCta
         title="Your next client is already looking."
         lead="Put your link in your bio today, and see who books tonight."
       />
@@ -132,12 +132,12 @@ export default function Detailers() {
   )
 }
 
-/** A booking page, and the car that keeps the detailer from the phone. */
+/** A booking page on a phone, next to a car covered in foam. */
 function DetailerScene() {
   return (
     <Scene
       shot={BOOKING}
-      behind={
+      background={
         <>
           <Outdoors />
           <g transform="translate(-40 236) scale(.7)">
@@ -145,7 +145,7 @@ function DetailerScene() {
           </g>
         </>
       }
-      before={
+      foreground={
         <g transform="translate(-100 322) scale(1.16)">
           <CarInFoam />
         </g>

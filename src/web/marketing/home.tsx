@@ -8,7 +8,7 @@ import { OFFER } from './claims.ts'
 import classes from './home/figures.module.css'
 import { Band } from './parts/band.tsx'
 import { ClaimTiles } from './parts/claim-tiles.tsx'
-import { ClosingCall } from './parts/closing-call.tsx'
+import { ClosingCta } from './parts/closing-call.tsx'
 import { Comparison } from './parts/comparison.tsx'
 import { Hero } from './parts/hero.tsx'
 import { OfferCard } from './parts/offer-card.tsx'
@@ -32,34 +32,34 @@ export const meta = () =>
   })
 
 const FIGURES = [
-  { figure: OFFER.price.figure, words: `${OFFER.price.unit} for everything` },
-  { figure: OFFER.trial.length, words: 'free, on real jobs' },
-  { figure: '0 cards', words: 'to start: no credit card required' },
-  { figure: OFFER.setup.length, words: 'of setup' },
+  { figure: OFFER.price.figure, label: `${OFFER.price.unit} for everything` },
+  { figure: OFFER.trial.length, label: 'free, on real jobs' },
+  { figure: '0 cards', label: 'to start: no credit card required' },
+  { figure: OFFER.setup.length, label: 'of setup' },
 ]
 
-const TILES = {
+const TILE_TEXTS = {
   bookingPage: 'Your services, hours and welcome message at your own link.',
   appointments: 'Add as many jobs as you can drive to. The price stays the same.',
   invoicing: 'From the finished job to an invoice by email in a few taps.',
   payments: 'Clients pay by card from a link in the invoice, and the money goes to your account.',
 }
 
-const OWNERS_DAY: readonly Step[] = [
+const DAY_STEPS: readonly Step[] = [
   {
-    mark: '7:30 AM',
+    label: '7:30 AM',
     title: 'See your day before your coffee gets cold.',
     text: 'Who, when and which service, with the address one tap away. Move a job and we email the client.',
     shot: CALENDAR,
   },
   {
-    mark: '11:00 AM',
+    label: '11:00 AM',
     title: 'Get booked while your hands are wet.',
     text: 'Clients open your link, choose a service and an open time, and tell you where to come. No double bookings.',
     shot: BOOKING,
   },
   {
-    mark: '4:00 PM',
+    label: '4:00 PM',
     title: 'Send the invoice from the driver’s seat.',
     text: 'From the finished job to an invoice by email in a few taps. Clients pay by card from their phone, into your own account.',
     shot: INVOICES,
@@ -86,10 +86,10 @@ export default function Home() {
         </p>
       </Hero>
       <dl className={classes.figures}>
-        {FIGURES.map(({ figure, words }) => (
+        {FIGURES.map(({ figure, label }) => (
           <div key={figure}>
             <dt>{figure}</dt>
-            <dd>{words}</dd>
+            <dd>{label}</dd>
           </div>
         ))}
       </dl>
@@ -98,13 +98,13 @@ export default function Home() {
         title="Four things off your mind."
         lead="Made for a phone in a driveway and a laptop at the kitchen table."
       >
-        <ClaimTiles words={TILES} />
+        <ClaimTiles texts={TILE_TEXTS} />
       </Band>
       <Band
         title="A day with Wheelhouse."
         lead="Real screens of the product, with a made-up business in them."
       >
-        <Steps steps={OWNERS_DAY} />
+        <Steps steps={DAY_STEPS} />
         <TrialLink />
       </Band>
       <Band
@@ -116,18 +116,18 @@ export default function Home() {
       </Band>
       <Band
         title="One plan with everything in it."
-        lead={`${OFFER.price.name}, where tools of this kind charge ${OFFER.others.name}.`}
+        lead={`${OFFER.price.name}, where tools of this kind charge ${OFFER.otherTools.name}.`}
       >
         <OfferCard />
       </Band>
       <Band
         tone="tinted"
         title="Half the price, or less."
-        lead={`A year is ${OFFER.price.year} instead of ${OFFER.others.year}.`}
+        lead={`A year is ${OFFER.price.year} instead of ${OFFER.otherTools.year}.`}
       >
         <Comparison />
       </Band>
-      <ClosingCall
+      <ClosingCta
         title="Be set up before the bucket is full."
         lead={`${OFFER.setup.name}. Then send the link to your first client.`}
       />
@@ -135,12 +135,12 @@ export default function Home() {
   )
 }
 
-/** The product in front of the driveway that it is used in. */
+/** The dashboard on a phone, in front of a driveway with a van. */
 function HomePicture() {
   return (
     <Scene
       shot={OVERVIEW}
-      behind={
+      background={
         <>
           <Outdoors />
           <g transform="translate(-60 124)">
@@ -148,7 +148,7 @@ function HomePicture() {
           </g>
         </>
       }
-      before={
+      foreground={
         <>
           <ellipse cx="270" cy="630" rx="210" ry="12" fill="var(--ink)" opacity="0.16" />
           <g transform="translate(72 424) scale(1.28)">

@@ -1,28 +1,28 @@
 import type { ReactElement, ReactNode } from 'react'
 import { longDateText } from '#web/format/instant.ts'
 import classes from './legal-page.module.css'
-import { FoldedContents, type SectionProps, StandingContents } from './parts/contents.tsx'
+import { FoldableContents, type SectionProps, StickyContents } from './parts/contents.tsx'
 import { SitePage } from './site-page.tsx'
 
 type LegalPageProps = {
   title: string
   lead: string
   /** As `YYYY-MM-DD`. */
-  updated: string
+  updatedOn: string
   picture: ReactNode
-  /** The whole of it in a few lines, for whoever reads no further. */
-  inShort: readonly string[]
-  /** Elements of `Section`. */
+  /** The key points, one line each. */
+  summary: readonly string[]
+  /** `Section` elements. */
   children: ReactElement<SectionProps>[]
 }
 
-export function LegalPage({ title, lead, updated, picture, inShort, children }: LegalPageProps) {
+export function LegalPage({ title, lead, updatedOn, picture, summary, children }: LegalPageProps) {
   return (
     <SitePage>
       <header className={classes.head}>
         <div className={classes.words}>
           <p className={classes.updated}>
-            Last updated <time dateTime={updated}>{longDateText('UTC', updated)}</time>
+            Last updated <time dateTime={updatedOn}>{longDateText('UTC', updatedOn)}</time>
           </p>
           <h1>{title}</h1>
           <p className={classes.lead}>{lead}</p>
@@ -30,14 +30,14 @@ export function LegalPage({ title, lead, updated, picture, inShort, children }: 
         <div className={classes.picture}>{picture}</div>
       </header>
       <div className={classes.columns}>
-        <StandingContents sections={children} />
+        <StickyContents sections={children} />
         <div className={classes.text}>
           <ul className={classes.short} aria-label="In short">
-            {inShort.map((line) => (
+            {summary.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <FoldedContents sections={children} />
+          <FoldableContents sections={children} />
           {children}
         </div>
       </div>

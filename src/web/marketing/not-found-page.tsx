@@ -1,11 +1,11 @@
 import classes from './not-found-page.module.css'
-import { NotFoundWords } from './not-found-words.tsx'
+import { NotFoundMessage } from './not-found-words.tsx'
 
-/** Without the site around it: it is part of every page's scripts. */
+/** Rendered without the site frame, because every page's scripts include it. */
 export function NotFoundPage() {
   return (
     <main className={classes.page}>
-      <NotFoundWords />
+      <NotFoundMessage />
     </main>
   )
 }

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import classes from './not-found-words.module.css'
 import { LostWheel } from './pictures/lost-wheel.tsx'
 
-export function NotFoundWords() {
+export function NotFoundMessage() {
   const hasScripts = usePageHasScripts()
   const nonce = useNonce()
   return (
@@ -14,7 +14,7 @@ export function NotFoundWords() {
         <span className={classes.code}>404</span> Oops! Page not found
       </h1>
       <p>The address may be mistyped, or the page has moved.</p>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <LinkButton href="/">Go to Home</LinkButton>
         <Button look="quiet" id="go-back" onClick={goBack}>
           Go Back
@@ -28,7 +28,7 @@ export function NotFoundWords() {
   )
 }
 
-/** For the page without scripts. Static text: its hash is in the content security policy. */
+/** Used where React doesn't hydrate. It must stay static: its hash is in the content security policy. */
 const GO_BACK_SCRIPT =
   "document.getElementById('go-back').onclick=function(){history.length>1?history.back():location.assign('/')}"
 

@@ -14,7 +14,7 @@ export const meta = () =>
     path: '/privacy',
   })
 
-const IN_SHORT = [
+const SUMMARY = [
   'We store what’s needed to run your business and never sell any of it.',
   'Card numbers never reach us. Only the payment provider has them.',
   'You can download everything, or delete it, at any time.',
@@ -27,9 +27,9 @@ export default function Privacy() {
     <LegalPage
       title="Privacy Policy"
       lead="What we store about you and your clients, why, and the choices you have."
-      updated="2026-11-15"
+      updatedOn="2026-11-15"
       picture={<HouseKeys />}
-      inShort={IN_SHORT}
+      summary={SUMMARY}
     >
       <Section id="collected" title="Information we collect">
         <dl>

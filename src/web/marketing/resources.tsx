@@ -2,9 +2,9 @@ import { ArticleCards } from './articles/article-cards.tsx'
 import { ALL_ARTICLES } from './articles/articles.ts'
 import { OFFER } from './claims.ts'
 import { Band } from './parts/band.tsx'
-import { ClosingCall } from './parts/closing-call.tsx'
+import { ClosingCta } from './parts/closing-call.tsx'
 import { Hero } from './parts/hero.tsx'
-import { ComingGuides } from './resources/coming-guides.tsx'
+import { UpcomingGuides } from './resources/coming-guides.tsx'
 import { Notebook } from './resources/notebook.tsx'
 import { SitePage } from './site-page.tsx'
 import { SITE_PAGE, siteTags } from './site-tags.ts'
@@ -33,9 +33,9 @@ export default function Resources() {
         <ArticleCards articles={ALL_ARTICLES} />
       </Band>
       <Band title="Guides" lead="We’re writing two more. They’ll be free, right here.">
-        <ComingGuides />
+        <UpcomingGuides />
       </Band>
-      <ClosingCall
+      <ClosingCta
         title="Less paper, more jobs."
         lead={`Bookings, clients and invoices in one place, for ${OFFER.price.name}.`}
       />

@@ -1,7 +1,7 @@
-/** Of the home page, and of the picture of a shared link. */
+/** The headline of the home page and of the share image. */
 export const HEADLINE = 'Run the whole business from the driveway.'
 
-/** The picture that a shared link shows, drawn by `npm run icons`. */
+/** The preview image of shared links, drawn by `npm run icons`. */
 export const SHARE_IMAGE = {
   path: '/share.png',
   type: 'image/png',

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react'
 import { SiteFooter } from './site-footer.tsx'
 import classes from './site-frame.module.css'
-import { CONTENT, SiteHeader } from './site-header.tsx'
+import { CONTENT_ID, SiteHeader } from './site-header.tsx'
 
 type SiteFrameProps = {
-  /** What stands in the header beside the site's pages. */
-  ways?: ReactNode
-  /** Where the page has its own prices, the header leads to them. */
+  /** Buttons in the header, next to the site's links. */
+  actions?: ReactNode
+  /** Makes the header's Pricing link point to this page instead of the home page. */
   hasPricing?: boolean
-  /** How the page lays out its `main`. */
+  /** Added to `main`, for the page's own layout. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** What every page that anybody may open has around it. */
-export function SiteFrame({ ways, hasPricing = false, className = '', children }: SiteFrameProps) {
+/** The header and footer around every public page. */
+export function SiteFrame({ actions, hasPricing = false, className = '', children }: SiteFrameProps) {
   return (
     <div className={classes.site}>
-      <SiteHeader hasPricing={hasPricing}>{ways}</SiteHeader>
-      <main className={`${classes.main} ${className}`} id={CONTENT} tabIndex={-1}>
+      <SiteHeader hasPricing={hasPricing}>{actions}</SiteHeader>
+      <main className={`${classes.main} ${className}`} id={CONTENT_ID} tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />

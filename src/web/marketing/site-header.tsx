@@ -4,26 +4,26 @@ import { TrialLink } from '#web/marketing/parts/trial-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './site-frame.module.css'
 
-const MENU = 'site-menu'
+const MENU_ID = 'site-menu'
 
-/** The top of a public page: the way home, the site's pages, and what the page offers beside them. */
+/** The header of a public page: logo, site links, and the buttons passed as children. */
 export function SiteHeader({ hasPricing, children }: { hasPricing: boolean; children: ReactNode }) {
   return (
     <header className={classes.header}>
-      <a className={classes.skip} href={`#${CONTENT}`}>
+      <a className={classes.skip} href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
       <div className={classes.bar}>
         <a className={classes.home} href="/" aria-label="Wheelhouse, to the home page">
           <Logo />
         </a>
-        {/* On a phone it opens over the page, without a script; elsewhere it is part of the bar. */}
-        <nav aria-label="Site" id={MENU} className={classes.menu} popover="auto">
+        {/* On a phone, a popover that needs no script; on wider screens, part of the bar. */}
+        <nav aria-label="Site" id={MENU_ID} className={classes.menu} popover="auto">
           <SiteLinks hasPricing={hasPricing} />
         </nav>
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           {children}
-          <button type="button" className={classes.opener} popoverTarget={MENU} aria-label="Menu">
+          <button type="button" className={classes.opener} popoverTarget={MENU_ID} aria-label="Menu">
             <Menu size={24} aria-hidden />
           </button>
         </div>
@@ -32,13 +32,13 @@ export function SiteHeader({ hasPricing, children }: { hasPricing: boolean; chil
   )
 }
 
-type SiteLink = { name: string; path: string; isOfMenu?: true }
+type SiteLink = { name: string; path: string; isMenuOnly?: true }
 
-/** Those of a phone's menu alone stand elsewhere on a wide page. */
+/** Wide pages link to the menu-only pages elsewhere. */
 const PAGES: SiteLink[] = [
   { name: 'Solutions', path: '/solutions' },
-  { name: 'For auto detailers', path: '/detailers', isOfMenu: true },
-  { name: 'For cleaning professionals', path: '/cleaning', isOfMenu: true },
+  { name: 'For auto detailers', path: '/detailers', isMenuOnly: true },
+  { name: 'For cleaning professionals', path: '/cleaning', isMenuOnly: true },
   { name: 'Resources', path: '/resources' },
 ]
 
@@ -46,17 +46,17 @@ function SiteLinks({ hasPricing }: { hasPricing: boolean }) {
   const pricing: SiteLink = { name: 'Pricing', path: hasPricing ? '#pricing' : '/#pricing' }
   return (
     <>
-      {[...PAGES, pricing].map(({ name, path, isOfMenu }) => (
-        <a key={path} className={`${classes.link} ${isOfMenu ? classes.ofMenu : ''}`} href={path}>
+      {[...PAGES, pricing].map(({ name, path, isMenuOnly }) => (
+        <a key={path} className={`${classes.link} ${isMenuOnly ? classes.menuOnly : ''}`} href={path}>
           {name}
         </a>
       ))}
-      <span className={`${classes.ofMenu} ${classes.menuTrial}`}>
+      <span className={`${classes.menuOnly} ${classes.menuTrial}`}>
         <TrialLink />
       </span>
     </>
   )
 }
 
-/** Where the skip link leads: the page's `main`. */
-export const CONTENT = 'content'
+/** The id of the page's `main`, the target of the skip link. */
+export const CONTENT_ID = 'content'

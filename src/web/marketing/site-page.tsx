@@ -6,16 +6,16 @@ import classes from './site-frame.module.css'
 import { SiteFrame } from './site-frame.tsx'
 
 type SitePageProps = {
-  /** It has an offer card of its own. */
+  /** Whether the page has its own offer card. */
   hasPricing?: boolean
   children: ReactNode
 }
 
-/** A page of the site: the frame, with the ways in. */
+/** A page of the public site: the frame, with login and trial buttons. */
 export function SitePage({ hasPricing = false, children }: SitePageProps) {
-  const ways = (
+  const actions = (
     <>
-      {/* The script leads whoever has signed in to the dashboard, with no trial beside it. */}
+      {/* For a signed-in owner, the script turns Login into a dashboard link and hides the trial button. */}
       <LinkButton look="quiet" id="login" href="/auth">
         Login
       </LinkButton>
@@ -27,7 +27,7 @@ export function SitePage({ hasPricing = false, children }: SitePageProps) {
     </>
   )
   return (
-    <SiteFrame ways={ways} hasPricing={hasPricing}>
+    <SiteFrame actions={actions} hasPricing={hasPricing}>
       {children}
     </SiteFrame>
   )

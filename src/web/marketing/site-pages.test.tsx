@@ -27,14 +27,14 @@ const PAGES = routes.flatMap(({ file, path = '' }) => {
 })
 const PATHS = PAGES.map(({ path }) => path)
 
-/** Where a link may lead beside the site itself. */
+/** Pages outside the site that links may point to. */
 const OTHER_PAGES = ['/auth', '/your-data']
 
 const markupOf = (path: string) => PAGES.find((page) => page.path === path)?.markup ?? ''
 const mainOf = (path: string) => elementsByTag(markupOf(path), 'main').join()
 const linksOf = (markup: string) => allMatches(markup, /<a [^>]*?href="([^"]+)"/g)
 
-/** Where the links with this text lead to, without what they ask of that page. */
+/** The targets of the links with this text, without query parameters. */
 function targets(markup: string, text: string): string[] {
   const links = elementsByTag(markup, 'a').filter((link) => visibleText(link) === text)
   return [...new Set(links.flatMap(linksOf).map((href) => href.split('?')[0] ?? ''))]
@@ -51,7 +51,7 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
       expect(level, `heading ${index + 1} of ${levels}`).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
   })
 
-  test('says what it is, where it lives and what a link to it shows', () => {
+  test('has a description, a canonical URL and link preview tags', () => {
     expect(content('description').length).toBeGreaterThan(50)
     expect(content('description').length).toBeLessThan(200)
     expect(tags).toContainEqual(expect.objectContaining({ rel: 'canonical', href: `${SITE_ORIGIN}${path}` }))
@@ -59,7 +59,7 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
     expect(content('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website')
   })
 
-  test('leads to sign-in, to the terms, to the privacy policy and to support', () => {
+  test('links to sign-in, the terms, the privacy policy and support', () => {
     expect(targets(markup, 'Login')).toEqual(['/auth'])
     expect(targets(markup, 'Start Free Trial')).toEqual(['/auth'])
     const footer = linksOf(elementsByTag(markup, 'footer').at(-1) ?? '')
@@ -68,7 +68,7 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
     )
   })
 
-  test('has no link that leads nowhere', () => {
+  test('has no broken links', () => {
     const broken = linksOf(markup).filter((href) => {
       const { origin, protocol, pathname, hash } = new URL(href, `${SITE_ORIGIN}${path}`)
       if (origin !== SITE_ORIGIN) return !['mailto:', 'https:'].includes(protocol)
@@ -78,7 +78,7 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
     expect(broken).toEqual([])
   })
 
-  test('does not say that texts go out automatically where they do not', () => {
+  test('does not claim that texts are sent automatically', () => {
     for (const { live } of Object.values(TEXTING_WORDS)) expect(markup).not.toContain(live)
     const blocks = markup.split(/<\/(?:h[1-6]|p|li|t[dh]|d[dt]|summary)>/).map(visibleText)
     const sentences = blocks.flatMap((text) => text.split(/[.!?]\s/))
@@ -90,11 +90,11 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
 /** A promise of automatic texts, however it is worded. */
 const AUTOMATIC_TEXTS = /\b(SMS|texts?)\b.*(by (it|them)sel|automat)/i
 
-test('automatic texts are recognized in the words that promise them', () => {
+test('the pattern for automatic texts matches a typical promise', () => {
   expect('Email and texts go out by themselves before the job').toMatch(AUTOMATIC_TEXTS)
 })
 
-test('each page has a title and a description of its own', () => {
+test('each page has a unique title and description', () => {
   const titles = PAGES.map(({ tags }) => tags.find(({ title }) => title)?.title)
   const descriptions = PAGES.map(({ tags }) => tags.find(({ name }) => name === 'description')?.content)
   expect(new Set(titles).size).toBe(PAGES.length)
@@ -111,7 +111,7 @@ test('every page can be reached by links from the home page', () => {
   expect([...reached].sort()).toEqual([...PATHS].sort())
 })
 
-test('the picture of a shared link has the size it states', () => {
+test('the share image has the size its tags state', () => {
   const file = join(import.meta.dirname, '../theme/root-files', SHARE_IMAGE.path)
   // A PNG states its width and height in bytes 16 to 23.
   const header = readFileSync(file).subarray(16, 24)
@@ -119,22 +119,22 @@ test('the picture of a shared link has the size it states', () => {
 })
 
 describe('the home page', () => {
-  test('names every claim, and none of them is still to come', () => {
-    const places = ['li', 'tr'].flatMap((tag) => elementsByTag(mainOf('/'), tag)).map(visibleText)
+  test('names every claim, and marks none as coming soon', () => {
+    const entries = ['li', 'tr'].flatMap((tag) => elementsByTag(mainOf('/'), tag)).map(visibleText)
     for (const { name } of Object.values(CLAIMS))
-      expect(places.filter((text) => text.includes(name)).length, name).toBeGreaterThan(0)
+      expect(entries.filter((text) => text.includes(name)).length, name).toBeGreaterThan(0)
     const text = visibleText(mainOf('/'))
     expect(text).not.toMatch(/coming soon/i)
-    const { plan, price, trial, noCard, setup, others } = OFFER
-    for (const words of [plan, ...[price, trial, noCard, setup, others].map(({ name }) => name)])
+    const { plan, price, trial, noCard, setup, otherTools } = OFFER
+    for (const words of [plan, ...[price, trial, noCard, setup, otherTools].map(({ name }) => name)])
       expect(text).toContain(words)
   })
 
-  test('leads to the solutions', () => {
+  test('links to the solutions', () => {
     expect(targets(markupOf('/'), 'Explore solutions for your business type')).toEqual(['/solutions'])
   })
 
-  test('marks what owners could say as examples', () => {
+  test('marks the testimonials as examples', () => {
     const figures = elementsByTag(markupOf('/'), 'figure').filter((figure) => figure.includes('<blockquote'))
     expect(figures).toHaveLength(3)
     for (const figure of figures) expect(visibleText(figure)).toMatch(/^Example /)
@@ -142,37 +142,37 @@ describe('the home page', () => {
 })
 
 test.each([
-  { path: '/detailers', subject: 'Taking bookings in five steps', count: 5 },
-  { path: '/cleaning', subject: 'From notebook to booking page', count: 4 },
-])('$path has steps, questions, a comparison and the price', ({ path, subject, count }) => {
+  { path: '/detailers', title: 'Taking bookings in five steps', count: 5 },
+  { path: '/cleaning', title: 'From notebook to booking page', count: 4 },
+])('$path has steps, questions, a comparison and the price', ({ path, title, count }) => {
   const markup = mainOf(path)
-  const band = elementsByTag(markup, 'section').find((section) => section.includes(subject)) ?? ''
+  const band = elementsByTag(markup, 'section').find((section) => section.includes(title)) ?? ''
   expect(allMatches(elementsByTag(band, 'ol').join(), /(<li[ >])/g)).toHaveLength(count)
   expect(elementsByTag(markup, 'details').length).toBeGreaterThanOrEqual(6)
   expect(elementsByTag(markup, 'table').map(visibleText).join()).toContain('$30-60+')
   expect(visibleText(markup.slice(markup.indexOf('id="pricing"')))).toContain('$15 per month')
 })
 
-test('the solutions lead to both trades', () => {
+test('the solutions page links to both trades', () => {
   const links = elementsByTag(mainOf('/solutions'), 'a')
-  const leadsTo = (name: string) => links.filter((link) => visibleText(link).includes(name)).flatMap(linksOf)
-  expect(leadsTo('Auto Detailers')).toContain('/detailers')
-  expect(leadsTo('Cleaning Professionals')).toContain('/cleaning')
+  const hrefsOf = (name: string) => links.filter((link) => visibleText(link).includes(name)).flatMap(linksOf)
+  expect(hrefsOf('Auto Detailers')).toContain('/detailers')
+  expect(hrefsOf('Cleaning Professionals')).toContain('/cleaning')
 })
 
-test('the resources lead to three articles, and say what is still to come', () => {
+test('the resources page links to three articles and lists upcoming guides without links', () => {
   const links = linksOf(mainOf('/resources')).filter((href) => href.startsWith('/blog/'))
   expect([...new Set(links)].sort()).toEqual(ALL_ARTICLES.map(({ path }) => path).sort())
-  const soon = elementsByTag(mainOf('/resources'), 'li').filter((item) => item.includes('Coming Soon'))
-  expect(soon.map(visibleText)).toEqual([
+  const upcoming = elementsByTag(mainOf('/resources'), 'li').filter((item) => item.includes('Coming Soon'))
+  expect(upcoming.map(visibleText)).toEqual([
     expect.stringMatching(/invoice template/i),
     expect.stringMatching(/pricing guide for solo cleaners/i),
   ])
-  expect(soon.flatMap(linksOf)).toEqual([])
+  expect(upcoming.flatMap(linksOf)).toEqual([])
 })
 
 test.each(['/blog/mobile-detailing-pricing', '/blog/cleaning-business-scheduling', '/solutions'])(
-  '%s tells search engines its questions',
+  '%s has structured data for its questions',
   (path) => {
     const data = allMatches(markupOf(path), /<script type="application\/ld\+json">(.*?)<\/script>/gs)
     expect(data.map((json) => JSON.parse(json)['@type'])).toContain('FAQPage')

@@ -13,12 +13,12 @@ const content = (name: string) =>
   tags.map((tag) => tag as Record<string, string>).find((tag) => tag.property === name || tag.name === name)
     ?.content
 
-test('a page says where it lives, in full', () => {
+test('a page states its canonical URL in full', () => {
   expect(tags).toContainEqual({ tagName: 'link', rel: 'canonical', href: `${SITE_ORIGIN}/terms` })
   expect(content('og:url')).toBe(`${SITE_ORIGIN}/terms`)
 })
 
-test('a shared link shows what search engines show, and a large picture', () => {
+test('a link preview has the same text as search results, and a large image', () => {
   expect([content('og:title'), content('og:description'), content('og:type')]).toEqual([
     'Terms · Wheelhouse',
     content('description'),

@@ -5,7 +5,7 @@ import { SHARE_IMAGE } from './share-image.ts'
 
 type SitePage = { title: string; description: string; path: string; type?: 'website' | 'article' }
 
-/** Title, description, where the page lives, and what a link to it shows where it is shared. */
+/** Title, description, canonical URL and link preview. */
 export function siteTags({ title, description, path, type = 'website' }: SitePage): MetaDescriptor[] {
   const url = `${SITE_ORIGIN}${path}`
   return [
@@ -18,7 +18,7 @@ export function siteTags({ title, description, path, type = 'website' }: SitePag
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { name: 'twitter:card', content: 'summary_large_image' },
-    // Readers of these tags want the picture's whole address.
+    // Open Graph needs an absolute URL.
     { property: 'og:image', content: `${SITE_ORIGIN}${SHARE_IMAGE.path}` },
     { property: 'og:image:type', content: SHARE_IMAGE.type },
     { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
@@ -27,5 +27,5 @@ export function siteTags({ title, description, path, type = 'website' }: SitePag
   ]
 }
 
-/** What every page of the site says about itself. */
+/** The `handle` of every page of the public site. */
 export const SITE_PAGE: PageHandle = { scripts: false, stylesInline: true, listed: true }

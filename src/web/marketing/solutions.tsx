@@ -1,6 +1,6 @@
 import { OFFER } from './claims.ts'
 import { Band } from './parts/band.tsx'
-import { ClosingCall } from './parts/closing-call.tsx'
+import { ClosingCta } from './parts/closing-call.tsx'
 import { Faq } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
 import { Driveway } from './pictures/driveway.tsx'
@@ -44,10 +44,10 @@ export default function Solutions() {
       <Band tone="tinted">
         <TradeCards />
       </Band>
-      <Band title="Before you choose" isBeside>
+      <Band title="Before you choose" hasSideTitle>
         <Faq questions={SOLUTION_QUESTIONS} />
       </Band>
-      <ClosingCall
+      <ClosingCta
         title={`Either way, it is ${OFFER.price.figure}.`}
         lead={`The same plan for every trade, and ${OFFER.trial.length} to find out.`}
       />

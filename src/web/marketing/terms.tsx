@@ -13,7 +13,7 @@ export const meta = () =>
     path: '/terms',
   })
 
-const IN_SHORT = [
+const SUMMARY = [
   `The trial is ${OFFER.trial.length} and asks for no card. After it, Wheelhouse is ${OFFER.price.name}.`,
   'You can cancel at any time, and your data stays yours.',
   'Use it lawfully, and take responsibility for what you send to your clients.',
@@ -21,7 +21,7 @@ const IN_SHORT = [
 
 const supportLink = <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>
 
-/** Who answers for the product. Its name and place are said here once there is a company to name. */
+/** The legal entity behind the product. Replace with its name and address once it exists. */
 const OPERATOR = 'the operator of Wheelhouse'
 
 export default function Terms() {
@@ -29,9 +29,9 @@ export default function Terms() {
     <LegalPage
       title="Terms of Service"
       lead="What you and we agree to when you create an account, in plain English."
-      updated="2026-11-15"
+      updatedOn="2026-11-15"
       picture={<PaidInvoice />}
-      inShort={IN_SHORT}
+      summary={SUMMARY}
     >
       <Section id="account" title="Account creation">
         <p>

@@ -11,7 +11,7 @@ function declarations(file: string, selector: string): string[] {
     .filter(Boolean)
 }
 
-test('the dark theme of public pages has the colours of the dashboard', () => {
+test('the dark theme of public pages has the same colours as the dashboard', () => {
   const dashboard = declarations('tokens.css', '[data-mantine-color-scheme="dark"]')
   expect(dashboard.length).toBeGreaterThan(20)
   expect(declarations('system-dark.css', '[data-color-scheme="system"]')).toEqual(dashboard)

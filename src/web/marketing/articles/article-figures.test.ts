@@ -4,32 +4,32 @@ import {
   BETWEEN_HOMES,
   CLEANS,
   DAY,
-  dayOf,
+  dayStops,
   homesPerDay,
-  lastDoor,
+  lastDoorClosesAt,
   SOLO_CLIENTS,
-  SOLO_TIMES,
+  SOLO_SLOTS,
   SOLO_VISITS,
   TEAM_WEEK,
   teamMinutes,
-  visitsOf,
+  visitCount,
 } from './cleaning-week.ts'
 import {
+  DRIVE_SAVING,
   FIRST_GOAL,
   FIRST_WEEKS,
   NEXT_GOAL,
   NEXT_SOURCES,
-  SAVED_DRIVE,
   withReferrals,
 } from './client-growth.ts'
 import {
-  bearableLoss,
-  HOUR,
+  breakEvenLossShare,
   jobCost,
   jobPrice,
-  leftPerHour,
+  netPerHour,
   PACKAGES,
   PROFIT_BEFORE_TAX,
+  RATE,
   soldHours,
   VISIT,
   YEARLY_COSTS,
@@ -41,47 +41,47 @@ describe('the price of a detail', () => {
     handsOnHours.map((hours) => ({ handsOnHours: hours, supplies })),
   )
 
-  test('comes from the year by the sum that the article writes out', () => {
+  test('follows from the yearly goal as the article calculates it', () => {
     expect(PROFIT_BEFORE_TAX + YEARLY_COSTS).toBe(48_000 / 0.75 + 7_000)
     expect(soldHours()).toBe(Math.round(46 * 32 * 0.8))
-    expect(HOUR).toBe(61)
+    expect(RATE).toBe(61)
     expect(jobCost(suv)).toBeCloseTo(5.5 * 61 + 18 + 12 * 0.7)
     expect(jobPrice(suv)).toBe(375)
   })
 
-  test.each(everyJob)('pays for $handsOnHours hours after the card fee, and for less than $5 more', (job) => {
-    const received = jobPrice(job) * (1 - VISIT.cardShare)
+  test.each(everyJob)('covers $handsOnHours hours after the card fee, with less than $5 to spare', (job) => {
+    const received = jobPrice(job) * (1 - VISIT.cardFee)
     expect(received).toBeGreaterThanOrEqual(jobCost(job))
     expect(received).toBeLessThan(jobCost(job) + 5)
   })
 
-  test('leaves less than the hourly target of a wash for $80', () => {
-    expect(leftPerHour({ handsOnHours: 1.25, supplies: 6 }, 80)).toBeCloseTo((80 * 0.97 - 6 - 8.4) / 2)
+  test('earns less than the hourly target with a wash for $80', () => {
+    expect(netPerHour({ handsOnHours: 1.25, supplies: 6 }, 80)).toBeCloseTo((80 * 0.97 - 6 - 8.4) / 2)
   })
 
-  test('may be raised by a tenth at the loss of nine jobs in a hundred, not of ten', () => {
+  test('can go up by 10% if that costs nine jobs in a hundred, but not ten', () => {
     const left = (price: number) => price * 0.97 - 18 - 8.4
     expect(91 * left(412.5)).toBeGreaterThan(100 * left(375))
     expect(90 * left(412.5)).toBeLessThan(100 * left(375))
-    expect(bearableLoss(suv, 375, 0.1)).toBeCloseTo(0.097, 3)
+    expect(breakEvenLossShare(suv, 375, 0.1)).toBeCloseTo(0.097, 3)
   })
 })
 
-describe('the week of a cleaner', () => {
-  test('has room for three standard homes a day with half an hour to spare, and not for four', () => {
+describe('a cleaner’s week', () => {
+  test('fits three standard homes a day with half an hour to spare, but not four', () => {
     expect(homesPerDay(CLEANS.standard)).toBe(3)
-    expect(DAY.lastDoorBy - lastDoor(Array(3).fill(CLEANS.standard))).toBe(30)
-    expect(lastDoor(Array(4).fill(CLEANS.standard))).toBeGreaterThan(DAY.lastDoorBy)
+    expect(DAY.lastDoorBy - lastDoorClosesAt(Array(3).fill(CLEANS.standard))).toBe(30)
+    expect(lastDoorClosesAt(Array(4).fill(CLEANS.standard))).toBeGreaterThan(DAY.lastDoorBy)
   })
 
-  test('has the standard clean that cleaners start with, of which a pair does four', () => {
+  test('uses the default duration of a standard clean, and a pair fits four a day', () => {
     const [standard] = defaultServices('cleaning')
     expect(standard.duration).toBe(CLEANS.standard)
     expect(homesPerDay(teamMinutes(standard.duration))).toBe(4)
   })
 
-  test('fills every slot over four weeks, but for those kept free', () => {
-    expect(SOLO_TIMES.map(visitsOf).filter((visits) => visits !== 4)).toEqual([0, 0])
+  test('fills every slot over four weeks, except those kept free', () => {
+    expect(SOLO_SLOTS.map(visitCount).filter((visits) => visits !== 4)).toEqual([0, 0])
     expect(SOLO_CLIENTS).toBe(23)
     expect(SOLO_VISITS).toBe(52)
   })
@@ -89,12 +89,12 @@ describe('the week of a cleaner', () => {
   test.each(TEAM_WEEK)(
     'ends in time for a team on $day, with drive and buffer between homes',
     ({ homes }) => {
-      const stops = dayOf(homes.map((home) => teamMinutes(CLEANS[home])))
+      const stops = dayStops(homes.map((home) => teamMinutes(CLEANS[home])))
       expect(stops.at(-1)?.until).toBeLessThanOrEqual(DAY.lastDoorBy)
       for (const [index, { from }] of stops.entries()) {
-        const before = stops[index - 1]
-        if (before)
-          expect(from - before.until).toBeGreaterThanOrEqual(BETWEEN_HOMES.drive + BETWEEN_HOMES.buffer)
+        const previous = stops[index - 1]
+        if (previous)
+          expect(from - previous.until).toBeGreaterThanOrEqual(BETWEEN_HOMES.drive + BETWEEN_HOMES.buffer)
       }
     },
   )
@@ -102,21 +102,21 @@ describe('the week of a cleaner', () => {
 
 describe('the plan for more clients', () => {
   test('adds up to its goals', () => {
-    expect(sum(FIRST_WEEKS)).toBe(FIRST_GOAL)
-    expect(sum(NEXT_SOURCES)).toBe(NEXT_GOAL)
+    expect(goalSum(FIRST_WEEKS)).toBe(FIRST_GOAL)
+    expect(goalSum(NEXT_SOURCES)).toBe(NEXT_GOAL)
   })
 
   test('counts referrals of referrals', () => {
     let clients = FIRST_GOAL
-    for (let sent = FIRST_GOAL * 0.25; sent > 0.001; sent *= 0.25) clients += sent
+    for (let referred = FIRST_GOAL * 0.25; referred > 0.001; referred *= 0.25) clients += referred
     expect(withReferrals(FIRST_GOAL, 0.25)).toBeCloseTo(clients, 2)
   })
 
-  test('saves the drive to a second car in the street', () => {
-    expect(SAVED_DRIVE).toBeCloseTo((25 / 60) * 61 + 8.4)
+  test('counts the saved drive to a second car in the same street', () => {
+    expect(DRIVE_SAVING).toBeCloseTo((25 / 60) * 61 + 8.4)
   })
 })
 
-function sum(aims: readonly { aim: number }[]): number {
-  return aims.reduce((total, { aim }) => total + aim, 0)
+function goalSum(weeks: readonly { goal: number }[]): number {
+  return weeks.reduce((total, { goal }) => total + goal, 0)
 }

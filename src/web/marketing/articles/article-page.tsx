@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { ClosingCall } from '#web/marketing/parts/closing-call.tsx'
-import { FoldedContents, type SectionProps, StandingContents } from '#web/marketing/parts/contents.tsx'
+import { ClosingCta } from '#web/marketing/parts/closing-call.tsx'
+import { FoldableContents, type SectionProps, StickyContents } from '#web/marketing/parts/contents.tsx'
 import { SitePage } from '#web/marketing/site-page.tsx'
 import { StructuredData } from '#web/marketing/structured-data.tsx'
 import { ArticleHead } from './article-head.tsx'
@@ -12,7 +12,7 @@ import { ReadNext } from './read-next.tsx'
 type ArticlePageProps = {
   article: Article
   closing: { title: string; lead: string }
-  /** Elements of `Section`. */
+  /** `Section` elements. */
   children: ReactElement<SectionProps>[]
 }
 
@@ -22,22 +22,22 @@ export function ArticlePage({ article, closing, children }: ArticlePageProps) {
       <article className={classes.article}>
         <ArticleHead article={article} />
         <div className={classes.columns}>
-          <StandingContents sections={children} />
+          <StickyContents sections={children} />
           <div className={classes.text}>
-            <FoldedContents sections={children} />
+            <FoldableContents sections={children} />
             {children}
           </div>
         </div>
       </article>
-      <ReadNext after={article} />
-      <ClosingCall {...closing} />
+      <ReadNext current={article} />
+      <ClosingCta {...closing} />
       <StructuredData data={articleData(article)} />
       <StructuredData data={breadcrumbData(article)} />
     </SitePage>
   )
 }
 
-/** One that prints alone is all that comes out of the printer while its id is at the end of the address. */
+/** With `printsAlone`, only this section is printed while the URL's fragment is its id. */
 export function Section({ id, title, printsAlone, children }: SectionProps & { printsAlone?: true }) {
   return (
     <section id={id} className={`${classes.section} ${printsAlone ? classes.alone : ''}`}>

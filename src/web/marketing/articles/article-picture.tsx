@@ -5,7 +5,7 @@ import type { Article } from './articles.ts'
 
 const GROUND = 'M22 118C16 58 74 18 146 22s150 10 156 84-46 96-142 98S28 178 22 118z'
 
-/** What the article is about, drawn: beside its title and on its card. */
+/** The article's illustration, shown next to its title and on its card. */
 export function ArticlePicture({ article }: { article: Article }) {
   return (
     <svg viewBox="0 0 320 220" width="320" height="220" aria-hidden="true">
@@ -18,10 +18,10 @@ export function ArticlePicture({ article }: { article: Article }) {
 const DRAWINGS: Record<Article['path'], ReactNode> = {
   '/blog/how-to-get-more-detailing-clients': <Street />,
   '/blog/mobile-detailing-pricing': <PriceTag />,
-  '/blog/cleaning-business-scheduling': <WeekOnTheWall />,
+  '/blog/cleaning-business-scheduling': <WallCalendar />,
 }
 
-/** One van, and more and more doors in the same street. */
+/** One van and three houses in the same street. */
 function Street() {
   return (
     <g>
@@ -60,12 +60,12 @@ function Pin({ x }: { x: number }) {
   )
 }
 
-/** What the drawings of a price and of a week are drawn on. */
+/** The sheet of paper in two of the drawings. */
 function Paper(box: SVGProps<SVGRectElement>) {
   return <rect {...box} fill="var(--surface)" stroke="var(--line)" strokeWidth="3" />
 }
 
-/** A spray bottle with its price on it, in front of the sum it came from. */
+/** A spray bottle with a price tag, in front of the calculation. */
 function PriceTag() {
   return (
     <g>
@@ -112,8 +112,8 @@ function SprayBottle() {
 const DAYS = [0, 1, 2, 3, 4]
 const DONE = ['0 0', '1 0', '2 0', '3 0', '4 0', '0 1', '1 1', '3 1', '4 1', '0 2', '1 2', '3 2']
 
-/** Five days of three homes, two times kept free, and the keys beside them. */
-function WeekOnTheWall() {
+/** A calendar of five days with three slots each, next to a set of keys. */
+function WallCalendar() {
   return (
     <g>
       <Paper x="58" y="44" width="186" height="144" rx="12" />

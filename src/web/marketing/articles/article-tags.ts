@@ -28,14 +28,14 @@ export function articleData({ title, description, path, published, updated }: Ar
 }
 
 export function breadcrumbData({ title, path }: Article) {
-  const way = [
+  const trail = [
     { name: 'Home', path: '/' },
     { name: 'Resources', path: '/resources' },
     { name: title, path },
   ]
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: way.map((page, index) => ({
+    itemListElement: trail.map((page, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: page.name,

@@ -9,7 +9,7 @@ import CleaningScheduling from './cleaning-scheduling.tsx'
 import DetailingPricing from './detailing-pricing.tsx'
 import MoreDetailingClients from './more-detailing-clients.tsx'
 
-const WORDS_A_MINUTE = 225
+const WORDS_PER_MINUTE = 225
 
 const PAGES: Record<Article['path'], ReactElement> = {
   '/blog/how-to-get-more-detailing-clients': <MoreDetailingClients />,
@@ -20,30 +20,30 @@ const PAGES: Record<Article['path'], ReactElement> = {
 describe.each(ALL_ARTICLES)('$path', ({ path, title, description, minutes }) => {
   const page = renderToStaticMarkup(PAGES[path])
   const article = /<article.*<\/article>/s.exec(page)?.[0] ?? ''
-  const words = wordsOf(article)
+  const words = readableWords(article)
 
-  test('has 900 words or more, and says how long they take to read', () => {
+  test('has at least 900 words, and states the right reading time', () => {
     expect(words.length).toBeGreaterThanOrEqual(900)
-    expect(minutes).toBe(Math.round(words.length / WORDS_A_MINUTE))
+    expect(minutes).toBe(Math.round(words.length / WORDS_PER_MINUTE))
   })
 
-  test('has one title, then sections with ids of their own that the contents lead to', () => {
+  test('has one title, and sections with unique ids that the table of contents links to', () => {
     expect(page.match(/<h1/g)).toHaveLength(1)
     expect(words.join(' ')).toContain(title)
     const ids = allMatches(article, / id="([^"]+)"/g)
     expect(new Set(ids).size).toBe(ids.length)
-    const inPage = allMatches(article, /href="#([^"]+)"/g)
-    expect(inPage.filter((id) => !ids.includes(id))).toEqual([])
-    expect(allMatches(article, /<section id="([^"]+)"/g)).toEqual([...new Set(inPage)].sort(byPlaceIn(ids)))
+    const linked = allMatches(article, /href="#([^"]+)"/g)
+    expect(linked.filter((id) => !ids.includes(id))).toEqual([])
+    expect(allMatches(article, /<section id="([^"]+)"/g)).toEqual([...new Set(linked)].sort(byOrderIn(ids)))
   })
 
-  test('leads to /detailers, /solutions, /cleaning and the free trial', () => {
+  test('links to /detailers, /solutions, /cleaning and the free trial', () => {
     const links = allMatches(article, /<a [^>]*href="([^"]+)"/g)
     expect(links).toEqual(expect.arrayContaining(['/detailers', '/solutions', '/cleaning', '/resources']))
     expect(article).toMatch(/href="\/auth[^"]*"[^>]*>Start Free Trial</)
   })
 
-  test('tells search engines what it is', () => {
+  test('has structured data for search engines', () => {
     const data = allMatches(page, /<script type="application\/ld\+json">(.*?)<\/script>/gs).map((json) =>
       JSON.parse(json),
     )
@@ -60,7 +60,7 @@ describe.each(ALL_ARTICLES)('$path', ({ path, title, description, minutes }) => 
   })
 })
 
-function wordsOf(html: string): string[] {
+function readableWords(html: string): string[] {
   return html
     .replace(/<script.*?<\/script>|<nav.*?<\/nav>|<svg.*?<\/svg>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')
@@ -68,6 +68,6 @@ function wordsOf(html: string): string[] {
     .filter((word) => /\w/.test(word))
 }
 
-function byPlaceIn(ids: readonly string[]) {
-  return (one: string, other: string) => ids.indexOf(one) - ids.indexOf(other)
+function byOrderIn(ids: readonly string[]) {
+  return (a: string, b: string) => ids.indexOf(a) - ids.indexOf(b)
 }

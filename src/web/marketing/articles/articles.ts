@@ -1,17 +1,17 @@
-type ArticleFacts = {
+type ArticleFields = {
   path: string
-  /** Its title where there is little room. */
+  /** For places with little space. */
   shortTitle: string
   title: string
   description: string
-  /** Of reading, at 225 words a minute. */
+  /** Reading time at 225 words per minute. */
   minutes: number
-  /** Days as `YYYY-MM-DD`. */
+  /** Dates as `YYYY-MM-DD`. */
   published: string
   updated: string
 }
 
-/** The articles, newest first. `ArticlePicture` draws each. */
+/** Newest first. `ArticlePicture` has an illustration for each. */
 export const ARTICLES = {
   clients: {
     path: '/blog/how-to-get-more-detailing-clients',
@@ -46,7 +46,7 @@ export const ARTICLES = {
     published: '2026-11-15',
     updated: '2026-11-15',
   },
-} as const satisfies Record<string, ArticleFacts>
+} as const satisfies Record<string, ArticleFields>
 
 export type Article = (typeof ARTICLES)[keyof typeof ARTICLES]
 

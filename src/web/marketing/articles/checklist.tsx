@@ -1,6 +1,6 @@
 import classes from './checklist.module.css'
 
-/** To tick with a pen. With its section as the address's fragment, only it is printed. */
+/** A checklist to print. With its section as the URL's fragment, nothing else is printed. */
 export function Checklist({ groups }: { groups: Record<string, readonly string[]> }) {
   return (
     <div className={classes.checklist}>

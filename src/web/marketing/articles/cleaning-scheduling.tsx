@@ -7,27 +7,27 @@ import { ARTICLES } from './articles.ts'
 import {
   BETWEEN_HOMES,
   CLEANS,
-  clientsOf,
+  clientCount,
   clock,
   DAY,
-  duration,
+  durationText,
   homesPerDay,
   SOLO_CLIENTS,
-  SOLO_TIMES,
+  SOLO_SLOTS,
   SOLO_VISITS,
   soldShare,
   teamMinutes,
   VISIT_PRICE,
   VISITS_IN_FOUR_WEEKS,
-  visitsOf,
+  visitCount,
 } from './cleaning-week.ts'
 import { FigureTable } from './figure-table.tsx'
 import { aboutDollars, dollars, percent } from './figures.ts'
-import { InlineCall } from './inline-call.tsx'
+import { InlineCta } from './inline-call.tsx'
 import { PullFigures } from './pull-figures.tsx'
 import { SCHEDULING_QUESTIONS } from './scheduling-questions.ts'
 import { SoloWeek, TeamWeek } from './week-tables.tsx'
-import { Wording } from './wording.tsx'
+import { SampleMessage } from './wording.tsx'
 
 export const handle = SITE_PAGE
 
@@ -37,9 +37,9 @@ const GAP = BETWEEN_HOMES.drive + BETWEEN_HOMES.buffer
 const CLEAN_HOURS = CLEANS.standard / 60
 const HOMES = homesPerDay(CLEANS.standard)
 const TEAM_HOMES = homesPerDay(teamMinutes(CLEANS.standard))
-const FREE_TIMES = SOLO_TIMES.filter((times) => visitsOf(times) === 0).length
-const CRISSCROSS_DRIVE = 35
-const SAVED_BY_ZONES = (CRISSCROSS_DRIVE - BETWEEN_HOMES.drive) * (HOMES - 1) * 5
+const FREE_SLOTS = SOLO_SLOTS.filter((slot) => visitCount(slot) === 0).length
+const CRISSCROSS_DRIVE_MINUTES = 35
+const MINUTES_SAVED_BY_ZONES = (CRISSCROSS_DRIVE_MINUTES - BETWEEN_HOMES.drive) * (HOMES - 1) * 5
 const SKIPPED_SHARE = 0.05
 
 const RHYTHMS = [
@@ -48,7 +48,7 @@ const RHYTHMS = [
   { key: 'monthly', name: 'Every four weeks' },
 ] as const
 
-const KINDS = [
+const CLEAN_TYPES = [
   { name: 'Standard', minutes: CLEANS.standard },
   { name: 'Large', minutes: CLEANS.large },
   { name: 'Deep', minutes: CLEANS.deep },
@@ -85,10 +85,10 @@ export default function CleaningScheduling() {
         <FigureTable
           caption="Homes in a day, and the share of working time that is sold"
           columns={['Clean', 'Alone', 'Two in one car', 'Sold, alone', 'Sold, two']}
-          rows={KINDS.map(({ name, minutes }) => [
+          rows={CLEAN_TYPES.map(({ name, minutes }) => [
             <>
               {name}
-              <small>{duration(minutes)}</small>
+              <small>{durationText(minutes)}</small>
             </>,
             homesPerDay(minutes),
             homesPerDay(teamMinutes(minutes)),
@@ -110,8 +110,8 @@ export default function CleaningScheduling() {
           and 3, the other in weeks 2 and 4; four clients who come every four weeks get one each.
         </p>
         <p>
-          {HOMES} homes a day make {HOMES * 5} slots a week. Keep {FREE_TIMES} of them free (more on that
-          below) and {HOMES * 5 - FREE_TIMES} are left, which is {(HOMES * 5 - FREE_TIMES) * 4} visits in four
+          {HOMES} homes a day make {HOMES * 5} slots a week. Keep {FREE_SLOTS} of them free (more on that
+          below) and {HOMES * 5 - FREE_SLOTS} are left, which is {(HOMES * 5 - FREE_SLOTS) * 4} visits in four
           weeks. Here is one mix that fills them exactly.
         </p>
         <FigureTable
@@ -120,9 +120,9 @@ export default function CleaningScheduling() {
           rows={[
             ...RHYTHMS.map(({ key, name }) => [
               name,
-              clientsOf(key),
+              clientCount(key),
               VISITS_IN_FOUR_WEEKS[key],
-              clientsOf(key) * VISITS_IN_FOUR_WEEKS[key],
+              clientCount(key) * VISITS_IN_FOUR_WEEKS[key],
             ]),
             ['Total', SOLO_CLIENTS, '', SOLO_VISITS],
           ]}
@@ -130,10 +130,10 @@ export default function CleaningScheduling() {
         />
         <PullFigures
           figures={[
-            { figure: String(SOLO_CLIENTS), words: 'clients fill one cleaner’s book in this mix' },
+            { figure: String(SOLO_CLIENTS), label: 'clients fill one cleaner’s book in this mix' },
             {
               figure: dollars(SOLO_VISITS * VISIT_PRICE),
-              words: `every four weeks, if a visit is ${dollars(VISIT_PRICE)}`,
+              label: `every four weeks, if a visit is ${dollars(VISIT_PRICE)}`,
             },
           ]}
         />
@@ -150,13 +150,13 @@ export default function CleaningScheduling() {
         </p>
         <SoloWeek />
         <p>
-          The zones do the quiet work. Say crossing town takes {CRISSCROSS_DRIVE} minutes and staying in a
-          zone {BETWEEN_HOMES.drive}. With {HOMES - 1} drives between homes a day, that is{' '}
-          <strong>{duration(SAVED_BY_ZONES)} a week</strong>: more than a whole clean, won without working
-          faster.
+          The zones do the quiet work. Say crossing town takes {CRISSCROSS_DRIVE_MINUTES} minutes and staying
+          in a zone {BETWEEN_HOMES.drive}. With {HOMES - 1} drives between homes a day, that is{' '}
+          <strong>{durationText(MINUTES_SAVED_BY_ZONES)} a week</strong>: more than a whole clean, won without
+          working faster.
         </p>
         <p>
-          The {FREE_TIMES} free slots are not laziness. They are where a moved client lands, where a first
+          The {FREE_SLOTS} free slots are not laziness. They are where a moved client lands, where a first
           visit goes (it takes longer than you think), and where your own dentist fits. If both are still open
           two days ahead, offer them to the list of people who asked for a one-time clean.
         </p>
@@ -171,14 +171,14 @@ export default function CleaningScheduling() {
           Friday stops early on purpose. It takes the move-out that appears on Wednesday, or the home that
           could not be reached on Monday. If nothing comes, two people go home at lunch after a full week.
         </p>
-        <InlineCall
+        <InlineCta
           title="Let clients see only the times you mean to give"
-          more={{ name: 'Wheelhouse for cleaners', path: '/cleaning' }}
+          moreLink={{ name: 'Wheelhouse for cleaners', path: '/cleaning' }}
           shot={CLEANING_BOOKING}
         >
           Your booking page in Wheelhouse keeps your hours per weekday, your days off, the time you want
           between jobs and the most jobs you take in a day. Clients choose from what is left.
-        </InlineCall>
+        </InlineCta>
       </Section>
       <Section id="buffers" title="Buffers, and what eats them">
         <p>
@@ -208,11 +208,11 @@ export default function CleaningScheduling() {
           Tag keys with a number and never with a name or an address; keep the list of numbers somewhere else.
           Keep alarm codes out of text messages. And agree on the lockout before the first visit.
         </p>
-        <Wording when="In the welcome message">
+        <SampleMessage situation="In the welcome message">
           If we cannot get in, we wait {BETWEEN_HOMES.buffer} minutes and call you. After that we have to go
           on to the next home, and the visit counts as a late cancellation. A spare key or a door code avoids
           it.
-        </Wording>
+        </SampleMessage>
       </Section>
       <Section id="cancellations" title="Cancellations and skipped visits">
         <p>
@@ -229,10 +229,10 @@ export default function CleaningScheduling() {
             charge for those 30 minutes.
           </li>
         </ul>
-        <Wording when="When someone cancels too late">
+        <SampleMessage situation="When someone cancels too late">
           Thanks for letting me know. Inside 48 hours it is usually half the price; as it is the first time, I
           will leave it. Wednesday at 2:00 is free this week. Shall I move you there?
-        </Wording>
+        </SampleMessage>
       </Section>
       <Section id="holidays" title="Holidays without a puzzle">
         <p>
@@ -258,10 +258,10 @@ export default function CleaningScheduling() {
           <li>Keep price, rhythm and cleaner the same. Change one thing only.</li>
           <li>If they say no, thank them and ask again in half a year.</li>
         </ol>
-        <Wording when="Three weeks ahead">
+        <SampleMessage situation="Three weeks ahead">
           Hi Maria, from June 7 I am in your part of town on Mondays, which means I can be on time for you
           every visit. Would 8:30 or 11:00 suit you? Everything else stays as it is, the price too.
-        </Wording>
+        </SampleMessage>
         <p>
           Do you also take care of cars, or know someone who does? The arithmetic of a route is the same for{' '}
           <a href="/detailers">detailers</a>, and <a href="/solutions">solutions</a> shows both trades side by

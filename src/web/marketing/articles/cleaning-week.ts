@@ -1,21 +1,21 @@
-/** What the article on scheduling takes for granted. Times in minutes; of the day where the name says so. */
+/** Assumptions of the scheduling article, in minutes. `firstDoorAt` and `lastDoorBy` count from midnight. */
 export const DAY = { firstDoorAt: 8 * 60 + 30, lastDoorBy: 16 * 60 + 30, lunch: 30 }
 export const BETWEEN_HOMES = { drive: 15, buffer: 15 }
 export const VISIT_PRICE = 140
 
-/** Minutes that one cleaner needs. */
+/** Minutes per home for one cleaner. */
 export const CLEANS = { standard: 120, large: 180, deep: 240 } as const
 type Clean = keyof typeof CLEANS
 
-/** Two people need 35 minutes for what takes one an hour: they wait for each other now and then. */
+/** Two people need 35 minutes for what takes one person an hour, because they sometimes wait for each other. */
 export function teamMinutes(soloMinutes: number): number {
   return (soloMinutes * 35) / 60
 }
 
 type Stop = { from: number; until: number }
 
-/** One home after the other, with lunch after the second when there is a third. */
-export function dayOf(minutes: readonly number[]): Stop[] {
+/** The homes of a day in order, with lunch between the second and the third. */
+export function dayStops(minutes: readonly number[]): Stop[] {
   const stops: Stop[] = []
   let opensAt = DAY.firstDoorAt
   for (const [index, duration] of minutes.entries()) {
@@ -25,49 +25,49 @@ export function dayOf(minutes: readonly number[]): Stop[] {
   return stops
 }
 
-/** Homes of one kind that fit before the day ends. */
+/** How many homes of this duration fit in a day. */
 export function homesPerDay(minutes: number): number {
   let homes = 0
-  while (lastDoor(Array(homes + 1).fill(minutes)) <= DAY.lastDoorBy) homes += 1
+  while (lastDoorClosesAt(Array(homes + 1).fill(minutes)) <= DAY.lastDoorBy) homes += 1
   return homes
 }
 
-export function lastDoor(minutes: readonly number[]): number {
-  return dayOf(minutes).at(-1)?.until ?? DAY.firstDoorAt
+export function lastDoorClosesAt(minutes: readonly number[]): number {
+  return dayStops(minutes).at(-1)?.until ?? DAY.firstDoorAt
 }
 
-/** The share of the paid hours in a day that clients pay for. */
+/** The share of working time in a day that clients pay for. */
 export function soldShare(soloMinutes: number, people: 1 | 2): number {
   const homes = homesPerDay(people === 1 ? soloMinutes : teamMinutes(soloMinutes))
   const paid = (DAY.lastDoorBy - DAY.firstDoorAt - DAY.lunch) * people
   return (homes * soloMinutes) / paid
 }
 
-/** The clients that share one weekly time. Over four weeks it has room for four visits. */
-export type Times = { weekly?: number; biweekly?: number; monthly?: number }
+/** A weekly time: how many clients of each rhythm share it. It has four visits in four weeks. */
+export type Slot = { weekly?: number; biweekly?: number; monthly?: number }
 
 export const VISITS_IN_FOUR_WEEKS = { weekly: 4, biweekly: 2, monthly: 1 } as const
 
-const WEEKLY: Times = { weekly: 1 }
-const BIWEEKLY: Times = { biweekly: 2 }
-const KEPT_FREE: Times = {}
+const WEEKLY: Slot = { weekly: 1 }
+const BIWEEKLY: Slot = { biweekly: 2 }
+const KEPT_FREE: Slot = {}
 
-export const SOLO_WEEK: readonly { day: string; zone: string; times: readonly [Times, Times, Times] }[] = [
-  { day: 'Mon', zone: 'North', times: [WEEKLY, WEEKLY, BIWEEKLY] },
-  { day: 'Tue', zone: 'East', times: [WEEKLY, BIWEEKLY, BIWEEKLY] },
-  { day: 'Wed', zone: 'South', times: [WEEKLY, { biweekly: 1, monthly: 2 }, KEPT_FREE] },
-  { day: 'Thu', zone: 'West', times: [WEEKLY, BIWEEKLY, { monthly: 4 }] },
-  { day: 'Fri', zone: 'North', times: [WEEKLY, BIWEEKLY, KEPT_FREE] },
+export const SOLO_WEEK: readonly { day: string; zone: string; slots: readonly [Slot, Slot, Slot] }[] = [
+  { day: 'Mon', zone: 'North', slots: [WEEKLY, WEEKLY, BIWEEKLY] },
+  { day: 'Tue', zone: 'East', slots: [WEEKLY, BIWEEKLY, BIWEEKLY] },
+  { day: 'Wed', zone: 'South', slots: [WEEKLY, { biweekly: 1, monthly: 2 }, KEPT_FREE] },
+  { day: 'Thu', zone: 'West', slots: [WEEKLY, BIWEEKLY, { monthly: 4 }] },
+  { day: 'Fri', zone: 'North', slots: [WEEKLY, BIWEEKLY, KEPT_FREE] },
 ]
 
-export const SOLO_TIMES = SOLO_WEEK.flatMap(({ times }) => times)
+export const SOLO_SLOTS = SOLO_WEEK.flatMap(({ slots }) => slots)
 
-export function clientsOf(rhythm: keyof Times): number {
-  return SOLO_TIMES.reduce((sum, times) => sum + (times[rhythm] ?? 0), 0)
+export function clientCount(rhythm: keyof Slot): number {
+  return SOLO_SLOTS.reduce((sum, slot) => sum + (slot[rhythm] ?? 0), 0)
 }
 
-export function visitsOf(times: Times): number {
-  const { weekly = 0, biweekly = 0, monthly = 0 } = times
+export function visitCount(slot: Slot): number {
+  const { weekly = 0, biweekly = 0, monthly = 0 } = slot
   return (
     weekly * VISITS_IN_FOUR_WEEKS.weekly +
     biweekly * VISITS_IN_FOUR_WEEKS.biweekly +
@@ -75,8 +75,8 @@ export function visitsOf(times: Times): number {
   )
 }
 
-export const SOLO_VISITS = SOLO_TIMES.reduce((sum, times) => sum + visitsOf(times), 0)
-export const SOLO_CLIENTS = clientsOf('weekly') + clientsOf('biweekly') + clientsOf('monthly')
+export const SOLO_VISITS = SOLO_SLOTS.reduce((sum, slot) => sum + visitCount(slot), 0)
+export const SOLO_CLIENTS = clientCount('weekly') + clientCount('biweekly') + clientCount('monthly')
 
 export const TEAM_WEEK: readonly { day: string; zone: string; homes: readonly Clean[] }[] = [
   { day: 'Mon', zone: 'North', homes: ['standard', 'standard', 'standard', 'standard'] },
@@ -86,7 +86,7 @@ export const TEAM_WEEK: readonly { day: string; zone: string; homes: readonly Cl
   { day: 'Fri', zone: 'North', homes: ['deep', 'large'] },
 ]
 
-/** `1:30 PM`, of minutes since midnight. */
+/** Minutes since midnight as `1:30 PM`. */
 export function clock(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60)
   const minute = String(minuteOfDay % 60).padStart(2, '0')
@@ -94,7 +94,7 @@ export function clock(minuteOfDay: number): string {
 }
 
 /** `1 h 20 min`. */
-export function duration(minutes: number): string {
+export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ') || '0 min'
 }

@@ -1,4 +1,3 @@
-/** What to tick, by when. */
 export const CLIENTS_CHECKLIST = {
   'Before week 1': [
     'Three packages with a price by car size',

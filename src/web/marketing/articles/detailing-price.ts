@@ -1,4 +1,4 @@
-/** What the articles for detailers take for granted. Money in dollars, time in hours. */
+/** Assumptions of the articles for detailers. Money is in dollars, time in hours unless named otherwise. */
 export const YEAR = {
   takeHome: 48_000,
   taxShare: 0.25,
@@ -14,7 +14,7 @@ export const YEAR = {
   soldShare: 0.8,
 }
 
-export const VISIT = { driveMinutes: 25, setUpMinutes: 20, miles: 12, perMile: 0.7, cardShare: 0.03 }
+export const VISIT = { driveMinutes: 25, setUpMinutes: 20, miles: 12, mileCost: 0.7, cardFee: 0.03 }
 
 export const SIZES = ['Sedan', 'SUV', 'Truck, 3-row'] as const
 
@@ -35,58 +35,58 @@ export const ADD_ONS = [
 export const YEARLY_COSTS = YEAR.costs.reduce((sum, { amount }) => sum + amount, 0)
 export const PROFIT_BEFORE_TAX = YEAR.takeHome / (1 - YEAR.taxShare)
 
-/** Of a year, in whole hours: the sum that the article writes out goes on with what it shows. */
+/** Sold hours per year, rounded because the article continues its calculation with the displayed number. */
 export function soldHours(soldShare = YEAR.soldShare): number {
   return Math.round(YEAR.weeks * YEAR.fieldHoursPerWeek * soldShare)
 }
 
-/** What each sold hour has to bring. */
+/** What each sold hour has to earn. */
 export function hourlyTarget(soldShare = YEAR.soldShare): number {
   return (PROFIT_BEFORE_TAX + YEARLY_COSTS) / soldHours(soldShare)
 }
 
-/** The hourly target in whole dollars: never less than needed. */
-export const HOUR = roundUp(hourlyTarget(), 1)
+/** The hourly target, rounded up to whole dollars. */
+export const RATE = roundUp(hourlyTarget(), 1)
 
-export const VISIT_HOURS = (VISIT.driveMinutes + VISIT.setUpMinutes) / 60
-export const VISIT_WEAR = VISIT.miles * VISIT.perMile
+export const DRIVE_AND_SETUP_HOURS = (VISIT.driveMinutes + VISIT.setUpMinutes) / 60
+export const MILES_COST = VISIT.miles * VISIT.mileCost
 
 export type Work = { handsOnHours: number; supplies: number }
 
 export function jobHours({ handsOnHours }: Work): number {
-  return handsOnHours + VISIT_HOURS
+  return handsOnHours + DRIVE_AND_SETUP_HOURS
 }
 
 export function jobCost(work: Work): number {
-  return jobHours(work) * HOUR + work.supplies + VISIT_WEAR
+  return jobHours(work) * RATE + work.supplies + MILES_COST
 }
 
-/** The card fee is a share of the price, so that it is divided out and not added on. */
+/** The card fee is a share of the price, so the cost is divided by what is left instead of adding the fee. */
 export function withCardFee(cost: number): number {
-  return cost / (1 - VISIT.cardShare)
+  return cost / (1 - VISIT.cardFee)
 }
 
 export function jobPrice(work: Work): number {
   return roundUp(withCardFee(jobCost(work)), 5)
 }
 
-/** You are in the driveway already: no drive, no set-up, no miles. */
+/** An add-on costs no drive, no set-up and no miles, because the detailer is already there. */
 export function addOnPrice({ minutes, supplies }: { minutes: number; supplies: number }): number {
-  return roundUp(withCardFee((minutes / 60) * HOUR + supplies), 5)
+  return roundUp(withCardFee((minutes / 60) * RATE + supplies), 5)
 }
 
-/** What is left for each hour of a job after soap, miles and the card fee. */
-export function leftPerHour(work: Work, price: number): number {
-  return leftOfJob(work, price) / jobHours(work)
+/** Earnings per hour of a job after supplies, miles and the card fee. */
+export function netPerHour(work: Work, price: number): number {
+  return jobEarnings(work, price) / jobHours(work)
 }
 
-/** The share of jobs that one may lose to a raise and still have as much left. */
-export function bearableLoss(work: Work, price: number, raiseShare: number): number {
-  return 1 - leftOfJob(work, price) / leftOfJob(work, price * (1 + raiseShare))
+/** The share of jobs a price increase may cost before earnings drop. */
+export function breakEvenLossShare(work: Work, price: number, increaseShare: number): number {
+  return 1 - jobEarnings(work, price) / jobEarnings(work, price * (1 + increaseShare))
 }
 
-function leftOfJob({ supplies }: Work, price: number): number {
-  return price * (1 - VISIT.cardShare) - supplies - VISIT_WEAR
+function jobEarnings({ supplies }: Work, price: number): number {
+  return price * (1 - VISIT.cardFee) - supplies - MILES_COST
 }
 
 function roundUp(amount: number, step: number): number {

@@ -7,30 +7,30 @@ import { ARTICLES } from './articles.ts'
 import {
   ADD_ONS,
   addOnPrice,
-  bearableLoss,
-  HOUR,
+  breakEvenLossShare,
   hourlyTarget,
   jobCost,
   jobHours,
   jobPrice,
-  leftPerHour,
+  MILES_COST,
+  netPerHour,
   PACKAGES,
   PROFIT_BEFORE_TAX,
+  RATE,
   SIZES,
   soldHours,
   VISIT,
-  VISIT_WEAR,
   withCardFee,
   YEAR,
   YEARLY_COSTS,
 } from './detailing-price.ts'
 import { FigureTable } from './figure-table.tsx'
 import { aboutDollars, count, dollars, percent } from './figures.ts'
-import { InlineCall } from './inline-call.tsx'
+import { InlineCta } from './inline-call.tsx'
 import { PriceWorksheet } from './price-worksheet.tsx'
 import { PRICING_QUESTIONS } from './pricing-questions.ts'
 import { PullFigures } from './pull-figures.tsx'
-import { Wording } from './wording.tsx'
+import { SampleMessage } from './wording.tsx'
 
 export const handle = SITE_PAGE
 
@@ -40,12 +40,12 @@ const [WASH, , FULL] = PACKAGES
 const SEDAN_WASH = { handsOnHours: WASH.handsOnHours[0], supplies: WASH.supplies }
 const SUV_DETAIL = { handsOnHours: FULL.handsOnHours[1], supplies: FULL.supplies }
 const DETAIL_PRICE = jobPrice(SUV_DETAIL)
-const FEARFUL_WASH = 80
-const FEWER_SOLD = 0.7
+const CHEAP_WASH = 80
+const LESS_SOLD = 0.7
 const DEPOSIT_SHARE = 0.25
 const DEPOSIT = DETAIL_PRICE * DEPOSIT_SHARE
 const RAISE = 0.1
-const JOBS_TO_LOSE = Math.floor(bearableLoss(SUV_DETAIL, DETAIL_PRICE, RAISE) * 100)
+const JOBS_TO_LOSE = Math.floor(breakEvenLossShare(SUV_DETAIL, DETAIL_PRICE, RAISE) * 100)
 
 export default function DetailingPricing() {
   return (
@@ -102,10 +102,10 @@ export default function DetailingPricing() {
         </p>
         <PullFigures
           figures={[
-            { figure: dollars(HOUR), words: 'is what each sold hour has to bring, before soap and miles' },
+            { figure: dollars(RATE), label: 'is what each sold hour has to bring, before soap and miles' },
             {
-              figure: dollars(Math.ceil(hourlyTarget(FEWER_SOLD))),
-              words: `is what it would take if you sold ${percent(FEWER_SOLD)} of your time instead of ${percent(YEAR.soldShare)}`,
+              figure: dollars(Math.ceil(hourlyTarget(LESS_SOLD))),
+              label: `is what it would take if you sold ${percent(LESS_SOLD)} of your time instead of ${percent(YEAR.soldShare)}`,
             },
           ]}
         />
@@ -128,23 +128,23 @@ export default function DetailingPricing() {
             and you will know.
           </li>
           <li>
-            <strong>Wear.</strong> {VISIT.miles} miles at {Math.round(VISIT.perMile * 100)} cents for gas,
-            tires, repairs and the value your van loses: {dollars(VISIT_WEAR)}.
+            <strong>Wear.</strong> {VISIT.miles} miles at {Math.round(VISIT.mileCost * 100)} cents for gas,
+            tires, repairs and the value your van loses: {dollars(MILES_COST)}.
           </li>
           <li>
-            <strong>The card fee.</strong> Say {percent(VISIT.cardShare)} of what the client pays. It comes
-            off the total, so divide by {1 - VISIT.cardShare} instead of adding {percent(VISIT.cardShare)}.
+            <strong>The card fee.</strong> Say {percent(VISIT.cardFee)} of what the client pays. It comes off
+            the total, so divide by {1 - VISIT.cardFee} instead of adding {percent(VISIT.cardFee)}.
           </li>
         </ul>
         <FigureTable
           caption="A Full Detail on an SUV, line by line"
           columns={['Line', 'Amount']}
           rows={[
-            [`${jobHours(SUV_DETAIL)} hours at ${dollars(HOUR)}`, dollars(jobHours(SUV_DETAIL) * HOUR)],
+            [`${jobHours(SUV_DETAIL)} hours at ${dollars(RATE)}`, dollars(jobHours(SUV_DETAIL) * RATE)],
             ['Supplies', dollars(SUV_DETAIL.supplies)],
-            ['Wear', dollars(VISIT_WEAR)],
+            ['Wear', dollars(MILES_COST)],
             ['Cost of the job', dollars(jobCost(SUV_DETAIL))],
-            [`Divided by ${1 - VISIT.cardShare} for the card fee`, dollars(withCardFee(jobCost(SUV_DETAIL)))],
+            [`Divided by ${1 - VISIT.cardFee} for the card fee`, dollars(withCardFee(jobCost(SUV_DETAIL)))],
             ['Price, rounded up to the next $5', dollars(DETAIL_PRICE)],
           ]}
           hasTotal
@@ -171,10 +171,10 @@ export default function DetailingPricing() {
         />
         <p>
           Look at the smallest one. A Maintenance Wash on a sedan is {SEDAN_WASH.handsOnHours} hours of work
-          but {jobHours(SEDAN_WASH)} hours of your day. Charge {dollars(FEARFUL_WASH)} because “it is only a
+          but {jobHours(SEDAN_WASH)} hours of your day. Charge {dollars(CHEAP_WASH)} because “it is only a
           wash”, and after soap, miles and the card fee you have{' '}
-          <strong>{dollars(leftPerHour(SEDAN_WASH, FEARFUL_WASH))} an hour</strong> left, with insurance,
-          tools and taxes still to come. That is how a full calendar loses money.
+          <strong>{dollars(netPerHour(SEDAN_WASH, CHEAP_WASH))} an hour</strong> left, with insurance, tools
+          and taxes still to come. That is how a full calendar loses money.
         </p>
         <p>
           Think it is too much for your town? Then change the inputs instead of shaving the answer: fewer
@@ -203,19 +203,19 @@ export default function DetailingPricing() {
           ask for a photo before you come. Pet hair in a three-row SUV can be twenty minutes or two hours, and
           the driveway is a bad place to find out which.
         </p>
-        <InlineCall
+        <InlineCta
           title="Put the price list where people book"
-          more={{ name: 'Wheelhouse for detailers', path: '/detailers' }}
+          moreLink={{ name: 'Wheelhouse for detailers', path: '/detailers' }}
           shot={BOOKING}
         >
           Your booking page in Wheelhouse shows each service with its price and how long it takes. A client
           picks one, picks a time that is really free, and you find the job in your calendar.
-        </InlineCall>
+        </InlineCta>
       </Section>
       <Section id="no-shows" title="Deposits and no-shows">
         <p>
           When nobody is home for that SUV, you lose {jobHours(SUV_DETAIL)} hours that were sold:{' '}
-          {dollars(jobHours(SUV_DETAIL) * HOUR)}. No one else can take them at nine in the morning. A policy
+          {dollars(jobHours(SUV_DETAIL) * RATE)}. No one else can take them at nine in the morning. A policy
           of four lines is enough, as long as people read it before they book.
         </p>
         <ol>
@@ -228,14 +228,14 @@ export default function DetailingPricing() {
         </ol>
         <p>
           On {dollars(DETAIL_PRICE)} the deposit is {aboutDollars(DEPOSIT)}. It pays for about{' '}
-          {((DEPOSIT * (1 - VISIT.cardShare)) / HOUR).toFixed(1)} of the {jobHours(SUV_DETAIL)} hours, so it
+          {((DEPOSIT * (1 - VISIT.cardFee)) / RATE).toFixed(1)} of the {jobHours(SUV_DETAIL)} hours, so it
           does not make you whole. It makes people remember. With Wheelhouse you can send the deposit as an
           invoice with a link to pay by card.
         </p>
-        <Wording when="When someone asks why">
+        <SampleMessage situation="When someone asks why">
           I keep that morning for you and turn others away. The deposit comes off your price, and you can move
           the date for free until the day before.
-        </Wording>
+        </SampleMessage>
       </Section>
       <Section id="raise" title="When to raise prices, and by how much">
         <p>Any two of these are a reason:</p>
@@ -251,10 +251,10 @@ export default function DetailingPricing() {
           Of 100 such jobs you could lose <strong>{JOBS_TO_LOSE}</strong> and still have as much left as
           before, with about {count(JOBS_TO_LOSE * jobHours(SUV_DETAIL))} hours back in your year.
         </p>
-        <Wording when="To a regular, a month ahead">
+        <SampleMessage situation="To a regular, a month ahead">
           Hi Sam, from March 1 a Full Detail for your SUV will be {dollars(DETAIL_PRICE + 20)}. Whatever you
           book before then stays at {dollars(DETAIL_PRICE)}. Thank you for having me back each season.
-        </Wording>
+        </SampleMessage>
         <p>
           No apology, no long list of reasons, a date, and a way to keep the old price once. New clients
           simply see the new list. The sum is the same for every trade that drives to its work:{' '}
@@ -263,7 +263,7 @@ export default function DetailingPricing() {
         </p>
       </Section>
       <Section id="worksheet" title="The worksheet: your own numbers" printsAlone>
-        <PriceWorksheet section="worksheet" job={SUV_DETAIL} />
+        <PriceWorksheet sectionId="worksheet" job={SUV_DETAIL} />
       </Section>
       <Section id="questions" title="Questions owners ask">
         <Faq questions={PRICING_QUESTIONS} />

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import classes from './figure-table.module.css'
 
-type FigureTableProps = {
+type TableProps = {
   caption: string
   columns: readonly string[]
-  /** The first cell of a row names it. */
+  /** The first cell of each row is its header. */
   rows: readonly (readonly ReactNode[])[]
-  /** Figures stand to the right, words to the left. */
-  of?: 'figures' | 'words'
-  /** The last row is what the others come to. */
+  /** Figures are aligned right, words left. */
+  kind?: 'figures' | 'words'
+  /** Whether the last row is the total. */
   hasTotal?: boolean
 }
 
-/** A table that fits a phone, and scrolls by itself where text is set large. */
-export function FigureTable({ caption, columns, rows, of = 'figures', hasTotal = false }: FigureTableProps) {
+/** A table that fits a phone, and scrolls on its own if the text is enlarged. */
+export function FigureTable({ caption, columns, rows, kind = 'figures', hasTotal = false }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard
     <section className={classes.frame} aria-label={caption} tabIndex={0}>
-      <table className={`${classes.table} ${classes[of]} ${hasTotal ? classes.totalled : ''}`}>
+      <table className={`${classes.table} ${classes[kind]} ${hasTotal ? classes.totalled : ''}`}>
         <caption>{caption}</caption>
         <thead>
           <tr>
@@ -30,7 +30,7 @@ export function FigureTable({ caption, columns, rows, of = 'figures', hasTotal =
         </thead>
         <tbody>
           {rows.map(([name, ...cells], row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows are never reordered
             <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (

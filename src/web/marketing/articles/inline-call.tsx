@@ -5,24 +5,24 @@ import { TrialLink } from '#web/marketing/parts/trial-link.tsx'
 import type { Shot } from '#web/marketing/pictures/shots.ts'
 import classes from './inline-call.module.css'
 
-type InlineCallProps = {
+type InlineCtaProps = {
   title: string
   children: ReactNode
-  /** Where it is told in full. */
-  more: { name: string; path: string }
+  /** The page with the details. */
+  moreLink: { name: string; path: string }
   shot: Shot
 }
 
-/** What Wheelhouse does about the subject, said once and quietly. */
-export function InlineCall({ title, children, more, shot }: InlineCallProps) {
+/** A call to action within an article: how Wheelhouse helps with its subject. */
+export function InlineCta({ title, children, moreLink, shot }: InlineCtaProps) {
   return (
     <div className={classes.call}>
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
         <p>{children}</p>
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <TrialLink />
-          <a href={more.path}>{more.name}</a>
+          <a href={moreLink.path}>{moreLink.name}</a>
         </div>
         <p className={classes.terms}>
           {OFFER.trial.name}. {OFFER.noCard.name}. {OFFER.price.name} after it.

@@ -5,6 +5,7 @@ import { articleTags } from './article-tags.ts'
 import { ARTICLES } from './articles.ts'
 import { Checklist } from './checklist.tsx'
 import {
+  DRIVE_SAVING,
   FIRST_GOAL,
   FIRST_WEEKS,
   NEIGHBOR_DISCOUNT,
@@ -12,25 +13,24 @@ import {
   NEXT_SOURCES,
   NEXT_WEEKS,
   RETURN_WEEKS,
-  SAVED_DRIVE,
   withReferrals,
 } from './client-growth.ts'
 import { CLIENTS_CHECKLIST } from './clients-checklist.ts'
-import { HOUR, VISIT } from './detailing-price.ts'
+import { RATE, VISIT } from './detailing-price.ts'
 import { FigureTable } from './figure-table.tsx'
 import { aboutDollars, count, dollars, percent } from './figures.ts'
-import { InlineCall } from './inline-call.tsx'
+import { InlineCta } from './inline-call.tsx'
 import { PrintHint } from './print-hint.tsx'
 import { PullFigures } from './pull-figures.tsx'
-import { Wording } from './wording.tsx'
+import { SampleMessage } from './wording.tsx'
 
 export const handle = SITE_PAGE
 
 export const meta = () => articleTags(ARTICLES.clients)
 
-const ALL = FIRST_GOAL + NEXT_GOAL
+const TOTAL = FIRST_GOAL + NEXT_GOAL
 const JOB_HOURS = 3
-const REFERRING = [0.1, 0.25, 0.4]
+const REFERRAL_SHARES = [0.1, 0.25, 0.4]
 
 export default function MoreDetailingClients() {
   return (
@@ -44,22 +44,22 @@ export default function MoreDetailingClients() {
       <Section id="goal" title={`Why ${FIRST_GOAL}, and why ${NEXT_GOAL} more`}>
         <p>
           You do not need a thousand followers. You need enough people within a short drive who let you come
-          back. Say a happy client books every {RETURN_WEEKS} weeks. Then {ALL} clients are {ALL} ÷{' '}
-          {RETURN_WEEKS} = {ALL / RETURN_WEEKS} jobs a week. At about {JOB_HOURS} hours each with the drive,
-          that is {count((ALL / RETURN_WEEKS) * JOB_HOURS)} hours in the field: a full week for one person
+          back. Say a happy client books every {RETURN_WEEKS} weeks. Then {TOTAL} clients are {TOTAL} ÷{' '}
+          {RETURN_WEEKS} = {TOTAL / RETURN_WEEKS} jobs a week. At about {JOB_HOURS} hours each with the drive,
+          that is {count((TOTAL / RETURN_WEEKS) * JOB_HOURS)} hours in the field: a full week for one person
           with one van.
         </p>
         <PullFigures
           figures={[
             {
               figure: String(FIRST_GOAL),
-              words: 'clients to learn on: eight weeks, mostly people you can walk up to',
+              label: 'clients to learn on: eight weeks, mostly people you can walk up to',
             },
             {
               figure: String(NEXT_GOAL),
-              words: 'more to fill the week: half a year, mostly through the first ones',
+              label: 'more to fill the week: half a year, mostly through the first ones',
             },
-            { figure: String(ALL / RETURN_WEEKS), words: 'jobs a week from both, without one new client' },
+            { figure: String(TOTAL / RETURN_WEEKS), label: 'jobs a week from both, without one new client' },
           ]}
         />
         <p>
@@ -76,16 +76,16 @@ export default function MoreDetailingClients() {
           caption="Eight weeks"
           columns={['Week', 'What you do', 'New']}
           rows={[
-            ...FIRST_WEEKS.map(({ title, doing, aim }, index) => [
+            ...FIRST_WEEKS.map(({ title, task, goal }, index) => [
               index + 1,
               <>
-                <strong>{title}.</strong> {doing}
+                <strong>{title}.</strong> {task}
               </>,
-              aim,
+              goal,
             ]),
             [`1–${FIRST_WEEKS.length}`, 'Total', FIRST_GOAL],
           ]}
-          of="words"
+          kind="words"
           hasTotal
         />
         <p>
@@ -98,19 +98,19 @@ export default function MoreDetailingClients() {
         <p>
           Short, about their car, with one question at the end. Change the names and use them as they are.
         </p>
-        <Wording when="To someone you know, in week 2">
+        <SampleMessage situation="To someone you know, in week 2">
           Hi Chris, I have started detailing cars at people’s homes. I am taking on {FIRST_GOAL} regulars this
           spring. Your Outback is the kind of car I like doing. Shall I send you the link to pick a time?
-        </Wording>
-        <Wording when="To a neighbor who stops to look">
+        </SampleMessage>
+        <SampleMessage situation="To a neighbor who stops to look">
           It is an interior and a wash, about three hours. I am in this street again on the 14th. If I do
           yours the same day I save the drive, so it is {dollars(NEIGHBOR_DISCOUNT)} less. Here is my card,
           the code on it shows the free times.
-        </Wording>
-        <Wording when="To someone who asked for a price and went quiet">
+        </SampleMessage>
+        <SampleMessage situation="To someone who asked for a price and went quiet">
           Hi Dana, I have Thursday at 9:00 and Friday at 1:00 open next week. Would one of them suit you for
           the truck? If it is not the right time, just say so and I will not ask again.
-        </Wording>
+        </SampleMessage>
         <p>
           Send the last one once, three days after the quote. Two times to choose from are easier to answer
           than “let me know”.
@@ -132,10 +132,10 @@ export default function MoreDetailingClients() {
           The best minute to ask is when the client walks around the car for the first time. Ask in person,
           then send the link before you drive off, so that it is on top of their phone.
         </p>
-        <Wording when="In the driveway">
+        <SampleMessage situation="In the driveway">
           I am glad you like it. Reviews are how new people find me. Would you write two sentences about what
           was different? I will send you the link now.
-        </Wording>
+        </SampleMessage>
         <p>
           Never pay for a review, never write one yourself, and do not ask only the people who look pleased.
           Answer every one within a week, the bad ones first, in two sentences: what happened, and what you
@@ -151,7 +151,7 @@ export default function MoreDetailingClients() {
         <FigureTable
           caption={`What ${FIRST_GOAL} clients grow into`}
           columns={['Share who send one person', 'Clients in the end', 'Won without advertising']}
-          rows={REFERRING.map((share) => [
+          rows={REFERRAL_SHARES.map((share) => [
             percent(share),
             count(withReferrals(FIRST_GOAL, share)),
             count(withReferrals(FIRST_GOAL, share) - FIRST_GOAL),
@@ -166,9 +166,9 @@ export default function MoreDetailingClients() {
       <Section id="density" title="Fill a street, not a map">
         <p>
           A second car in the same street needs no second drive. With the numbers of our pricing article, you
-          save {VISIT.driveMinutes} minutes at {dollars(HOUR)} an hour and {VISIT.miles} miles:{' '}
-          <strong>{aboutDollars(SAVED_DRIVE)}</strong>. Give the neighbor {dollars(NEIGHBOR_DISCOUNT)} of it
-          and you still keep {aboutDollars(SAVED_DRIVE - NEIGHBOR_DISCOUNT)}, on every visit from then on.
+          save {VISIT.driveMinutes} minutes at {dollars(RATE)} an hour and {VISIT.miles} miles:{' '}
+          <strong>{aboutDollars(DRIVE_SAVING)}</strong>. Give the neighbor {dollars(NEIGHBOR_DISCOUNT)} of it
+          and you still keep {aboutDollars(DRIVE_SAVING - NEIGHBOR_DISCOUNT)}, on every visit from then on.
         </p>
         <p>
           So let the last client choose the next street. After each job, leave cards at the 20 nearest doors,
@@ -188,15 +188,15 @@ export default function MoreDetailingClients() {
           <li>your map listing, your profiles and your email signature</li>
           <li>every invoice, and your voicemail: “the quickest way is the link on my page”</li>
         </ul>
-        <InlineCall
+        <InlineCta
           title="A booking page of your own"
-          more={{ name: 'Wheelhouse for detailers', path: '/detailers' }}
+          moreLink={{ name: 'Wheelhouse for detailers', path: '/detailers' }}
           shot={BOOKING_DETAILS}
         >
           Wheelhouse gives you a page with your services, prices and hours at a link of your own, with the
           code to print beside it. Clients need no account. Not a detailer? See{' '}
           <a href="/solutions">all solutions</a> or the page for <a href="/cleaning">cleaners</a>.
-        </InlineCall>
+        </InlineCta>
       </Section>
       <Section id="next-50" title={`The next ${NEXT_GOAL}, in half a year`}>
         <p>
@@ -206,8 +206,8 @@ export default function MoreDetailingClients() {
         <FigureTable
           caption="Where they come from"
           columns={['Source', 'How', 'Aim']}
-          rows={[...NEXT_SOURCES.map(({ name, how, aim }) => [name, how, aim]), ['Total', '', NEXT_GOAL]]}
-          of="words"
+          rows={[...NEXT_SOURCES.map(({ name, how, goal }) => [name, how, goal]), ['Total', '', NEXT_GOAL]]}
+          kind="words"
           hasTotal
         />
         <p>
@@ -231,7 +231,7 @@ export default function MoreDetailingClients() {
             ['Season', 'Pollen, beach sand, leaves, road salt: one message to everyone, two weeks ahead'],
             ['Year\u00a01', 'Thank you, and a question: what should I do better?'],
           ]}
-          of="words"
+          kind="words"
         />
       </Section>
       <Section
@@ -239,7 +239,7 @@ export default function MoreDetailingClients() {
         title={`The checklist: ${FIRST_GOAL} clients, then ${NEXT_GOAL} more`}
         printsAlone
       >
-        <PrintHint section="checklist" thing="the checklist" />
+        <PrintHint sectionId="checklist" subject="the checklist" />
         <Checklist groups={CLIENTS_CHECKLIST} />
       </Section>
     </ArticlePage>

@@ -1,12 +1,12 @@
 import {
-  HOUR,
+  DRIVE_AND_SETUP_HOURS,
   jobCost,
   jobPrice,
+  MILES_COST,
   PROFIT_BEFORE_TAX,
+  RATE,
   soldHours,
   VISIT,
-  VISIT_HOURS,
-  VISIT_WEAR,
   type Work,
   YEAR,
   YEARLY_COSTS,
@@ -16,10 +16,10 @@ import { count, dollars, percent } from './figures.ts'
 import classes from './price-worksheet.module.css'
 import { PrintHint } from './print-hint.tsx'
 
-type PriceWorksheetProps = { section: string; job: Work }
+type PriceWorksheetProps = { sectionId: string; job: Work }
 
-/** The sum of the article with a column to fill in. */
-export function PriceWorksheet({ section, job }: PriceWorksheetProps) {
+/** The article's calculation, with a column to fill in. */
+export function PriceWorksheet({ sectionId, job }: PriceWorksheetProps) {
   return (
     <>
       <p>
@@ -30,16 +30,16 @@ export function PriceWorksheet({ section, job }: PriceWorksheetProps) {
         <FigureTable
           caption="From your year to one price"
           columns={['Line', 'How', 'Example', 'Yours']}
-          rows={linesFor(job).map(([name, how, example]) => [name, how, example, ''])}
+          rows={worksheetLines(job).map(([name, how, example]) => [name, how, example, ''])}
           hasTotal
         />
       </div>
-      <PrintHint section={section} thing="the worksheet" />
+      <PrintHint sectionId={sectionId} subject="the worksheet" />
     </>
   )
 }
 
-function linesFor(job: Work) {
+function worksheetLines(job: Work) {
   return [
     ['A. Take-home for the year', 'you decide', dollars(YEAR.takeHome)],
     ['B. Share for taxes', 'ask', percent(YEAR.taxShare)],
@@ -49,12 +49,12 @@ function linesFor(job: Work) {
     ['F. Field hours a week', 'count', YEAR.fieldHoursPerWeek],
     ['G. Share that is sold', 'last 3 months', percent(YEAR.soldShare)],
     ['H. Hours sold', 'E × F × G', count(soldHours())],
-    ['I. Hourly target', '(C + D) ÷ H', dollars(HOUR)],
+    ['I. Hourly target', '(C + D) ÷ H', dollars(RATE)],
     ['J. Hours on the car', 'time it', job.handsOnHours],
-    ['K. Drive and set-up, hours', 'time it', VISIT_HOURS],
+    ['K. Drive and set-up, hours', 'time it', DRIVE_AND_SETUP_HOURS],
     ['L. Supplies', 'measure', dollars(job.supplies)],
-    ['M. Miles × cost of a mile', 'count', dollars(VISIT_WEAR)],
+    ['M. Miles × cost of a mile', 'count', dollars(MILES_COST)],
     ['N. Cost of the job', '(J + K) × I + L + M', dollars(jobCost(job))],
-    ['O. Price', `N ÷ ${1 - VISIT.cardShare}, round up`, dollars(jobPrice(job))],
+    ['O. Price', `N ÷ ${1 - VISIT.cardFee}, round up`, dollars(jobPrice(job))],
   ] as const
 }

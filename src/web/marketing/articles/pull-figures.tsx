@@ -1,12 +1,12 @@
 import classes from './pull-figures.module.css'
 
-/** Numbers worth remembering, pulled out of the text. */
-export function PullFigures({ figures }: { figures: readonly { figure: string; words: string }[] }) {
+/** Key numbers, highlighted between paragraphs. */
+export function PullFigures({ figures }: { figures: readonly { figure: string; label: string }[] }) {
   return (
     <ul className={classes.figures}>
-      {figures.map(({ figure, words }) => (
-        <li key={words}>
-          <strong>{figure}</strong> <span>{words}</span>
+      {figures.map(({ figure, label }) => (
+        <li key={label}>
+          <strong>{figure}</strong> <span>{label}</span>
         </li>
       ))}
     </ul>

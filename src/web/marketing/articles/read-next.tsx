@@ -9,10 +9,10 @@ const TRADES = [
   { name: 'All solutions', path: '/solutions' },
 ]
 
-export function ReadNext({ after }: { after: Article }) {
+export function ReadNext({ current }: { current: Article }) {
   return (
     <Band title="Read next" tone="tinted">
-      <ArticleCards articles={ALL_ARTICLES.filter(({ path }) => path !== after.path)} />
+      <ArticleCards articles={ALL_ARTICLES.filter(({ path }) => path !== current.path)} />
       <ul className={classes.trades}>
         {TRADES.map(({ name, path }) => (
           <li key={path}>

@@ -1,7 +1,7 @@
-import { CLEANS, DAY, duration, homesPerDay } from './cleaning-week.ts'
+import { CLEANS, DAY, durationText, homesPerDay } from './cleaning-week.ts'
 
 export const SCHEDULING_QUESTIONS = {
-  'How many homes can one cleaner do in a day?': `With the assumptions of this article, ${homesPerDay(CLEANS.standard)} standard homes of ${duration(CLEANS.standard)} each, or ${homesPerDay(CLEANS.large)} large ones of ${duration(CLEANS.large)}. Put in your own times: take the day from first to last door, subtract ${DAY.lunch} minutes for lunch, and see how often a clean plus the drive and the buffer fits.`,
+  'How many homes can one cleaner do in a day?': `With the assumptions of this article, ${homesPerDay(CLEANS.standard)} standard homes of ${durationText(CLEANS.standard)} each, or ${homesPerDay(CLEANS.large)} large ones of ${durationText(CLEANS.large)}. Put in your own times: take the day from first to last door, subtract ${DAY.lunch} minutes for lunch, and see how often a clean plus the drive and the buffer fits.`,
   'How long should a first visit be?':
     'Plan half as long again as you think the home will take once you know it, and give it a time with nothing behind it, such as the last of the day or one you keep free. Charge for it as a first visit. From the second visit on you know the real number.',
   'What do I do when a job runs over?':

@@ -2,35 +2,35 @@ import {
   CLEANS,
   clock,
   DAY,
-  dayOf,
-  duration,
+  dayStops,
+  durationText,
+  type Slot,
   SOLO_WEEK,
   TEAM_WEEK,
-  type Times,
   teamMinutes,
 } from './cleaning-week.ts'
 import { FigureTable } from './figure-table.tsx'
 import classes from './week-tables.module.css'
 
-/** Each slot of the week with those who share it. */
+/** Each slot of the week with the clients who share it. */
 export function SoloWeek() {
-  const starts = dayOf(Array(3).fill(CLEANS.standard)).map(({ from }) => clock(from))
+  const starts = dayStops(Array(3).fill(CLEANS.standard)).map(({ from }) => clock(from))
   return (
     <div className={`${classes.week} ${classes.solo}`}>
       <FigureTable
         caption="Who shares which slot"
         columns={['Day', ...starts]}
-        rows={SOLO_WEEK.map(({ day, zone, times }) => [
+        rows={SOLO_WEEK.map(({ day, zone, slots }) => [
           <DayName key="day" day={day} zone={zone} />,
-          ...times.map((shared) => <SharedTime key="time" times={shared} />),
+          ...slots.map((slot) => <SlotCell key="slot" slot={slot} />),
         ])}
-        of="words"
+        kind="words"
       />
     </div>
   )
 }
 
-/** Each day as a bar from the first door to the last. */
+/** Each day as a bar from its first home to its last. */
 export function TeamWeek() {
   return (
     <div className={`${classes.week} ${classes.team}`}>
@@ -38,7 +38,7 @@ export function TeamWeek() {
         caption="What two people do together"
         columns={['Day', `${clock(DAY.firstDoorAt)} to ${clock(DAY.lastDoorBy)}`, 'Last door', 'Slack']}
         rows={TEAM_WEEK.map(({ day, zone, homes }) => {
-          const stops = dayOf(homes.map((home) => teamMinutes(CLEANS[home])))
+          const stops = dayStops(homes.map((home) => teamMinutes(CLEANS[home])))
           const closesAt = stops.at(-1)?.until ?? DAY.firstDoorAt
           return [
             <DayName key="day" day={day} zone={zone} />,
@@ -47,10 +47,10 @@ export function TeamWeek() {
               <small>{homesText(homes)}</small>
             </>,
             clock(closesAt),
-            duration(DAY.lastDoorBy - closesAt),
+            durationText(DAY.lastDoorBy - closesAt),
           ]
         })}
-        of="words"
+        kind="words"
       />
     </div>
   )
@@ -65,7 +65,7 @@ function DayName({ day, zone }: { day: string; zone: string }) {
   )
 }
 
-function SharedTime({ times: { weekly, biweekly, monthly } }: { times: Times }) {
+function SlotCell({ slot: { weekly, biweekly, monthly } }: { slot: Slot }) {
   if (weekly) return <span className={classes.weekly}>{weekly} weekly</span>
   if (biweekly && monthly) {
     return (
@@ -91,7 +91,7 @@ function DayBar({ stops }: { stops: readonly { from: number; until: number }[] }
   )
 }
 
-/** `1 deep, 2 standard`, in the order they first come. */
+/** Such as `1 deep, 2 standard`, in order of first appearance. */
 function homesText(names: readonly string[]): string {
-  return [...new Set(names)].map((name) => `${names.filter((one) => one === name).length} ${name}`).join(', ')
+  return [...new Set(names)].map((name) => `${names.filter((x) => x === name).length} ${name}`).join(', ')
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import classes from './wording.module.css'
 
-/** Words to say or send, as they are. */
-export function Wording({ when, children }: { when: string; children: ReactNode }) {
+/** A message to say or send as it is. */
+export function SampleMessage({ situation, children }: { situation: string; children: ReactNode }) {
   return (
     <figure className={classes.wording}>
-      <figcaption>{when}</figcaption>
+      <figcaption>{situation}</figcaption>
       <blockquote>{children}</blockquote>
     </figure>
   )

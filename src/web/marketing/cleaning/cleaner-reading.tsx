@@ -12,7 +12,7 @@ export function CleanerReading() {
       <div className={classes.words}>
         <h3>{ARTICLE.title}</h3>
         <p>{ARTICLE.description}</p>
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <LinkButton look="quiet" href={ARTICLE.path}>
             Read it in {ARTICLE.minutes} minutes
           </LinkButton>

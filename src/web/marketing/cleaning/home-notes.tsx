@@ -2,26 +2,26 @@ import { Dog, KeyRound, type LucideIcon, SprayCan, SquareParking } from 'lucide-
 import { HouseKeys } from '#web/marketing/pictures/house-keys.tsx'
 import classes from './home-notes.module.css'
 
-type Note = { Icon: LucideIcon; name: string; words: string }
+type Note = { Icon: LucideIcon; name: string; text: string }
 
 const NOTES: readonly Note[] = [
-  { Icon: KeyRound, name: 'The key', words: 'Number 14, red tag. The bottom lock sticks.' },
-  { Icon: Dog, name: 'The dog', words: 'Biscuit. Barks, then brings you a sock.' },
-  { Icon: SprayCan, name: 'The floor', words: 'Oiled oak in the hall: damp cloth, no steam.' },
-  { Icon: SquareParking, name: 'The street', words: 'Permit on Wednesdays. Use the alley.' },
+  { Icon: KeyRound, name: 'The key', text: 'Number 14, red tag. The bottom lock sticks.' },
+  { Icon: Dog, name: 'The dog', text: 'Biscuit. Barks, then brings you a sock.' },
+  { Icon: SprayCan, name: 'The floor', text: 'Oiled oak in the hall: damp cloth, no steam.' },
+  { Icon: SquareParking, name: 'The street', text: 'Permit on Wednesdays. Use the alley.' },
 ]
 
-/** What a cleaner writes down about a home, for example. */
+/** Example notes about a home. */
 export function HomeNotes() {
   return (
     <div className={classes.home}>
       <HouseKeys />
       <ul className={classes.notes}>
-        {NOTES.map(({ Icon, name, words }) => (
+        {NOTES.map(({ Icon, name, text }) => (
           <li key={name}>
             <Icon size={24} strokeWidth={1.75} aria-hidden />
             <h3>{name}</h3>
-            <p>{words}</p>
+            <p>{text}</p>
           </li>
         ))}
       </ul>

@@ -5,44 +5,44 @@ import { OFFER } from '#web/marketing/claims.ts'
 import classes from './month-figures.module.css'
 
 const [VISIT] = defaultServices('cleaning')
-const CENTS_A_MINUTE = VISIT.price / VISIT.duration
-const MINUTES_EARNING_IT = Math.ceil(PLAN.monthlyCents / CENTS_A_MINUTE)
+const CENTS_PER_MINUTE = VISIT.price / VISIT.duration
+const MINUTES_TO_EARN_PRICE = Math.ceil(PLAN.monthlyCents / CENTS_PER_MINUTE)
 
 const HOMES = 20
-/** Every other week. */
-const VISITS_A_MONTH = (HOMES * 26) / 12
-const CENTS_A_VISIT = Math.round(PLAN.monthlyCents / VISITS_A_MONTH)
+/** For homes that are cleaned every other week. */
+const VISITS_PER_MONTH = (HOMES * 26) / 12
+const CENTS_PER_VISIT = Math.round(PLAN.monthlyCents / VISITS_PER_MONTH)
 
-const { price, others } = OFFER
+const { price, otherTools } = OFFER
 
 const FIGURES = [
   {
-    figure: String(MINUTES_EARNING_IT),
+    figure: String(MINUTES_TO_EARN_PRICE),
     unit: 'minutes',
-    words: `At ${moneyText(VISIT.price)} for ${VISIT.duration / 60} hours, a ${VISIT.name} brings $${Math.round(CENTS_A_MINUTE * 0.6)} an hour. You earn ${price.figure} in ${MINUTES_EARNING_IT} minutes.`,
+    explanation: `At ${moneyText(VISIT.price)} for ${VISIT.duration / 60} hours, a ${VISIT.name} brings $${Math.round(CENTS_PER_MINUTE * 0.6)} an hour. You earn ${price.figure} in ${MINUTES_TO_EARN_PRICE} minutes.`,
   },
   {
-    figure: `${CENTS_A_VISIT}¢`,
+    figure: `${CENTS_PER_VISIT}¢`,
     unit: 'a visit',
-    words: `${HOMES} homes every other week are ${Math.round(VISITS_A_MONTH)} visits a month. Divided by them, ${price.figure} is ${CENTS_A_VISIT} cents.`,
+    explanation: `${HOMES} homes every other week are ${Math.round(VISITS_PER_MONTH)} visits a month. Divided by them, ${price.figure} is ${CENTS_PER_VISIT} cents.`,
   },
   {
     figure: price.year,
     unit: 'a year',
-    words: `A tool at ${others.from.month} per month is ${others.from.year}, one at ${others.to.month} is ${others.to.year}. Our price stays the same, however many homes.`,
+    explanation: `A tool at ${otherTools.from.month} per month is ${otherTools.from.year}, one at ${otherTools.to.month} is ${otherTools.to.year}. Our price stays the same, however many homes.`,
   },
 ]
 
-/** What the price is, in a cleaner's own units. */
+/** The monthly price in minutes of work, per visit and per year. */
 export function MonthFigures() {
   return (
     <ul className={classes.figures}>
-      {FIGURES.map(({ figure, unit, words }) => (
+      {FIGURES.map(({ figure, unit, explanation }) => (
         <li key={unit}>
           <p className={classes.figure}>
             <strong>{figure}</strong> {unit}
           </p>
-          <p>{words}</p>
+          <p>{explanation}</p>
         </li>
       ))}
     </ul>

@@ -1,10 +1,10 @@
 import { defaultServices, type OfferedService } from '#domain/services/default-services.ts'
 import { moneyText } from '#web/format/money.ts'
-import { duration as durationText, homesPerDay, teamMinutes } from '#web/marketing/articles/cleaning-week.ts'
+import { durationText, homesPerDay, teamMinutes } from '#web/marketing/articles/cleaning-week.ts'
 import classes from './visits.module.css'
 
-/** What a cleaner starts with: for one person, and for two who share the work. */
-export function Visits() {
+/** The default services of a cleaner, with durations for one person and for a pair. */
+export function StarterServices() {
   return (
     <ul className={classes.visits}>
       {defaultServices('cleaning').map((service) => (
@@ -25,14 +25,14 @@ export function Visits() {
               <dd>${Math.round((service.price / service.duration) * 0.6)}</dd>
             </div>
           </dl>
-          <p>{wordsFor(service)}</p>
+          <p>{serviceDescription(service)}</p>
         </li>
       ))}
     </ul>
   )
 }
 
-function wordsFor({ name, duration }: OfferedService): string {
+function serviceDescription({ name, duration }: OfferedService): string {
   switch (name) {
     case 'Standard Clean':
       return `The homes you know by heart. Short enough for ${homesPerDay(duration)} in a day, ${homesPerDay(teamMinutes(duration))} as a pair.`
@@ -41,6 +41,6 @@ function wordsFor({ name, duration }: OfferedService): string {
     case 'Move-out Clean':
       return 'Empty rooms and a deadline. Send the invoice to whoever gets the deposit back.'
     default:
-      throw new RangeError(`No words for ${name}`)
+      throw new RangeError(`no description for service ${name}`)
   }
 }

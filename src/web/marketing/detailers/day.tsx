@@ -35,8 +35,8 @@ const MOMENTS = [
   },
 ]
 
-/** A detailer's day, as it could be. */
-export function Day() {
+/** An example of a detailer's day. */
+export function ExampleDay() {
   return (
     <div className={classes.day}>
       <ol className={classes.moments}>

@@ -7,12 +7,12 @@ const MONTHS = 12
 const WEEKS = 52
 const YEAR_CENTS = PLAN.monthlyCents * MONTHS
 
-/** What one job leaves after a year of Wheelhouse, and what each job of the year bears of it. */
+/** What is left of one job after paying for a year of Wheelhouse, and what Wheelhouse costs per job. */
 export function YearReceipt() {
   return (
     <div className={classes.sums}>
       <Receipt />
-      <ByTheJob />
+      <CostPerJob />
     </div>
   )
 }
@@ -37,14 +37,14 @@ function Receipt() {
   )
 }
 
-const JOBS_A_WEEK = [5, 10, 15]
+const JOBS_PER_WEEK = [5, 10, 15]
 
-function ByTheJob() {
+function CostPerJob() {
   return (
     <table className={classes.jobs}>
       <caption>Or by the job</caption>
       <tbody>
-        {JOBS_A_WEEK.map((jobs) => (
+        {JOBS_PER_WEEK.map((jobs) => (
           <tr key={jobs}>
             <th scope="row">{jobs} jobs a week</th>
             <td>{Math.round(YEAR_CENTS / (jobs * WEEKS))}¢ a job</td>

@@ -4,18 +4,18 @@ import classes from './band.module.css'
 type BandProps = {
   title?: string
   lead?: string
-  /** A `tinted` band sets off what stands between plain ones. */
+  /** `tinted` adds a background, to alternate with plain bands. */
   tone?: 'plain' | 'tinted'
-  /** Where there is room, the title stands at the left of what it heads. */
-  isBeside?: boolean
+  /** On wide screens, puts the title to the left of the content. */
+  hasSideTitle?: boolean
   children: ReactNode
 }
 
-/** One subject of a page, from edge to edge. */
-export function Band({ title, lead, tone = 'plain', isBeside = false, children }: BandProps) {
+/** A full-width section of a page. */
+export function Band({ title, lead, tone = 'plain', hasSideTitle = false, children }: BandProps) {
   return (
     <section className={`${classes.band} ${classes[tone]}`}>
-      <div className={classes.inside} data-beside={isBeside || undefined}>
+      <div className={classes.inside} data-beside={hasSideTitle || undefined}>
         {title && (
           <div className={classes.head}>
             <h2>{title}</h2>

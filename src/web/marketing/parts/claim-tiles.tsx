@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { CLAIMS, type ClaimKey } from '#web/marketing/claims.ts'
 import {
   BankCard,
-  FreeTimes,
-  InvoiceWithTick,
-  ListOfClients,
+  ClientList,
+  InvoiceWithCheckmark,
+  OpenTimes,
   Reminder,
   SameDayEachWeek,
   TwoCalendars,
@@ -12,9 +12,9 @@ import {
 } from '#web/marketing/pictures/claim-drawings.tsx'
 import classes from './claim-tiles.module.css'
 
-/** What the product does, one tile each, in the order and the words of the page. */
-export function ClaimTiles({ words }: { words: Partial<Record<ClaimKey, string>> }) {
-  const keys = Object.keys(words) as ClaimKey[]
+/** One tile per claim, in the order of `texts`. */
+export function ClaimTiles({ texts }: { texts: Partial<Record<ClaimKey, string>> }) {
+  const keys = Object.keys(texts) as ClaimKey[]
   return (
     <ul className={classes.tiles}>
       {keys.map((key) => (
@@ -24,7 +24,7 @@ export function ClaimTiles({ words }: { words: Partial<Record<ClaimKey, string>>
           </svg>
           <div className={classes.words}>
             <h3>{CLAIMS[key].name}</h3>
-            <p>{words[key]}</p>
+            <p>{texts[key]}</p>
           </div>
         </li>
       ))}
@@ -34,11 +34,11 @@ export function ClaimTiles({ words }: { words: Partial<Record<ClaimKey, string>>
 
 const DRAWINGS: Record<ClaimKey, ReactNode> = {
   appointments: <WeekOfJobs />,
-  clients: <ListOfClients />,
+  clients: <ClientList />,
   reminders: <Reminder />,
   payments: <BankCard />,
-  bookingPage: <FreeTimes />,
+  bookingPage: <OpenTimes />,
   calendars: <TwoCalendars />,
-  invoicing: <InvoiceWithTick />,
+  invoicing: <InvoiceWithCheckmark />,
   recurring: <SameDayEachWeek />,
 }

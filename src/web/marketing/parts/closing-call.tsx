@@ -3,8 +3,8 @@ import classes from './closing-call.module.css'
 import { Road } from './road.tsx'
 import { TrialLink } from './trial-link.tsx'
 
-/** The last thing on a page: the way in. */
-export function ClosingCall({ title, lead }: { title: string; lead: string }) {
+/** The call to action at the end of a page. */
+export function ClosingCta({ title, lead }: { title: string; lead: string }) {
   return (
     <section className={classes.call}>
       <div className={classes.words}>

@@ -2,29 +2,29 @@ import { Check } from 'lucide-react'
 import { ALL_CLAIMS, OFFER } from '#web/marketing/claims.ts'
 import classes from './comparison.module.css'
 
-/** Wheelhouse beside what tools of its kind cost. Only what the claims say. */
+/** Compares our price with comparable tools. It lists claims only, so that each entry is proven. */
 export function Comparison() {
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
-        <caption>Wheelhouse compared to tools at {OFFER.others.name}</caption>
+        <caption>Wheelhouse compared to tools at {OFFER.otherTools.name}</caption>
         <thead>
           <tr>
             <td />
             <th scope="col">Wheelhouse</th>
-            <th scope="col">{OFFER.others.name} tools</th>
+            <th scope="col">{OFFER.otherTools.name} tools</th>
           </tr>
         </thead>
         <tbody className={classes.prices}>
           <tr>
             <th scope="row">A month</th>
             <td>{OFFER.price.figure}</td>
-            <td>{OFFER.others.figure}</td>
+            <td>{OFFER.otherTools.figure}</td>
           </tr>
           <tr>
             <th scope="row">A year</th>
             <td>{OFFER.price.year}</td>
-            <td>{OFFER.others.year}</td>
+            <td>{OFFER.otherTools.year}</td>
           </tr>
         </tbody>
         <tbody>

@@ -6,8 +6,8 @@ export type SectionProps = { id: string; title: string; children: ReactNode }
 
 type ContentsProps = { sections: readonly ReactElement<SectionProps>[] }
 
-/** Beside the text, in view all the way down, where there is room. */
-export function StandingContents({ sections }: ContentsProps) {
+/** For wide screens: next to the text, visible while scrolling. */
+export function StickyContents({ sections }: ContentsProps) {
   return (
     <nav className={classes.standing} aria-label="On this page">
       <p>On this page</p>
@@ -16,8 +16,8 @@ export function StandingContents({ sections }: ContentsProps) {
   )
 }
 
-/** Above the text, folded, where there is not. */
-export function FoldedContents({ sections }: ContentsProps) {
+/** For narrow screens: above the text, initially collapsed. */
+export function FoldableContents({ sections }: ContentsProps) {
   return (
     <details className={classes.folded}>
       <summary>

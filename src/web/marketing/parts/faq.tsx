@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { StructuredData } from '#web/marketing/structured-data.tsx'
 import classes from './faq.module.css'
 
-/** Questions with their answers, that open one by one, also without scripts, and that search engines can read. */
+/** Questions that expand without scripts, with structured data for search engines. */
 export function Faq({ questions }: { questions: Record<string, string> }) {
   const entries = Object.entries(questions)
   return (

@@ -5,12 +5,12 @@ type HeroProps = {
   audience: string
   title: string
   lead: string
-  /** Buttons and what stands below them. */
+  /** Buttons and the text below them. */
   children?: ReactNode
   picture: ReactNode
 }
 
-/** The first thing on a page: what it is about, the way on, and a picture. */
+/** The top section of a page: title, lead, buttons and a picture. */
 export function Hero({ audience, title, lead, children, picture }: HeroProps) {
   return (
     <section className={classes.hero} data-pictured>
@@ -18,7 +18,7 @@ export function Hero({ audience, title, lead, children, picture }: HeroProps) {
         <p className={classes.audience}>{audience}</p>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
-        {children && <div className={classes.ways}>{children}</div>}
+        {children && <div className={classes.actions}>{children}</div>}
       </div>
       <div className={classes.picture}>{picture}</div>
     </section>

@@ -3,7 +3,7 @@ import { ALL_CLAIMS, OFFER } from '#web/marketing/claims.ts'
 import classes from './offer-card.module.css'
 import { TrialLink } from './trial-link.tsx'
 
-/** The one plan, what is in it and how to begin. */
+/** The plan with its price, its terms and everything it includes. */
 export function OfferCard() {
   return (
     <div className={classes.card} id="pricing">

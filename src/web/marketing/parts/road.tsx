@@ -1,7 +1,7 @@
 import { Stroke } from '#web/marketing/pictures/stroke.tsx'
 import { Van } from '#web/ui/van.tsx'
 
-/** A van on its way past hills and houses. The middle always shows; a wide page shows more to both sides. */
+/** A van driving past hills and houses. The middle is always visible; wider pages show more on both sides. */
 export function Road() {
   return (
     <svg viewBox="0 0 1600 260" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -5,22 +5,22 @@ import classes from './scene.module.css'
 
 type SceneProps = {
   shot: Shot
-  /** Drawn on 800 by 700, the ground from y = 500. The phone stands to the right of x = 440. */
-  behind: ReactNode
-  /** On the same 800 by 700: what must be seen whole. */
-  before: ReactNode
+  /** Drawn on 800 by 700, with the ground from y = 500. The phone is to the right of x = 440. */
+  background: ReactNode
+  /** Drawn on the same 800 by 700, but never cropped. */
+  foreground: ReactNode
 }
 
-/** The product in the place where it is used. */
-export function Scene({ shot, behind, before }: SceneProps) {
+/** A screenshot between a drawn background and foreground. */
+export function Scene({ shot, background, foreground }: SceneProps) {
   return (
     <div className={classes.scene}>
       <svg viewBox="0 0 800 700" preserveAspectRatio="xMinYMax slice" aria-hidden="true">
-        {behind}
+        {background}
       </svg>
       <ProductShot shot={shot} />
       <svg viewBox="0 0 800 700" preserveAspectRatio="xMinYMax" aria-hidden="true">
-        {before}
+        {foreground}
       </svg>
     </div>
   )

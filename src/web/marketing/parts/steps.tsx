@@ -6,18 +6,18 @@ export type Step = {
   title: string
   text: string
   shot: Shot
-  /** Stands in the place of the number, such as a time of day. */
-  mark?: string
+  /** Replaces the number, for example with a time of day. */
+  label?: string
 }
 
-/** How it is done, one thing after the other. */
+/** A numbered list of steps, each with a screenshot. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={classes.steps}>
-      {steps.map(({ title, text, shot, mark }, index) => (
+      {steps.map(({ title, text, shot, label }, index) => (
         <li key={title} data-pictured>
           <div className={classes.words}>
-            <span className={mark ? classes.mark : classes.number}>{mark ?? index + 1}</span>
+            <span className={label ? classes.label : classes.number}>{label ?? index + 1}</span>
             <h3>{title}</h3>
             <p>{text}</p>
           </div>

@@ -4,34 +4,34 @@ import classes from './testimonials.module.css'
 
 const EXAMPLES = [
   {
-    words: 'The link is in my profile. People pick an open time, and I see it between two cars.',
-    who: 'A mobile detailer, working alone',
+    quote: 'The link is in my profile. People pick an open time, and I see it between two cars.',
+    author: 'A mobile detailer, working alone',
     Icon: CarFront,
   },
   {
-    words: 'Invoices used to be my Sunday evening. Now the client has one before the hose is rolled up.',
-    who: 'A detailer with a weekend van',
+    quote: 'Invoices used to be my Sunday evening. Now the client has one before the hose is rolled up.',
+    author: 'A detailer with a weekend van',
     Icon: Sparkles,
   },
   {
-    words: 'When I’m at the door, the address, the number and the last visit are on my phone.',
-    who: 'A residential cleaner',
+    quote: 'When I’m at the door, the address, the number and the last visit are on my phone.',
+    author: 'A residential cleaner',
     Icon: House,
   },
 ]
 
-/** What an owner could say. Written by us as examples, and marked so. */
+/** Testimonials we wrote as examples. Each is labelled as one. */
 export function Testimonials() {
   return (
     <ul className={classes.examples}>
-      {EXAMPLES.map(({ words, who, Icon }) => (
-        <li key={who}>
+      {EXAMPLES.map(({ quote, author, Icon }) => (
+        <li key={author}>
           <figure>
             <Badge tone="gray">Example</Badge>
-            <blockquote>{words}</blockquote>
+            <blockquote>{quote}</blockquote>
             <figcaption>
               <Icon size={20} strokeWidth={1.75} aria-hidden />
-              {who}
+              {author}
             </figcaption>
           </figure>
         </li>

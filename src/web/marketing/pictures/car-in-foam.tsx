@@ -24,7 +24,7 @@ const BUBBLES = [
   [120, 132, 6],
 ] as const
 
-/** A car of 392 by 190, facing right, from x = 94 to 486, standing on y = 266. */
+/** A car of 392 by 190, facing right, from x = 94 to 486, with its wheels on y = 266. */
 export function CarInFoam() {
   return (
     <g>

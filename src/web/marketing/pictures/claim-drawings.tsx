@@ -1,15 +1,15 @@
 import { Stroke } from './stroke.tsx'
 
-// Each on 240 by 136, for `ClaimDrawing`.
-const COLUMNS = [0, 1, 2]
+// Each drawing fills the 240 by 136 viewBox of a claim tile.
+const INDEXES = [0, 1, 2]
 
-export function FreeTimes() {
+export function OpenTimes() {
   return (
     <>
       <path d="M62 20h116q10 0 10 10v106H52V30q0-10 10-10z" fill="var(--surface)" />
       <Stroke d="M68 40h60" color="ink" width={6} />
       <g fill="var(--gray-tint)">
-        {COLUMNS.map((column) => (
+        {INDEXES.map((column) => (
           <g key={column}>
             <rect x={65 + column * 38} y="58" width="33" height="18" rx="6" />
             <rect x={65 + column * 38} y="82" width="33" height="18" rx="6" />
@@ -41,7 +41,7 @@ export function WeekOfJobs() {
   )
 }
 
-export function InvoiceWithTick() {
+export function InvoiceWithCheckmark() {
   return (
     <>
       <path d="M72 16h96v106l-12 8-12-8-12 8-12-8-12 8-12-8-12 8-12-8z" fill="var(--surface)" />
@@ -69,11 +69,11 @@ export function BankCard() {
   )
 }
 
-export function ListOfClients() {
+export function ClientList() {
   return (
     <>
       <path d="M50 20h140q10 0 10 10v106H40V30q0-10 10-10z" fill="var(--surface)" />
-      {COLUMNS.map((row) => (
+      {INDEXES.map((row) => (
         <g key={row} transform={`translate(0 ${row * 34})`}>
           <circle cx="64" cy="46" r="11" fill={row === 1 ? 'var(--sun)' : 'var(--brand)'} />
           <Stroke d="M86 42h52" color="ink" width={5} />
@@ -122,7 +122,7 @@ export function SameDayEachWeek() {
     <>
       <path d="M50 22h140q10 0 10 10v104H40V32q0-10 10-10z" fill="var(--surface)" />
       <path d="M40 42h160" stroke="var(--line)" strokeWidth="2" />
-      {COLUMNS.map((row) => (
+      {INDEXES.map((row) => (
         <g key={row} transform={`translate(0 ${row * 30})`} fill="var(--gray-tint)">
           <rect x="50" y="52" width="24" height="20" rx="6" />
           <rect x="82" y="52" width="24" height="20" rx="6" fill="var(--brand)" />

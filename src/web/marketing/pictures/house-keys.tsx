@@ -1,6 +1,6 @@
 import { Blob } from '#web/ui/blob.tsx'
 
-/** A client's house, and its keys on their ring. */
+/** A client's house and a ring of keys. */
 export function HouseKeys() {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true">

@@ -18,7 +18,7 @@ export function LivingRoom() {
   )
 }
 
-/** A glint of 20 by 20 on something that is clean. */
+/** A sparkle, 20 by 20 at its default size. */
 function Sparkle({ x, y, size = 20 }: { x: number; y: number; size?: number }) {
   return (
     <path
@@ -29,8 +29,8 @@ function Sparkle({ x, y, size = 20 }: { x: number; y: number; size?: number }) {
   )
 }
 
-/** What cleaned it, on the same 800 by 700. */
-export function CleaningThings() {
+/** A bucket and a vacuum, drawn on the same 800 by 700. */
+export function CleaningTools() {
   return (
     <g>
       <g transform="translate(-90 156)">

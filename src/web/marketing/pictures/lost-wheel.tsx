@@ -1,6 +1,6 @@
 import { Van, Wheel } from '#web/ui/van.tsx'
 
-/** A van that watches its front wheel roll away. */
+/** A van whose front wheel has come off and rolls away. */
 export function LostWheel() {
   return (
     <svg viewBox="0 0 520 220" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Blob } from '#web/ui/blob.tsx'
 import { Stroke } from './stroke.tsx'
 
-/** An invoice that needs no reminder any more. */
+/** An invoice with a check mark. */
 export function PaidInvoice() {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true">

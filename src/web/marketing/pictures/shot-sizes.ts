@@ -1,4 +1,4 @@
-/** In CSS pixels: the files have twice as many. A laptop's is without the menu at its side. */
+/** In CSS pixels; the files have twice the resolution. Laptop shots leave out the side menu. */
 export const SHOT_SIZES = {
   phone: { width: 390, height: 780 },
   laptop: { width: 660, height: 540 },

@@ -2,14 +2,13 @@ import type { SHOT_SIZES } from './shot-sizes.ts'
 
 const URLS = import.meta.glob<string>('./*.webp', { eager: true, query: '?url', import: 'default' })
 
-/** A picture of the product, as `npm run screenshots` took it of a made-up business. */
+/** A picture of the product with a made-up business, taken by `npm run screenshots`. */
 export type Shot = {
   url: string
   device: keyof typeof SHOT_SIZES
-  /** What stands in for a laptop's on a screen too small to read it. */
+  /** Replaces a laptop shot on screens too small to read it. */
   phoneUrl?: string
-  /** For those who cannot see it. */
-  shows: string
+  alt: string
 }
 
 export const SETUP = phone('setup', 'A new account: choose the kind of business, then four more steps')
@@ -58,16 +57,16 @@ export const CLEANING_INVOICES = laptop(
   'A cleaner’s invoices, paid and pending, with their amounts',
 )
 
-function phone(name: string, shows: string): Shot {
-  return { url: urlOf(`${name}-phone`), device: 'phone', shows }
+function phone(name: string, alt: string): Shot {
+  return { url: shotUrl(`${name}-phone`), device: 'phone', alt }
 }
 
-function laptop(name: string, shows: string, phoneName = name): Shot {
-  return { url: urlOf(name), phoneUrl: urlOf(`${phoneName}-phone`), device: 'laptop', shows }
+function laptop(name: string, alt: string, phoneName = name): Shot {
+  return { url: shotUrl(name), phoneUrl: shotUrl(`${phoneName}-phone`), device: 'laptop', alt }
 }
 
-function urlOf(name: string): string {
+function shotUrl(name: string): string {
   const url = URLS[`./${name}.webp`]
-  if (!url) throw new RangeError(`There is no picture ${name}`)
+  if (!url) throw new RangeError(`no screenshot named ${name}`)
   return url
 }

@@ -1,15 +1,15 @@
 type StrokeProps = {
   d: string
-  /** A color of the theme, such as `ink`. */
+  /** A theme color, such as `ink`. */
   color: string
   width: number
-  /** What the line encloses, in a color of the theme. */
+  /** The theme color of the enclosed area. */
   fill?: string
   opacity?: number
   transform?: string
 }
 
-/** A line drawn with a round pen. */
+/** A line with round caps and joins. */
 export function Stroke({ color, width, fill, ...rest }: StrokeProps) {
   return (
     <path

@@ -5,27 +5,27 @@ import { InvoiceSheet, PriceSheet } from './sheet-drawings.tsx'
 const GUIDES = [
   {
     title: 'Invoice template',
-    words: 'One page to fill in and send: what was done, what it costs, when it is due.',
+    description: 'One page to fill in and send: what was done, what it costs, when it is due.',
     Sheet: InvoiceSheet,
   },
   {
     title: 'Pricing guide for solo cleaners',
-    words: 'From the hours in a home to a price that also pays for the drive and the supplies.',
+    description: 'From the hours in a home to a price that also pays for the drive and the supplies.',
     Sheet: PriceSheet,
   },
 ]
 
-/** What is not written yet: said, and not linked. */
-export function ComingGuides() {
+/** Guides that are not written yet, so they have no links. */
+export function UpcomingGuides() {
   return (
     <ul className={classes.guides}>
-      {GUIDES.map(({ title, words, Sheet }) => (
+      {GUIDES.map(({ title, description, Sheet }) => (
         <li key={title}>
           <Sheet />
           <div>
             <Badge tone="amber">Coming Soon</Badge>
             <h3>{title}</h3>
-            <p>{words}</p>
+            <p>{description}</p>
           </div>
         </li>
       ))}

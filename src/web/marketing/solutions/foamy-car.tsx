@@ -3,7 +3,7 @@ import { Stroke } from '#web/marketing/pictures/stroke.tsx'
 
 const DROPS = 'm70 150 12 8m-24 12 14 4m-8-46 12 12m-26-2 10 8'
 
-/** A car in a driveway, half way through a wash. */
+/** A car in a driveway, halfway through a wash. */
 export function FoamyCar() {
   return (
     <svg viewBox="0 0 560 300" aria-hidden="true">

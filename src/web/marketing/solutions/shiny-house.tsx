@@ -10,7 +10,7 @@ const SPARKLES = [
   [268, 34, 0.6],
 ] as const
 
-/** A home that has just been cleaned, with the key still in hand. */
+/** A freshly cleaned house, with a bucket and a key. */
 export function ShinyHouse() {
   return (
     <svg viewBox="0 0 560 300" aria-hidden="true">

@@ -7,34 +7,34 @@ const TRADES = [
   {
     path: '/detailers',
     name: 'Auto Detailers',
-    words: 'Two-hour details, one van, and a phone that rings when your hands are wet.',
+    description: 'Two-hour details, one van, and a phone that rings when your hands are wet.',
     points: [
       'Full, exterior and interior detail with times and prices to start from',
       'Driving time kept free between jobs',
       'Address, number and the note about the car with every job',
     ],
-    way: 'See Wheelhouse for detailers',
+    linkText: 'See Wheelhouse for detailers',
     Drawing: FoamyCar,
   },
   {
     path: '/cleaning',
     name: 'Cleaning Professionals',
-    words: 'Homes with keys, dogs and floors of their own, for one cleaner or a pair.',
+    description: 'Homes with keys, dogs and floors of their own, for one cleaner or a pair.',
     points: [
       'Standard, deep and move-out clean with times and prices to start from',
       'Notes for every home: the key, the dog, the parking',
       'Your client list from a spreadsheet, in one go',
     ],
-    way: 'See Wheelhouse for cleaners',
+    linkText: 'See Wheelhouse for cleaners',
     Drawing: ShinyHouse,
   },
 ]
 
-/** A trade each; the whole card leads to its page. */
+/** One card per trade. The whole card links to its page. */
 export function TradeCards() {
   return (
     <ul className={classes.cards}>
-      {TRADES.map(({ path, name, words, points, way, Drawing }) => (
+      {TRADES.map(({ path, name, description, points, linkText, Drawing }) => (
         <li key={path}>
           <div className={classes.scene}>
             <Drawing />
@@ -43,7 +43,7 @@ export function TradeCards() {
             <h2>
               <a href={path}>{name}</a>
             </h2>
-            <p>{words}</p>
+            <p>{description}</p>
             <ul className={classes.points}>
               {points.map((point) => (
                 <li key={point}>
@@ -52,7 +52,7 @@ export function TradeCards() {
               ))}
             </ul>
             <p className={classes.way}>
-              {way} <ArrowRight size={20} aria-hidden />
+              {linkText} <ArrowRight size={20} aria-hidden />
             </p>
           </div>
         </li>

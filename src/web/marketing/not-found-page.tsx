@@ -1,5 +1,5 @@
+import { NotFoundMessage } from './not-found-message.tsx'
 import classes from './not-found-page.module.css'
-import { NotFoundMessage } from './not-found-words.tsx'
 
 /** Rendered without the site frame, because every page's scripts include it. */
 export function NotFoundPage() {

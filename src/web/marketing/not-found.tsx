@@ -1,5 +1,5 @@
 import type { PageHandle } from '#web/page-scripts.ts'
-import { NotFoundMessage, notFoundTags } from './not-found-words.tsx'
+import { NotFoundMessage, notFoundTags } from './not-found-message.tsx'
 import { SitePage } from './site-page.tsx'
 
 export const handle: PageHandle = { scripts: false, stylesInline: true }

@@ -1,6 +1,6 @@
 import { OFFER } from './claims.ts'
 import { Band } from './parts/band.tsx'
-import { ClosingCta } from './parts/closing-call.tsx'
+import { ClosingCta } from './parts/closing-cta.tsx'
 import { Faq } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
 import { Driveway } from './pictures/driveway.tsx'

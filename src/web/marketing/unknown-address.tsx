@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { PageHandle } from '#web/page-scripts.ts'
+import { notFoundTags } from './not-found-message.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { notFoundTags } from './not-found-words.tsx'
 
 export const handle: PageHandle = { scripts: false }
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { ClosingCta } from '#web/marketing/parts/closing-call.tsx'
+import { ClosingCta } from '#web/marketing/parts/closing-cta.tsx'
 import { FoldableContents, type SectionProps, StickyContents } from '#web/marketing/parts/contents.tsx'
 import { SitePage } from '#web/marketing/site-page.tsx'
 import { StructuredData } from '#web/marketing/structured-data.tsx'

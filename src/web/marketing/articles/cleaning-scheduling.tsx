@@ -23,11 +23,11 @@ import {
 } from './cleaning-week.ts'
 import { FigureTable } from './figure-table.tsx'
 import { aboutDollars, dollars, percent } from './figures.ts'
-import { InlineCta } from './inline-call.tsx'
+import { InlineCta } from './inline-cta.tsx'
 import { PullFigures } from './pull-figures.tsx'
+import { SampleMessage } from './sample-message.tsx'
 import { SCHEDULING_QUESTIONS } from './scheduling-questions.ts'
 import { SoloWeek, TeamWeek } from './week-tables.tsx'
-import { SampleMessage } from './wording.tsx'
 
 export const handle = SITE_PAGE
 

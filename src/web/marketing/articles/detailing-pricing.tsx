@@ -26,11 +26,11 @@ import {
 } from './detailing-price.ts'
 import { FigureTable } from './figure-table.tsx'
 import { aboutDollars, count, dollars, percent } from './figures.ts'
-import { InlineCta } from './inline-call.tsx'
+import { InlineCta } from './inline-cta.tsx'
 import { PriceWorksheet } from './price-worksheet.tsx'
 import { PRICING_QUESTIONS } from './pricing-questions.ts'
 import { PullFigures } from './pull-figures.tsx'
-import { SampleMessage } from './wording.tsx'
+import { SampleMessage } from './sample-message.tsx'
 
 export const handle = SITE_PAGE
 

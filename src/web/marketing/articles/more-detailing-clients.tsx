@@ -19,10 +19,10 @@ import { CLIENTS_CHECKLIST } from './clients-checklist.ts'
 import { RATE, VISIT } from './detailing-price.ts'
 import { FigureTable } from './figure-table.tsx'
 import { aboutDollars, count, dollars, percent } from './figures.ts'
-import { InlineCta } from './inline-call.tsx'
+import { InlineCta } from './inline-cta.tsx'
 import { PrintHint } from './print-hint.tsx'
 import { PullFigures } from './pull-figures.tsx'
-import { SampleMessage } from './wording.tsx'
+import { SampleMessage } from './sample-message.tsx'
 
 export const handle = SITE_PAGE
 

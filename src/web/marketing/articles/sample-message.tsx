@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './wording.module.css'
+import classes from './sample-message.module.css'
 
 /** A message to say or send as it is. */
 export function SampleMessage({ situation, children }: { situation: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useNonce } from '#web/nonce.ts'
 import { usePageHasScripts } from '#web/page-scripts.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import classes from './not-found-words.module.css'
+import classes from './not-found-message.module.css'
 import { LostWheel } from './pictures/lost-wheel.tsx'
 
 export function NotFoundMessage() {

@@ -1,5 +1,5 @@
 import { OFFER } from '#web/marketing/claims.ts'
-import classes from './closing-call.module.css'
+import classes from './closing-cta.module.css'
 import { Road } from './road.tsx'
 import { TrialLink } from './trial-link.tsx'
 

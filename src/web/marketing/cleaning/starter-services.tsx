@@ -1,7 +1,7 @@
 import { defaultServices, type OfferedService } from '#domain/services/default-services.ts'
 import { moneyText } from '#web/format/money.ts'
 import { durationText, homesPerDay, teamMinutes } from '#web/marketing/articles/cleaning-week.ts'
-import classes from './visits.module.css'
+import classes from './starter-services.module.css'
 
 /** The default services of a cleaner, with durations for one person and for a pair. */
 export function StarterServices() {

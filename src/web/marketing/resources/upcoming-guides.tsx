@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx'
-import classes from './coming-guides.module.css'
 import { InvoiceSheet, PriceSheet } from './sheet-drawings.tsx'
+import classes from './upcoming-guides.module.css'
 
 const GUIDES = [
   {

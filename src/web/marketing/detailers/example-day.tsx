@@ -1,6 +1,6 @@
 import { ProductShot } from '#web/marketing/parts/product-shot.tsx'
 import { TODAY } from '#web/marketing/pictures/shots.ts'
-import classes from './day.module.css'
+import classes from './example-day.module.css'
 
 const MOMENTS = [
   {

@@ -3,7 +3,7 @@ import { OFFER } from '#web/marketing/claims.ts'
 import { ProductShot } from '#web/marketing/parts/product-shot.tsx'
 import { TrialLink } from '#web/marketing/parts/trial-link.tsx'
 import type { Shot } from '#web/marketing/pictures/shots.ts'
-import classes from './inline-call.module.css'
+import classes from './inline-cta.module.css'
 
 type InlineCtaProps = {
   title: string

@@ -1,5 +1,5 @@
 import { Stroke } from '#web/marketing/pictures/stroke.tsx'
-/** A notebook with sums in it, a pencil and a coffee. */
+/** A notebook with calculations in it, a pencil and a coffee. */
 export function Notebook() {
   return (
     <svg viewBox="0 0 560 340" aria-hidden="true">

@@ -9,8 +9,12 @@ import { recordClientChange } from '#server/client-emails/record-client-change.t
 import type { OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
-import { assertChangeable, type Managed, toManagedBooking } from '#server/manage-booking/managed-booking.ts'
-import { readSituation } from '#server/manage-booking/read-slots.ts'
+import {
+  assertChangeable,
+  type ManagedAppointment,
+  toManagedBooking,
+} from '#server/manage-booking/managed-booking.ts'
+import { readSlotContext } from '#server/manage-booking/read-slots.ts'
 
 /** Moves an appointment to an open slot. The database constraint makes the final decision about overlaps. */
 export async function moveBooking(
@@ -43,9 +47,9 @@ export async function moveBooking(
 /** Each move sends an email to the owner. Cancelling needs no limit: it happens once. */
 const MOVE_LIMIT = { tries: 10, windowSeconds: 60 * 60 }
 
-async function assertOffered(tx: OwnerTx, managed: Managed, start: Instant): Promise<void> {
+async function assertOffered(tx: OwnerTx, managed: ManagedAppointment, start: Instant): Promise<void> {
   const { date } = localDayAt(managed.availability.timeZone, start)
-  const obstacle = findObstacle(await readSituation(tx, managed, { from: date, days: 1 }), start)
+  const obstacle = findObstacle(await readSlotContext(tx, managed, { from: date, days: 1 }), start)
   if (!obstacle) return
   const { sentence } = obstacle
   if (sentence === null) refuse('slot_taken')

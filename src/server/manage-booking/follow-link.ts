@@ -4,22 +4,22 @@ import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import { countTry } from '#server/http/count-try.ts'
-import { type Managed, readManaged } from '#server/manage-booking/managed-booking.ts'
+import { type ManagedAppointment, readManagedAppointment } from '#server/manage-booking/managed-booking.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 export type ManageDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'> & { limitsOn: boolean }
 
-/** A manage link that was opened, and from which network. */
+/** A manage link, and the network from which it was opened. */
 export type FollowedLink = { token: string; network: string }
 
-/** More often than anybody mistypes a link. */
+/** Nobody mistypes a link this often. */
 const UNKNOWN_LINK_LIMIT = { tries: 30, windowSeconds: 10 * 60 }
 
 /** Runs `work` as the owner of the link's appointment. */
 export function followLink<T>(
   deps: ManageDeps,
   link: FollowedLink,
-  work: (tx: OwnerTx, managed: Managed) => Promise<T>,
+  work: (tx: OwnerTx, managed: ManagedAppointment) => Promise<T>,
 ): Promise<T> {
   return follow(deps, link, async () => {}, work)
 }
@@ -31,7 +31,7 @@ export function followLink<T>(
 export async function followLinkToChange<T>(
   deps: ManageDeps,
   link: FollowedLink,
-  work: (tx: OwnerTx, managed: Managed) => Promise<T>,
+  work: (tx: OwnerTx, managed: ManagedAppointment) => Promise<T>,
 ): Promise<T> {
   const tokenHash = hashToken(link.token)
   const ownerId = await deps.db.asOwnerOf({ tokenHash }, (_, ownerId) => ownerId())
@@ -43,16 +43,16 @@ async function follow<T>(
   deps: ManageDeps,
   link: FollowedLink,
   prepare: (tx: OwnerTx) => Promise<void>,
-  work: (tx: OwnerTx, managed: Managed) => Promise<T>,
+  work: (tx: OwnerTx, managed: ManagedAppointment) => Promise<T>,
 ): Promise<T> {
   const tokenHash = hashToken(link.token)
   const result = await deps.db.asOwnerOf({ tokenHash }, async (tx, ownerId) => {
     if ((await ownerId()) === null) return null
     await prepare(tx)
-    const managed = await readManaged(tx, tokenHash)
-    return managed && { done: await work(tx, managed) }
+    const managed = await readManagedAppointment(tx, tokenHash)
+    return managed && { value: await work(tx, managed) }
   })
-  return result ? result.done : refuseUnknown(deps, link)
+  return result ? result.value : refuseUnknown(deps, link)
 }
 
 async function refuseUnknown({ db, limitsOn }: ManageDeps, { network }: FollowedLink): Promise<never> {

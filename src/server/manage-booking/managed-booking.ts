@@ -12,8 +12,8 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { findAppointmentByToken, readOwner, readSeriesSummary } from '#server/manage-booking/queries.ts'
 import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
 
-/** The appointment of a manage link, and what decides whether it can be changed. */
-export type Managed = {
+/** The appointment of a manage link, with everything that decides whether it can be changed. */
+export type ManagedAppointment = {
   appointment: StoredAppointment
   series: ManagedBooking['series']
   owner: Owner
@@ -25,7 +25,10 @@ export type Managed = {
 }
 
 /** Null if the token is unknown. */
-export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Managed | null> {
+export async function readManagedAppointment(
+  tx: OwnerTx,
+  tokenHash: Buffer,
+): Promise<ManagedAppointment | null> {
   const [appointment, business, booking, slug, owner] = await Promise.all([
     findAppointmentByToken(tx, tokenHash),
     businessSettings(tx),
@@ -46,8 +49,8 @@ export async function readManaged(tx: OwnerTx, tokenHash: Buffer): Promise<Manag
   }
 }
 
-/** What the client may see: no notes of the owner, and nothing of other clients. */
-export function toManagedBooking(managed: Managed): ManagedBooking {
+/** Only data that the client may see: no notes of the owner, and nothing about other clients. */
+export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
   const { appointment, series, owner, business, slug, availability, now } = managed
   const today = dateIn(business.timeZone, Temporal.Instant.fromEpochMilliseconds(now))
   const state = bookingState(managed)
@@ -71,13 +74,13 @@ export function toManagedBooking(managed: Managed): ManagedBooking {
   }
 }
 
-function bookingState({ appointment, now }: Managed): ManagedBooking['state'] {
+function bookingState({ appointment, now }: ManagedAppointment): ManagedBooking['state'] {
   if (appointment.cancelled_at) return 'cancelled'
   const { end } = jobTime(appointment.appointment_time.getTime(), appointment.duration)
   return end <= now ? 'past' : 'booked'
 }
 
-export function assertChangeable(managed: Managed): void {
+export function assertChangeable(managed: ManagedAppointment): void {
   if (bookingState(managed) === 'cancelled') {
     refuse('changed_elsewhere', {
       message: 'This appointment has since been cancelled.',
@@ -89,6 +92,6 @@ export function assertChangeable(managed: Managed): void {
     refuse('too_late_to_change', { details: { changeable_until: deadline.toISOString() } })
 }
 
-function changeDeadline({ appointment, cutoffHours }: Managed): Date {
+function changeDeadline({ appointment, cutoffHours }: ManagedAppointment): Date {
   return new Date(changeableUntil(appointment.appointment_time.getTime(), cutoffHours))
 }

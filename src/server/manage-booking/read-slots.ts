@@ -4,14 +4,14 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { unavailableDuring } from '#server/appointments/read-obstacles.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
-import { assertChangeable, type Managed } from '#server/manage-booking/managed-booking.ts'
+import { assertChangeable, type ManagedAppointment } from '#server/manage-booking/managed-booking.ts'
 
 type Window = { from: LocalDate; days: number }
 
 export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: Window): Promise<Slots> {
   return followLink(deps, link, async (tx, managed) => {
     assertChangeable(managed)
-    const slots = openSlots({ ...(await readSituation(tx, managed, window)), ...window })
+    const slots = openSlots({ ...(await readSlotContext(tx, managed, window)), ...window })
     return {
       timezone: managed.business.timeZone,
       slots: slots.map(({ start }) => new Date(start).toISOString()),
@@ -20,9 +20,9 @@ export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: W
 }
 
 /** The appointment's own time counts as free. */
-export async function readSituation(
+export async function readSlotContext(
   tx: OwnerTx,
-  { appointment, availability, now }: Managed,
+  { appointment, availability, now }: ManagedAppointment,
   window: Window,
 ) {
   const durationMinutes = appointment.duration

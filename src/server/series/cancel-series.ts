@@ -24,7 +24,7 @@ export function cancelSeries(
   { scope, seen_updated_at, tell_client: tellClient }: CancelSeriesRequest,
 ): Promise<CancelSeriesResponse> {
   return changeSchedule(deps, owner.id, async (tx) => {
-    const { visit, reached: before } = await findAffectedVisits(tx, id, { scope, leavesOffRhythm: false })
+    const { visit, affected: before } = await findAffectedVisits(tx, id, { scope, leavesOffRhythm: false })
     assertSeenLatest(visit, seen_updated_at)
     const ids = before.map((other) => other.id)
     const after = await cancelVisits(tx, ids, await tx.now())

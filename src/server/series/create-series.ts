@@ -29,7 +29,7 @@ export async function createSeries(
     requestHash: sha256(JSON.stringify(input)),
   }
   const accept = async (tx: OwnerTx) => {
-    const existingId = await findRepeated(tx, request)
+    const existingId = await findExistingSeries(tx, request)
     return { existingId, placed: existingId === null ? await acceptedVisits(tx, input) : [] }
   }
   return changeSeries(deps, owner.id, accept, async (tx, { existingId, placed }) => {
@@ -51,15 +51,15 @@ export async function createSeries(
   })
 }
 
-async function findRepeated(
+async function findExistingSeries(
   tx: OwnerTx,
   { keyHash, requestHash }: IdempotentRequest,
 ): Promise<string | null> {
   if (!keyHash) return null
   const series = tx.selectFrom('appointment_series').select(['id', 'request_hash'])
-  const made = await series.where('key_hash', '=', keyHash).executeTakeFirst()
-  if (made && !made.request_hash?.equals(requestHash)) refuse('key_reused')
-  return made?.id ?? null
+  const existing = await series.where('key_hash', '=', keyHash).executeTakeFirst()
+  if (existing && !existing.request_hash?.equals(requestHash)) refuse('key_reused')
+  return existing?.id ?? null
 }
 
 async function acceptedVisits(tx: OwnerTx, input: SeriesRequest): Promise<PlacedVisit[]> {

@@ -6,28 +6,28 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { spanOf } from '#server/series/plan-visits.ts'
 import type { StoredVisit } from '#server/series/queries.ts'
 
-type Overlapped = ReadonlyMap<string, string[]>
+type OverlappedIds = ReadonlyMap<string, string[]>
 
 /** The appointments that each visit overlaps before a move, by visit id: moved back, it may overlap them again. */
-export async function findOverlapped(tx: OwnerTx, visits: readonly StoredVisit[]): Promise<Overlapped> {
+export async function findOverlapped(tx: OwnerTx, visits: readonly StoredVisit[]): Promise<OverlappedIds> {
   const busy = await busyDuring(tx, spanOf(visits.map(visitTime)))
   return new Map(
     visits.map((visit) => [
       visit.id,
       busy
-        .filter(({ id, ...taken }) => id !== visit.id && overlaps(taken, visitTime(visit)))
+        .filter(({ id, ...interval }) => id !== visit.id && overlaps(interval, visitTime(visit)))
         .map(({ id }) => id),
     ]),
   )
 }
 
-/** The state of visits before and after a move. */
+/** What an undo needs: the times before a move, and the `updated_at` after it to detect later changes. */
 export function formerPlaces(
   before: readonly StoredVisit[],
   after: readonly StoredAppointment[],
-  overlapped: Overlapped,
+  overlapped: OverlappedIds,
 ): FormerPlace[] {
-  const now = new Map(after.map((visit) => [visit.id, visit]))
+  const current = new Map(after.map((visit) => [visit.id, visit]))
   return before.map((visit) => ({
     id: visit.id,
     appointment_time: visit.appointment_time.toISOString(),
@@ -37,7 +37,7 @@ export function formerPlaces(
     rhythm_clock: visit.rhythm_clock,
     rhythm_is_fifth: visit.rhythm_is_fifth,
     overlapped: overlapped.get(visit.id) ?? [],
-    seen_updated_at: (now.get(visit.id) ?? visit).updated_at.toISOString(),
+    seen_updated_at: (current.get(visit.id) ?? visit).updated_at.toISOString(),
   }))
 }
 

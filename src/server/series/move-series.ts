@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AppointmentWarning } from '#contract/appointments.ts'
-import type { ChangedSeries, FormerPlace, MovedSeries as Moved, seriesEndpoints } from '#contract/series.ts'
+import type { ChangedSeries, FormerPlace, MovedSeries, seriesEndpoints } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
@@ -11,17 +11,17 @@ import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-o
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { findOverlapped, formerPlaces } from '#server/series/former-places.ts'
-import { type MovedSeries, planSeriesMove } from '#server/series/moved-series.ts'
+import { planSeriesMove, type SeriesMovePlan } from '#server/series/moved-series.ts'
 import { assertResolved } from '#server/series/plan-visits.ts'
 import {
   cancelVisits,
   findSeriesId,
   listVisits,
-  type NewPlace,
   placeVisits,
   readSeries,
   type StoredVisit,
   setRhythm,
+  type VisitPlacement,
 } from '#server/series/queries.ts'
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
 
@@ -32,7 +32,7 @@ export async function moveSeries(
   owner: Owner,
   id: string,
   request: MoveSeriesRequest,
-): Promise<Moved> {
+): Promise<MovedSeries> {
   const accept = async (tx: OwnerTx) => {
     const accepted = await planSeriesMove(tx, id, request)
     assertSeenLatest(accepted.visit, request.seen_updated_at)
@@ -42,7 +42,7 @@ export async function moveSeries(
   return changeSeries(deps, owner.id, accept, async (tx, accepted) => {
     const { visit, moved, cancelled } = accepted
     const overlapped = await findOverlapped(tx, moved)
-    const after = await place(tx, accepted)
+    const after = await saveNewTimes(tx, accepted)
     await setRhythm(tx, cancelled)
     const letter = await recordOwnerChange(tx, pairedChanges(moved, after), {
       tellClient: request.tell_client,
@@ -52,12 +52,12 @@ export async function moveSeries(
   })
 }
 
-/** Skipped visits are cancelled. */
-async function place(tx: OwnerTx, { moved, plan }: MovedSeries): Promise<StoredAppointment[]> {
-  const placeOf = new Map(plan.placed.map((placed) => [placed.visit, placed]))
-  const skipped = moved.filter(({ visit }) => !placeOf.has(visit)).map(({ id }) => id)
+/** Cancels the skipped visits. */
+async function saveNewTimes(tx: OwnerTx, { moved, plan }: SeriesMovePlan): Promise<StoredAppointment[]> {
+  const placedByNumber = new Map(plan.placed.map((placed) => [placed.visit, placed]))
+  const skipped = moved.filter(({ visit }) => !placedByNumber.has(visit)).map(({ id }) => id)
   const places = moved.flatMap(({ id, visit }) => {
-    const placed = placeOf.get(visit)
+    const placed = placedByNumber.get(visit)
     if (!placed) return []
     const { job, rhythm, overlapAllowed } = placed
     const duration = (job.end - job.start) / 60_000
@@ -79,20 +79,20 @@ export function undoSeriesMove(
   const accept = async (tx: OwnerTx) => {
     const seriesId = await findSeriesId(tx, id)
     const visits = await readSeenVisits(tx, seriesId, former)
-    const returning = former.filter(({ was_cancelled }) => !was_cancelled).map(returningTo)
+    const returning = former.filter(({ was_cancelled }) => !was_cancelled).map(formerJob)
     const clashes = await readClashes(tx, returning)
     assertConfirmed(newWarnings(clashes, former), confirmed)
     return { seriesId, visits, returning, overlapping: clashes.map((clash) => clash.id) }
   }
   return changeSeries(deps, owner.id, accept, async (tx, { seriesId, visits, returning, overlapping }) => {
-    const places = former.map((place) => newPlace(place, overlapping.includes(place.id)))
-    const back = new Set(returning.map((visit) => visit.id))
-    const before = visits.filter((visit) => back.has(visit.id))
-    const leftOut = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
-    const returned = places.filter((place) => back.has(place.id))
+    const places = former.map((place) => formerPlacement(place, overlapping.includes(place.id)))
+    const returningIds = new Set(returning.map((visit) => visit.id))
+    const before = visits.filter((visit) => returningIds.has(visit.id))
+    const skippedIds = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
+    const returned = places.filter((place) => returningIds.has(place.id))
     const placed = await placeVisits(tx, returned)
     await setRhythm(tx, places)
-    const after = [...placed, ...(await cancelVisits(tx, leftOut, null))]
+    const after = [...placed, ...(await cancelVisits(tx, skippedIds, null))]
     return recordUndo(tx, seriesId, { before, after })
   })
 }
@@ -111,7 +111,7 @@ async function readSeenVisits(
   })
 }
 
-function returningTo({ id, appointment_time, duration }: FormerPlace) {
+function formerJob({ id, appointment_time, duration }: FormerPlace) {
   return { id, job: jobTime(Date.parse(appointment_time), duration) }
 }
 
@@ -120,16 +120,17 @@ function newWarnings(
   clashes: readonly { id: string; warnings: AppointmentWarning[] }[],
   former: readonly FormerPlace[],
 ): AppointmentWarning[] {
-  const known = new Map(former.map(({ id, overlapped }) => [id, overlapped]))
+  const overlappedBefore = new Map(former.map(({ id, overlapped }) => [id, overlapped]))
   return clashes.flatMap(({ id, warnings }) =>
     warnings.filter(
       (warning) =>
-        warning.kind === 'clash' && !warning.with.every((other) => known.get(id)?.includes(other.id)),
+        warning.kind === 'clash' &&
+        !warning.with.every((other) => overlappedBefore.get(id)?.includes(other.id)),
     ),
   )
 }
 
-function newPlace(place: FormerPlace, overlapAllowed: boolean): NewPlace {
+function formerPlacement(place: FormerPlace, overlapAllowed: boolean): VisitPlacement {
   const { id, appointment_time, duration, rhythm_time, rhythm_clock: clock, rhythm_is_fifth: isFifth } = place
   const rhythm = { startsAt: Date.parse(rhythm_time), clock, isFifth }
   return { id, startsAt: Date.parse(appointment_time), duration, rhythm, overlapAllowed }

@@ -11,39 +11,39 @@ import { readRhythm, type StoredVisit } from '#server/series/queries.ts'
 import { findAffectedVisits } from '#server/series/visits-ahead.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-type Move = z.output<typeof seriesEndpoints.checkSeriesMove.body>
+type MoveRequest = z.output<typeof seriesEndpoints.checkSeriesMove.body>
 
-export type MovedSeries = {
+export type SeriesMovePlan = {
   visit: StoredVisit
   moved: StoredVisit[]
   plan: VisitPlan
-  /** Cancelled visits keep their time; if restored, they are off rhythm. */
+  /** Cancelled visits keep their time, so they are off rhythm if restored. */
   cancelled: (StoredVisit & { rhythm: Visit })[]
 }
 
-/** The new times of a visit and the others, in the rhythm of its new time. Visits that were moved separately stay. */
-export async function planSeriesMove(tx: OwnerTx, id: string, request: Move): Promise<MovedSeries> {
-  const reach = { scope: request.scope, leavesOffRhythm: true }
-  const { visit, reached: moved, cancelled } = await findAffectedVisits(tx, id, reach)
+/** Plans new times for a visit and the others, in the rhythm of its new time. Visits that were moved separately stay. */
+export async function planSeriesMove(tx: OwnerTx, id: string, request: MoveRequest): Promise<SeriesMovePlan> {
+  const options = { scope: request.scope, leavesOffRhythm: true }
+  const { visit, affected: moved, cancelled } = await findAffectedVisits(tx, id, options)
   const [rhythm, { timezone: timeZone }] = await Promise.all([
     readRhythm(tx, visit.series_id),
     businessSettings(tx),
   ])
   const to = Date.parse(request.appointment_time)
-  const standing = {
+  const current = {
     startsAt: visit.appointment_time.getTime(),
     rhythmTime: visit.rhythm_time.getTime(),
     clock: visit.rhythm_clock,
     isFifth: visit.rhythm_is_fifth,
   }
-  const there = movedRecurrence(standing, to, { rhythm, timeZone })
-  const placeOf = (other: StoredVisit) => visitAfter(there, other.visit - visit.visit, other.visit)
+  const recurrence = movedRecurrence(current, to, { rhythm, timeZone })
+  const rhythmVisit = (other: StoredVisit) => visitAfter(recurrence, other.visit - visit.visit, other.visit)
   const visits = moved.map((other) => {
-    const place = placeOf(other)
-    const at = other === visit ? to : place.startsAt
+    const rhythmTime = rhythmVisit(other)
+    const at = other === visit ? to : rhythmTime.startsAt
     // A visit with a different duration keeps it.
     const durationMinutes = other.duration === visit.duration ? request.duration : other.duration
-    return { ...place, at, durationMinutes, isUnmoved: isAt(other, at, durationMinutes) }
+    return { ...rhythmTime, at, durationMinutes, isUnmoved: isAt(other, at, durationMinutes) }
   })
   if (!visits.every(({ at }) => isInCalendar(at)))
     refuse('invalid_request', { fields: { appointment_time: OUTSIDE_CALENDAR } })
@@ -53,7 +53,7 @@ export async function planSeriesMove(tx: OwnerTx, id: string, request: Move): Pr
     visit,
     moved,
     plan,
-    cancelled: cancelled.map((other) => ({ ...other, rhythm: placeOf(other) })),
+    cancelled: cancelled.map((other) => ({ ...other, rhythm: rhythmVisit(other) })),
   }
 }
 

@@ -13,7 +13,7 @@ export type Choices = Readonly<Record<string, VisitChoice>>
 
 export type RequestedVisit = Visit & {
   durationMinutes: number
-  /** A time off the rhythm that was not chosen by the owner now. */
+  /** The time of the visit, if it is not the rhythm's. */
   at?: Instant
   /** The visit is already at this time: its conflicts were confirmed before. */
   isUnmoved?: boolean
@@ -36,10 +36,10 @@ function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles):
   const places = visits.map((visit) => requestedPlace(visit, choices[visit.visit]))
   const proposals: Interval[] = []
   const propose = ({ job, rhythm }: RequestedPlace & { job: Interval }) => {
-    const around = spanAround([job])
+    const span = spanAround([job])
     const others = places.flatMap((other) => (other.job && other.rhythm !== rhythm ? other.job : []))
-    const busy = [obstacles.busy, obstacles.holds, others, proposals].flatMap((taken: readonly Interval[]) =>
-      taken.filter((one) => overlaps(one, around)),
+    const busy = [obstacles.busy, obstacles.holds, others, proposals].flatMap(
+      (intervals: readonly Interval[]) => intervals.filter((interval) => overlaps(interval, span)),
     )
     const { durationMinutes } = rhythm
     const proposal = proposedStart(job.start, { ...obstacles, busy, durationMinutes })
@@ -73,12 +73,12 @@ function isResolved({ isConfirmed, isUnmoved }: RequestedPlace, warnings: readon
 }
 
 /** Proposals are up to three days away, plus buffers. */
-const AROUND_MINUTES = 5 * 24 * 60
+const MARGIN_MINUTES = 5 * 24 * 60
 
 /** Obstacles outside this span cannot affect jobs at these times. */
 function spanAround(jobs: readonly Interval[]): Interval {
   const longest = Math.max(...jobs.map(({ start, end }) => end - start))
-  return widened(spanOf(jobs), AROUND_MINUTES + longest / 60_000)
+  return widened(spanOf(jobs), MARGIN_MINUTES + longest / 60_000)
 }
 
 export function spanOf(jobs: readonly Interval[]): Interval {
@@ -93,18 +93,18 @@ type RequestedPlace = {
   /** Null if the visit is skipped. */
   job: Interval | null
   /** The owner chose another time. */
-  isPutThere: boolean
+  isMovedByChoice: boolean
   isConfirmed: boolean
   isUnmoved: boolean
 }
 
 function requestedPlace(rhythm: RequestedVisit, choice: VisitChoice | undefined): RequestedPlace {
   const { startsAt, durationMinutes, at = startsAt, isUnmoved = false } = rhythm
-  const here = { rhythm, job: jobTime(at, durationMinutes), isPutThere: false, isUnmoved }
-  if (choice === 'skip') return { ...here, job: null, isConfirmed: true }
-  if (choice === undefined || choice === 'keep') return { ...here, isConfirmed: choice === 'keep' }
+  const unchanged = { rhythm, job: jobTime(at, durationMinutes), isMovedByChoice: false, isUnmoved }
+  if (choice === 'skip') return { ...unchanged, job: null, isConfirmed: true }
+  if (choice === undefined || choice === 'keep') return { ...unchanged, isConfirmed: choice === 'keep' }
   const job = jobTime(Date.parse(choice.at), durationMinutes)
-  return { rhythm, job, isPutThere: true, isConfirmed: choice.confirmed, isUnmoved: false }
+  return { rhythm, job, isMovedByChoice: true, isConfirmed: choice.confirmed, isUnmoved: false }
 }
 
 /** If two visits of the series overlap, only one gets a warning: the one moved by choice, otherwise the later one. */
@@ -115,10 +115,12 @@ function ownVisitWarnings(
   return places.flatMap((other) => {
     if (!other.job || other.rhythm === place.rhythm || !overlaps(other.job, place.job)) return []
     if (other.isUnmoved && place.isUnmoved) return []
-    const isAsked =
-      place.isPutThere === other.isPutThere ? place.rhythm.visit > other.rhythm.visit : place.isPutThere
+    const isWarned =
+      place.isMovedByChoice === other.isMovedByChoice
+        ? place.rhythm.visit > other.rhythm.visit
+        : place.isMovedByChoice
     const { visit } = other.rhythm
-    return isAsked ? { kind: 'own visit', visit, appointment_time: iso(other.job.start) } : []
+    return isWarned ? { kind: 'own visit', visit, appointment_time: iso(other.job.start) } : []
   })
 }
 
@@ -139,7 +141,7 @@ export async function readPlan(
   return planVisits(plan, await readObstacles(tx, spanOfRequested(plan), exceptIds))
 }
 
-/** Also includes skipped visits. */
+/** Includes the rhythm times of skipped and moved visits. */
 function spanOfRequested({ visits, choices }: RequestedVisits): Interval {
   const jobs = visits.flatMap((visit) => requestedPlace(visit, choices[visit.visit]).job ?? [])
   return spanAround([

@@ -11,7 +11,6 @@ import { businessSettings } from '#server/settings/queries.ts'
 
 type PlanRequest = z.output<typeof SeriesPlan>
 
-/** The plan of all visits of a new series. */
 export async function planNewSeries(
   tx: OwnerTx,
   request: PlanRequest & { choices?: Choices },

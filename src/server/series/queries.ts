@@ -54,10 +54,10 @@ async function insertVisits(tx: OwnerTx, visits: readonly Insertable<DB['appoint
     .execute()
 }
 
-/** Where the rhythm places a visit, and how that was derived. */
-type RhythmPlace = Pick<Visit, 'startsAt' | 'clock' | 'isFifth'>
+/** The time that the rhythm gives a visit, and how it was derived. */
+type RhythmTime = Pick<Visit, 'startsAt' | 'clock' | 'isFifth'>
 
-function rhythmColumns({ startsAt, clock, isFifth }: RhythmPlace) {
+function rhythmColumns({ startsAt, clock, isFifth }: RhythmTime) {
   return { rhythm_time: new Date(startsAt), rhythm_clock: clock, rhythm_is_fifth: isFifth }
 }
 
@@ -70,12 +70,12 @@ type SeriesColumns = {
 }
 export type StoredVisit = StoredAppointment & SeriesColumns
 
-/** In the order of the rhythm, without cancelled visits. */
+/** Ordered by visit number, without cancelled visits. */
 export function listLiveVisits(tx: OwnerTx, seriesId: string): Promise<StoredVisit[]> {
   return listVisits(tx, seriesId).where('cancelled_at', 'is', null).execute()
 }
 
-/** In the order of the rhythm, including cancelled visits. */
+/** Ordered by visit number, including cancelled visits. */
 export function listVisits(tx: OwnerTx, seriesId: string) {
   return tx
     .selectFrom('appointments')
@@ -85,19 +85,22 @@ export function listVisits(tx: OwnerTx, seriesId: string) {
     .$narrowType<SeriesColumns>()
 }
 
-export type NewPlace = {
+export type VisitPlacement = {
   id: string
   startsAt: Instant
   duration: number
-  rhythm: RhythmPlace
+  rhythm: RhythmTime
   overlapAllowed: boolean
 }
 
 /**
- * Moves visits, each of which may go to a time that another still occupies. The constraint no longer sees the old times,
- * but checks all new ones.
+ * Moves visits, possibly to times that other moved visits still occupy: overlaps are allowed until all visits have their
+ * new times, which the constraint checks.
  */
-export async function placeVisits(tx: OwnerTx, places: readonly NewPlace[]): Promise<StoredAppointment[]> {
+export async function placeVisits(
+  tx: OwnerTx,
+  places: readonly VisitPlacement[],
+): Promise<StoredAppointment[]> {
   if (places.length === 0) return []
   const ids = places.map(({ id }) => id)
   await tx.updateTable('appointments').set({ overlap_allowed: true }).where(hasIdIn(ids)).execute()
@@ -127,7 +130,7 @@ export async function placeVisits(tx: OwnerTx, places: readonly NewPlace[]): Pro
 /** Sets the rhythm time of visits that may be off rhythm or cancelled. */
 export async function setRhythm(
   tx: OwnerTx,
-  visits: readonly Pick<NewPlace, 'id' | 'rhythm'>[],
+  visits: readonly Pick<VisitPlacement, 'id' | 'rhythm'>[],
 ): Promise<void> {
   const place = sql<{ place_id: string; new_time: Date; new_clock: string; new_is_fifth: boolean }>`unnest(
     ${visits.map(({ id }) => id)}::uuid[],
@@ -146,7 +149,7 @@ export async function setRhythm(
     .execute()
 }
 
-/** Null restores cancelled visits. */
+/** A null `cancelledAt` restores cancelled visits. */
 export async function cancelVisits(
   tx: OwnerTx,
   ids: readonly string[],
@@ -166,7 +169,7 @@ export async function cancelVisits(
     .execute()
 }
 
-/** Marks the visits that are allowed to overlap others. */
+/** Allows overlaps for the `overlapping` visits and forbids them for the rest of `ids`. */
 export async function allowOverlap(
   tx: OwnerTx,
   ids: readonly string[],
@@ -192,7 +195,7 @@ export async function readRhythm(tx: OwnerTx, seriesId: string): Promise<Rhythm>
   return rhythm as Rhythm
 }
 
-/** Found by any of its visits, including cancelled ones. */
+/** Accepts the id of any visit, including cancelled ones. */
 export async function findSeriesId(tx: OwnerTx, appointmentId: string): Promise<string> {
   return (await storedAppointment(tx, appointmentId))?.series_id ?? refuse('not_found')
 }

@@ -9,7 +9,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { spanOf } from '#server/series/plan-visits.ts'
 import { readSeries } from '#server/series/queries.ts'
 
-/** Warnings about returning visits that overlap other appointments; overlaps among themselves existed before. */
+/** Clashes of restored visits with other appointments. Overlaps among the visits themselves need no warning: they existed before. */
 export async function readClashes(
   tx: OwnerTx,
   visits: readonly { id: string; job: Interval }[],
@@ -22,12 +22,12 @@ export async function readClashes(
     .map(({ id, job }, n) => ({
       id,
       warnings: warningsAt(job, obstacles).filter(({ kind }) => kind === 'clash'),
-      isOverEarlier: visits.slice(0, n).some((other) => overlaps(other.job, job)),
+      overlapsEarlier: visits.slice(0, n).some((other) => overlaps(other.job, job)),
     }))
-    .filter(({ warnings, isOverEarlier }) => warnings.length > 0 || isOverEarlier)
+    .filter(({ warnings, overlapsEarlier }) => warnings.length > 0 || overlapsEarlier)
 }
 
-/** Records that a change of visits was undone: a pending email to the client is dropped. Returns the series. */
+/** Records that a change of visits was undone: a pending email to the client is withdrawn. Returns the series. */
 export async function recordUndo(
   tx: OwnerTx,
   seriesId: string,

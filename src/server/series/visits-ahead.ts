@@ -4,9 +4,9 @@ import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { isOffRhythm, listVisits, type StoredVisit } from '#server/series/queries.ts'
 
-type AffectedVisits = { visit: StoredVisit; reached: StoredVisit[]; cancelled: StoredVisit[] }
+type AffectedVisits = { visit: StoredVisit; affected: StoredVisit[]; cancelled: StoredVisit[] }
 
-/** A visit, the live visits that a change affects, and the cancelled ones it would affect. */
+/** Returns a visit, the live visits that a change to it affects, and the cancelled ones in the same scope. */
 export async function findAffectedVisits(
   tx: OwnerTx,
   id: string,
@@ -17,15 +17,20 @@ export async function findAffectedVisits(
     listVisits(tx, series_id ?? refuse('not_found')).execute(),
     tx.now(),
   ])
-  const reached = affectedVisits(visits.map(reachable), { id, scope, leavesOffRhythm, now: now.getTime() })
+  const affected = affectedVisits(visits.map(toSeriesVisit), {
+    id,
+    scope,
+    leavesOffRhythm,
+    now: now.getTime(),
+  })
   const isCancelled = ({ cancelled_at }: StoredVisit) => cancelled_at !== null
   return {
-    visit: reached.find((visit) => visit.id === id) ?? refuse('not_found'),
-    reached: reached.filter((visit) => !isCancelled(visit)),
-    cancelled: reached.filter(isCancelled),
+    visit: affected.find((visit) => visit.id === id) ?? refuse('not_found'),
+    affected: affected.filter((visit) => !isCancelled(visit)),
+    cancelled: affected.filter(isCancelled),
   }
 }
 
-function reachable(visit: StoredVisit) {
+function toSeriesVisit(visit: StoredVisit) {
   return { ...visit, startsAt: visit.appointment_time.getTime(), isOffRhythm: isOffRhythm(visit) }
 }

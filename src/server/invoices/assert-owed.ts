@@ -2,7 +2,7 @@ import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { StoredInvoice } from '#server/invoices/queries.ts'
 
-/** Refuses with how the invoice was settled if nothing is owed. */
+/** Refuses if nothing is owed, and explains how the invoice was settled. */
 export function assertOwed(invoice: StoredInvoice): void {
   const message = settledSentence(invoice)
   if (message) refuse('invoice_settled', { message })

@@ -6,7 +6,7 @@ import { json } from '#server/testing/test-server.ts'
 
 const scene = invoiceScene()
 
-type Made = { invoice_id: string; number: string }
+type CreatedInvoice = { invoice_id: string; number: string }
 
 async function aJob(): Promise<{ owner: Payee; job: string }> {
   const owner = await scene.payee()
@@ -36,7 +36,8 @@ const create = ({ headers }: Payee, job: string, key?: string) => {
     ),
   )
 }
-const created = async (owner: Payee, job: string) => (await (await create(owner, job)).json()) as Made
+const created = async (owner: Payee, job: string) =>
+  (await (await create(owner, job)).json()) as CreatedInvoice
 const change = ({ headers }: Payee, id: string, action: 'void' | 'reopen') =>
   scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers })
 const refusal = async (response: Promise<Response>) =>
@@ -51,14 +52,17 @@ const lockWaitCount = async () => {
   return (await asAdministrator(scene.server.database.adminUrl, waiting)).length
 }
 /** Lets all requests reach the job's lock before one continues. */
-const atOnce = async (job: string, sendAll: () => Promise<Response>[]) => {
-  const [answers] = await scene.server.deps.db.asSystem(async (tx) => {
+const sendAtOnce = async (job: string, sendAll: () => Promise<Response>[]) => {
+  const [responses] = await scene.server.deps.db.asSystem(async (tx) => {
     await tx.selectFrom('appointments').where('id', '=', job).select('id').forUpdate().execute()
     const requests = sendAll()
-    await eventually('all wait for the job', async () => (await lockWaitCount()) === requests.length)
+    await eventually(
+      'all requests wait for the job’s lock',
+      async () => (await lockWaitCount()) === requests.length,
+    )
     return [Promise.all(requests)]
   })
-  return answers
+  return responses
 }
 
 test('refuses to invoice a job twice, until its invoice is void', async () => {
@@ -89,15 +93,15 @@ test('does not reopen a void invoice whose job is on another one', async () => {
 
 test('puts a job on only one invoice when two tabs create one at the same time', async () => {
   const { owner, job } = await aJob()
-  const answers = await atOnce(job, () => [create(owner, job), create(owner, job)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  const responses = await sendAtOnce(job, () => [create(owner, job), create(owner, job)])
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422])
   expect(await invoicesOf(owner)).toHaveLength(1)
 })
 
-test('responds to two simultaneous requests with the same key with one invoice', async () => {
+test('creates one invoice for two simultaneous requests with the same key', async () => {
   const { owner, job } = await aJob()
-  const answers = await atOnce(job, () => [create(owner, job, 'twice'), create(owner, job, 'twice')])
-  const [one, other] = await Promise.all(answers.map((answer) => answer.json()))
-  expect(one).toMatchObject({ number: 'INV-0001' })
-  expect(other).toEqual(one)
+  const responses = await sendAtOnce(job, () => [create(owner, job, 'twice'), create(owner, job, 'twice')])
+  const [first, second] = await Promise.all(responses.map((response) => response.json()))
+  expect(first).toMatchObject({ number: 'INV-0001' })
+  expect(second).toEqual(first)
 })

@@ -7,7 +7,7 @@ import { invoiceScene, type TestInvoice } from '#server/testing/invoice-scene.ts
 
 const scene = invoiceScene()
 
-const press = ({ id, owner }: TestInvoice) =>
+const remind = ({ id, owner }: TestInvoice) =>
   scene.server.request(`/api/invoices/${id}/remind`, { method: 'POST', headers: owner.headers })
 const refusal = async (response: Promise<Response>) =>
   ((await (await response).json()) as { error: { code: string; message: string } }).error
@@ -16,26 +16,26 @@ const refusal = async (response: Promise<Response>) =>
 function remindVia(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInvoice) {
   const { deps } = scene.server
   const { appUrl } = deps.config
-  const around = { appUrl, enqueue: deps.queue.enqueue, renderEmail: emailRenderer(deps.web) }
+  const otherDeps = { appUrl, enqueue: deps.queue.enqueue, renderEmail: emailRenderer(deps.web) }
   const mail = { ...deps.mail, sendUnless }
-  const remindDeps = { ...deps, ...around, mail, mailHost: appUrl.hostname }
+  const remindDeps = { ...deps, ...otherDeps, mail, mailHost: appUrl.hostname }
   return remindInvoice(remindDeps, { userId: owner.id, invoiceId: id })
 }
 
-test('counts as sent once the mail server has it; meanwhile no other can be sent', async () => {
+test('counts as sent once the mail server has accepted it; until then no other can be sent', async () => {
   const invoice = await scene.anInvoice()
-  const [asked, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const reminding = remindVia(async () => {
-    asked.resolve()
-    await answers.promise
+    started.resolve()
+    await finished.promise
   }, invoice)
-  await asked.promise
+  await started.promise
   expect(await scene.row(invoice)).toMatchObject({ reminded_at: null })
-  expect(await refusal(press(invoice))).toMatchObject({
+  expect(await refusal(remind(invoice))).toMatchObject({
     code: 'too_many_requests',
     message: 'A reminder is being sent right now.',
   })
-  answers.resolve()
+  finished.resolve()
   expect(await reminding).toEqual({ sent_to: invoice.email })
   expect(await scene.row(invoice)).toMatchObject({
     reminded_at: expect.any(Date),
@@ -43,7 +43,7 @@ test('counts as sent once the mail server has it; meanwhile no other can be sent
   })
 })
 
-test('does not count as sent if the process died, and can be sent half a minute later', async () => {
+test('can be sent again once the claim of a process that died has expired', async () => {
   const invoice = await scene.anInvoice()
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
     tx
@@ -52,25 +52,25 @@ test('does not count as sent if the process died, and can be sent half a minute 
       .where('id', '=', invoice.id)
       .execute(),
   )
-  expect((await press(invoice)).status).toBe(200)
+  expect((await remind(invoice)).status).toBe(200)
   expect(await scene.mailsTo(invoice.email)).toHaveLength(1)
 })
 
-test('that may have arrived is reported when the button is pressed again within the hour', async () => {
+test('is refused within the hour after one that may have been sent', async () => {
   const invoice = await scene.anInvoice()
-  const doubt = async () => {
+  const loseResponse = async () => {
     throw new MailInDoubt('no answer', { cause: new Error('timeout') })
   }
-  await expect(remindVia(doubt, invoice)).rejects.toMatchObject({ code: 'reminder_not_sent' })
+  await expect(remindVia(loseResponse, invoice)).rejects.toMatchObject({ code: 'reminder_not_sent' })
   expect(await scene.row(invoice)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
-  expect(await refusal(press(invoice))).toEqual(
+  expect(await refusal(remind(invoice))).toEqual(
     expect.objectContaining({
       code: 'too_many_requests',
       message: expect.stringMatching(/^A reminder may have been sent less than an hour ago/),
     }),
   )
   await scene.advance(HOUR)
-  expect((await press(invoice)).status).toBe(200)
+  expect((await remind(invoice)).status).toBe(200)
 })
 
 test('is not sent to a client who has paid, even without a webhook', async () => {
@@ -78,7 +78,7 @@ test('is not sent to a client who has paid, even without a webhook', async () =>
   const { sessionId } = await scene.checkout(invoice)
   const { mend } = scene.payments.breakDeliveries()
   await scene.emulator.act.completeCheckout(sessionId)
-  expect(await refusal(press(invoice))).toMatchObject({
+  expect(await refusal(remind(invoice))).toMatchObject({
     code: 'invoice_settled',
     message: 'INV-0001 was already paid by card.',
   })
@@ -90,18 +90,18 @@ test('is sent even if the provider does not respond', async () => {
   const invoice = await scene.anInvoice()
   await scene.checkout(invoice)
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v1/checkout/sessions' })
-  expect((await press(invoice)).status).toBe(200)
+  expect((await remind(invoice)).status).toBe(200)
   expect(await scene.mailsTo(invoice.email)).toHaveLength(1)
 })
 
-test('counts towards the hundred emails of an owner per day', async () => {
+test('counts towards the owner’s limit of a hundred emails per day', async () => {
   const invoice = await scene.anInvoice()
   const other = await scene.invoice(invoice.owner)
-  expect((await press(invoice)).status).toBe(200)
+  expect((await remind(invoice)).status).toBe(200)
   await scene.server.deps.db.asSystem((tx) =>
     tx.updateTable('limits').set({ tries: 100 }).where('subject', '=', invoice.owner.id).execute(),
   )
-  expect(await refusal(press(other))).toMatchObject({
+  expect(await refusal(remind(other))).toMatchObject({
     code: 'too_many_requests',
     message: 'You’ve reached today’s limit of 100 invoice emails. You can send more tomorrow.',
   })

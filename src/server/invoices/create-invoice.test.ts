@@ -8,13 +8,13 @@ import { json } from '#server/testing/test-server.ts'
 const scene = invoiceScene()
 let counter = 0
 
-const aClient = () => `made-${counter++}@example.com`
-const aRequest = (wanted: object = {}) => ({
+const aClient = () => `client-${counter++}@example.com`
+const aRequest = (fields: object = {}) => ({
   amount: 125_00,
   description: 'Full Detail',
   client_name: 'Ava Stone',
   client_email: aClient(),
-  ...wanted,
+  ...fields,
 })
 type Owner = Pick<Payee, 'id' | 'headers'>
 type Created = { payment_url: string; invoice_id: string; number: string; letter: string }
@@ -26,9 +26,9 @@ const create = ({ headers }: Owner, body: object, key?: string) =>
     json(body, { ...headers, ...(key && { 'idempotency-key': key }) }),
   )
 const created = async (owner: Owner, body: object, key?: string) => {
-  const answer = await create(owner, body, key)
-  expect(answer.status).toBe(201)
-  return (await answer.json()) as Created
+  const response = await create(owner, body, key)
+  expect(response.status).toBe(201)
+  return (await response.json()) as Created
 }
 const refused = async (owner: Owner, body: object) =>
   ((await (await create(owner, body)).json()) as Refused).error
@@ -82,7 +82,7 @@ test('accepts a hundred lines of maximum length', async () => {
   expect((await create(owner, body)).status).toBe(201)
 })
 
-test('creates the 101st invoice of a day without an email, and reports that each time', async () => {
+test('creates the 101st invoice of a day without an email, and reports that on repeated requests too', async () => {
   const owner = await scene.payee()
   const first = await created(owner, aRequest())
   expect(first.letter).toBe('queued')
@@ -106,40 +106,40 @@ test('is due in fourteen days in the business’s time zone by default', async (
   const { due_date, created_at } = await read(owner, invoice_id)
   const today = Temporal.Instant.from(created_at).toZonedDateTimeISO('America/New_York').toPlainDate()
   expect(due_date).toBe(today.add({ days: 14 }).toString())
-  const said = await created(owner, aRequest({ due_date: '2100-02-28' }))
-  expect(await read(owner, said.invoice_id)).toMatchObject({ due_date: '2100-02-28' })
+  const chosen = await created(owner, aRequest({ due_date: '2100-02-28' }))
+  expect(await read(owner, chosen.invoice_id)).toMatchObject({ due_date: '2100-02-28' })
 })
 
 test('rejects a due date before today in the business’s time zone', async () => {
   const owner = await scene.payee()
-  const live = (timezone: string) =>
+  const setTimeZone = (timezone: string) =>
     scene.server.request('/api/settings', {
       ...json({ business_name: 'Luna', business_type: null, timezone }, owner.headers),
       method: 'PUT',
     })
   const now = await scene.server.deps.db.asSystem((tx) => tx.now())
-  // The last time zone in which a day begins; elsewhere it is already over.
+  // Pago Pago is the last time zone in which a day begins. In Kiritimati that day is already over.
   const due_date = Temporal.Instant.fromEpochMilliseconds(now.getTime())
     .toZonedDateTimeISO('Pacific/Pago_Pago')
     .toPlainDate()
     .toString()
-  await live('Pacific/Kiritimati')
+  await setTimeZone('Pacific/Kiritimati')
   expect(await refused(owner, aRequest({ due_date }))).toMatchObject({
     code: 'invalid_request',
     fields: { due_date: 'The due date can’t be in the past' },
   })
   expect(await list(owner)).toEqual([])
-  await live('Pacific/Pago_Pago')
+  await setTimeZone('Pacific/Pago_Pago')
   await created(owner, aRequest({ due_date }))
 })
 
 describe('the name on an invoice', () => {
   const nameOf = async (payment_url: string) =>
     (await scene.seen({ token: payment_url.split('/').at(-1) as string })).business_name
-  const nobody = async () => scene.connected(await scene.aNamelessOwner())
+  const namelessPayee = async () => scene.connected(await scene.aNamelessOwner())
 
   test('is required before an invoice is created', async () => {
-    const owner = await nobody()
+    const owner = await namelessPayee()
     expect(await refused(owner, aRequest())).toMatchObject({
       code: 'business_name_missing',
       message: 'Add your business name first.',
@@ -185,8 +185,11 @@ test('stores lines, discount, tax, note and the total', async () => {
       total: 171_59,
     },
   })
-  const off = await created(owner, aRequest({ lines, discount: { cents: 180_00 - 1_00 }, amount: 1_06 }))
-  expect((await read(owner, off.invoice_id)).totals).toMatchObject({ discount: 179_00, total: 1_06 })
+  const discounted = await created(
+    owner,
+    aRequest({ lines, discount: { cents: 180_00 - 1_00 }, amount: 1_06 }),
+  )
+  expect((await read(owner, discounted.invoice_id)).totals).toMatchObject({ discount: 179_00, total: 1_06 })
 })
 
 describe('no invoice is created', () => {
@@ -218,27 +221,27 @@ describe('no invoice is created', () => {
     [{ due_date: '2026-02-30' }, { due_date: 'Choose a date' }],
     [{ due_date: '0000-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],
     [{ due_date: '2101-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],
-  ])('of %j', async (wrong, fields) => {
+  ])('from %j', async (invalid, fields) => {
     const owner = await scene.payee()
-    const error = await refused(owner, aRequest(wrong))
+    const error = await refused(owner, aRequest(invalid))
     expect(error).toMatchObject({ code: 'invalid_request', fields })
     expect(await list(owner)).toEqual([])
   })
 
   test('before an account is connected, or can take payments', async () => {
-    const without = await scene.anUnconnectedOwner()
-    expect(await outcome(create(without, aRequest()))).toBe('409 account_not_connected')
-    expect(await list(without)).toEqual([])
-    for (const [state, answer] of [
+    const unconnected = await scene.anUnconnectedOwner()
+    expect(await outcome(create(unconnected, aRequest()))).toBe('409 account_not_connected')
+    expect(await list(unconnected)).toEqual([])
+    for (const [state, expected] of [
       ['half_done', '409 account_not_ready'],
       ['pending', '409 account_not_ready'],
       ['rejected', '409 account_rejected'],
     ] as const) {
       const owner = await scene.payee(state)
       const body = aRequest()
-      expect(await outcome(create(owner, body))).toBe(answer)
-      expect(invoiceEndpoints.createInvoicePayment.errors).toContain(answer.slice(4))
-      expect(invoiceEndpoints.openPaymentLink.errors).toContain(answer.slice(4))
+      expect(await outcome(create(owner, body))).toBe(expected)
+      expect(invoiceEndpoints.createInvoicePayment.errors).toContain(expected.slice(4))
+      expect(invoiceEndpoints.openPaymentLink.errors).toContain(expected.slice(4))
       expect(await list(owner)).toEqual([])
       expect(await scene.providerSessions(owner)).toEqual([])
       expect(await scene.emailsTo(body.client_email)).toEqual([])
@@ -296,9 +299,11 @@ describe('a repeated request', () => {
   test('with the same key creates one invoice, one checkout and one email, even concurrently', async () => {
     const owner = await scene.payee()
     const body = aRequest()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => created(owner, body, 'pressed-twice')))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await created(owner, body, 'pressed-twice')).toEqual(answers[0])
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => created(owner, body, 'pressed-twice')),
+    )
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
+    expect(await created(owner, body, 'pressed-twice')).toEqual(responses[0])
     expect(await list(owner)).toHaveLength(1)
     expect(await scene.providerSessions(owner)).toHaveLength(1)
     expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
@@ -336,19 +341,19 @@ describe('when the provider fails', () => {
     expect(await list(owner)).toEqual([])
   })
 
-  test('the invoice is saved without a link, reports that, and no email is sent', async () => {
+  test('the invoice is saved without a link, the error says so, and no email is sent', async () => {
     const owner = await scene.payee()
     const body = aRequest()
     fail()
     const error = await refused(owner, body)
-    const [waiting, ...more] = await list(owner)
+    const [saved, ...more] = await list(owner)
     expect(more).toEqual([])
     expect(error).toMatchObject({
       code: 'provider_unavailable',
       message: expect.stringMatching(/^INV-0001 was saved without a payment link\. Press /),
-      details: { invoice_id: waiting?.id, number: 'INV-0001' },
+      details: { invoice_id: saved?.id, number: 'INV-0001' },
     })
-    expect(waiting).toMatchObject({ status: 'pending', stripe_checkout_session_id: null })
+    expect(saved).toMatchObject({ status: 'pending', stripe_checkout_session_id: null })
     expect(await scene.emailsTo(body.client_email)).toEqual([])
   })
 
@@ -359,13 +364,13 @@ describe('when the provider fails', () => {
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 
-  test('opening its link creates the missing checkout and email once', async () => {
+  test('copying the link later creates the missing checkout and email once', async () => {
     const owner = await scene.payee()
     const body = aRequest()
     fail()
     await create(owner, body)
-    const [waiting] = await list(owner)
-    const id = waiting?.id ?? ''
+    const [saved] = await list(owner)
+    const id = saved?.id ?? ''
     const urls = await Promise.all(
       [1, 2, 3].map(async () => ((await (await link(owner, id)).json()) as { url: string }).url),
     )
@@ -409,18 +414,21 @@ describe('when the provider fails', () => {
 })
 
 describe('a checkout session', () => {
-  const ask = ({ headers }: Owner, session_id: string) =>
+  const readSession = ({ headers }: Owner, session_id: string) =>
     scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
 
   test('is fetched from the provider, and returns the permanent link', async () => {
     const owner = await scene.payee()
     const { payment_url, invoice_id, number } = await created(owner, aRequest())
     const { stripe_checkout_session_id: sessionId } = await read(owner, invoice_id)
-    const answer = { url: payment_url, invoice_id, number }
-    expect(await (await ask(owner, sessionId ?? '')).json()).toEqual({ ...answer, status: 'pending' })
+    const expected = { url: payment_url, invoice_id, number }
+    expect(await (await readSession(owner, sessionId ?? '')).json()).toEqual({
+      ...expected,
+      status: 'pending',
+    })
     scene.payments.breakDeliveries()
     await scene.emulator.act.completeCheckout(sessionId ?? '')
-    expect(await (await ask(owner, sessionId ?? '')).json()).toEqual({ ...answer, status: 'paid' })
+    expect(await (await readSession(owner, sessionId ?? '')).json()).toEqual({ ...expected, status: 'paid' })
     expect(await read(owner, invoice_id)).toMatchObject({ status: 'paid', paid_by: 'card' })
   })
 
@@ -429,7 +437,7 @@ describe('a checkout session', () => {
     const { invoice_id } = await created(neighbour, aRequest())
     const { stripe_checkout_session_id: sessionId } = await read(neighbour, invoice_id)
     for (const id of [sessionId ?? '', 'cs_test_forged'])
-      expect(await outcome(ask(owner, id))).toBe('404 not_found')
+      expect(await outcome(readSession(owner, id))).toBe('404 not_found')
     expect(await read(neighbour, invoice_id)).toMatchObject({ status: 'pending' })
   })
 

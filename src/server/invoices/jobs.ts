@@ -66,7 +66,7 @@ function isReminderUseful({ next_reminder_at, ...invoice }: StoredInvoice, now: 
   return isOwed(invoice) && !invoice.isProcessing && !invoice.isMismatched && !isLate
 }
 
-/** Null to send now. There is an hour between reminders, sent by hand or not. While no payment is possible, it waits, at most until the next one. */
+/** Null to send now. Reminders, also manual ones, are an hour apart. While no payment is possible, it is postponed, at most until the next one. */
 function postponementOf(
   invoice: StoredInvoice,
   { preferences, now, canBePaid }: { preferences: ReminderPreferences; now: Date; canBePaid: boolean },

@@ -16,8 +16,8 @@ afterAll(() => server.close())
 const PAID = { status: 'paid', paid_at: new Date('2026-03-02T12:00:00Z'), paid_by: 'owner' }
 
 const owner = () => anOwner(server.deps.db)
-const invoice = (by: TestOwner, wanted: Parameters<typeof insertInvoice>[2] = {}) =>
-  insertInvoice(server.deps.db, by.id, wanted)
+const invoice = (by: TestOwner, fields: Parameters<typeof insertInvoice>[2] = {}) =>
+  insertInvoice(server.deps.db, by.id, fields)
 const send = (by: TestOwner, query: Record<string, string> = {}) =>
   server.request(`/api/invoices?${new URLSearchParams(query)}`, { headers: by.headers })
 const page = async (by: TestOwner, query: Record<string, string> = {}) =>
@@ -26,21 +26,21 @@ const names = async (by: TestOwner, query: Record<string, string>) =>
   (await page(by, query)).invoices.map(({ client_name }) => client_name)
 
 test('numbers invoices consecutively per owner', async () => {
-  const [one, other] = [await owner(), await owner()]
-  await Promise.all(Array.from({ length: 12 }, () => invoice(one)))
-  await invoice(other)
-  const numbers = (await page(one)).invoices.map(({ number }) => number).sort()
+  const [luna, noah] = [await owner(), await owner()]
+  await Promise.all(Array.from({ length: 12 }, () => invoice(luna)))
+  await invoice(noah)
+  const numbers = (await page(luna)).invoices.map(({ number }) => number).sort()
   expect(numbers).toEqual(Array.from({ length: 12 }, (_, n) => `INV-00${String(n + 1).padStart(2, '0')}`))
-  expect((await page(other)).invoices).toMatchObject([{ number: 'INV-0001' }])
+  expect((await page(noah)).invoices).toMatchObject([{ number: 'INV-0001' }])
 })
 
-test('lists the newest first, page by page, without losing invoices of the same instant', async () => {
+test('lists the newest first, page by page, without losing invoices created at the same instant', async () => {
   const by = await owner()
   const created_at = sql<Date>`timestamptz '2026-03-01 12:00:00.123456Z'`
   for (const n of [1, 2, 3, 4, 5])
     await invoice(by, { client_name: `Client ${n}`, created_at: created_at as never })
   await invoice(by, { client_name: 'Newest' })
-  const whole = (await page(by)).invoices.map(({ id }) => id)
+  const all = (await page(by)).invoices.map(({ id }) => id)
   const found: string[] = []
   let cursor: string | null = null
   do {
@@ -48,8 +48,8 @@ test('lists the newest first, page by page, without losing invoices of the same 
     found.push(...invoices.map(({ id }) => id))
     cursor = next
   } while (cursor)
-  expect(found).toEqual(whole)
-  expect(whole).toHaveLength(6)
+  expect(found).toEqual(all)
+  expect(all).toHaveLength(6)
   expect(await names(by, { limit: '1' })).toEqual(['Newest'])
 })
 
@@ -138,15 +138,21 @@ describe('flags', () => {
   const only = async (by: TestOwner) => (await page(by)).invoices[0]
 
   test('show a second payment, even if the owner marked the invoice as paid', async () => {
-    const twice = await owner()
-    await invoice(twice, { ...PAID, paid_by: 'card', card_payments: 2 })
-    expect(await only(twice)).toMatchObject({ isPaidTwice: true, paid_by: 'card' })
-    const beside = await owner()
-    await invoice(beside, { ...PAID, card_payments: 1 })
-    expect(await only(beside)).toMatchObject({ isPaidTwice: true, paid_by: 'owner' })
-    const once = await owner()
-    await invoice(once, { ...PAID, paid_by: 'card', card_payments: 1, tip_cents: 5_00, refunded_cents: 1_00 })
-    expect(await only(once)).toMatchObject({ isPaidTwice: false, tip_cents: 5_00, refunded_cents: 1_00 })
+    const paidTwice = await owner()
+    await invoice(paidTwice, { ...PAID, paid_by: 'card', card_payments: 2 })
+    expect(await only(paidTwice)).toMatchObject({ isPaidTwice: true, paid_by: 'card' })
+    const markedAndPaid = await owner()
+    await invoice(markedAndPaid, { ...PAID, card_payments: 1 })
+    expect(await only(markedAndPaid)).toMatchObject({ isPaidTwice: true, paid_by: 'owner' })
+    const paidOnce = await owner()
+    await invoice(paidOnce, {
+      ...PAID,
+      paid_by: 'card',
+      card_payments: 1,
+      tip_cents: 5_00,
+      refunded_cents: 1_00,
+    })
+    expect(await only(paidOnce)).toMatchObject({ isPaidTwice: false, tip_cents: 5_00, refunded_cents: 1_00 })
   })
 
   test('show a payment that the bank has not confirmed', async () => {
@@ -164,7 +170,7 @@ describe('flags', () => {
 })
 
 describe('jobs to invoice', () => {
-  async function aJob(by: TestOwner, hour: number, wanted: object = {}) {
+  async function aJob(by: TestOwner, hour: number, fields: object = {}) {
     const { id } = await server.deps.db.asSystem((tx) =>
       tx
         .insertInto('appointments')
@@ -175,7 +181,7 @@ describe('jobs to invoice', () => {
           service: 'Full Detail',
           price: 199_99,
           appointment_time: new Date(Date.UTC(2026, 2, 2, hour)),
-          ...wanted,
+          ...fields,
         })
         .returning('id')
         .executeTakeFirstOrThrow(),
@@ -206,8 +212,8 @@ describe('jobs to invoice', () => {
     const second = await aJob(by, 12, { client_id, price: null })
     await aJob(by, 16)
     await aJob(by, 20, { client_id, cancelled_at: new Date(), cancelled_by: 'owner' })
-    const void_ = await invoice(by, { voided_at: new Date() })
-    await bill(by, void_.id, second)
+    const voided = await invoice(by, { voided_at: new Date() })
+    await bill(by, voided.id, second)
     const { id } = await invoice(by, PAID)
     await bill(by, id, first)
     expect(await jobs(by, { client_id })).toEqual([
@@ -234,7 +240,7 @@ describe('jobs to invoice', () => {
     const weeks = Array.from({ length: 104 }, (_, n) => new Date(now + (n - 3) * 7 * 86_400_000))
     for (const appointment_time of weeks) await aJob(by, 0, { client_id, appointment_time })
     const times = (await jobs(by, { client_id })).map(({ appointment_time }) => Date.parse(appointment_time))
-    expect(times).toEqual(times.toSorted((one, other) => other - one))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(times.filter((time) => time < now + 1000)).toHaveLength(4)
   })
 
@@ -251,12 +257,12 @@ test('downloads as an invoice while it is owed, and as a receipt once it is paid
   const by = await owner()
   const [owed, paid] = [await invoice(by), await invoice(by, PAID)]
   const download = async ({ id }: { id: string }) => {
-    const answer = await server.request(`/api/invoices/${id}/document`, { headers: by.headers })
-    const { filename, pdf } = (await answer.json()) as { filename: string; pdf: string }
-    return { filename, begins: Buffer.from(pdf, 'base64').toString('latin1', 0, 5) }
+    const response = await server.request(`/api/invoices/${id}/document`, { headers: by.headers })
+    const { filename, pdf } = (await response.json()) as { filename: string; pdf: string }
+    return { filename, start: Buffer.from(pdf, 'base64').toString('latin1', 0, 5) }
   }
-  expect(await download(owed)).toEqual({ filename: 'invoice-INV-0001.pdf', begins: '%PDF-' })
-  expect(await download(paid)).toEqual({ filename: 'receipt-INV-0002.pdf', begins: '%PDF-' })
+  expect(await download(owed)).toEqual({ filename: 'invoice-INV-0001.pdf', start: '%PDF-' })
+  expect(await download(paid)).toEqual({ filename: 'receipt-INV-0002.pdf', start: '%PDF-' })
 })
 
 const CALLS = [
@@ -271,12 +277,12 @@ const CALLS = [
 
 test.each(CALLS)(
   '%s …%s of another owner’s invoice is not found and changes nothing',
-  async (method, end) => {
+  async (method, path) => {
     const by = await owner()
     const { id } = await invoice(by)
     const { headers } = await owner()
     for (const target of [id, 'not-an-id', '00000000-0000-4000-8000-000000000000'])
-      expect(await outcome(server.request(`/api/invoices/${target}${end}`, { method, headers }))).toBe(
+      expect(await outcome(server.request(`/api/invoices/${target}${path}`, { method, headers }))).toBe(
         '404 not_found',
       )
     expect((await page(by)).invoices).toMatchObject([
@@ -289,7 +295,7 @@ test('requires a subscription', async () => {
   const { headers } = await anOwner(server.deps.db, { status: 'past_due' })
   const paths = [
     '/api/invoices',
-    ...CALLS.map(([, end]) => `/api/invoices/00000000-0000-4000-8000-000000000000${end}`),
+    ...CALLS.map(([, path]) => `/api/invoices/00000000-0000-4000-8000-000000000000${path}`),
   ]
   for (const [n, path] of paths.entries()) {
     const method = CALLS[n - 1]?.[0] ?? 'GET'

@@ -60,27 +60,30 @@ async function newOwner(): Promise<TestOwner> {
   )
   return owner
 }
-const restrict = ({ owner }: Owed, card_payments: 'restricted' | 'active') =>
+const restrict = ({ owner }: TestInvoice, card_payments: 'restricted' | 'active') =>
   server.deps.db.asSystem((tx) =>
     tx.updateTable('connect_accounts').set({ card_payments }).where('user_id', '=', owner.id).execute(),
   )
 
-type Owed = { id: string; email: string; owner: TestOwner }
-async function anInvoice(wanted: Parameters<typeof insertInvoice>[2] = {}, by?: TestOwner): Promise<Owed> {
+type TestInvoice = { id: string; email: string; owner: TestOwner }
+async function anInvoice(
+  fields: Parameters<typeof insertInvoice>[2] = {},
+  by?: TestOwner,
+): Promise<TestInvoice> {
   const owner = by ?? (await newOwner())
-  const email = `owes-${counter++}@example.com`
-  const { id } = await insertInvoice(server.deps.db, owner.id, { client_email: email, ...wanted })
+  const email = `client-${counter++}@example.com`
+  const { id } = await insertInvoice(server.deps.db, owner.id, { client_email: email, ...fields })
   return { id, email, owner }
 }
-const send = ({ id, owner }: Owed, what: string) =>
-  server.request(`/api/invoices/${id}/${what}`, { method: 'POST', headers: owner.headers })
-const remind = (invoice: Owed) => send(invoice, 'remind')
-const refusal = async (answer: Promise<Response>) => {
-  const { error } = (await (await answer).json()) as { error: { code: string; message: string } }
+const send = ({ id, owner }: TestInvoice, action: string) =>
+  server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
+const remind = (invoice: TestInvoice) => send(invoice, 'remind')
+const refusal = async (response: Promise<Response>) => {
+  const { error } = (await (await response).json()) as { error: { code: string; message: string } }
   return error
 }
 /** A bank payment that is not confirmed yet. */
-const insertProcessingPayment = (tx: SystemTx, { id, owner }: Owed) =>
+const insertProcessingPayment = (tx: SystemTx, { id, owner }: TestInvoice) =>
   tx
     .insertInto('invoice_checkouts')
     .values({
@@ -94,10 +97,10 @@ const insertProcessingPayment = (tx: SystemTx, { id, owner }: Owed) =>
       payment_status: 'processing',
     })
     .execute()
-const startProcessing = (invoice: Owed) =>
+const startProcessing = (invoice: TestInvoice) =>
   server.deps.db.asSystem((tx) => insertProcessingPayment(tx, invoice))
 /** Locks the invoice while `work` runs. */
-const whileLocked = <T>({ id }: Owed, work: (tx: SystemTx) => Promise<T>): Promise<T> =>
+const whileLocked = <T>({ id }: TestInvoice, work: (tx: SystemTx) => Promise<T>): Promise<T> =>
   server.deps.db.asSystem(async (tx) => {
     await tx.selectFrom('invoices').where('id', '=', id).select('id').forUpdate().execute()
     return work(tx)
@@ -107,14 +110,14 @@ const beforeWorkerRuns = <T>(work: () => Promise<T>): Promise<T> =>
     await sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`.execute(tx)
     return work()
   })
-const eventuallyWaiting = (count: number) =>
-  eventually(`${count} wait for a lock`, async () => {
-    const found = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+const untilLockWaits = (count: number) =>
+  eventually(`${count} sessions wait for a lock`, async () => {
+    const sessions = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     // The worker may find the due invoice and wait as well.
-    return (await asAdministrator(server.database.adminUrl, found)).length >= count
+    return (await asAdministrator(server.database.adminUrl, sessions)).length >= count
   })
-const mailsTo = ({ email }: Owed) => mailbox.mails(email)
-const row = ({ id, owner }: Owed) =>
+const mailsTo = ({ email }: TestInvoice) => mailbox.mails(email)
+const row = ({ id, owner }: TestInvoice) =>
   server.deps.db.asOwner(owner.id, (tx) =>
     tx
       .selectFrom('invoices')
@@ -124,11 +127,11 @@ const row = ({ id, owner }: Owed) =>
   )
 
 describe('a reminder the owner sends', () => {
-  test('was accepted by the mail server before the response, with the invoice as a PDF', async () => {
+  test('is accepted by the mail server before the response, with the invoice as a PDF', async () => {
     const invoice = await anInvoice()
-    const answer = await remind(invoice)
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({ sent_to: invoice.email })
+    const response = await remind(invoice)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ sent_to: invoice.email })
     const [mail, ...more] = await mailsTo(invoice)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('invoice-reminder')
@@ -140,14 +143,14 @@ describe('a reminder the owner sends', () => {
 
   test('is sent once an hour, even if the button is pressed five times', async () => {
     const invoice = await anInvoice()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => remind(invoice)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => remind(invoice)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsTo(invoice)).toHaveLength(1)
     await advance(45 * MINUTE)
     const again = await remind(invoice)
-    const wait = Number(again.headers.get('retry-after'))
-    expect(wait).toBeGreaterThan(14 * MINUTE)
-    expect(wait).toBeLessThanOrEqual(15 * MINUTE)
+    const retryAfter = Number(again.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(14 * MINUTE)
+    expect(retryAfter).toBeLessThanOrEqual(15 * MINUTE)
     expect(await refusal(Promise.resolve(again))).toMatchObject({
       code: 'too_many_requests',
       message: 'A reminder was sent less than an hour ago. You can send another in 15 minutes.',
@@ -174,7 +177,7 @@ describe('a reminder the owner sends', () => {
   test.each([
     ['paid', { status: 'paid', paid_at: NOW, paid_by: 'owner' }, 'You’ve already marked INV-0001 as paid.'],
     ['void', { voided_at: NOW }, 'INV-0001 is void.'],
-  ])('is not for what is %s', async (_, state, message) => {
+  ])('is refused for a %s invoice', async (_, state, message) => {
     const invoice = await anInvoice(state)
     expect(await refusal(remind(invoice))).toMatchObject({ code: 'invoice_settled', message })
     expect(await mailsTo(invoice)).toEqual([])
@@ -205,10 +208,10 @@ describe('a reminder the owner sends', () => {
   test('is refused if a payment was stored while it waited for the invoice’s lock', async () => {
     const invoice = await anInvoice()
     const [reminding] = await whileLocked(invoice, async (tx) => {
-      const asked = remind(invoice)
-      await eventuallyWaiting(1)
+      const pending = remind(invoice)
+      await untilLockWaits(1)
       await insertProcessingPayment(tx, invoice)
-      return [asked]
+      return [pending]
     })
     expect(await refusal(reminding)).toMatchObject({ code: 'invoice_settled' })
     expect(await mailsTo(invoice)).toEqual([])
@@ -216,19 +219,23 @@ describe('a reminder the owner sends', () => {
 })
 
 describe('automatic reminders', () => {
-  const wish = (owner: TestOwner, remind_days_before: number | null, remind_days_after: number | null) => {
+  const saveDays = (
+    owner: TestOwner,
+    remind_days_before: number | null,
+    remind_days_after: number | null,
+  ) => {
     const body = { email_on_payment: true, offers_tips: false, remind_days_before, remind_days_after }
     return server.request('/api/payment-settings', { ...json(body, owner.headers), method: 'PUT' })
   }
-  /** Due this many days after today in New York. */
-  async function dueIn(days: number): Promise<string> {
+  /** The date this many days after today in New York. */
+  async function dateIn(days: number): Promise<string> {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
       .toZonedDateTimeISO('America/New_York')
       .toPlainDate()
     return today.add({ days }).toString()
   }
-  const planned = async (invoice: Owed) => (await row(invoice)).next_reminder_at
+  const planned = async (invoice: TestInvoice) => (await row(invoice)).next_reminder_at
   const nineOn = (date: string, zone = 'America/New_York') =>
     new Date(
       Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '09:00' }).epochMilliseconds,
@@ -237,16 +244,16 @@ describe('automatic reminders', () => {
     Temporal.PlainDate.from(date).subtract({ days }).toString()
 
   test('are not sent unless the owner turned them on', async () => {
-    const invoice = await anInvoice({ due_date: await dueIn(3) })
+    const invoice = await anInvoice({ due_date: await dateIn(3) })
     expect(await planned(invoice)).toBeNull()
     await advance(30 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
   })
 
   test('are sent before and after the due date, once each', async () => {
-    const due_date = await dueIn(10)
+    const due_date = await dateIn(10)
     const invoice = await anInvoice({ due_date })
-    expect((await wish(invoice.owner, 3, 5)).status).toBe(200)
+    expect((await saveDays(invoice.owner, 3, 5)).status).toBe(200)
     expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 3)))
     await advance(6 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
@@ -262,31 +269,31 @@ describe('automatic reminders', () => {
     expect(await planned(invoice)).toBeNull()
   })
 
-  test('of owed invoices follow changes of the preferences and the time zone', async () => {
-    const due_date = await dueIn(10)
+  test('of owed invoices are planned again when the preferences or the time zone change', async () => {
+    const due_date = await dateIn(10)
     const invoice = await anInvoice({ due_date })
-    const other = await anInvoice({ due_date: await dueIn(20) }, invoice.owner)
+    const other = await anInvoice({ due_date: await dateIn(20) }, invoice.owner)
     const paid = await anInvoice({ due_date, status: 'paid', paid_at: NOW, paid_by: 'owner' }, invoice.owner)
-    const neighbours = await anInvoice({ due_date })
-    await wish(invoice.owner, 2, null)
+    const otherOwners = await anInvoice({ due_date })
+    await saveDays(invoice.owner, 2, null)
     expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 2)))
     expect(await planned(other)).not.toBeNull()
-    expect([await planned(paid), await planned(neighbours)]).toEqual([null, null])
+    expect([await planned(paid), await planned(otherOwners)]).toEqual([null, null])
     const moved = { business_name: 'Luna', business_type: null, timezone: 'Asia/Tokyo' }
     await server.request('/api/settings', { ...json(moved, invoice.owner.headers), method: 'PUT' })
     expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 2), 'Asia/Tokyo'))
-    await wish(invoice.owner, null, null)
+    await saveDays(invoice.owner, null, null)
     expect([await planned(invoice), await planned(other)]).toEqual([null, null])
   })
 
   test('that are due are sent after the days change, unless they are turned off', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
-    const due = { due_date: await dueIn(10), next_reminder_at: new Date(now.getTime() - 1_000) }
+    const due = { due_date: await dateIn(10), next_reminder_at: new Date(now.getTime() - 1_000) }
     const [kept, dropped] = await beforeWorkerRuns(async () => {
       const both = [await anInvoice(due), await anInvoice(due)] as const
-      for (const { owner } of both) await wish(owner, 9, null)
+      for (const { owner } of both) await saveDays(owner, 9, null)
       expect(await planned(both[0])).toEqual(due.next_reminder_at)
-      await wish(both[1].owner, null, null)
+      await saveDays(both[1].owner, null, null)
       return both
     })
     await settle()
@@ -297,16 +304,16 @@ describe('automatic reminders', () => {
   test('stay planned when the owner saves other settings', async () => {
     const next_reminder_at = new Date('2040-01-01T12:00:00Z')
     const owner = await newOwner()
-    await wish(owner, 3, null)
-    const invoice = await anInvoice({ due_date: await dueIn(10), next_reminder_at }, owner)
-    await wish(owner, 3, null)
+    await saveDays(owner, 3, null)
+    const invoice = await anInvoice({ due_date: await dateIn(10), next_reminder_at }, owner)
+    await saveDays(owner, 3, null)
     expect(await planned(invoice)).toEqual(next_reminder_at)
   })
 
-  test('and changes of the preferences do not deadlock', async () => {
+  test('and changes to the preferences do not deadlock', async () => {
     const { db, queue, config } = server.deps
     const owner = await newOwner()
-    await wish(owner, 3, null)
+    await saveDays(owner, 3, null)
     const now = await db.asSystem((tx) => tx.now())
     const invoice = await anInvoice({ next_reminder_at: new Date(now.getTime() - 1_000) }, owner)
     const { 'remind-of-invoice': sendDue } = invoiceJobs({
@@ -316,32 +323,32 @@ describe('automatic reminders', () => {
     })
     const [sent, saved] = await whileLocked(invoice, async () => {
       const sending = sendDue({ userId: owner.id, invoiceId: invoice.id })
-      await eventuallyWaiting(1)
-      const saving = wish(owner, null, null)
-      await eventuallyWaiting(2)
+      await untilLockWaits(1)
+      const saving = saveDays(owner, null, null)
+      await untilLockWaits(2)
       return [sending.then(() => 'sent'), saving]
     })
     expect([await sent, (await saved).status]).toEqual(['sent', 200])
     expect(await planned(invoice)).toBeNull()
   })
 
-  /** Tomorrow in New York, with an invoice whose reminder is sent there at nine. */
-  async function theDayOf(time: string): Promise<Owed> {
-    const invoice = await anInvoice({ due_date: await dueIn(3) })
-    await wish(invoice.owner, 2, null)
-    const date = Temporal.PlainDate.from(await dueIn(1))
+  /** Moves the clock to this time tomorrow in New York, the day on which the invoice's reminder is sent at nine. */
+  async function moveToReminderDay(time: string): Promise<TestInvoice> {
+    const invoice = await anInvoice({ due_date: await dateIn(3) })
+    await saveDays(invoice.owner, 2, null)
+    const date = Temporal.PlainDate.from(await dateIn(1))
     const at = date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: time })
     await moveTo(new Date(at.epochMilliseconds))
     await settle()
     return invoice
   }
-  const moveZone = ({ owner }: Owed, timezone: string) => {
+  const moveZone = ({ owner }: TestInvoice, timezone: string) => {
     const moved = { business_name: 'Luna', business_type: null, timezone }
     return server.request('/api/settings', { ...json(moved, owner.headers), method: 'PUT' })
   }
 
   test('are sent once even if the business moves to a time zone where their time is still to come', async () => {
-    const invoice = await theDayOf('09:00:01')
+    const invoice = await moveToReminderDay('09:00:01')
     expect(await mailsTo(invoice)).toHaveLength(1)
     await moveZone(invoice, 'Pacific/Honolulu')
     expect(await planned(invoice)).toBeNull()
@@ -350,7 +357,7 @@ describe('automatic reminders', () => {
   })
 
   test('are sent immediately and once if the business moves to a time zone where their time has passed', async () => {
-    const invoice = await theDayOf('08:00')
+    const invoice = await moveToReminderDay('08:00')
     await moveZone(invoice, 'Asia/Tokyo')
     await settle()
     expect(await mailsTo(invoice)).toHaveLength(1)
@@ -359,8 +366,8 @@ describe('automatic reminders', () => {
     expect(await mailsTo(invoice)).toHaveLength(1)
   })
 
-  test('and manual reminders wait an hour after each other', async () => {
-    const invoice = await theDayOf('08:30')
+  test('are sent at least an hour before or after manual ones', async () => {
+    const invoice = await moveToReminderDay('08:30')
     expect((await remind(invoice)).status).toBe(200)
     await advance(31 * MINUTE)
     expect(await mailsTo(invoice)).toHaveLength(1)
@@ -376,9 +383,9 @@ describe('automatic reminders', () => {
   })
 
   test('are planned again for a reopened invoice', async () => {
-    const due_date = await dueIn(10)
+    const due_date = await dateIn(10)
     const invoice = await anInvoice({ due_date, voided_at: NOW })
-    await wish(invoice.owner, 2, null)
+    await saveDays(invoice.owner, 2, null)
     expect(await planned(invoice)).toBeNull()
     expect((await send(invoice, 'reopen')).status).toBe(200)
     expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 2)))
@@ -388,11 +395,11 @@ describe('automatic reminders', () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const next_reminder_at = new Date(now.getTime() + HOUR * 1_000)
     const paid = await anInvoice({ next_reminder_at, status: 'paid', paid_at: NOW, paid_by: 'owner' })
-    const gone = await anInvoice({ next_reminder_at, voided_at: NOW })
-    const busy = await anInvoice({ next_reminder_at })
-    await startProcessing(busy)
+    const voided = await anInvoice({ next_reminder_at, voided_at: NOW })
+    const processing = await anInvoice({ next_reminder_at })
+    await startProcessing(processing)
     await advance(2 * HOUR)
-    for (const invoice of [paid, gone, busy]) {
+    for (const invoice of [paid, voided, processing]) {
       expect(await mailsTo(invoice)).toEqual([])
       expect(await planned(invoice)).toBeNull()
     }
@@ -403,23 +410,23 @@ describe('automatic reminders', () => {
     const invoice = await anInvoice({ next_reminder_at: now })
     await restrict(invoice, 'restricted')
     await settle()
-    const putOff = await planned(invoice)
-    expect((putOff?.getTime() ?? 0) - now.getTime()).toBeGreaterThanOrEqual(DAY * 1_000)
+    const postponedTo = await planned(invoice)
+    expect((postponedTo?.getTime() ?? 0) - now.getTime()).toBeGreaterThanOrEqual(DAY * 1_000)
     await advance(1 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
-    expect((await planned(invoice))?.getTime()).toBeGreaterThan(putOff?.getTime() ?? 0)
+    expect((await planned(invoice))?.getTime()).toBeGreaterThan(postponedTo?.getTime() ?? 0)
     await restrict(invoice, 'active')
     await advance(1 * DAY)
     expect(await mailsTo(invoice)).toHaveLength(1)
     expect(await planned(invoice)).toBeNull()
   })
 
-  test('are dropped in favour of the next one while no payment is possible', async () => {
+  test('are postponed at most until the next one while no payment is possible', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
-    const due_date = await dueIn(1)
+    const due_date = await dateIn(1)
     const owner = await newOwner()
-    await wish(owner, null, 1)
-    const invoice = await anInvoice({ due_date: await dueIn(0), next_reminder_at: now }, owner)
+    await saveDays(owner, null, 1)
+    const invoice = await anInvoice({ due_date: await dateIn(0), next_reminder_at: now }, owner)
     await restrict(invoice, 'restricted')
     await settle()
     expect((await planned(invoice))?.getTime()).toBeLessThanOrEqual(nineOn(due_date).getTime())
@@ -436,13 +443,13 @@ describe('automatic reminders', () => {
     expect(await planned(tooLate)).toBeNull()
   })
 
-  test('reject invalid numbers of days', async () => {
+  test('cannot be set to an invalid number of days', async () => {
     const owner = await newOwner()
     for (const [before, after] of [
       [0, null],
       [31, null],
       [null, 1.5],
     ] as const)
-      expect((await wish(owner, before, after)).status).toBe(422)
+      expect((await saveDays(owner, before, after)).status).toBe(422)
   })
 })

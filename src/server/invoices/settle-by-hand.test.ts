@@ -14,19 +14,19 @@ const send = ({ id, owner }: TestInvoice, action: 'mark-paid' | 'void' | 'reopen
 const refusal = async (response: Promise<Response>) =>
   ((await (await response).json()) as { error: { code: string; message: string } }).error
 const changed = async (invoice: TestInvoice, action: 'mark-paid' | 'void' | 'reopen') => {
-  const answer = await send(invoice, action)
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Invoice
+  const response = await send(invoice, action)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Invoice
 }
 
-/** Sessions that wait for a lock in this test's database. */
+/** Number of sessions that wait for a lock in this test's database. */
 const lockWaitCount = async () => {
   const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return (await asAdministrator(scene.server.database.adminUrl, waiting)).length
 }
 
 describe('marking as paid', () => {
-  test('records when, and that the owner did it', async () => {
+  test('records when it was paid, and that the owner marked it', async () => {
     const invoice = await scene.anInvoice()
     const marked = await changed(invoice, 'mark-paid')
     expect(marked).toMatchObject({ id: invoice.id, status: 'paid', paid_by: 'owner', isPaidTwice: false })
@@ -58,7 +58,7 @@ describe('marking as paid', () => {
     mend()
   })
 
-  test('waits until the provider has ended the checkout', async () => {
+  test('is refused until the provider has ended the checkout', async () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
     scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
@@ -75,21 +75,21 @@ describe('marking as paid', () => {
     const setEnded = (tx: SystemTx, ended_at: Date | null) =>
       tx.updateTable('invoice_checkouts').set({ ended_at }).where('session_id', '=', sessionId).execute()
     await db.asSystem((tx) => setEnded(tx, new Date()))
-    const [asked] = await db.asSystem(async (tx) => {
+    const [marking] = await db.asSystem(async (tx) => {
       await sql`select from invoices where id = ${invoice.id} for update`.execute(tx)
-      const marking = send(invoice, 'mark-paid')
-      await eventually('it waits for the invoice', async () => (await lockWaitCount()) === 1)
+      const request = send(invoice, 'mark-paid')
+      await eventually('the request waits for the invoice’s lock', async () => (await lockWaitCount()) === 1)
       await setEnded(tx, null)
-      return [marking]
+      return [request]
     })
-    expect((await asked).status).toBe(200)
+    expect((await marking).status).toBe(200)
     expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
   })
 
   test('counts once if pressed five times at once', async () => {
     const invoice = await scene.anInvoice()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(send(invoice, 'mark-paid'))))
-    expect(answers.sort()).toEqual(['200', ...Array(4).fill('409 invoice_settled')])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => outcome(send(invoice, 'mark-paid'))))
+    expect(responses.sort()).toEqual(['200', ...Array(4).fill('409 invoice_settled')])
   })
 
   test('cancels planned reminders', async () => {

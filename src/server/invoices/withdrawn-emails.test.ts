@@ -4,7 +4,7 @@ import { json } from '#server/testing/test-server.ts'
 
 const scene = invoiceScene()
 
-/** A pending reminder email. */
+/** Inserts a pending reminder email. */
 async function aReminder({ id, owner, email }: TestInvoice, afterSeconds: number): Promise<string> {
   return scene.server.deps.db.asSystem(async (tx) => {
     const now = await tx.now()
@@ -34,34 +34,34 @@ const mailOf = (id: string) =>
 const WITHDRAWN = { replaced_at: expect.any(Date), sent_at: null, props: {} }
 const LATER = 60 * 60
 
-const settle = ({ id, owner }: TestInvoice, word: string) =>
-  scene.server.request(`/api/invoices/${id}/${word}`, { method: 'POST', headers: owner.headers })
+const settle = ({ id, owner }: TestInvoice, action: string) =>
+  scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
 
-test.each(['mark-paid', 'void'])('withdraws pending payment requests after %s', async (word) => {
+test.each(['mark-paid', 'void'])('withdraws pending payment requests after %s', async (action) => {
   const invoice = await scene.anInvoice()
   const other = await scene.invoice(invoice.owner)
-  const [letter, others] = [await aReminder(invoice, LATER), await aReminder(other, LATER)]
-  expect((await settle(invoice, word)).status).toBe(200)
-  expect(await mailOf(letter)).toMatchObject(WITHDRAWN)
-  expect(await mailOf(others)).toMatchObject({ replaced_at: null })
+  const [mail, otherMail] = [await aReminder(invoice, LATER), await aReminder(other, LATER)]
+  expect((await settle(invoice, action)).status).toBe(200)
+  expect(await mailOf(mail)).toMatchObject(WITHDRAWN)
+  expect(await mailOf(otherMail)).toMatchObject({ replaced_at: null })
 })
 
 test('withdraws pending payment requests after a payment by card, and sends the receipt', async () => {
   const invoice = await scene.anInvoice()
-  const letter = await aReminder(invoice, LATER)
+  const mail = await aReminder(invoice, LATER)
   await scene.paid(invoice)
-  expect(await mailOf(letter)).toMatchObject(WITHDRAWN)
+  expect(await mailOf(mail)).toMatchObject(WITHDRAWN)
   expect((await scene.mailsTo(invoice.email)).map(({ subject }) => subject)).toEqual(['receipt'])
 })
 
 test('withdraws pending payment requests while a payment awaits confirmation by the bank', async () => {
   const invoice = await scene.anInvoice()
-  const letter = await aReminder(invoice, LATER)
+  const mail = await aReminder(invoice, LATER)
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.payByBankDebit(sessionId)
   await scene.settle()
   expect((await scene.seen(invoice)).state).toBe('processing')
-  expect(await mailOf(letter)).toMatchObject(WITHDRAWN)
+  expect(await mailOf(mail)).toMatchObject(WITHDRAWN)
 })
 
 test('skips a payment request that became outdated before it was claimed', async () => {
@@ -69,28 +69,28 @@ test('skips a payment request that became outdated before it was claimed', async
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
     tx.updateTable('invoices').set({ voided_at: new Date() }).where('id', '=', invoice.id).execute(),
   )
-  const letter = await aReminder(invoice, 0)
+  const mail = await aReminder(invoice, 0)
   await scene.settle()
-  expect(await mailOf(letter)).toMatchObject({ ...WITHDRAWN, attempts: 1 })
+  expect(await mailOf(mail)).toMatchObject({ ...WITHDRAWN, attempts: 1 })
   expect(await scene.mailsTo(invoice.email)).toEqual([])
 })
 
 test('links the email of a new invoice to the invoice', async () => {
   const owner = await scene.payee()
-  const wish = {
+  const body = {
     amount: 125_00,
     description: 'Full Detail',
     client_name: 'Ava Stone',
-    client_email: 'knows@example.com',
+    client_email: 'new-client@example.com',
   }
-  const answer = await scene.server.request('/api/create-invoice-payment', json(wish, owner.headers))
-  const { invoice_id } = (await answer.json()) as { invoice_id: string }
-  const letters = await scene.server.deps.db.asOwner(owner.id, (tx) =>
+  const response = await scene.server.request('/api/create-invoice-payment', json(body, owner.headers))
+  const { invoice_id } = (await response.json()) as { invoice_id: string }
+  const mails = await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx
       .selectFrom('mails')
-      .where('recipient', '=', wish.client_email)
+      .where('recipient', '=', body.client_email)
       .select(['letter', 'invoice_id'])
       .execute(),
   )
-  expect(letters).toEqual([{ letter: 'invoice', invoice_id }])
+  expect(mails).toEqual([{ letter: 'invoice', invoice_id }])
 })

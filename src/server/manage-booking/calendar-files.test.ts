@@ -21,7 +21,7 @@ const scene = manageScene({
 })
 const { aBooking, booked, move, cancel, file } = scene
 
-function read(content: string) {
+function parseFile(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') as ICAL.Component)
   return { method: calendar.getFirstPropertyValue('method'), event }
@@ -29,16 +29,16 @@ function read(content: string) {
 
 async function emailTo(email: string, subject: string) {
   await sweep(scene.server.deps.db, scene.server.deps.sources)
-  const arrived = async () => (await mailbox.mails(email)).find((mail) => mail.subject === subject)
-  await eventually(`a letter ${subject} to ${email}`, async () => (await arrived()) !== undefined)
-  return arrived()
+  const findEmail = async () => (await mailbox.mails(email)).find((mail) => mail.subject === subject)
+  await eventually(`an email ${subject} to ${email}`, async () => (await findEmail()) !== undefined)
+  return findEmail()
 }
 
 async function fileIn(email: string, subject: string) {
   const [attachment, ...others] = (await emailTo(email, subject))?.attachments ?? []
   expect(others).toEqual([])
   expect(attachment).toMatchObject({ filename: 'appointment.ics', contentType: 'text/calendar' })
-  return read(attachment?.content ?? '')
+  return parseFile(attachment?.content ?? '')
 }
 
 test('adds an appointment to the client’s calendar, moves it and cancels it', async () => {
@@ -76,18 +76,21 @@ test('attaches no file to emails to the owner', async () => {
 
 test('offers the current appointment as a calendar file', async () => {
   const booking = await aBooking()
-  const answer = await file(booking)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await file(booking)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="appointment.ics"',
     'cache-control': 'no-store',
   })
-  const { method, event } = read(await answer.text())
+  const { method, event } = parseFile(await response.text())
   expect(method).toBe('PUBLISH')
   expect(event).toMatchObject({ uid: `${booking.id}@localhost`, sequence: 0 })
 
   await cancel(booking)
-  expect(read(await (await file(booking)).text())).toMatchObject({ method: 'CANCEL', event: { sequence: 1 } })
+  expect(parseFile(await (await file(booking)).text())).toMatchObject({
+    method: 'CANCEL',
+    event: { sequence: 1 },
+  })
 })
 
 /** Around clock changes, in time zones with unusual offsets. */
@@ -105,8 +108,8 @@ test.each([
   const booking = await booked(business, { appointmentTime: instant })
   const { event } = await fileIn(booking.email, 'booking-confirmed')
   const starts = Temporal.Instant.fromEpochMilliseconds(event.startDate.toJSDate().getTime())
-  const there = starts.toZonedDateTimeISO(timezone)
-  expect([there.toPlainDate().toString(), there.toPlainTime().toString().slice(0, 5)]).toEqual([
+  const local = starts.toZonedDateTimeISO(timezone)
+  expect([local.toPlainDate().toString(), local.toPlainTime().toString().slice(0, 5)]).toEqual([
     date,
     localTime,
   ])

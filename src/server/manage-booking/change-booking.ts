@@ -14,7 +14,7 @@ import {
   type ManagedAppointment,
   toManagedBooking,
 } from '#server/manage-booking/managed-booking.ts'
-import { readSlotContext } from '#server/manage-booking/read-slots.ts'
+import { readSlotContext } from '#server/manage-booking/read-managed-slots.ts'
 
 /** Moves an appointment to an open slot. The database constraint makes the final decision about overlaps. */
 export async function moveBooking(

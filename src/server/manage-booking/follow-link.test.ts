@@ -19,13 +19,13 @@ test('rate limits a network that guesses links, without affecting others', async
 test('does not block other owners when many clients change appointments at once', async () => {
   const [luna, riley] = [await scene.aBooking(), await scene.aBooking()]
   const { db } = scene.server.deps
-  const answers = await db.asOwner(luna.business.id, async (tx) => {
+  const pending = await db.asOwner(luna.business.id, async (tx) => {
     await lockSchedule(tx)
-    const rush = Array.from({ length: 60 }, () => outcome(scene.move(luna, at('14:00'))))
+    const requests = Array.from({ length: 60 }, () => outcome(scene.move(luna, at('14:00'))))
     expect(await outcome(scene.move(riley, at('14:00')))).toBe('200')
-    return { rush }
+    return { requests }
   })
-  expect(await Promise.all(answers.rush)).toEqual(Array(60).fill('200'))
+  expect(await Promise.all(pending.requests)).toEqual(Array(60).fill('200'))
 })
 
 test('allows ten moves an hour, not counting refused ones', async () => {

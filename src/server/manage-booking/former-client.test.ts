@@ -12,7 +12,7 @@ const put = (path: string, body: object, headers: Record<string, string>) =>
 
 async function assignToVera(booking: TestBooking) {
   const { updated_at, service_id, appointment_time } = await scene.rowOf(booking)
-  const answer = await put(
+  const response = await put(
     `/api/appointments/${booking.id}`,
     {
       client: VERA,
@@ -24,7 +24,7 @@ async function assignToVera(booking: TestBooking) {
     },
     booking.business.headers,
   )
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 async function correctAddress(booking: TestBooking, email: string) {

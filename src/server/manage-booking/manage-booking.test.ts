@@ -40,7 +40,7 @@ test('stores only the hash of a link', async () => {
   expect(stored).toEqual([{ token_hash: hashToken(token) }])
 })
 
-test('returns the right appointment for every link', async () => {
+test('changes only the appointment of the link', async () => {
   const [luna, riley] = [await aBooking(), await aBooking()]
   expect(await outcome(cancel(luna))).toBe('200')
   expect((await seen(luna)).state).toBe('cancelled')
@@ -48,9 +48,9 @@ test('returns the right appointment for every link', async () => {
 })
 
 test.each([
-  ['one that nobody got', () => 'x'.repeat(43)],
-  ['the hash of one', ({ token }: { token: string }) => hashToken(token).toString('base64url')],
-  ['one cut short', ({ token }: { token: string }) => token.slice(0, 42)],
+  ['a link that was never issued', () => 'x'.repeat(43)],
+  ['the hash of a link', ({ token }: { token: string }) => hashToken(token).toString('base64url')],
+  ['a truncated link', ({ token }: { token: string }) => token.slice(0, 42)],
 ])('responds with not found for %s', async (_, tokenOf) => {
   const link = { token: tokenOf(await aBooking()) }
   expect(await outcome(read(link))).toBe('404 not_found')
@@ -61,7 +61,7 @@ test.each([
   expect([file.status, file.headers.get('location')]).toEqual([303, `/booking/${link.token}`])
 })
 
-test('works while the owner’s subscription has lapsed', async () => {
+test('lets clients change appointments while the owner’s subscription has lapsed', async () => {
   const booking = await aBooking()
   await scene.server.deps.db.asSystem((tx) =>
     tx
@@ -76,7 +76,7 @@ test('works while the owner’s subscription has lapsed', async () => {
   expect(await outcome(cancel(booking))).toBe('200')
 })
 
-test('offers the same slots as the booking page, plus its own time', async () => {
+test('offers the open slots of the booking page, plus the appointment’s own time', async () => {
   const booking = await aBooking()
   const other = await booked(booking.business, { appointmentTime: at('13:00') })
   await scene.hold(booking.business, aVisitor(), { appointmentTime: at('15:00') })
@@ -88,7 +88,7 @@ test('offers the same slots as the booking page, plus its own time', async () =>
   expect(others).toEqual(expect.arrayContaining([at('12:30'), at('13:00'), at('13:30')]))
 })
 
-test('can be moved to every open slot, and to no other time', async () => {
+test('moves an appointment to any open slot, and to no other time', async () => {
   const business = await scene.aBusiness({
     rules: { breaks: [{ start: '12:00', end: '12:30', weekdays: ['monday'] }] },
   })
@@ -134,12 +134,12 @@ test('refuses the owner’s change if the client moved the appointment in the me
   const booking = await aBooking()
   const { updated_at } = await rowOf(booking)
   await move(booking, at('14:00'))
-  const answer = scene.asOwner(booking, `/${booking.id}/move`, {
+  const response = scene.asOwner(booking, `/${booking.id}/move`, {
     appointment_time: at('11:00'),
     duration: 60,
     seen_updated_at: updated_at.toISOString(),
   })
-  expect(await outcome(answer)).toBe('409 changed_elsewhere')
+  expect(await outcome(response)).toBe('409 changed_elsewhere')
 })
 
 test('processes simultaneous changes by the client and the owner one at a time', async () => {
@@ -166,8 +166,8 @@ test('gives a time to only one of many clients who move there at once', async ()
   const business = await scene.aBusiness()
   const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
   const bookings = await Promise.all(times.map((time) => booked(business, { appointmentTime: at(time) })))
-  const answers = await Promise.all(bookings.map((booking) => outcome(move(booking, at('16:00')))))
-  expect(answers.sort()).toEqual(['200', ...Array(6).fill('409 slot_taken')])
+  const responses = await Promise.all(bookings.map((booking) => outcome(move(booking, at('16:00')))))
+  expect(responses.sort()).toEqual(['200', ...Array(6).fill('409 slot_taken')])
 })
 
 test('refuses a time that the database constraint rejects', async () => {
@@ -178,7 +178,7 @@ test('refuses a time that the database constraint rejects', async () => {
       .insertInto('appointments')
       .values({
         user_id: booking.business.id,
-        client_name: 'Past the lock',
+        client_name: 'Noah Park',
         client_email: 'past@example.com',
         service: 'Full Detail',
         appointment_time: at('14:00'),
@@ -186,7 +186,7 @@ test('refuses a time that the database constraint rejects', async () => {
       })
       .execute()
     const moving = outcome(move(booking, at('14:00')))
-    await eventually('the move waits for us', async () => {
+    await eventually('the move waits for the uncommitted row', async () => {
       const waiting = await asAdministrator(
         scene.server.database.adminUrl,
         `select from pg_locks where not granted and locktype = 'transactionid'`,
@@ -200,9 +200,9 @@ test('refuses a time that the database constraint rejects', async () => {
 
 test('cancels once, even if requested repeatedly', async () => {
   const booking = await aBooking()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(booking)))
-  for (const answer of answers)
-    expect(await answer.json()).toMatchObject({ state: 'cancelled', changeable_until: null })
+  const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(booking)))
+  for (const response of responses)
+    expect(await response.json()).toMatchObject({ state: 'cancelled', changeable_until: null })
   expect(await rowOf(booking)).toMatchObject({ cancelled_by: 'client', calendar_sequence: 1 })
   expect((await emailsTo(booking.email)).map(({ letter }) => letter)).toEqual(['appointment-cancelled'])
   expect(await scene.slots(booking.business)).toContain(at('10:00'))
@@ -211,9 +211,9 @@ test('cancels once, even if requested repeatedly', async () => {
 test('shows an appointment that was cancelled in the meantime as cancelled', async () => {
   const booking = await aBooking()
   await scene.ownerCancels(booking)
-  const answer = await move(booking, at('11:00'))
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({
+  const response = await move(booking, at('11:00'))
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
     error: { code: 'changed_elsewhere', details: { current: { state: 'cancelled' } } },
   })
   expect(await outcome(scene.requestManageSlots(booking))).toBe('409 changed_elsewhere')
@@ -233,13 +233,13 @@ test('refuses changes after the owner’s cut-off', async () => {
 
   await scene.setClock(until)
   expect(await seen(early)).toMatchObject({ state: 'booked', changeable_until: null })
-  for (const answer of [
+  for (const response of [
     await scene.requestManageSlots(early),
     await move(early, at('12:00')),
     await cancel(early),
   ]) {
-    expect(answer.status).toBe(409)
-    expect(await answer.json()).toMatchObject({
+    expect(response.status).toBe(409)
+    expect(await response.json()).toMatchObject({
       error: { code: 'too_late_to_change', details: { changeable_until: until } },
     })
   }
@@ -266,7 +266,7 @@ test('accepts a move to the current time without a change', async () => {
 test('responds with not found after the appointment was assigned to another client', async () => {
   const booking = await aBooking()
   const row = await rowOf(booking)
-  const answer = await scene.server.request(`/api/appointments/${booking.id}`, {
+  const response = await scene.server.request(`/api/appointments/${booking.id}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', ...booking.business.headers },
     body: JSON.stringify({
@@ -277,6 +277,6 @@ test('responds with not found after the appointment was assigned to another clie
       seen_updated_at: row.updated_at.toISOString(),
     }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(await outcome(read(booking))).toBe('404 not_found')
 })

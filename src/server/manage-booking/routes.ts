@@ -3,7 +3,7 @@ import type { Handlers } from '#server/http/mount.ts'
 import { cancelBooking, moveBooking } from '#server/manage-booking/change-booking.ts'
 import { followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { toManagedBooking } from '#server/manage-booking/managed-booking.ts'
-import { readManagedSlots } from '#server/manage-booking/read-slots.ts'
+import { readManagedSlots } from '#server/manage-booking/read-managed-slots.ts'
 
 export function manageBookingRoutes(deps: ManageDeps): Handlers<typeof manageBookingEndpoints> {
   return {

@@ -9,10 +9,10 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
-import { visitTime } from '#server/series/former-places.ts'
+import { findAffectedVisits } from '#server/series/find-affected-visits.ts'
+import { visitTime } from '#server/series/former-visits.ts'
 import { allowOverlap, cancelVisits, listVisits } from '#server/series/queries.ts'
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
-import { findAffectedVisits } from '#server/series/visits-ahead.ts'
 
 type CancelSeriesRequest = z.output<typeof seriesEndpoints.cancelSeries.body>
 type CancelSeriesResponse = Output<typeof seriesEndpoints.cancelSeries>

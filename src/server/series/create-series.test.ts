@@ -7,8 +7,8 @@ const scene = seriesScene()
 const { aScheduler, created, checked, createSeries, aSeries, readSeries } = scene
 
 const winter = (date: string, hour = 15) => `${YEAR}-${date}T${hour}:00:00.000Z`
-/** Books the time of the second visit. */
-const inTheWay = { appointment_time: `${YEAR}-01-21T10:30:00-05:00` }
+/** Overlaps the second visit. */
+const conflictingJob = { appointment_time: `${YEAR}-01-21T10:30:00-05:00` }
 
 const appointmentsOf = async (owner: { id: string }) =>
   scene.server.deps.db.asOwner(owner.id, (tx) => tx.selectFrom('appointments').selectAll().execute())
@@ -43,9 +43,9 @@ test('keeps the local time when clocks change', async () => {
   ])
 })
 
-test('returns the conflicts of each visit, and a free time nearby', async () => {
+test('returns the conflicts of each visit, and proposes a free time nearby', async () => {
   const owner = await aScheduler()
-  const job = await created(owner, inTheWay)
+  const job = await created(owner, conflictingJob)
   const visits = await checked(owner)
   expect(visits.map(({ visit, warnings, proposal }) => ({ visit, warnings, proposal }))).toEqual([
     { visit: 0, warnings: [], proposal: null },
@@ -72,7 +72,7 @@ test('returns the conflicts of each visit, and a free time nearby', async () => 
   ])
 })
 
-test('includes all warnings for owners, such as other calendars and days off', async () => {
+test('also warns about events in other calendars and times outside working hours', async () => {
   const owner = await aScheduler()
   await scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const { id } = await tx
@@ -96,8 +96,8 @@ test('includes all warnings for owners, such as other calendars and days off', a
       })
       .execute()
   })
-  const kinds = async (wanted: object) =>
-    (await checked(owner, wanted)).map(({ warnings }) => warnings.map(({ kind }) => kind))
+  const kinds = async (fields: object) =>
+    (await checked(owner, fields)).map(({ warnings }) => warnings.map(({ kind }) => kind))
   expect(await kinds({})).toEqual([[], [], ['busy elsewhere'], []])
   expect(await kinds({ appointment_time: at('08:00') })).toEqual([
     ['outside hours'],
@@ -119,7 +119,7 @@ test('never proposes the same time to two visits', async () => {
 
 test('saves nothing while a conflict is unresolved', async () => {
   const owner = await aScheduler()
-  await created(owner, inTheWay)
+  await created(owner, conflictingJob)
   const { status, code, details } = await refusal(createSeries(owner))
   expect({ status, code }).toEqual({ status: 409, code: 'series_needs_choices' })
   expect(details?.visits).toEqual(await checked(owner).then((visits) => [visits[1]]))
@@ -128,7 +128,7 @@ test('saves nothing while a conflict is unresolved', async () => {
 
 test('skips a visit, keeps it despite the conflict, or moves it, as chosen', async () => {
   const owner = await aScheduler()
-  await created(owner, inTheWay)
+  await created(owner, conflictingJob)
   await created(owner, { appointment_time: winter('02-04') })
   await created(owner, { appointment_time: winter('02-18') })
   const choices = { 1: 'skip', 2: 'keep', 3: { at: winter('02-19', 17) } }
@@ -144,14 +144,14 @@ test('skips a visit, keeps it despite the conflict, or moves it, as chosen', asy
 
 test('requires confirmation if the chosen time is not free either', async () => {
   const owner = await aScheduler()
-  await created(owner, inTheWay)
-  const elsewhere = { at: winter('01-07') }
-  const { code, details } = await refusal(createSeries(owner, { choices: { 1: elsewhere } }))
+  await created(owner, conflictingJob)
+  const chosenTime = { at: winter('01-07') }
+  const { code, details } = await refusal(createSeries(owner, { choices: { 1: chosenTime } }))
   expect(code).toBe('series_needs_choices')
   expect(details?.visits).toMatchObject([
     { visit: 1, appointment_time: winter('01-07'), warnings: [{ kind: 'own visit', visit: 0 }] },
   ])
-  const series = await aSeries(owner, { choices: { 1: { ...elsewhere, confirmed: true } } })
+  const series = await aSeries(owner, { choices: { 1: { ...chosenTime, confirmed: true } } })
   expect(timesOf(series).slice(0, 2)).toEqual([winter('01-07'), winter('01-07')])
 })
 
@@ -166,24 +166,24 @@ test('requires at least two visits, and one that is not skipped', async () => {
 
 test('creates all requested visits or none', async () => {
   const owner = await aScheduler()
-  const ends = async (wanted: object) => (await refusal(createSeries(owner, wanted))).fields
+  const errors = async (fields: object) => (await refusal(createSeries(owner, fields))).fields
   const far = { rhythm: 'weekly', ends: { until: `${YEAR + 5}-01-01` } }
-  const most = new Date(Date.parse(at('10:00')) + 103 * 7 * 86_400_000)
+  const lastVisit = new Date(Date.parse(at('10:00')) + 103 * 7 * 86_400_000)
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-  expect(await ends(far)).toEqual({ ends: `At most 104 visits: until ${date.format(most)}` })
+  expect(await errors(far)).toEqual({ ends: `At most 104 visits: until ${date.format(lastVisit)}` })
   const late = { appointment_time: '2099-12-07T15:00:00Z', rhythm: 'monthly', ends: { visits: 3 } }
-  expect(await ends(late)).toEqual({ ends: 'Choose an end date before 2100' })
+  expect(await errors(late)).toEqual({ ends: 'Choose an end date before 2100' })
   const both = { ends: { visits: 3, until: `${YEAR}-02-01` } }
-  expect(await ends(both)).toHaveProperty('ends')
+  expect(await errors(both)).toHaveProperty('ends')
   expect(await appointmentsOf(owner)).toEqual([])
 })
 
-test('creates one series for two requests with the same key', async () => {
+test('creates one series for simultaneous requests with the same key', async () => {
   const owner = await aScheduler()
   const keep = { choices: { 0: 'keep', 1: 'keep', 2: 'keep', 3: 'keep' } }
-  const answers = await Promise.all([1, 2, 3].map(() => createSeries(owner, keep, 'one tap')))
+  const responses = await Promise.all([1, 2, 3].map(() => createSeries(owner, keep, 'one tap')))
   const ids = await Promise.all(
-    answers.map(async (answer) => (await parseBody<{ id: string }>(answer, 201)).id),
+    responses.map(async (response) => (await parseBody<{ id: string }>(response, 201)).id),
   )
   expect(new Set(ids).size).toBe(1)
   expect(await appointmentsOf(owner)).toHaveLength(4)
@@ -192,17 +192,17 @@ test('creates one series for two requests with the same key', async () => {
   })
 })
 
-test('creates one of two simultaneous series at the same times, and asks about the other', async () => {
+test('creates only one of several simultaneous series with overlapping visits', async () => {
   const owner = await aScheduler()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     createSeries(owner),
     createSeries(owner, { rhythm: 'weekly' }),
     createSeries(owner, { rhythm: 'every 4 weeks' }),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  const live = await appointmentsOf(owner)
-  expect(live.every(({ overlap_allowed }) => !overlap_allowed)).toBe(true)
-  expect(new Set(live.map(({ series_id }) => series_id)).size).toBe(1)
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const appointments = await appointmentsOf(owner)
+  expect(appointments.every(({ overlap_allowed }) => !overlap_allowed)).toBe(true)
+  expect(new Set(appointments.map(({ series_id }) => series_id)).size).toBe(1)
 })
 
 test('reports which visit the database constraint rejected', async () => {
@@ -211,8 +211,8 @@ test('reports which visit the database constraint rejected', async () => {
   const written = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
   const other = { client_name: 'Noah', client_email: 'noah@example.com', service: 'Wash' }
-  // A write that ignores the lock.
-  const past = db.asOwner(owner.id, async (tx) => {
+  // Writes without taking the schedule's lock.
+  const concurrentInsert = db.asOwner(owner.id, async (tx) => {
     await tx
       .insertInto('appointments')
       .values({ user_id: owner.id, ...other, appointment_time: new Date(winter('02-18')), duration: 60 })
@@ -224,7 +224,7 @@ test('reports which visit the database constraint rejected', async () => {
   const refused = refusal(createSeries(owner))
   await untilInsertIsBlocked(owner)
   mayCommit.resolve()
-  await past
+  await concurrentInsert
   expect(await refused).toMatchObject({
     code: 'series_needs_choices',
     details: { visits: [{ visit: 3, warnings: [{ kind: 'clash', with: [{ client_name: 'Noah' }] }] }] },
@@ -246,16 +246,16 @@ async function untilInsertIsBlocked(owner: { id: string }): Promise<void> {
 test('does not show another owner’s series', async () => {
   const [luna, noah] = [await aScheduler(), await aScheduler()]
   const visit = nth((await aSeries(luna)).visits, 0)
-  const asked = [
+  const responses = [
     scene.seriesOf(noah, visit),
     scene.moveSeries(noah, visit, at('12:00')),
     scene.cancelSeries(noah, visit),
     scene.restoreSeries(noah, visit),
   ]
-  for (const answer of asked) expect((await answer).status).toBe(404)
+  for (const response of responses) expect((await response).status).toBe(404)
   expect(await checked(noah)).toMatchObject([{ warnings: [] }, { warnings: [] }, {}, {}])
-  const alone = await created(luna, { appointment_time: at('14:00') })
-  expect((await scene.seriesOf(luna, alone)).status).toBe(404)
+  const single = await created(luna, { appointment_time: at('14:00') })
+  expect((await scene.seriesOf(luna, single)).status).toBe(404)
 })
 
 test('includes the rhythm of each job in a client’s history', async () => {
@@ -263,7 +263,7 @@ test('includes the rhythm of each job in a client’s history', async () => {
   const { visits } = await aSeries(owner, { ends: { visits: 2 } })
   await created(owner, { appointment_time: at('14:00') })
   const path = `/api/clients/${nth(visits, 0).client_id}`
-  const answer = await scene.server.request(path, { headers: owner.headers })
-  const { history } = await parseBody<{ history: { jobs: { rhythm: string | null }[] } }>(answer)
+  const response = await scene.server.request(path, { headers: owner.headers })
+  const { history } = await parseBody<{ history: { jobs: { rhythm: string | null }[] } }>(response)
   expect(history.jobs.map(({ rhythm }) => rhythm)).toEqual(['every 2 weeks', null, 'every 2 weeks'])
 })

@@ -8,8 +8,8 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { announceNewAppointments } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
+import { planNewSeries } from '#server/series/plan-new-series.ts'
 import { assertResolved, type PlacedVisit } from '#server/series/plan-visits.ts'
-import { planNewSeries } from '#server/series/planned-series.ts'
 import { insertSeries, listLiveVisits, readSeries } from '#server/series/queries.ts'
 
 type SeriesRequest = z.output<typeof seriesEndpoints.createSeries.body>

@@ -16,16 +16,16 @@ async function aWeeklySeries(visits = 4) {
   return { owner, series: await aSeries(owner, { rhythm: 'weekly', ends: { visits } }) }
 }
 
-const moved = async (...[owner, seen, to, wanted]: Parameters<typeof moveSeries>) =>
-  parseBody(await moveSeries(owner, seen, to, wanted))
+const moved = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
+  parseBody(await moveSeries(owner, seen, to, options))
 
-const isOff = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
+const offRhythm = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
 
 test('moves a visit and the following ones to another day and time', async () => {
   const { owner, series } = await aWeeklySeries()
   const after = await moved(owner, nth(series.visits, 1), ny('01-15', 13))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-15', 13), ny('01-22', 13), ny('01-29', 13)])
-  expect(isOff(after)).toEqual([false, false, false, false])
+  expect(offRhythm(after)).toEqual([false, false, false, false])
   expect(after.id).toBe(series.id)
 })
 
@@ -75,21 +75,21 @@ test('moves one visit without moving or creating others', async () => {
   await parseBody<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
   const after = await readSeries(owner, nth(series.visits, 0))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-21'), ny('01-28')])
-  expect(isOff(after)).toEqual([false, true, false, false])
+  expect(offRhythm(after)).toEqual([false, true, false, false])
 })
 
 test('leaves a separately moved visit where it is, until it is moved back', async () => {
   const { owner, series } = await aWeeklySeries()
-  const one = await parseBody<ChangedAppointment>(
+  const movedVisit = await parseBody<ChangedAppointment>(
     await scene.move(owner, nth(series.visits, 2), ny('01-23', 15)),
   )
   const after = await moved(owner, nth(series.visits, 1), ny('01-14', 13))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-14', 13), ny('01-23', 15), ny('01-28', 13)])
-  await parseBody<ChangedAppointment>(await scene.move(owner, one, ny('01-21')))
-  expect(isOff(await readSeries(owner, one))).toEqual([false, false, false, false])
+  await parseBody<ChangedAppointment>(await scene.move(owner, movedVisit, ny('01-21')))
+  expect(offRhythm(await readSeries(owner, movedVisit))).toEqual([false, false, false, false])
 })
 
-test('keeps the rhythm of the others when one is skipped', async () => {
+test('keeps the rhythm of the other visits when one is skipped', async () => {
   const { owner, series } = await aWeeklySeries()
   expect((await scene.cancel(owner, nth(series.visits, 1))).status).toBe(200)
   const after = await moved(owner, nth(series.visits, 0), ny('01-08', 13))
@@ -98,25 +98,25 @@ test('keeps the rhythm of the others when one is skipped', async () => {
   expect(after.visit_count).toBe(4)
 })
 
-test('moves all or none: a visit with a conflict needs a choice', async () => {
+test('moves nothing until the owner makes a choice for every visit with a conflict', async () => {
   const { owner, series } = await aWeeklySeries()
   await created(owner, { appointment_time: ny('01-22', 13) })
   const first = nth(series.visits, 0)
-  const how = { scope: 'all', appointment_time: ny('01-08', 13), duration: 60 }
-  const answer = await parseBody<{ visits: PlannedVisit[] }>(
-    await scene.aboutSeries(owner, first, 'check-move', how),
+  const move = { scope: 'all', appointment_time: ny('01-08', 13), duration: 60 }
+  const response = await parseBody<{ visits: PlannedVisit[] }>(
+    await scene.aboutSeries(owner, first, 'check-move', move),
   )
-  expect(answer.visits.map(({ warnings }) => warnings.length)).toEqual([0, 0, 1, 0])
-  expect(nth(answer.visits, 2)).toMatchObject({ visit: 2, proposal: ny('01-22', 12) })
+  expect(response.visits.map(({ warnings }) => warnings.length)).toEqual([0, 0, 1, 0])
+  expect(nth(response.visits, 2)).toMatchObject({ visit: 2, proposal: ny('01-22', 12) })
 
-  const refused = await refusal(moveSeries(owner, first, how.appointment_time, { scope: 'all' }))
-  expect(refused).toMatchObject({ code: 'series_needs_choices', details: { visits: [answer.visits[2]] } })
+  const refused = await refusal(moveSeries(owner, first, move.appointment_time, { scope: 'all' }))
+  expect(refused).toMatchObject({ code: 'series_needs_choices', details: { visits: [response.visits[2]] } })
   expect(timesOf(await readSeries(owner, first))).toEqual(timesOf(series))
 
   const choices = { 2: { at: ny('01-22', 12) }, 3: 'skip' }
-  const after = await moved(owner, first, how.appointment_time, { scope: 'all', choices })
+  const after = await moved(owner, first, move.appointment_time, { scope: 'all', choices })
   expect(timesOf(after)).toEqual([ny('01-08', 13), ny('01-15', 13), ny('01-22', 12)])
-  expect(isOff(after)).toEqual([false, false, true])
+  expect(offRhythm(after)).toEqual([false, false, true])
 })
 
 test('warns about a visit that would overlap one that stays', async () => {
@@ -134,12 +134,12 @@ test('warns about a visit that is moved by choice onto one that stays', async ()
   const { owner, series } = await aWeeklySeries()
   const first = nth(series.visits, 0)
   const to = first.appointment_time
-  const onto = { at: ny('01-21') }
-  expect(await refusal(moveSeries(owner, first, to, { choices: { 1: onto } }))).toMatchObject({
+  const occupied = { at: ny('01-21') }
+  expect(await refusal(moveSeries(owner, first, to, { choices: { 1: occupied } }))).toMatchObject({
     code: 'series_needs_choices',
     details: { visits: [{ visit: 1, warnings: [{ kind: 'own visit', visit: 2 }] }] },
   })
-  const choices = { 1: { ...onto, confirmed: true } }
+  const choices = { 1: { ...occupied, confirmed: true } }
   expect(timesOf(await moved(owner, first, to, { choices }))).toContain(ny('01-28'))
   expect((await scene.rowOf(owner, nth(series.visits, 2).id)).overlap_allowed).toBe(false)
 })
@@ -168,7 +168,7 @@ test('keeps the different duration of a visit, and checks conflicts with it', as
 test('keeps the last Tuesday of the month when only the time changes', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-29') })
-  const dates = (told: Series) => timesOf(told).map((time) => time.slice(5, 10))
+  const dates = (series: Series) => timesOf(series).map((time) => time.slice(5, 10))
   expect(dates(series)).toEqual(['01-29', '02-26', '03-26', '04-30'])
   const after = await moved(owner, nth(series.visits, 1), ny('02-26', 11))
   expect(dates(after)).toEqual(['01-29', '02-26', '03-26', '04-30'])
@@ -176,7 +176,7 @@ test('keeps the last Tuesday of the month when only the time changes', async () 
   expect(dates(again)).toEqual(['01-29', '02-26', '03-26', '04-30'])
 })
 
-test('keeps a local time for the other visits that does not exist on one day in spring', async () => {
+test('keeps the local time of the series when one visit falls into the hour skipped in spring', async () => {
   const owner = await aScheduler()
   const choices = { 0: 'keep', 1: 'keep', 2: 'keep' }
   const weekly = { rhythm: 'weekly', ends: { visits: 3 }, choices }
@@ -200,9 +200,9 @@ test('counts a visit that is restored after a move as off rhythm', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.cancel(owner, nth(series.visits, 2))
   await moved(owner, nth(series.visits, 0), ny('01-08', 13), { scope: 'all' })
-  const back = await parseBody(await restoreSeries(owner, nth(series.visits, 2)))
-  expect(timesOf(back)[2]).toBe(ny('01-21'))
-  expect(isOff(back)).toEqual([false, false, true, false])
+  const restored = await parseBody(await restoreSeries(owner, nth(series.visits, 2)))
+  expect(timesOf(restored)[2]).toBe(ny('01-21'))
+  expect(offRhythm(restored)).toEqual([false, false, true, false])
 })
 
 test('refuses to move visits that have changed in the meantime', async () => {
@@ -242,7 +242,7 @@ test('increments the calendar sequence of moved visits only', async () => {
   expect(sequences).toEqual([0, 0, 1, 1])
 })
 
-test('plans the reminders of moved visits again', async () => {
+test('marks the reminders of moved visits to be planned again', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx.updateTable('appointments').set({ unplanned_since: null }).execute(),
@@ -257,14 +257,14 @@ test('plans the reminders of moved visits again', async () => {
 test('cancels a visit and the following ones, and restores them', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.cancel(owner, nth(series.visits, 2))
-  const answer = await parseBody(await cancelSeries(owner, nth(series.visits, 1)))
-  expect(answer).toMatchObject({ cancelled: 2 })
-  const left = await readSeries(owner, nth(series.visits, 1))
-  expect(timesOf(left)).toEqual([ny('01-07')])
-  expect(left.visit_count).toBe(1)
-  const back = await parseBody(await restoreSeries(owner, nth(series.visits, 1)))
+  const response = await parseBody(await cancelSeries(owner, nth(series.visits, 1)))
+  expect(response).toMatchObject({ cancelled: 2 })
+  const remaining = await readSeries(owner, nth(series.visits, 1))
+  expect(timesOf(remaining)).toEqual([ny('01-07')])
+  expect(remaining.visit_count).toBe(1)
+  const restored = await parseBody(await restoreSeries(owner, nth(series.visits, 1)))
   // The visit that was skipped before stays cancelled.
-  expect(timesOf(back)).toEqual([ny('01-07'), ny('01-14'), ny('01-28')])
+  expect(timesOf(restored)).toEqual([ny('01-07'), ny('01-14'), ny('01-28')])
 })
 
 test('restores visits whose time has been taken only when confirmed', async () => {
@@ -274,8 +274,8 @@ test('restores visits whose time has been taken only when confirmed', async () =
   const first = nth(series.visits, 0)
   expect(await refusal(restoreSeries(owner, first))).toMatchObject({ code: 'needs_confirmation' })
   expect(timesOf(await readSeries(owner, first))).toEqual([])
-  const back = await parseBody(await restoreSeries(owner, first, { confirmed: true }))
-  expect(timesOf(back)).toEqual(timesOf(series))
+  const restored = await parseBody(await restoreSeries(owner, first, { confirmed: true }))
+  expect(timesOf(restored)).toEqual(timesOf(series))
 })
 
 test('no longer allows overlaps for a visit that is restored to a free time', async () => {
@@ -292,8 +292,8 @@ test('no longer allows overlaps for a visit that is restored to a free time', as
 
 test('restores visits that overlapped each other together', async () => {
   const owner = await aScheduler()
-  const onto = { at: ny('01-07'), confirmed: true }
-  const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: onto } })
+  const occupied = { at: ny('01-07'), confirmed: true }
+  const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: occupied } })
   await parseBody(await cancelSeries(owner, nth(series.visits, 0)))
   expect(timesOf(await parseBody(await restoreSeries(owner, nth(series.visits, 0))))).toEqual(timesOf(series))
 })

@@ -10,8 +10,8 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
-import { findOverlapped, formerPlaces } from '#server/series/former-places.ts'
-import { planSeriesMove, type SeriesMovePlan } from '#server/series/moved-series.ts'
+import { findOverlapped, formerVisits } from '#server/series/former-visits.ts'
+import { planSeriesMove, type SeriesMovePlan } from '#server/series/plan-series-move.ts'
 import { assertResolved } from '#server/series/plan-visits.ts'
 import {
   cancelVisits,
@@ -48,7 +48,7 @@ export async function moveSeries(
       tellClient: request.tell_client,
     })
     const series = await readSeries(tx, visit.series_id)
-    return { ...series, letter, former: formerPlaces([...moved, ...cancelled], after, overlapped) }
+    return { ...series, letter, former: formerVisits([...moved, ...cancelled], after, overlapped) }
   })
 }
 

@@ -4,8 +4,8 @@ import type { Handlers } from '#server/http/mount.ts'
 import { cancelSeries, restoreSeries } from '#server/series/cancel-series.ts'
 import { createSeries } from '#server/series/create-series.ts'
 import { moveSeries, undoSeriesMove } from '#server/series/move-series.ts'
-import { planSeriesMove } from '#server/series/moved-series.ts'
-import { planNewSeries } from '#server/series/planned-series.ts'
+import { planNewSeries } from '#server/series/plan-new-series.ts'
+import { planSeriesMove } from '#server/series/plan-series-move.ts'
 import { findSeriesId, readSeries } from '#server/series/queries.ts'
 
 export function seriesRoutes(deps: RouteDeps): Handlers<typeof seriesEndpoints> {

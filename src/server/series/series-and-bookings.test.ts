@@ -51,9 +51,9 @@ test('does not offer the times of visits to clients', async () => {
 test('warns the owner about a client’s hold', async () => {
   const luna = await aBusiness()
   await hold(luna, randomUUID(), { appointmentTime: at('10:00', '2030-01-21') })
-  const answer = await createSeries(luna)
-  expect(answer.status).toBe(409)
-  expect(await answer.json()).toMatchObject({
+  const response = await createSeries(luna)
+  expect(response.status).toBe(409)
+  expect(await response.json()).toMatchObject({
     error: { details: { visits: [{ visit: 2, warnings: [{ kind: 'hold' }] }] } },
   })
 })
@@ -64,8 +64,8 @@ test('gives a time to either a new series or a client, and refuses the other', a
     const appointmentTime = at('10:30', nth(DATES, round % 4))
     const [series, booking] = await Promise.all([createSeries(luna), book(luna, { appointmentTime })])
     expect([series.status, booking.status].toSorted()).toEqual([201, 409])
-    const ofSeries = DATES.map((date) => at('10:00', date))
-    expect(await liveTimes(luna)).toEqual(series.status === 201 ? ofSeries : [appointmentTime])
+    const visitTimes = DATES.map((date) => at('10:00', date))
+    expect(await liveTimes(luna)).toEqual(series.status === 201 ? visitTimes : [appointmentTime])
   }
 })
 
@@ -79,8 +79,8 @@ test('gives a time to either a moving series or a client', async () => {
       book(luna, { appointmentTime }),
     ])
     expect([moved.status, booking.status].toSorted()).toEqual(moved.status === 200 ? [200, 409] : [201, 409])
-    const ofSeries = DATES.map((date) => at(moved.status === 200 ? '13:00' : '10:00', date))
-    const expected = moved.status === 200 ? ofSeries : [...ofSeries, appointmentTime].toSorted()
+    const visitTimes = DATES.map((date) => at(moved.status === 200 ? '13:00' : '10:00', date))
+    const expected = moved.status === 200 ? visitTimes : [...visitTimes, appointmentTime].toSorted()
     expect(await liveTimes(luna)).toEqual(expected)
   }
 })

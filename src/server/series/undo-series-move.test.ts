@@ -20,7 +20,7 @@ async function aWeeklySeries(options: object = {}) {
 const moved = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
   parseBody<MovedSeries>(await moveSeries(owner, seen, to, options))
 
-const placesOf = async (owner: TestOwner, { visits }: Series) =>
+const savedState = async (owner: TestOwner, { visits }: Series) =>
   Promise.all(
     visits.map(async ({ id }) => {
       const row = await rowOf(owner, id)
@@ -29,12 +29,12 @@ const placesOf = async (owner: TestOwner, { visits }: Series) =>
     }),
   )
 
-test('restores times, skipped visits, chosen times and durations', async () => {
+test('restores the times, durations and cancellations of all visits, and withdraws the email', async () => {
   const { owner, series } = await aWeeklySeries()
   await parseBody<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
   await scene.cancel(owner, nth(series.visits, 2))
   await created(owner, { appointment_time: ny('01-08', 13) })
-  const before = await placesOf(owner, series)
+  const before = await savedState(owner, series)
   const seen = nth((await readSeries(owner, nth(series.visits, 0))).visits, 1)
   const choices = { 0: { at: ny('01-08', 15) }, 3: 'skip' }
   const options = { scope: 'all', duration: 90, choices }
@@ -42,9 +42,9 @@ test('restores times, skipped visits, chosen times and durations', async () => {
   expect(timesOf(after)).toEqual([ny('01-08', 15), ny('01-15', 13)])
   expect(after.former).toHaveLength(4)
 
-  const back = await parseBody(await undoMove(owner, after))
-  expect(timesOf(back)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-28')])
-  expect(await placesOf(owner, series)).toEqual(before)
+  const restored = await parseBody(await undoMove(owner, after))
+  expect(timesOf(restored)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-28')])
+  expect(await savedState(owner, series)).toEqual(before)
   expect(await scene.emailsOf(owner)).not.toContainEqual(
     expect.objectContaining({ letter: 'series-changed' }),
   )
@@ -55,8 +55,8 @@ test('lets a visit overlap the same appointments as before', async () => {
   const busy = await created(owner, { appointment_time: ny('01-14') })
   const weekly = { rhythm: 'weekly', choices: { 1: 'keep' } }
   const series = await aSeries(owner, weekly)
-  const over = { appointment_time: ny('01-21'), confirmed: true }
-  await created(owner, over)
+  const overlapping = { appointment_time: ny('01-21'), confirmed: true }
+  await created(owner, overlapping)
   const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
   expect(nth(after.former, 1).overlapped).toEqual([busy.id])
   expect(timesOf(await parseBody(await undoMove(owner, after)))).toEqual(timesOf(series))
@@ -71,8 +71,8 @@ test('restores nothing if a time has been taken since, unless confirmed', async 
     details: { warnings: [{ kind: 'clash' }] },
   })
   expect(timesOf(await readSeries(owner, nth(series.visits, 0)))).toEqual(timesOf(after))
-  const back = await parseBody(await undoMove(owner, after, { confirmed: true }))
-  expect(timesOf(back)).toEqual(timesOf(series))
+  const restored = await parseBody(await undoMove(owner, after, { confirmed: true }))
+  expect(timesOf(restored)).toEqual(timesOf(series))
 })
 
 test('restores nothing if a visit has changed since', async () => {

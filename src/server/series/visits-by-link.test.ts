@@ -19,7 +19,7 @@ async function aWeeklySeries() {
   return { owner, series: await aSeries(owner, { rhythm: 'weekly' }) }
 }
 
-const isOff = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
+const offRhythm = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
 
 /** The token of a manage link to one visit. */
 async function linkTo(owner: Scheduler, visit: { id: string }): Promise<string> {
@@ -39,8 +39,8 @@ test('lets a client skip or move only the link’s visit', async () => {
     await linkTo(owner, nth(series.visits, 1)),
     await linkTo(owner, nth(series.visits, 2)),
   ]
-  const byLink = (token: string, what: string, body: object = {}) =>
-    scene.server.request(`/api/booking/${token}${what}`, json(body, {}))
+  const postByLink = (token: string, action: string, body: object = {}) =>
+    scene.server.request(`/api/booking/${token}${action}`, json(body, {}))
   const seen = await (await scene.server.request(`/api/booking/${skip}`)).json()
   expect(seen).toMatchObject({
     series: {
@@ -50,14 +50,14 @@ test('lets a client skip or move only the link’s visit', async () => {
       after: ny('01-21'),
     },
   })
-  expect((await byLink(skip, '/cancel')).status).toBe(200)
-  expect((await byLink(move, '/move', { appointmentTime: ny('01-22', 11) })).status).toBe(200)
+  expect((await postByLink(skip, '/cancel')).status).toBe(200)
+  expect((await postByLink(move, '/move', { appointmentTime: ny('01-22', 11) })).status).toBe(200)
   const after = await readSeries(owner, nth(series.visits, 0))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-22', 11), ny('01-28')])
-  expect(isOff(after)).toEqual([false, true, false])
+  expect(offRhythm(after)).toEqual([false, true, false])
 })
 
-test('returns the number of further visits and the next ones', async () => {
+test('returns how many more visits there are, and which one is next', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { rhythm: 'weekly', ends: { visits: 6 } })
   const read = async (visit: number) => {
@@ -68,7 +68,7 @@ test('returns the number of further visits and the next ones', async () => {
   expect(await read(5)).toMatchObject({ series: { more: 2, after: null } })
 })
 
-test('emails both sides that a skipped visit is one of a series, whoever skipped it', async () => {
+test('mentions the next visit in emails about a skipped visit, whoever skipped it', async () => {
   const { owner, series } = await aWeeklySeries()
   const token = await linkTo(owner, nth(series.visits, 1))
   await scene.server.request(`/api/booking/${token}/cancel`, json({}, {}))
@@ -77,13 +77,13 @@ test('emails both sides that a skipped visit is one of a series, whoever skipped
     `/api/appointments/${id}/cancel`,
     json({ seen_updated_at: updated_at, tell_client: true }, owner.headers),
   )
-  const letters = await scene.emailsOf(owner)
-  expect(letters.map(({ letter }) => letter).toSorted()).toEqual([
+  const emails = await scene.emailsOf(owner)
+  expect(emails.map(({ letter }) => letter).toSorted()).toEqual([
     'appointment-cancelled',
     'appointment-cancelled',
     'client-cancelled',
   ])
-  expect(letters.map(({ props }) => props.series)).toEqual(letters.map(() => ({ next: ny('01-07') })))
+  expect(emails.map(({ props }) => props.series)).toEqual(emails.map(() => ({ next: ny('01-07') })))
 })
 
 test('reveals nothing about a visit that was assigned to another client', async () => {
@@ -93,6 +93,6 @@ test('reveals nothing about a visit that was assigned to another client', async 
   const token = await linkTo(owner, nth(series.visits, 0))
   const seen = await (await scene.server.request(`/api/booking/${token}`)).json()
   expect(seen).toMatchObject({ series: { next: [ny('01-14'), ny('01-28')] } })
-  const alone = await linkTo(owner, await created(owner, { appointment_time: at('14:00') }))
-  expect(await (await scene.server.request(`/api/booking/${alone}`)).json()).toMatchObject({ series: null })
+  const single = await linkTo(owner, await created(owner, { appointment_time: at('14:00') }))
+  expect(await (await scene.server.request(`/api/booking/${single}`)).json()).toMatchObject({ series: null })
 })

@@ -35,8 +35,8 @@ export function accountScene() {
 
   async function signedUp(email = anAddress(), password = PASSWORD) {
     const browser = aBrowser()
-    const answer = await browser.post('/api/auth/sign-up', { email, password, consent: true })
-    expect(answer.status).toBe(201)
+    const response = await browser.post('/api/auth/sign-up', { email, password, consent: true })
+    expect(response.status).toBe(201)
     return { browser, email }
   }
 

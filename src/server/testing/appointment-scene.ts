@@ -52,9 +52,9 @@ export function appointmentScene() {
     post(owner, '', { client: AVA, service_id: owner.serviceId, appointment_time: at('10:00'), ...fields })
 
   async function created(owner: Scheduler, fields: object = {}): Promise<Appointment> {
-    const answer = await create(owner, fields)
-    if (answer.status !== 201) throw new Error(await answer.text())
-    return (await answer.json()) as Appointment
+    const response = await create(owner, fields)
+    if (response.status !== 201) throw new Error(await response.text())
+    return (await response.json()) as Appointment
   }
 
   const update = (owner: Scheduler, seen: Appointment, change: object) =>
@@ -87,8 +87,8 @@ export function appointmentScene() {
     const path = `/api/clients/${client_id}`
     const current = await (await server.request(path, { headers: owner.headers })).json()
     const body = { ...client, seen_updated_at: (current as { client: Client }).client.updated_at }
-    const answer = await server.request(path, { ...json(body, owner.headers), method: 'PUT' })
-    if (answer.status !== 200) throw new Error(await answer.text())
+    const response = await server.request(path, { ...json(body, owner.headers), method: 'PUT' })
+    if (response.status !== 200) throw new Error(await response.text())
   }
 
   const day = async (owner: TestOwner) => {
@@ -132,8 +132,8 @@ export function appointmentScene() {
 
 type ErrorBody = { error: { code: string; fields?: object; details?: Record<string, never> } }
 
-export async function refusal(answer: Response | Promise<Response>) {
-  const response = await answer
+export async function refusal(promise: Response | Promise<Response>) {
+  const response = await promise
   const { error } = (await response.json()) as ErrorBody
   return { status: response.status, code: error?.code, fields: error?.fields, details: error?.details }
 }

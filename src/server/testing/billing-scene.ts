@@ -40,12 +40,12 @@ export function billingScene() {
 
   async function signedUp(email = `owner-${counter++}@example.com`): Promise<Subscriber> {
     const browser = new TestBrowser(server)
-    const answer = await browser.post('/api/auth/sign-up', {
+    const response = await browser.post('/api/auth/sign-up', {
       email,
       password: 'foam-cannon-42',
       consent: true,
     })
-    const { session } = (await answer.json()) as { session: { user: { id: string } } }
+    const { session } = (await response.json()) as { session: { user: { id: string } } }
     await staySignedIn(session.user.id)
     return { browser, email, userId: session.user.id }
   }
@@ -63,9 +63,9 @@ export function billingScene() {
   }
 
   async function checkout({ browser }: Subscriber): Promise<{ sessionId: string; url: string }> {
-    const answer = await browser.post('/api/create-checkout')
-    expect(answer.status).toBe(200)
-    return (await answer.json()) as { sessionId: string; url: string }
+    const response = await browser.post('/api/create-checkout')
+    expect(response.status).toBe(200)
+    return (await response.json()) as { sessionId: string; url: string }
   }
 
   /** Completes checkout and processes the webhooks. */
@@ -78,10 +78,10 @@ export function billingScene() {
   }
 
   async function subscription({ browser }: Subscriber): Promise<Subscription | null> {
-    const answer = (await (await browser.get('/api/subscription')).json()) as {
+    const response = (await (await browser.get('/api/subscription')).json()) as {
       subscription: Subscription | null
     }
-    return answer.subscription
+    return response.subscription
   }
 
   async function customerOf({ userId }: Subscriber): Promise<string> {

@@ -157,8 +157,8 @@ type ErrorBody = {
 }
 
 /** Status and error of a refused request, without the request id. */
-export async function errorResponse(answer: Response | Promise<Response>) {
-  const response = await answer
+export async function errorResponse(promise: Response | Promise<Response>) {
+  const response = await promise
   const { success, error } = (await response.json()) as ErrorBody
   const { code, message, fields, details } = error ?? {}
   return { status: response.status, success, code, message, fields, nearest: details?.nearest }

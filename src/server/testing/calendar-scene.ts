@@ -23,9 +23,9 @@ export function calendarScene(options: TestServerOptions = {}) {
     call(owner, 'POST', '/busy-calendars', { name: 'Private', url: host.url(), ...body })
 
   async function added(owner: TestOwner, body: object = {}): Promise<BusyCalendar> {
-    const answer = await add(owner, body)
-    if (answer.status !== 201) throw new Error(await answer.text())
-    return (await answer.json()) as BusyCalendar
+    const response = await add(owner, body)
+    if (response.status !== 201) throw new Error(await response.text())
+    return (await response.json()) as BusyCalendar
   }
 
   return {

@@ -95,9 +95,9 @@ export function invoiceScene() {
 
   /** URL and session id of the provider's payment page. */
   async function checkout(link: TestInvoice, tip_cents = 0): Promise<{ url: string; sessionId: string }> {
-    const answer = await openCheckout(link, { tip_cents })
-    expect(answer.status).toBe(200)
-    const { url } = (await answer.json()) as { url: string }
+    const response = await openCheckout(link, { tip_cents })
+    expect(response.status).toBe(200)
+    const { url } = (await response.json()) as { url: string }
     return { url, sessionId: url.split('/').at(-1) as string }
   }
 
@@ -140,8 +140,8 @@ export function invoiceScene() {
 
   async function listAtProvider<Item>(owner: Payee, path: string): Promise<Item[]> {
     const headers = { authorization: 'Bearer sk_test_emulator', 'stripe-account': owner.accountId }
-    const answer = await fetch(`${scene.emulator.url}${path}?limit=100`, { headers })
-    return ((await answer.json()) as { data: Item[] }).data
+    const response = await fetch(`${scene.emulator.url}${path}?limit=100`, { headers })
+    return ((await response.json()) as { data: Item[] }).data
   }
 
   /** Sessions and charges stored by the provider, newest first. */

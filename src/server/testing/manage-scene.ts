@@ -16,9 +16,12 @@ export function manageScene(options?: TestServerOptions) {
     options: { key?: string } = {},
   ): Promise<TestBooking> {
     const form = { ...scene.ava(), ...fields }
-    const answer = await scene.book(business, form, options)
-    if (answer.status !== 201) throw new Error(await answer.text())
-    const { appointmentId, manageUrl } = (await answer.json()) as { appointmentId: string; manageUrl: string }
+    const response = await scene.book(business, form, options)
+    if (response.status !== 201) throw new Error(await response.text())
+    const { appointmentId, manageUrl } = (await response.json()) as {
+      appointmentId: string
+      manageUrl: string
+    }
     return {
       id: appointmentId,
       token: manageUrl.split('/').at(-1) as string,

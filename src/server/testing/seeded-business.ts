@@ -100,11 +100,11 @@ export async function seedBusiness({ server, payments }: SeedDeps): Promise<Seed
       .executeTakeFirstOrThrow()
   })
 
-  async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
+  async function call<Body>(method: string, path: string, body?: object): Promise<Body> {
     const init = body ? json(body, owner.headers) : { headers: owner.headers }
-    const answer = await server.request(`/api${path}`, { ...init, method })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return (await answer.json()) as Answer
+    const response = await server.request(`/api${path}`, { ...init, method })
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`)
+    return (await response.json()) as Body
   }
 
   const { sessionId } = await call<{ sessionId: string }>('POST', '/create-checkout')

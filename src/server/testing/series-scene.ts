@@ -32,8 +32,8 @@ export function seriesScene() {
   })
 
   async function checked(owner: TestOwner, fields: object = {}): Promise<PlannedVisit[]> {
-    const answer = await send(owner, '/series/check', { ...PLAN, ...fields })
-    return ((await answer.json()) as { visits: PlannedVisit[] }).visits
+    const response = await send(owner, '/series/check', { ...PLAN, ...fields })
+    return ((await response.json()) as { visits: PlannedVisit[] }).visits
   }
 
   const createSeries = (owner: Scheduler, fields: object = {}, key?: string) =>
@@ -96,9 +96,9 @@ export function seriesScene() {
   })
 }
 
-export async function parseBody<T = ChangedSeries>(answer: Response, status = 200): Promise<T> {
-  if (answer.status !== status) throw new Error(await answer.text())
-  return (await answer.json()) as T
+export async function parseBody<T = ChangedSeries>(response: Response, status = 200): Promise<T> {
+  if (response.status !== status) throw new Error(await response.text())
+  return (await response.json()) as T
 }
 
 export function timesOf({ visits }: { visits: readonly { appointment_time: string }[] }): string[] {

@@ -34,19 +34,19 @@ export class TestBrowser {
   async #send(path: string, init: RequestInit): Promise<Response> {
     const cookie = this.cookieHeader()
     const headers = { ...Object.fromEntries(new Headers(init.headers)), ...(cookie && { cookie }) }
-    const answer = await this.#server.request(path, { ...init, headers, from: this.#from })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await this.#server.request(path, { ...init, headers, from: this.#from })
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = '', rest = ''] = /^([^=]+)=([^;]*)(.*)$/.exec(line) ?? []
       if (/max-age=0/i.test(rest)) this.cookies.delete(name)
       else this.cookies.set(name, value)
     }
-    return answer
+    return response
   }
 }
 
 /** Status such as `200`, with the error code if there is one: `401 invalid_credentials`. */
-export async function outcome(answer: Response | Promise<Response>): Promise<string> {
-  const response = await answer
+export async function outcome(promise: Response | Promise<Response>): Promise<string> {
+  const response = await promise
   const body = (await response.json()) as { error?: { code: string } }
   return body.error ? `${response.status} ${body.error.code}` : String(response.status)
 }

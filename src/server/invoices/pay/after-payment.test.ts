@@ -18,8 +18,8 @@ const change = ({ id, owner }: TestInvoice, action: string) =>
 
 /** This month's income on the owner's overview, in cents. */
 async function earned({ owner }: TestInvoice): Promise<unknown> {
-  const answer = await scene.server.request('/api/overview', { headers: owner.headers })
-  return ((await answer.json()) as { earnedThisMonth: number }).earnedThisMonth
+  const response = await scene.server.request('/api/overview', { headers: owner.headers })
+  return ((await response.json()) as { earnedThisMonth: number }).earnedThisMonth
 }
 
 test('stays paid when part of it, then all of it, is refunded', async () => {
@@ -59,7 +59,7 @@ test('records the amount lost in a dispute', async () => {
   expect(await scene.seen(invoice)).toMatchObject({ refunded_cents: 500, lost_cents: 12_000 })
 })
 
-test('counts payments less refunds in This Month', async () => {
+test('counts payments less refunds as income of this month', async () => {
   const { invoice, paymentId } = await aPayment()
   expect(await earned(invoice)).toBe(12_500)
   await scene.emulator.act.refund(paymentId, 2_500)
@@ -98,14 +98,14 @@ test('is paid by card when the client paid before the owner marked it', async ()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 1 })
 })
 
-test('is paid once, or flagged, when marking as paid and a card payment race', async () => {
+test('leaves no checkout open when clients open it while the owner marks the invoice as paid', async () => {
   const invoice = await scene.anInvoice()
-  const [visits, settlement] = await Promise.all([
+  const [checkouts, settlement] = await Promise.all([
     Promise.all(Array.from({ length: 4 }, () => scene.openCheckout(invoice))),
     change(invoice, 'mark-paid'),
   ])
   expect([200, 503]).toContain(settlement.status)
-  expect(visits.every(({ status }) => [200, 409].includes(status))).toBe(true)
+  expect(checkouts.every(({ status }) => [200, 409].includes(status))).toBe(true)
   if (settlement.status !== 200) expect((await change(invoice, 'mark-paid')).status).toBe(200)
   const open = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
   expect(open).toEqual([])
@@ -116,9 +116,9 @@ test('is paid once, or flagged, when marking as paid and a card payment race', a
 const settleWithoutEnding = ({ id, owner }: TestInvoice, settlement: 'paid' | 'void') =>
   scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const now = await tx.now()
-    const said =
+    const columns =
       settlement === 'paid' ? { status: 'paid', paid_at: now, paid_by: 'owner' } : { voided_at: now }
-    await tx.updateTable('invoices').set(said).where('id', '=', id).execute()
+    await tx.updateTable('invoices').set(columns).where('id', '=', id).execute()
   })
 
 test('is flagged as paid twice when the client pays a marked invoice, and the owner is emailed', async () => {
@@ -130,8 +130,8 @@ test('is flagged as paid twice when the client pays a marked invoice, and the ow
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 1 })
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
   const { headers } = invoice.owner
-  const answer = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
-  expect(await answer.json()).toMatchObject({ isPaidTwice: true, card_payments: 1 })
+  const response = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
+  expect(await response.json()).toMatchObject({ isPaidTwice: true, card_payments: 1 })
   expect(await outcome(change(invoice, 'reopen'))).toBe('409 invoice_settled')
 })
 
@@ -144,10 +144,10 @@ test('counts as paid in cash once the additional card payment is refunded', asyn
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
   await scene.settle()
   const { headers } = invoice.owner
-  const answer = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
-  expect(await answer.json()).toMatchObject({ isPaidTwice: false, refunded_cents: 12_500 })
+  const response = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
+  expect(await response.json()).toMatchObject({ isPaidTwice: false, refunded_cents: 12_500 })
   expect(await earned(invoice)).toBe(12_500)
-  // The client's page shows it as paid.
+  // The client's page shows the payment in cash, without the refund.
   expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', refunded_cents: 0, tip_cents: 0 })
 })
 
@@ -172,7 +172,7 @@ test('ends open checkouts of a settled invoice automatically', async () => {
 test('counts both payments and refunds when two checkouts were paid', async () => {
   const invoice = await scene.anInvoice()
   const first = await scene.checkout(invoice)
-  // As if the provider temporarily did not know the first.
+  // Simulates a provider that temporarily could not find the first session.
   await scene.server.deps.db.asOwner(invoice.owner.id, async (tx) =>
     tx
       .updateTable('invoice_checkouts')
@@ -198,7 +198,7 @@ test('emails the owner the amount and day of a second payment', async () => {
     tx.insertInto('user_settings').values({ user_id: invoice.owner.id, offers_tips: true }).execute(),
   )
   const first = await scene.checkout(invoice, 10_00)
-  // As if the provider temporarily did not know the first.
+  // Simulates a provider that temporarily could not find the first session.
   await asOwner(async (tx) =>
     tx
       .updateTable('invoice_checkouts')
@@ -218,6 +218,6 @@ test('emails the owner the amount and day of a second payment', async () => {
   await scene.settle()
   const paidAt = (await scene.checkouts(invoice))[1]?.paid_at?.getTime() ?? Number.NaN
   const day = dateIn('America/New_York', Temporal.Instant.fromEpochMilliseconds(paidAt)).toString()
-  const letters = await scene.mailsTo(invoice.owner.email)
-  expect(letters.map(({ text }) => text).join()).toContain(`\n12500\nusd\n0\n${day}\nagain`)
+  const emails = await scene.mailsTo(invoice.owner.email)
+  expect(emails.map(({ text }) => text).join()).toContain(`\n12500\nusd\n0\n${day}\nagain`)
 })

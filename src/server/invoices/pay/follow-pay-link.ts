@@ -6,10 +6,10 @@ import type { InvoiceRef } from '#server/invoices/pay/pay-deps.ts'
 
 export type PayRouteDeps = RouteDeps & { limitsOn: boolean }
 
-/** A pay link that was opened, and from which network. */
+/** A pay link, and the network from which it was opened. */
 export type FollowedPayLink = { token: string; network: string }
 
-/** More often than anybody mistypes a link. */
+/** Nobody mistypes a link this often. */
 const UNKNOWN_LINK_LIMIT = { tries: 30, windowSeconds: 10 * 60 }
 
 /** Runs `work` as the owner of the link's invoice. */

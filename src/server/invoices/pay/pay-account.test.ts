@@ -19,7 +19,7 @@ const create = ({ headers }: TestOwner) =>
 const invoicesOf = ({ id }: TestOwner) =>
   scene.server.deps.db.asOwner(id, (tx) => tx.selectFrom('invoices').selectAll().execute())
 
-test('creates no invoice and no session without an account', async () => {
+test('creates no invoice without an account', async () => {
   const owner = await scene.anUnconnectedOwner()
   expect(await outcome(create(owner))).toBe('409 account_not_connected')
   expect(await invoicesOf(owner)).toEqual([])
@@ -37,9 +37,9 @@ test.each(['half_done', 'pending', 'restricted'] as const)(
 
 test('opens a session on the owner’s account when an invoice is created', async () => {
   const owner = await scene.payee()
-  const answer = await create(owner)
-  expect(answer.status).toBe(201)
-  const { payment_url } = (await answer.json()) as { payment_url: string }
+  const response = await create(owner)
+  expect(response.status).toBe(201)
+  const { payment_url } = (await response.json()) as { payment_url: string }
   expect(payment_url).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]{43}$/)
   const [session] = await scene.providerSessions(owner)
   expect(session).toMatchObject({ amount_total: 5_000, status: 'open' })

@@ -48,13 +48,16 @@ test('is paid by card: the client gets a receipt, the owner an email, and the pa
   expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
-  const [[receipt], [told]] = [await scene.mailsTo(invoice.email), await scene.mailsTo(invoice.owner.email)]
+  const [[receipt], [ownerEmail]] = [
+    await scene.mailsTo(invoice.email),
+    await scene.mailsTo(invoice.owner.email),
+  ]
   expect(receipt).toMatchObject({
     from: 'Luna Reyes via Wheelhouse <hello@wheelhouse.example>',
     replyTo: `Luna Reyes <${invoice.owner.email}>`,
   })
-  expect(told).toMatchObject({ from: 'Wheelhouse <hello@wheelhouse.example>', replyTo: null })
-  expect(told?.text).toContain(`/dashboard/invoices?invoice=${invoice.id}`)
+  expect(ownerEmail).toMatchObject({ from: 'Wheelhouse <hello@wheelhouse.example>', replyTo: null })
+  expect(ownerEmail?.text).toContain(`/dashboard/invoices?invoice=${invoice.id}`)
 })
 
 test('sends no email to an owner who turned off payment emails', async () => {
@@ -90,37 +93,37 @@ test('is paid once when a card is declined and the next one works', async () => 
 
 test('opens one checkout for seven simultaneous requests, and refuses a second payment', async () => {
   const invoice = await scene.anInvoice()
-  const visits = await Promise.all(Array.from({ length: 7 }, () => scene.checkout(invoice)))
-  expect(new Set(visits.map(({ url }) => url)).size).toBe(1)
+  const checkouts = await Promise.all(Array.from({ length: 7 }, () => scene.checkout(invoice)))
+  expect(new Set(checkouts.map(({ url }) => url)).size).toBe(1)
   expect(await scene.providerSessions(invoice.owner)).toHaveLength(1)
   expect(await scene.checkouts(invoice)).toHaveLength(1)
   scene.emulator.webhooks.setMode('drop')
-  await scene.emulator.act.completeCheckout(visits[0]?.sessionId ?? '')
+  await scene.emulator.act.completeCheckout(checkouts[0]?.sessionId ?? '')
   scene.emulator.webhooks.setMode('deliver')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect((await scene.seen(invoice)).state).toBe('paid')
   expect(await scene.providerCharges(invoice.owner)).toHaveLength(1)
 })
 
-test('asks all but seven simultaneous requests to retry', async () => {
+test('opens the checkout for at least seven simultaneous requests, and asks the rest to retry', async () => {
   const invoice = await scene.anInvoice()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => scene.openCheckout(invoice)))
-  const sentAway = answers.filter(({ status }) => status !== 200)
-  expect(sentAway.length).toBeGreaterThan(0)
-  expect(answers.length - sentAway.length).toBeGreaterThanOrEqual(7)
-  for (const answer of sentAway) {
-    expect(answer.headers.get('retry-after')).toBe('2')
-    expect(await outcome(Promise.resolve(answer))).toBe('503 unavailable')
+  const responses = await Promise.all(Array.from({ length: 20 }, () => scene.openCheckout(invoice)))
+  const refused = responses.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(responses.length - refused.length).toBeGreaterThanOrEqual(7)
+  for (const response of refused) {
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(await outcome(Promise.resolve(response))).toBe('503 unavailable')
   }
   expect(await scene.checkouts(invoice)).toHaveLength(1)
 })
 
-test('gets the full time limit once its turn has come', async () => {
+test('starts the time limit of provider calls only when it is the request’s turn', async () => {
   const invoice = await scene.anInvoice()
   const { deps } = scene.server
   const order: string[] = []
   const within = (ms: number) => {
-    order.push('time')
+    order.push('time limit')
     return deps.payments.within(ms)
   }
   const takeTurns: TakeTurns = (_, work) => {
@@ -131,7 +134,7 @@ test('gets the full time limit once its turn has come', async () => {
   const payDeps = { ...deps, appUrl, enqueue: deps.queue.enqueue, limitsOn: false, takeTurns }
   const payments = { ...deps.payments, within }
   await openPayCheckout({ ...payDeps, payments }, { token: invoice.token, network: '127.0.0.1' }, 0)
-  expect(order).toEqual(['turn', 'time'])
+  expect(order).toEqual(['turn', 'time limit'])
   expect(await scene.checkouts(invoice)).toHaveLength(1)
 })
 
@@ -141,10 +144,10 @@ test('does not end another checkout if there is no time to open a new one', asyn
   const { sessionId } = await scene.checkout(invoice)
   const payments = { ...deps.payments, remainingMs: () => 2_999 }
   const payDeps = { ...deps, appUrl: deps.config.appUrl, enqueue: deps.queue.enqueue, payments }
-  const of = { userId: invoice.owner.id, invoiceId: invoice.id }
-  await expect(openCheckout(payDeps, of, 5_00)).rejects.toThrow(ProviderUnavailable)
+  const key = { userId: invoice.owner.id, invoiceId: invoice.id }
+  await expect(openCheckout(payDeps, key, 5_00)).rejects.toThrow(ProviderUnavailable)
   expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'open' }])
-  await openCheckout({ ...payDeps, payments: deps.payments }, of, 5_00)
+  await openCheckout({ ...payDeps, payments: deps.payments }, key, 5_00)
   expect((await scene.providerSessions(invoice.owner)).map(({ status }) => status)).toEqual([
     'open',
     'expired',
@@ -180,24 +183,24 @@ test('replaces a checkout that is about to expire', async () => {
 test('includes a tip in the payment if the owner offers tips', async () => {
   const invoice = await scene.anInvoice()
   await offerTips(invoice.owner)
-  const without = await scene.checkout(invoice)
+  const withoutTip = await scene.checkout(invoice)
   const { sessionId } = await scene.checkout(invoice, 1_875)
-  expect(sessionId).not.toBe(without.sessionId)
-  const [withTip, before] = await scene.providerSessions(invoice.owner)
+  expect(sessionId).not.toBe(withoutTip.sessionId)
+  const [withTip, replaced] = await scene.providerSessions(invoice.owner)
   expect(withTip).toMatchObject({ amount_total: 14_375, status: 'open' })
-  expect(before).toMatchObject({ id: without.sessionId, status: 'expired' })
+  expect(replaced).toMatchObject({ id: withoutTip.sessionId, status: 'expired' })
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', amount: 12_500, tip_cents: 1_875 })
   expect(await scene.seen(invoice)).toMatchObject({ tip_cents: 1_875 })
 })
 
-test('leaves one checkout open when many choose different tips at once', async () => {
+test('leaves one checkout open when different tips are chosen at the same time', async () => {
   const invoice = await scene.anInvoice()
   await offerTips(invoice.owner)
   const tips = Array.from({ length: 6 }, (_, n) => (n % 2) * 500)
-  const answers = await Promise.all(tips.map((tip_cents) => scene.openCheckout(invoice, { tip_cents })))
-  expect(answers.map(({ status }) => status)).toEqual(tips.map(() => 200))
+  const responses = await Promise.all(tips.map((tip_cents) => scene.openCheckout(invoice, { tip_cents })))
+  expect(responses.map(({ status }) => status)).toEqual(tips.map(() => 200))
   const open = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
   expect(open).toHaveLength(1)
   expect(await scene.checkouts(invoice)).toContainEqual(
@@ -208,21 +211,21 @@ test('leaves one checkout open when many choose different tips at once', async (
 test.each([-1, 1.5, 12_501, 99_999_999_999])('refuses a tip of %s cents', async (tip_cents) => {
   const invoice = await scene.anInvoice()
   await offerTips(invoice.owner)
-  const answer = await scene.openCheckout(invoice, { tip_cents })
-  expect(answer.status).toBe(422)
-  expect(await answer.json()).toMatchObject({ error: { fields: { tip_cents: expect.any(String) } } })
+  const response = await scene.openCheckout(invoice, { tip_cents })
+  expect(response.status).toBe(422)
+  expect(await response.json()).toMatchObject({ error: { fields: { tip_cents: expect.any(String) } } })
   expect(await scene.checkouts(invoice)).toEqual([])
 })
 
 test('rejects a tip if the owner does not offer tips', async () => {
   const invoice = await scene.anInvoice()
-  const answer = await scene.openCheckout(invoice, { tip_cents: 100 })
-  expect(await answer.json()).toMatchObject({
+  const response = await scene.openCheckout(invoice, { tip_cents: 100 })
+  expect(await response.json()).toMatchObject({
     error: { fields: { tip_cents: 'This business doesn’t accept tips here' } },
   })
 })
 
-test('works while the owner’s subscription has lapsed', async () => {
+test('can be paid while the owner’s subscription has lapsed', async () => {
   const invoice = await scene.anInvoice()
   await scene.server.deps.db.asSystem((tx) =>
     tx

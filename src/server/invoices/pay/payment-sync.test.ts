@@ -12,10 +12,10 @@ const scene = invoiceScene()
 
 const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).status
 
-const askSession = ({ headers }: Payee, session_id: string) =>
+const readSession = ({ headers }: Payee, session_id: string) =>
   scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
 
-/** Paid at the provider without a webhook. */
+/** Pays at the provider without a webhook. */
 async function payWithoutWebhook(invoice: TestInvoice) {
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('drop')
@@ -24,29 +24,29 @@ async function payWithoutWebhook(invoice: TestInvoice) {
   return sessionId
 }
 
-test('is paid on return without a webhook', async () => {
+test('is paid on return from checkout, without a webhook', async () => {
   const invoice = await scene.anInvoice()
   const sessionId = await payWithoutWebhook(invoice)
   expect(await statusOf(invoice)).toBe('pending')
-  const back = await scene.returnFromCheckout(invoice, sessionId)
-  expect(await back.json()).toEqual({ state: 'paid', isOwner: false })
+  const returned = await scene.returnFromCheckout(invoice, sessionId)
+  expect(await returned.json()).toEqual({ state: 'paid', isOwner: false })
   expect(await statusOf(invoice)).toBe('paid')
 })
 
-test('recognises its owner on return, and leads them to the dashboard', async () => {
+test('recognises its owner on return from checkout, and returns the invoice of the session', async () => {
   const invoice = await scene.anInvoice()
   const sessionId = await payWithoutWebhook(invoice)
-  const back = await scene.returnFromCheckout(invoice, sessionId, invoice.owner.headers)
-  expect(await back.json()).toEqual({ state: 'paid', isOwner: true })
-  const answer = await askSession(invoice.owner, sessionId)
-  expect(await answer.json()).toMatchObject({
+  const returned = await scene.returnFromCheckout(invoice, sessionId, invoice.owner.headers)
+  expect(await returned.json()).toEqual({ state: 'paid', isOwner: true })
+  const response = await readSession(invoice.owner, sessionId)
+  expect(await response.json()).toMatchObject({
     status: 'paid',
     invoice_id: invoice.id,
     url: `http://localhost:3000/pay/${invoice.token}`,
   })
 })
 
-test('detects a payment whose webhook was lost, and counts it once', async () => {
+test('detects a payment whose webhook was lost, and records one correction', async () => {
   const invoice = await scene.anInvoice()
   const sessionId = await payWithoutWebhook(invoice)
   await scene.advance(6 * 60)
@@ -81,7 +81,7 @@ test('sends one receipt when return, event and owner sync the payment at once', 
   await scene.emulator.act.completeCheckout(sessionId)
   await Promise.all([
     ...Array.from({ length: 4 }, () => scene.returnFromCheckout(invoice, sessionId)),
-    askSession(invoice.owner, sessionId),
+    readSession(invoice.owner, sessionId),
     scene.openCheckout(invoice),
     scene.settle(),
   ])
@@ -90,7 +90,7 @@ test('sends one receipt when return, event and owner sync the payment at once', 
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
 })
 
-test('is not paid because of a forged return', async () => {
+test('is not paid by a forged return from checkout', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   for (const session_id of [undefined, sessionId, 'cs_test_made_up', '{CHECKOUT_SESSION_ID}'])
@@ -119,8 +119,8 @@ test('is not paid by the session of another invoice, of the same or another owne
 test('never shows another owner’s or a made-up session', async () => {
   const [mine, theirs] = [await scene.payee(), await scene.anInvoice()]
   const sessionId = await payWithoutWebhook(theirs)
-  expect(await outcome(askSession(mine, sessionId))).toBe('404 not_found')
-  expect(await outcome(askSession(mine, 'cs_test_made_up'))).toBe('404 not_found')
+  expect(await outcome(readSession(mine, sessionId))).toBe('404 not_found')
+  expect(await outcome(readSession(mine, 'cs_test_made_up'))).toBe('404 not_found')
   expect(await statusOf(theirs)).toBe('pending')
 })
 
@@ -182,18 +182,18 @@ async function aMismatch() {
   return { invoice, sessionId }
 }
 
-const told = async ({ id, owner }: TestInvoice) =>
+const readInvoice = async ({ id, owner }: TestInvoice) =>
   (await (await scene.server.request(`/api/invoices/${id}`, { headers: owner.headers })).json()) as Invoice
 
-const ask = ({ id, owner }: TestInvoice, action: string) =>
+const post = ({ id, owner }: TestInvoice, action: string) =>
   outcome(scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers }))
 
 test('reports a different amount to the owner, and does not charge the client again', async () => {
   const { invoice } = await aMismatch()
   expect((await scene.seen(invoice)).state).toBe('checked')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
-  expect(await told(invoice)).toMatchObject({ status: 'pending', isMismatched: true })
-  expect(await ask(invoice, 'remind')).toBe('409 invoice_settled')
+  expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', isMismatched: true })
+  expect(await post(invoice, 'remind')).toBe('409 invoice_settled')
   // It is reviewed every day, but reported once.
   await scene.advance(2 * DAY)
   expect(await scene.mailsTo(invoice.owner.email)).toMatchObject([
@@ -207,15 +207,15 @@ test('can be paid again once a different amount was refunded, even without a web
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
   scene.emulator.webhooks.setMode('deliver')
   await scene.advance(DAY + 60)
-  expect(await told(invoice)).toMatchObject({ status: 'pending', isMismatched: false })
+  expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', isMismatched: false })
   await scene.paid(invoice)
   expect(await statusOf(invoice)).toBe('paid')
 })
 
 test('resolves a different amount when the owner marks the invoice as paid', async () => {
   const { invoice } = await aMismatch()
-  expect(await ask(invoice, 'mark-paid')).toMatch(/^200/)
-  expect(await told(invoice)).toMatchObject({ status: 'paid', isMismatched: false })
+  expect(await post(invoice, 'mark-paid')).toMatch(/^200/)
+  expect(await readInvoice(invoice)).toMatchObject({ status: 'paid', isMismatched: false })
   expect((await scene.seen(invoice)).state).toBe('paid')
 })
 
@@ -250,13 +250,13 @@ test('ignores a response that is older than the stored one', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.paid(invoice)
   const { deps } = scene.server
-  const late = delaySession(deps.payments)
-  const payDeps = { ...deps, ...late, enqueue: deps.queue.enqueue, appUrl: deps.config.appUrl }
-  const looking = syncCheckout(payDeps, { userId: invoice.owner.id, sessionId }, 'request')
-  await late.asked
+  const delayed = delaySession(deps.payments)
+  const payDeps = { ...deps, ...delayed, enqueue: deps.queue.enqueue, appUrl: deps.config.appUrl }
+  const syncing = syncCheckout(payDeps, { userId: invoice.owner.id, sessionId }, 'request')
+  await delayed.asked
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId), 500)
   await scene.settle()
-  late.answer()
-  await looking
+  delayed.answer()
+  await syncing
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1, refunded_cents: 500 })
 })

@@ -28,7 +28,7 @@ test('uses the next checkout number after the provider failed', async () => {
   await scene.paid(invoice)
 })
 
-test('uses the next checkout number when a call cannot be repeated', async () => {
+test('uses the next checkout number if the invoice changed before the call was repeated', async () => {
   const invoice = await scene.anInvoice()
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
   await scene.openCheckout(invoice)
@@ -42,7 +42,7 @@ test('uses the next checkout number when a call cannot be repeated', async () =>
   ])
 })
 
-test('abandons a checkout whose process died, and it cannot be paid', async () => {
+test('abandons a checkout whose session was never stored, and charges the client once', async () => {
   const invoice = await scene.anInvoice()
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
   await scene.openCheckout(invoice)
@@ -61,18 +61,18 @@ test('returns stored data while the provider does not respond, and is paid once 
   await scene.emulator.act.completeCheckout(sessionId)
   scene.emulator.webhooks.setMode('deliver')
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v1/checkout/sessions' })
-  const back = await scene.returnFromCheckout(invoice, sessionId)
-  expect(await back.json()).toEqual({ state: 'due', isOwner: false })
+  const response = await scene.returnFromCheckout(invoice, sessionId)
+  expect(await response.json()).toEqual({ state: 'due', isOwner: false })
   await scene.advance(6 * 60)
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid' })
 })
 
-test('shows the page without asking the provider', async () => {
+test('shows the page without calling the provider', async () => {
   const invoice = await scene.anInvoice()
   await scene.settle()
-  const asked = scene.emulator.requests().length
+  const requestCount = scene.emulator.requests().length
   expect(await scene.seen(invoice)).toMatchObject({ state: 'due', takesPayments: true })
-  expect(scene.emulator.requests()).toHaveLength(asked)
+  expect(scene.emulator.requests()).toHaveLength(requestCount)
 })
 
 test('keeps an older checkout that cannot be ended, and opens no second one', async () => {

@@ -19,9 +19,9 @@ const change = (owner: TestOwner, action: string) =>
 
 async function connected() {
   const owner = await anOwner(scene.server.deps.db, { sessionSeconds: 30 * 24 * HOUR })
-  const answer = (await (await change(owner, 'create-account')).json()) as { url: string }
+  const response = (await (await change(owner, 'create-account')).json()) as { url: string }
   const { account_id } = await account(owner)
-  return { owner, url: answer.url, accountId: account_id ?? '' }
+  return { owner, url: response.url, accountId: account_id ?? '' }
 }
 
 test('starts without an account', async () => {
@@ -61,12 +61,12 @@ test('returns a new onboarding link each time, for the same account', async () =
 
 test('replaces a used onboarding link, for the signed-in owner only', async () => {
   const { owner, url } = await connected()
-  const leadsTo = async (address: string) =>
+  const redirectOf = async (address: string) =>
     (await fetch(address, { redirect: 'manual' })).headers.get('location') ?? ''
-  expect(await leadsTo(url)).toContain('/onboarding/')
-  expect(await leadsTo(url)).toBe('http://localhost:3000/dashboard/settings?tab=payment&setup=continue')
+  expect(await redirectOf(url)).toContain('/onboarding/')
+  expect(await redirectOf(url)).toBe('http://localhost:3000/dashboard/settings?tab=payment&setup=continue')
   const again = (await (await change(owner, 'continue-setup')).json()) as { url: string }
-  expect(await leadsTo(again.url)).toContain('/onboarding/')
+  expect(await redirectOf(again.url)).toContain('/onboarding/')
   const visitor = scene.server.request('/api/stripe-connect?action=continue-setup', { method: 'POST' })
   expect(await outcome(visitor)).toBe('401 unauthenticated')
 })
@@ -78,7 +78,7 @@ test('does not connect an account when an onboarding link is opened', async () =
   expect(await account(owner)).toMatchObject({ connected: false })
 })
 
-test('is created once even if the response was lost and the business was renamed', async () => {
+test('is connected by a retry after a lost response, even if the business was renamed', async () => {
   const owner = await anOwner(scene.server.deps.db)
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v2/core/accounts' })
   expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
@@ -89,7 +89,7 @@ test('is created once even if the response was lost and the business was renamed
   expect((await account(owner)).account_name).toBe('Luna Detailing')
 })
 
-test('waits for the provider’s verification, and then takes cards', async () => {
+test('accepts cards once the provider has verified the account', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'pending')
   expect(await account(owner)).toMatchObject({ details_submitted: true, charges_enabled: false })
@@ -123,9 +123,11 @@ test('is not connected while the provider cannot find it', async () => {
   const { owner, accountId } = await connected()
   await scene.emulator.act.setAccount(accountId, 'active')
   const { db, log, payments } = scene.server.deps
-  const lost = { ...payments, connect: { ...payments.connect, readAccount: async () => null } }
-  await syncAccount({ db, log, payments: lost }, accountId, 'event')
-  expect(await readAccount({ db, log, payments: { ...lost, within: () => lost } }, owner.id)).toMatchObject({
+  const failing = { ...payments, connect: { ...payments.connect, readAccount: async () => null } }
+  await syncAccount({ db, log, payments: failing }, accountId, 'event')
+  expect(
+    await readAccount({ db, log, payments: { ...failing, within: () => failing } }, owner.id),
+  ).toMatchObject({
     connected: false,
   })
   expect(await account(owner)).toMatchObject({ connected: true, charges_enabled: true })
@@ -182,7 +184,7 @@ const correctionsOf = (accountId: string) =>
     tx.selectFrom('payment_corrections').where('object_id', '=', accountId).selectAll().execute(),
   )
 
-test('detects a change without a webhook within the hour, and counts it', async () => {
+test('detects a change without a webhook within the hour, and records a correction', async () => {
   const accountId = await changedWithoutWebhook()
   await scene.advance(HOUR)
   expect(await correctionsOf(accountId)).toMatchObject([
@@ -190,7 +192,7 @@ test('detects a change without a webhook within the hour, and counts it', async 
   ])
 })
 
-test('counts a change once that two simultaneous reviews detect', async () => {
+test('records one correction for a change that simultaneous reviews detect', async () => {
   const accountId = await changedWithoutWebhook()
   await Promise.all([1, 2, 3].map(() => syncAccount(scene.server.deps, accountId, 'review')))
   expect(await correctionsOf(accountId)).toHaveLength(1)
@@ -198,8 +200,8 @@ test('counts a change once that two simultaneous reviews detect', async () => {
 
 test('is created once however often Connect is pressed', async () => {
   const owner = await anOwner(scene.server.deps.db)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => change(owner, 'create-account')))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => change(owner, 'create-account')))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   const { db } = scene.server.deps
   const rows = await db.asSystem((tx) =>
     tx.selectFrom('connect_accounts').where('user_id', '=', owner.id).select('account_id').execute(),
@@ -234,7 +236,7 @@ test('has no dashboard without an account', async () => {
   expect(await outcome(change(owner, 'create-dashboard-link'))).toBe('409 account_not_connected')
 })
 
-test('responds with 503 in time when the provider does not, and creates one account on retry', async () => {
+test('responds with 503 when the provider fails, and creates the account on retry', async () => {
   const owner = await anOwner(scene.server.deps.db)
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v2/core/accounts' })
   expect(await outcome(change(owner, 'create-account'))).toBe('503 provider_unavailable')
@@ -266,26 +268,31 @@ test('stores payment settings; by default emails are on, tips and reminders off'
   const owner = await anOwner(scene.server.deps.db)
   const read = async () =>
     (await scene.server.request('/api/payment-settings', { headers: owner.headers })).json()
-  const save = async (settings: object) => {
+  const save = async (body: object) => {
     const saved = await scene.server.request('/api/payment-settings', {
-      ...json(settings, owner.headers),
+      ...json(body, owner.headers),
       method: 'PUT',
     })
     expect(saved.status).toBe(200)
     expect(await saved.json()).toEqual(await read())
   }
-  const usual = {
+  const defaults = {
     email_on_payment: true,
     offers_tips: false,
     remind_days_before: null,
     remind_days_after: null,
   }
-  expect(await read()).toEqual(usual)
-  const wishes = { email_on_payment: false, offers_tips: true, remind_days_before: 3, remind_days_after: 30 }
-  await save(wishes)
-  expect(await read()).toEqual(wishes)
+  expect(await read()).toEqual(defaults)
+  const settings = {
+    email_on_payment: false,
+    offers_tips: true,
+    remind_days_before: 3,
+    remind_days_after: 30,
+  }
+  await save(settings)
+  expect(await read()).toEqual(settings)
   await save({ email_on_payment: true })
-  expect(await read()).toEqual({ ...wishes, email_on_payment: true })
-  await save(usual)
-  expect(await read()).toEqual(usual)
+  expect(await read()).toEqual({ ...settings, email_on_payment: true })
+  await save(defaults)
+  expect(await read()).toEqual(defaults)
 })

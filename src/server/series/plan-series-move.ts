@@ -6,9 +6,9 @@ import { type Visit, visitAfter } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
+import { findAffectedVisits } from '#server/series/find-affected-visits.ts'
 import { readPlan, type VisitPlan } from '#server/series/plan-visits.ts'
 import { readRhythm, type StoredVisit } from '#server/series/queries.ts'
-import { findAffectedVisits } from '#server/series/visits-ahead.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 type MoveRequest = z.output<typeof seriesEndpoints.checkSeriesMove.body>

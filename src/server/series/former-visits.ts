@@ -22,7 +22,7 @@ export async function findOverlapped(tx: OwnerTx, visits: readonly StoredVisit[]
 }
 
 /** What an undo needs: the times before a move, and the `updated_at` after it to detect later changes. */
-export function formerPlaces(
+export function formerVisits(
   before: readonly StoredVisit[],
   after: readonly StoredAppointment[],
   overlapped: OverlappedIds,

@@ -135,7 +135,7 @@ test('rejects a due date before today in the business’s time zone', async () =
 
 describe('the name on an invoice', () => {
   const nameOf = async (payment_url: string) =>
-    (await scene.seen({ token: payment_url.split('/').at(-1) as string })).business_name
+    (await scene.readPayPage({ token: payment_url.split('/').at(-1) as string })).business_name
   const namelessPayee = async () => scene.connected(await scene.aNamelessOwner())
 
   test('is required before an invoice is created', async () => {

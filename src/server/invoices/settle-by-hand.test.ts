@@ -114,7 +114,7 @@ describe('voiding', () => {
     expect(voided).toMatchObject({ status: 'pending', paid_at: null })
     expect(voided.voided_at).not.toBeNull()
     expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
-    expect((await scene.seen(invoice)).state).toBe('void')
+    expect((await scene.readPayPage(invoice)).state).toBe('void')
     for (const action of ['void', 'mark-paid', 'payment-link'] as const)
       expect(await refusal(send(invoice, action))).toMatchObject({
         code: 'invoice_settled',

@@ -60,7 +60,7 @@ test('withdraws pending payment requests while a payment awaits confirmation by 
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.payByBankDebit(sessionId)
   await scene.settle()
-  expect((await scene.seen(invoice)).state).toBe('processing')
+  expect((await scene.readPayPage(invoice)).state).toBe('processing')
   expect(await mailOf(mail)).toMatchObject(WITHDRAWN)
 })
 

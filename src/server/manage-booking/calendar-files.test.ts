@@ -19,7 +19,7 @@ const scene = manageScene({
   hasWorker: true,
   environment: { LIMITS: 'off' },
 })
-const { aBooking, booked, move, cancel, file } = scene
+const { aBooking, booked, move, cancel, downloadFile } = scene
 
 function parseFile(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
@@ -76,7 +76,7 @@ test('attaches no file to emails to the owner', async () => {
 
 test('offers the current appointment as a calendar file', async () => {
   const booking = await aBooking()
-  const response = await file(booking)
+  const response = await downloadFile(booking)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'attachment; filename="appointment.ics"',
@@ -87,7 +87,7 @@ test('offers the current appointment as a calendar file', async () => {
   expect(event).toMatchObject({ uid: `${booking.id}@localhost`, sequence: 0 })
 
   await cancel(booking)
-  expect(parseFile(await (await file(booking)).text())).toMatchObject({
+  expect(parseFile(await (await downloadFile(booking)).text())).toMatchObject({
     method: 'CANCEL',
     event: { sequence: 1 },
   })

@@ -57,7 +57,7 @@ test.each([
   expect(await outcome(scene.requestManageSlots(link))).toBe('404 not_found')
   expect(await outcome(move(link, at('11:00')))).toBe('404 not_found')
   expect(await outcome(cancel(link))).toBe('404 not_found')
-  const file = await scene.file(link)
+  const file = await scene.downloadFile(link)
   expect([file.status, file.headers.get('location')]).toEqual([303, `/booking/${link.token}`])
 })
 

@@ -4,7 +4,7 @@ import { AVA, at, refusal, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
-const { aScheduler, created, checked, createSeries, aSeries, readSeries } = scene
+const { aScheduler, created, checkSeries, createSeries, aSeries, readSeries } = scene
 
 const winter = (date: string, hour = 15) => `${YEAR}-${date}T${hour}:00:00.000Z`
 /** Overlaps the second visit. */
@@ -46,7 +46,7 @@ test('keeps the local time when clocks change', async () => {
 test('returns the conflicts of each visit, and proposes a free time nearby', async () => {
   const owner = await aScheduler()
   const job = await created(owner, conflictingJob)
-  const visits = await checked(owner)
+  const visits = await checkSeries(owner)
   expect(visits.map(({ visit, warnings, proposal }) => ({ visit, warnings, proposal }))).toEqual([
     { visit: 0, warnings: [], proposal: null },
     {
@@ -97,7 +97,7 @@ test('also warns about events in other calendars and times outside working hours
       .execute()
   })
   const kinds = async (fields: object) =>
-    (await checked(owner, fields)).map(({ warnings }) => warnings.map(({ kind }) => kind))
+    (await checkSeries(owner, fields)).map(({ warnings }) => warnings.map(({ kind }) => kind))
   expect(await kinds({})).toEqual([[], [], ['busy elsewhere'], []])
   expect(await kinds({ appointment_time: at('08:00') })).toEqual([
     ['outside hours'],
@@ -122,7 +122,7 @@ test('saves nothing while a conflict is unresolved', async () => {
   await created(owner, conflictingJob)
   const { status, code, details } = await refusal(createSeries(owner))
   expect({ status, code }).toEqual({ status: 409, code: 'series_needs_choices' })
-  expect(details?.visits).toEqual(await checked(owner).then((visits) => [visits[1]]))
+  expect(details?.visits).toEqual(await checkSeries(owner).then((visits) => [visits[1]]))
   expect(await appointmentsOf(owner)).toHaveLength(1)
 })
 
@@ -253,7 +253,7 @@ test('does not show another owner’s series', async () => {
     scene.restoreSeries(noah, visit),
   ]
   for (const response of responses) expect((await response).status).toBe(404)
-  expect(await checked(noah)).toMatchObject([{ warnings: [] }, { warnings: [] }, {}, {}])
+  expect(await checkSeries(noah)).toMatchObject([{ warnings: [] }, { warnings: [] }, {}, {}])
   const single = await created(luna, { appointment_time: at('14:00') })
   expect((await scene.seriesOf(luna, single)).status).toBe(404)
 })

@@ -104,7 +104,7 @@ test('moves nothing until the owner makes a choice for every visit with a confli
   const first = nth(series.visits, 0)
   const move = { scope: 'all', appointment_time: ny('01-08', 13), duration: 60 }
   const response = await parseBody<{ visits: PlannedVisit[] }>(
-    await scene.aboutSeries(owner, first, 'check-move', move),
+    await scene.postSeriesAction(owner, first, 'check-move', move),
   )
   expect(response.visits.map(({ warnings }) => warnings.length)).toEqual([0, 0, 1, 0])
   expect(nth(response.visits, 2)).toMatchObject({ visit: 2, proposal: ny('01-22', 12) })

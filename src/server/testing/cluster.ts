@@ -11,7 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser address of the cluster of this run. */
     adminUrl: string
-    /** Path of a Postgres other than the embedded one. */
+    /** Path of a Postgres to use instead of the embedded one. */
     postgresBinaries: string
     /** Whether servers connect through a pooler, if one is installed. */
     wantsPooler: boolean

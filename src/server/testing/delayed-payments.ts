@@ -1,6 +1,6 @@
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 
-/** Delays the response of `subscriptionsOf` until `answer` is called. `asked` resolves once it was requested. */
+/** Delays the response of `listSubscriptions` until `answer` is called. `asked` resolves once it was requested. */
 export function delaySubscriptions(payments: PaymentsGateway) {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ export function delaySubscriptions(payments: PaymentsGateway) {
   return { payments: { ...payments, billing }, asked: asked.promise, answer: () => released.resolve() }
 }
 
-/** Does the same for a client's checkout session. */
+/** Delays the response of `readSession` in the same way. */
 export function delaySession(payments: PaymentsGateway) {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

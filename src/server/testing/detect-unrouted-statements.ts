@@ -32,11 +32,11 @@ function onStatement(tx: SystemTx, callback: (sql: string) => void): void {
 }
 
 /** Matches a filter by `user_id`, or an insert that sets it. */
-const NAMES_OWNER = /"?user_id"?\s*=\s*(\$\d|any\s*\(\s*\$\d)|insert into [^(]*\([^)]*"?user_id"?/i
+const FILTERS_BY_OWNER = /"?user_id"?\s*=\s*(\$\d|any\s*\(\s*\$\d)|insert into [^(]*\([^)]*"?user_id"?/i
 
 function recordIfUnrouted(sql: string, tablePattern: RegExp): void {
   const tables = [...new Set([...sql.matchAll(tablePattern)].map(([, table]) => table as string))].sort()
-  if (tables.length === 0 || NAMES_OWNER.test(sql)) return
+  if (tables.length === 0 || FILTERS_BY_OWNER.test(sql)) return
   const signature = `${sql.trim().split(/\s/, 1)[0]?.toLowerCase()} ${tables.join(', ')}`
   if (!(signature in CROSS_OWNER_STATEMENTS)) unrouted.push(`${signature}: ${sql}`)
 }
@@ -45,7 +45,7 @@ let unrouted: string[] = []
 
 /** Collected instead of thrown, because the sweep would swallow an exception. */
 export function takeUnrouted(): string[] {
-  const taken = unrouted
+  const statements = unrouted
   unrouted = []
-  return taken
+  return statements
 }

@@ -88,7 +88,7 @@ export function invoiceScene() {
   const anInvoice = async (options: InvoiceOptions = {}) => invoice(await payee(), options)
 
   const page = ({ token }: { token: string }) => scene.server.request(`/api/pay/${token}`)
-  const seen = async (link: { token: string }) => (await (await page(link)).json()) as PayPage
+  const readPayPage = async (link: { token: string }) => (await (await page(link)).json()) as PayPage
 
   const openCheckout = ({ token }: { token: string }, body: object = {}) =>
     scene.server.request(`/api/pay/${token}/checkout`, json(body))
@@ -174,7 +174,7 @@ export function invoiceScene() {
     invoice,
     anInvoice,
     page,
-    seen,
+    readPayPage,
     openCheckout,
     checkout,
     returnFromCheckout,

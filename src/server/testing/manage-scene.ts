@@ -43,7 +43,8 @@ export function manageScene(options?: TestServerOptions) {
     scene.server.request(`/api/booking/${token}/move`, json({ appointmentTime }))
   const cancel = ({ token }: { token: string }) =>
     scene.server.request(`/api/booking/${token}/cancel`, { method: 'POST' })
-  const file = ({ token }: { token: string }) => scene.server.request(`/booking/${token}/calendar.ics`)
+  const downloadFile = ({ token }: { token: string }) =>
+    scene.server.request(`/booking/${token}/calendar.ics`)
 
   /** Leaves out emails that were replaced. */
   const emailsTo = (recipient: string): Promise<TestMail[]> => mailsOf(scene.server.deps.db, { recipient })
@@ -74,7 +75,7 @@ export function manageScene(options?: TestServerOptions) {
     freeTimes,
     move,
     cancel,
-    file,
+    downloadFile,
     emailsTo,
     sendDueEmails,
     rowOf,

@@ -56,10 +56,10 @@ export function withValue(input: WireInput, path: string, value: string): WireIn
   const changed = structuredClone(input)
   const names = path.split('.')
   const last = names.pop() as string
-  const holder = names.reduce<Record<string, unknown>>(
+  const parent = names.reduce<Record<string, unknown>>(
     (inner, name) => inner[name] as Record<string, unknown>,
     changed,
   )
-  holder[last] = value
+  parent[last] = value
   return changed
 }

@@ -8,7 +8,7 @@ import { json, type TestServer } from '#server/testing/test-server.ts'
 import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
 export const SEEDED_PASSWORD = 'foam-cannon-42'
-/** Part of the texts of every seeded business: a search for it must still find an owner's own rows only. */
+/** Included in the texts of every seeded business. A search for it must find only the owner's own rows. */
 export const SHARED_MARK = 'planted'
 const passwordHash = hashPassword(SEEDED_PASSWORD)
 
@@ -46,11 +46,11 @@ export type Links = {
 
 export type SeededBusiness = {
   owner: TestOwner
-  /** Part of every text of this business and of no other. */
+  /** Included in every text of this business and of no other. */
   mark: string
   ids: OwnerIds
   links: Links
-  /** A free half hour, the start of the job of tomorrow, and the `updated_at` values last seen. */
+  /** `freeTime` is a free half hour, `soonTime` the start of the job in twelve hours; the rest are `updated_at` values. */
   freeTime: string
   soonTime: string
   appointmentSeen: string

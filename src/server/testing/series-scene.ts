@@ -31,7 +31,7 @@ export function seriesScene() {
     ...fields,
   })
 
-  async function checked(owner: TestOwner, fields: object = {}): Promise<PlannedVisit[]> {
+  async function checkSeries(owner: TestOwner, fields: object = {}): Promise<PlannedVisit[]> {
     const response = await send(owner, '/series/check', { ...PLAN, ...fields })
     return ((await response.json()) as { visits: PlannedVisit[] }).visits
   }
@@ -43,11 +43,11 @@ export function seriesScene() {
     return parseBody(await createSeries(owner, fields), 201)
   }
 
-  const aboutSeries = (owner: TestOwner, { id }: { id: string }, action: string, body: object) =>
+  const postSeriesAction = (owner: TestOwner, { id }: { id: string }, action: string, body: object) =>
     send(owner, `/appointments/${id}/series/${action}`, body)
 
   const moveSeries = (owner: TestOwner, seen: Appointment, to: string, fields: object = {}) =>
-    aboutSeries(owner, seen, 'move', {
+    postSeriesAction(owner, seen, 'move', {
       scope: 'following',
       appointment_time: to,
       duration: seen.duration,
@@ -56,13 +56,17 @@ export function seriesScene() {
     })
 
   const undoMove = (owner: TestOwner, { visits, former }: MovedSeries, fields: object = {}) =>
-    aboutSeries(owner, nth(visits, 0), 'undo-move', { former, ...fields })
+    postSeriesAction(owner, nth(visits, 0), 'undo-move', { former, ...fields })
 
   const cancelSeries = (owner: TestOwner, seen: Appointment, fields: object = {}) =>
-    aboutSeries(owner, seen, 'cancel', { scope: 'following', seen_updated_at: seen.updated_at, ...fields })
+    postSeriesAction(owner, seen, 'cancel', {
+      scope: 'following',
+      seen_updated_at: seen.updated_at,
+      ...fields,
+    })
 
   const restoreSeries = (owner: TestOwner, seen: { id: string }, fields: object = {}) =>
-    aboutSeries(owner, seen, 'restore', fields)
+    postSeriesAction(owner, seen, 'restore', fields)
 
   const seriesOf = (owner: TestOwner, { id }: { id: string }) =>
     scene.server.request(`/api/appointments/${id}/series`, { headers: owner.headers })
@@ -81,10 +85,10 @@ export function seriesScene() {
   }
 
   return Object.assign(Object.create(scene) as typeof scene, {
-    checked,
+    checkSeries,
     createSeries,
     aSeries,
-    aboutSeries,
+    postSeriesAction,
     moveSeries,
     undoMove,
     cancelSeries,

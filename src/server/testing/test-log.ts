@@ -10,7 +10,7 @@ export function resetLog(): void {
   lines = []
 }
 
-/** Collects log lines. An error line that the test does not take fails the test. */
+/** Collects log lines. A test fails if it logs an error and does not read it with `takeUnexpectedErrors`. */
 export function testLog(): Logger {
   const current = lines
   return openLog({ write: (line: string) => void current.push(JSON.parse(line) as Line) })

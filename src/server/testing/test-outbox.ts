@@ -101,8 +101,8 @@ function isChangedWith(id: string) {
 async function composeAll(tx: SystemTx): Promise<ClaimedMail[]> {
   const all: ClaimedMail[] = []
   for (;;) {
-    const { mails, dueCount: taken } = await testComposer.composeDue(tx, 100)
-    if (taken === 0) return all
+    const { mails, dueCount } = await testComposer.composeDue(tx, 100)
+    if (dueCount === 0) return all
     all.push(...mails)
   }
 }

@@ -35,7 +35,7 @@ export type TestServerOptions = {
   hasWorker?: boolean
   /** Address of a read replica. */
   readDatabaseUrl?: string
-  /** How far the replica may lag behind. */
+  /** How far the replica may lag before reads go to the primary. */
   maxLagSeconds?: number
   database?: TestDatabase
   /** Factor for all time limits. Use 1 to test a time limit. */
@@ -46,7 +46,7 @@ export type TestServerOptions = {
 }
 
 const UNREACHABLE_PAYMENTS = {
-  secretKey: 'sk_test_nobody',
+  secretKey: 'sk_test_unreachable',
   apiBase: new URL('http://127.0.0.1:1'),
   secrets: { platform: ['whsec_platform'], connect: ['whsec_connect'] },
 }
@@ -78,10 +78,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const limits = { maxLagSeconds, patience, toleratedStallMs, probeTimeoutMs }
   const deps = await openDependencies(context, { supervises: hasWorker, ...limits }, opening)
   // Only statements of the product are checked, not those of the test itself.
-  const watched = { ...deps, db: detectUnroutedStatements(deps.db, await ownersTables(database.adminUrl)) }
-  const worker = hasWorker ? await openTestWorker(watched) : null
+  const checkedDeps = {
+    ...deps,
+    db: detectUnroutedStatements(deps.db, await ownersTables(database.adminUrl)),
+  }
+  const worker = hasWorker ? await openTestWorker(checkedDeps) : null
   opening.defer(() => worker?.stop())
-  const app = await createApp(watched, {
+  const app = await createApp(checkedDeps, {
     isWorkerAlive: worker?.isAlive ?? null,
     isStopping: () => false,
     checkAnswers: true,

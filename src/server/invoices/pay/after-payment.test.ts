@@ -27,7 +27,7 @@ test('stays paid when part of it, then all of it, is refunded', async () => {
   await scene.emulator.act.refund(paymentId, 2_500)
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', refunded_cents: 2_500 })
-  expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', refunded_cents: 2_500 })
+  expect(await scene.readPayPage(invoice)).toMatchObject({ state: 'paid', refunded_cents: 2_500 })
   await scene.emulator.act.refund(paymentId)
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', refunded_cents: 12_500 })
@@ -56,7 +56,7 @@ test('records the amount lost in a dispute', async () => {
     refunded_cents: 500,
     lost_cents: 12_000,
   })
-  expect(await scene.seen(invoice)).toMatchObject({ refunded_cents: 500, lost_cents: 12_000 })
+  expect(await scene.readPayPage(invoice)).toMatchObject({ refunded_cents: 500, lost_cents: 12_000 })
 })
 
 test('counts payments less refunds as income of this month', async () => {
@@ -148,7 +148,7 @@ test('counts as paid in cash once the additional card payment is refunded', asyn
   expect(await response.json()).toMatchObject({ isPaidTwice: false, refunded_cents: 12_500 })
   expect(await earned(invoice)).toBe(12_500)
   // The client's page shows the payment in cash, without the refund.
-  expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', refunded_cents: 0, tip_cents: 0 })
+  expect(await scene.readPayPage(invoice)).toMatchObject({ state: 'paid', refunded_cents: 0, tip_cents: 0 })
 })
 
 test('is paid when the client paid while it was being voided', async () => {

@@ -22,7 +22,7 @@ const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).stat
 
 test('shows the invoice to the holder of the link, without the client’s data', async () => {
   const invoice = await scene.anInvoice()
-  const page = await scene.seen(invoice)
+  const page = await scene.readPayPage(invoice)
   expect(page).toMatchObject({
     number: 'INV-0001',
     description: 'Full Detail',
@@ -45,7 +45,7 @@ test('is paid by card: the client gets a receipt, the owner an email, and the pa
     card_payments: 1,
     tip_cents: 0,
   })
-  expect(await scene.seen(invoice)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
+  expect(await scene.readPayPage(invoice)).toMatchObject({ state: 'paid', paid_at: expect.any(String) })
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
   const [[receipt], [ownerEmail]] = [
@@ -101,7 +101,7 @@ test('opens one checkout for seven simultaneous requests, and refuses a second p
   await scene.emulator.act.completeCheckout(checkouts[0]?.sessionId ?? '')
   scene.emulator.webhooks.setMode('deliver')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
-  expect((await scene.seen(invoice)).state).toBe('paid')
+  expect((await scene.readPayPage(invoice)).state).toBe('paid')
   expect(await scene.providerCharges(invoice.owner)).toHaveLength(1)
 })
 
@@ -192,7 +192,7 @@ test('includes a tip in the payment if the owner offers tips', async () => {
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', amount: 12_500, tip_cents: 1_875 })
-  expect(await scene.seen(invoice)).toMatchObject({ tip_cents: 1_875 })
+  expect(await scene.readPayPage(invoice)).toMatchObject({ tip_cents: 1_875 })
 })
 
 test('leaves one checkout open when different tips are chosen at the same time', async () => {
@@ -246,7 +246,7 @@ test('cannot be paid once it is void', async () => {
       .set({ voided_at: await tx.now() })
       .execute(),
   )
-  expect((await scene.seen(invoice)).state).toBe('void')
+  expect((await scene.readPayPage(invoice)).state).toBe('void')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect(await scene.providerSessions(invoice.owner)).toEqual([])
 })

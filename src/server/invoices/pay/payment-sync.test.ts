@@ -190,7 +190,7 @@ const post = ({ id, owner }: TestInvoice, action: string) =>
 
 test('reports a different amount to the owner, and does not charge the client again', async () => {
   const { invoice } = await aMismatch()
-  expect((await scene.seen(invoice)).state).toBe('checked')
+  expect((await scene.readPayPage(invoice)).state).toBe('checked')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', isMismatched: true })
   expect(await post(invoice, 'remind')).toBe('409 invoice_settled')
@@ -216,7 +216,7 @@ test('resolves a different amount when the owner marks the invoice as paid', asy
   const { invoice } = await aMismatch()
   expect(await post(invoice, 'mark-paid')).toMatch(/^200/)
   expect(await readInvoice(invoice)).toMatchObject({ status: 'paid', isMismatched: false })
-  expect((await scene.seen(invoice)).state).toBe('paid')
+  expect((await scene.readPayPage(invoice)).state).toBe('paid')
 })
 
 test('is processing until the bank confirms the payment', async () => {
@@ -225,7 +225,7 @@ test('is processing until the bank confirms the payment', async () => {
   await scene.emulator.act.payByBankDebit(sessionId)
   await scene.settle()
   expect(await statusOf(invoice)).toBe('pending')
-  expect((await scene.seen(invoice)).state).toBe('processing')
+  expect((await scene.readPayPage(invoice)).state).toBe('processing')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect(await scene.emailsTo(invoice.email)).toEqual([])
   await scene.emulator.act.settleBankDebit(sessionId, 'succeeded')
@@ -241,7 +241,7 @@ test('can be paid again when the bank declined the payment', async () => {
   await scene.settle()
   await scene.emulator.act.settleBankDebit(sessionId, 'failed')
   await scene.settle()
-  expect((await scene.seen(invoice)).state).toBe('due')
+  expect((await scene.readPayPage(invoice)).state).toBe('due')
   await scene.paid(invoice)
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
 })

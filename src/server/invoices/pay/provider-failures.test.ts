@@ -71,7 +71,7 @@ test('shows the page without calling the provider', async () => {
   const invoice = await scene.anInvoice()
   await scene.settle()
   const requestCount = scene.emulator.requests().length
-  expect(await scene.seen(invoice)).toMatchObject({ state: 'due', takesPayments: true })
+  expect(await scene.readPayPage(invoice)).toMatchObject({ state: 'due', takesPayments: true })
   expect(scene.emulator.requests()).toHaveLength(requestCount)
 })
 

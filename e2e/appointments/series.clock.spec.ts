@@ -85,7 +85,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   await dialog.getByLabel('Time').fill('11:00')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await moveDialog(page)
-    .getByRole('radio', { name: /All ahead 3 visits/ })
+    .getByRole('radio', { name: /All upcoming visits 3 visits/ })
     .check()
   await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
   await moveDialog(page).getByRole('button', { name: 'Move 3 visits' }).click()

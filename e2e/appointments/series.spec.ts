@@ -235,7 +235,7 @@ test('dragging a visit asks which visits to move, and one that was moved separat
   await dialog.getByLabel('Notes').fill('Key under the mat')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await moveDialog(page)
-    .getByRole('radio', { name: /All ahead 3 visits/ })
+    .getByRole('radio', { name: /All upcoming visits 3 visits/ })
     .check()
   await expect(moveDialog(page).getByRole('status')).toHaveText(
     '1 visit that was moved separately stays: Wed, Jan 16, 12:00 PM.',

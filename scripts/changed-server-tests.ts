@@ -10,10 +10,10 @@ export function changedServerTests(): string[] {
   return serverTestsFor([...changed, ...git('ls-files', '-z', '--others', '--exclude-standard')])
 }
 
-/** A migration, a test helper or a file outside a noun's folder affects every server test. */
+/** A migration, a start-up file, a test helper or a file outside a noun's folder affects every server test. */
 export function serverTestsFor(files: readonly string[]): string[] {
   const folders = files.flatMap((file) => {
-    if (file.startsWith('db/') || file.startsWith(`${ALL_SERVER_TESTS}/testing/`)) return [ALL_SERVER_TESTS]
+    if (/^(db|src\/server\/(start|testing))\//.test(file)) return [ALL_SERVER_TESTS]
     const [, noun] = /^src\/server\/([^/]+\/)?/.exec(file) ?? []
     return file.startsWith(`${ALL_SERVER_TESTS}/`)
       ? [noun ? `${ALL_SERVER_TESTS}/${noun}` : ALL_SERVER_TESTS]

@@ -350,7 +350,7 @@ describe('when the provider fails', () => {
     expect(more).toEqual([])
     expect(error).toMatchObject({
       code: 'provider_unavailable',
-      message: expect.stringMatching(/^INV-0001 was saved without a payment link\. Press /),
+      message: expect.stringMatching(/^INV-0001 was saved without a payment link\. Tap /),
       details: { invoice_id: saved?.id, number: 'INV-0001' },
     })
     expect(saved).toMatchObject({ status: 'pending', stripe_checkout_session_id: null })

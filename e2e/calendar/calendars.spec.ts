@@ -74,7 +74,7 @@ test('another calendar reads the jobs from a private address until it is renewed
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoHorizontalScroll(page)
 
-  await press(page, 'New address')
+  await press(page, 'New link')
   await expect(question(page, 'Create a new link?')).toContainText('The old link stops working right away')
   await expectAccessible(page)
   await press(page, 'Create a new link')

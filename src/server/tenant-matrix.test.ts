@@ -108,7 +108,7 @@ const UNKNOWN_IDS: Record<string, () => string> = {
 const unknownId = (kind: string) => (UNKNOWN_IDS[kind] ?? randomUUID)()
 
 test.each(NAMES)('%s has an example that uses every id it takes', (name) => {
-  expect(WIRE_EXAMPLES, `api-examples.ts needs a row for ${name}`).toHaveProperty(name)
+  expect(WIRE_EXAMPLES, `wire-examples.ts needs a row for ${name}`).toHaveProperty(name)
   const { ids, links } = mallory
   const named = pathsOfValues(sends(name, mallory), { ...ids, ...links }).map(([place]) =>
     place.replace(/\.\d+(?=\.|$)/g, '.*'),

@@ -18,7 +18,7 @@ type CheckoutDependencies = Pick<Clock, 'after'> & {
   openUrl(url: string): void
 }
 
-/** Long enough to resolve the message shown before the redirect. */
+/** Long enough to read the message shown before the redirect. */
 const READING_MS = 500
 
 /** A redirect that takes longer has failed. */

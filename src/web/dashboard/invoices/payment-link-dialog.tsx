@@ -41,7 +41,7 @@ function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDe
   })
   const { onClick: share } = useBusy(() => openShareSheet(url, 'Pay your invoice'))
   return (
-    <div className={classes.parts}>
+    <div className={classes.content}>
       <p>
         <strong dir="auto">
           {number} for {client_name || 'your client'}, {moneyText(amount)}.
@@ -63,7 +63,7 @@ function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDe
           Copy
         </Button>
       </div>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <LinkButton look="quiet" href={url} target="_blank" rel="noopener noreferrer">
           <ExternalLink size={18} aria-hidden />
           Open Link

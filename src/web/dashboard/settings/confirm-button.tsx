@@ -12,7 +12,7 @@ type ConfirmButtonProps = {
   look: 'quiet' | 'danger'
   title: string
   /** Label of the confirming button in the dialog. Defaults to `button`. */
-  goOn?: string
+  confirmLabel?: string
   busyLabel: string
   /** The toast shown on failure. */
   failure: ErrorToast

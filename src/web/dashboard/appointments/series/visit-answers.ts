@@ -19,7 +19,7 @@ function freeText(visits: readonly PlannedVisit[]): string {
   return `${visits.filter(isFree).length} of ${visits.length} times are open`
 }
 
-/** `11 of 12 visits free, 1 to answer`, then `All answered: 11 visits, 1 skipped`. */
+/** `11 of 12 times are open, 1 needs your decision`, then `All set: 11 visits, 1 skipped`. */
 export function visitSummary(
   visits: readonly PlannedVisit[],
   answers: Answers,

@@ -55,7 +55,7 @@ function CreateAddress() {
   return (
     <div className={classes.buttons}>
       <ActionButton
-        busyLabel="Making..."
+        busyLabel="Creating..."
         onAction={withErrorToast({ title: 'Couldn’t create a link' }, make)}
       >
         Get a private calendar link
@@ -147,11 +147,11 @@ function RenewAddress() {
   })
   return (
     <ConfirmButton
-      button="New address"
+      button="New link"
       look="quiet"
       title="Create a new link?"
-      goOn="Create a new link"
-      busyLabel="Making..."
+      confirmLabel="Create a new link"
+      busyLabel="Creating..."
       failure={{ title: 'Couldn’t create a new link' }}
       onConfirm={renew}
     >

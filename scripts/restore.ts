@@ -19,7 +19,7 @@ try {
   const started = performance.now()
   const addresses = await databaseForRestore(readConfig(), running)
   const manifest = await restoreSnapshot({ ...addresses, file })
-  console.log(`Restored ${rowCountText(manifest)} in ${elapsedText(started)}and compared every table.`)
+  console.log(`Restored ${rowCountText(manifest)} in ${elapsedText(started)} and compared every table.`)
 } catch (error) {
   console.error(printableError(error))
   process.exitCode = 1

@@ -44,7 +44,7 @@ export async function run({ isDevelopment, patience, print, displayPath }: RunOp
   if (standIns === null || stopping.aborted) return
   const { config, mailbox, emulator } = standIns
   if (config.migrateDatabaseUrl) {
-    await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl, print: print })
+    await migrate({ ownerUrl: config.migrateDatabaseUrl, appUrl: config.databaseUrl, print })
   }
   if (stopping.aborted) return
 

@@ -115,7 +115,7 @@ function assertSize({ name, device }: Screen, picture: Buffer): void {
   const expected = SHOT_SIZES[device]
   if (width !== 2 * expected.width || height !== 2 * expected.height)
     throw new Error(
-      `${name} is ${width} by ${height}instead of twice ${expected.width} by ${expected.height}`,
+      `${name} is ${width} by ${height} instead of twice ${expected.width} by ${expected.height}`,
     )
 }
 

@@ -12,7 +12,7 @@ type AnnouncingMail = { id: string; recipient: string; announces: readonly Annou
 
 /**
  * The mail server accepted these emails, so their clients know what they say. Later changes are still owed. If an email
- * only may have arrived (`isCertain: false`), everything is still owed, starting from what it announcement if that is outdated.
+ * only may have arrived (`isCertain: false`), everything is still owed, starting from what it announced if that is outdated.
  */
 export async function recordAnnounced(
   tx: SystemTx,

@@ -46,7 +46,7 @@ export async function openDependencies(
       keepsSessions,
       patience,
       toleratedStallMs,
-      probeTimeoutMs: probeTimeoutMs,
+      probeTimeoutMs,
     }),
   )
   await assertSafeLogin(pool)
@@ -62,7 +62,7 @@ export async function openDependencies(
         log,
         running,
         keepsSessions,
-        maxLagSeconds: maxLagSeconds,
+        maxLagSeconds,
         patience,
       })
     : null

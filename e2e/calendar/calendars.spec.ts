@@ -221,7 +221,7 @@ test('the calendar names a connected calendar that could not be read for a day',
   }
   await page.route('**/api/busy-calendars', (route) => route.fulfill({ json: [work] }))
   await page.goto('/dashboard/calendar')
-  await expect(page.getByText('Work couldn’t be read for a while')).toBeVisible()
+  await expect(page.getByText('Work couldn’t be reached for a while')).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See your calendars' }).click()

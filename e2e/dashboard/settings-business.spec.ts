@@ -29,7 +29,7 @@ test('the business has a name, a trade and a time zone', async ({ page, owner: _
     /America\/Denver.*\d{1,2}:\d\d [AP]M/,
   ])
   await page.getByRole('option', { name: /Denver/ }).click()
-  await expect(page.getByText(/It is \d{1,2}:\d\d [AP]M there now/)).toBeVisible()
+  await expect(page.getByText(/It’s \d{1,2}:\d\d [AP]M there now/)).toBeVisible()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(statusMessage(page, 'Information saved')).toBeVisible()
   await page.reload()

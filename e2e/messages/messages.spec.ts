@@ -11,7 +11,7 @@ import {
 import { bookAhead, subjectsTo } from './reminded-client.ts'
 
 const view = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name })
+  page.getByRole('navigation', { name: 'Messages' }).getByRole('link', { name: new RegExp(`^${name}`) })
 const message = (page: Page, what: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: what })
 
@@ -117,7 +117,7 @@ test('a confirmation can be sent again until the job is cancelled', {
   const sendAgain = confirmation.getByRole('button', { name: 'Send again' })
   await expect(confirmation).toContainText('Accepted')
   await sendAgain.click()
-  await expect(page.getByRole('status').getByText('On its way again')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Resent')).toBeVisible()
   const again = await waitForEmail(page, booking.email, 2)
   expect(again.text.replaceAll(/\s+/g, ' ')).toContain(
     localTimeText(NEW_YORK, booking.time).split(' at ')[0] ?? '',

@@ -79,7 +79,7 @@ test('a test reminder goes to the owner, and failures to send or save are shown'
   await dayBefore(page).fill('Bring the dog, {client_name}.')
   await page.getByRole('button', { name: 'Send a test to me' }).first().click()
   await expect(statusMessage(page, 'Test sent')).toBeVisible()
-  await expect(page.getByRole('status')).toContainText(`It’s on its way to ${owner.email}.`)
+  await expect(page.getByRole('status')).toContainText(`We sent it to ${owner.email}.`)
   const { text } = await waitForEmail(page, owner.email)
   expect(text).toContain('Bring the dog, Ava Brooks.')
   expect(text).toContain('This is a test, so its links don’t work.')

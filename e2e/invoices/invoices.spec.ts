@@ -152,7 +152,7 @@ test('an owner sends a reminder, downloads an invoice and copies its link from i
     await rowButton(page, 'INV-0001', 'Copy Link').click()
     const shown = dialog(page, 'Payment Link')
     await expect(shown).toContainText('INV-0001 for Ava Brooks, $120.00.')
-    await expect(shown.getByText('It is being emailed')).toHaveCount(0)
+    await expect(shown.getByText('We’re emailing')).toHaveCount(0)
     await shown.getByRole('button', { name: 'Copy' }).click()
     await expect(alertMessage(page, "Couldn't copy automatically")).toBeVisible()
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(payment_url)

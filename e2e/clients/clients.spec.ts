@@ -105,7 +105,9 @@ test('an owner reads a client’s history and edits their details, even after an
   expect((await page.request.put(`/api/clients/${id}`, { data: theirs })).status()).toBe(200)
   await dialog.getByLabel('Notes').fill('Gate code 12')
   await update.click()
-  const changed = dialog.getByRole('alert').filter({ hasText: 'in another window' })
+  const changed = dialog
+    .getByRole('alert')
+    .filter({ hasText: 'Someone edited this client in another window' })
   await expect(changed).toContainText('555 0199')
   await expect(changed).toContainText('Gate code 15')
   await expect(changed).not.toContainText(ana.email)

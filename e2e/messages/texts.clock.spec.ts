@@ -52,7 +52,7 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
   }
   await expect(tab).not.toContainText(/coming soon|preview\./i)
   await expect(template(page)).toHaveValue(/^Hi \{client_name\}, a reminder of your appointment tomorrow/)
-  await expect(preview(page)).toContainText('(example)')
+  await expect(preview(page)).toContainText('What a client gets (example)')
   await expect(preview(page)).toContainText(
     /\d+ characters, 1 segmentThe first text to a client adds “Reply STOP/,
   )

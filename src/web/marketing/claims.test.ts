@@ -51,7 +51,7 @@ const DETAILS = {
     ),
   },
   export: {
-    pattern: /as a spreadsheet file/,
+    pattern: /export your (clients|client list) as a spreadsheet file/,
     provenBy: proof(
       'e2e/clients/client-files.spec.ts',
       'exported clients contain nothing that a spreadsheet would execute',
@@ -198,7 +198,7 @@ const DETAILS = {
     ),
   },
   suggestedServices: {
-    pattern: /with one tap/,
+    pattern: /add (these|three starter services) with one tap/,
     provenBy: proof(
       'e2e/site/site-claims.spec.ts',
       'four screens lead from the landing page to a booking link that clients can use',

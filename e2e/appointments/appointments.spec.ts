@@ -208,7 +208,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
     await expect(question).toContainText(words)
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
-  await button(question, 'Take theirs').click()
+  await button(question, 'Use theirs').click()
   await expect(dialog.getByLabel('Notes')).toHaveValue('From the other tab')
   await expect(dialog.getByLabel('Time')).toHaveValue('10:00')
 

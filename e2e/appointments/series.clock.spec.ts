@@ -134,7 +134,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   )
 
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
-  await expect(page.getByRole('button', { name: /^New appointment on/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add a job on/ })).toBeVisible()
   await expect(entry(page, 'Ava Brooks')).toHaveCount(0)
   await page.goto(`/dashboard/calendar?view=day&date=${third}`)
   await entry(page, '11:00 AM - Ava Brooks (repeats)').click()

@@ -133,7 +133,7 @@ test('a visit without a free time nearby gets another time, and one taken meanwh
   await dialog.getByRole('button', { name: 'Create' }).click()
   const taken = visitRow(page, 'June Sato')
   await expect(taken).toContainText('No open time within three days.')
-  await taken.getByRole('radio', { name: 'Another time…' }).check()
+  await taken.getByRole('radio', { name: 'Another time...' }).check()
   await taken.getByLabel('Time', { exact: true }).fill('')
   const create = (visits: number) =>
     reviewDialog(page).getByRole('button', { name: `Create ${visits} visits` })
@@ -214,7 +214,7 @@ test('dragging a visit asks which visits to move, and one that was moved separat
   const series = await createSeries(page)
   await page.goto(WEEK)
   await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
-  await moveDialog(page).getByRole('button', { name: 'Keep it as it was' }).click()
+  await moveDialog(page).getByRole('button', { name: 'Keep as is' }).click()
   await expect(entry(page, '10:00 AM - Ava Brooks (repeats)')).toBeVisible()
   await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
   await moveDialog(page).getByRole('radio', { name: 'This and following' }).check()
@@ -238,7 +238,7 @@ test('dragging a visit asks which visits to move, and one that was moved separat
     .getByRole('radio', { name: /All upcoming visits 3 visits/ })
     .check()
   await expect(moveDialog(page).getByRole('status')).toHaveText(
-    '1 visit that was moved separately stays: Wed, Jan 16, 12:00 PM.',
+    '1 visit that was moved separately won’t change: Wed, Jan 16, 12:00 PM.',
   )
   await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
   await moveDialog(page).getByRole('button', { name: 'Move 3 visits' }).click()
@@ -260,7 +260,7 @@ test('one tap puts all visits of a month on one invoice', { tag: '@any-width' },
   await month.click()
   await expect(month).toHaveCount(0)
   await dialog.getByText('More', { exact: true }).click()
-  await expect(dialog.getByLabel('Line 3 description')).toHaveValue(`Standard Clean, Jan 30, ${YEAR}`)
+  await expect(dialog.getByLabel('Line item 3 description')).toHaveValue(`Standard Clean, Jan 30, ${YEAR}`)
   await expect(amount(page)).toHaveValue('419.97')
   await create(page).click()
   await expect(link(page)).toBeVisible()

@@ -212,7 +212,7 @@ test('a move that did not happen is not confirmed, and the page says why it is n
   })
 })
 
-test('after the cut-off the page says whom to contact and offers no changes', {
+test('after the cutoff the page says whom to contact and offers no changes', {
   tag: '@any-width',
 }, async ({ page, owner }) => {
   const business = await createBusiness(page, { change_cutoff_hours: 720 })

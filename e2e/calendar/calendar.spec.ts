@@ -306,7 +306,7 @@ test('a new appointment starts at the day’s first free time, or at the half ho
     await page.goto(`/dashboard/calendar?view=day&date=${date}`)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expect(page.getByText('again')).toHaveCount(rows - 24)
-    const free = page.getByRole('button', { name: `New appointment on ${name}, ${YEAR}` })
+    const free = page.getByRole('button', { name: `Add a job on ${name}, ${YEAR}` })
     const height = (await free.boundingBox())?.height ?? 0
     await free.click({ position: { x: 60, y: (height / rows) * pressed } })
     await expect(dialog.getByLabel('Date')).toHaveValue(date)
@@ -360,7 +360,7 @@ test('moving an appointment onto another one needs confirmation', { tag: '@deskt
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Noah Rossi')
-  await question.getByRole('button', { name: 'Keep it as it was' }).click()
+  await question.getByRole('button', { name: 'Keep as is' }).click()
   await expect(question).toBeHidden()
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })

@@ -232,7 +232,7 @@ test('an invoice opens from the overview and from its row, with lines, totals an
   await shown.getByRole('button', { name: 'Void', exact: true }).click()
   const question = dialog(page, 'Void this invoice?')
   await expect(question).toContainText(
-    'Ava Brooks will no longer owe INV-0001 ($130.54), and its link will stop working. It stays in your list.',
+    'Ava Brooks will no longer owe $130.54 for INV-0001, and its link will stop working. The invoice stays in your list.',
   )
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Void invoice' }).click()

@@ -53,18 +53,18 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
   await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue(
     `Exterior Detail, ${DAY_TEXT}; Full Detail, ${DAY_TEXT}`,
   )
-  await expect(dialog.getByLabel('Line 1 price')).toHaveValue('99.99')
+  await expect(dialog.getByLabel('Line item 1 price')).toHaveValue('99.99')
   await dialog.getByRole('button', { name: 'Add line item' }).click()
-  await expect(dialog.getByLabel('Line 3 description')).toBeFocused()
-  await dialog.getByLabel('Line 3 description').fill('Pet hair')
-  await dialog.getByLabel('Line 3 quantity').fill('1.5')
-  await dialog.getByLabel('Line 3 price').fill('20.33')
+  await expect(dialog.getByLabel('Line item 3 description')).toBeFocused()
+  await dialog.getByLabel('Line item 3 description').fill('Pet hair')
+  await dialog.getByLabel('Line item 3 quantity').fill('1.5')
+  await dialog.getByLabel('Line item 3 price').fill('20.33')
   await dialog.getByLabel('Discount', { exact: true }).fill('10')
   await dialog.getByLabel('Tax rate (%)').fill('8.875')
-  await dialog.getByLabel('Line 3 taxed').uncheck()
-  await dialog.getByRole('button', { name: 'Move line 3 up' }).click()
-  await expect(dialog.getByRole('button', { name: 'Move line 2 up' })).toBeFocused()
-  await expect(dialog.getByLabel('Line 2 description')).toHaveValue('Pet hair')
+  await dialog.getByLabel('Line item 3 taxable').uncheck()
+  await dialog.getByRole('button', { name: 'Move line item 3 up' }).click()
+  await expect(dialog.getByRole('button', { name: 'Move line item 2 up' })).toBeFocused()
+  await expect(dialog.getByLabel('Line item 2 description')).toHaveValue('Pet hair')
   await dialog.getByLabel('Due date').fill(DAY)
   await dialog.getByLabel('Note').fill('Thank you!')
   await expect(amount(page)).not.toBeEditable()
@@ -74,7 +74,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
   await expectNoHorizontalScroll(page)
 
   await test.step('an invalid line shows its error, even when it is collapsed', async () => {
-    const quantity = dialog.getByLabel('Line 2 quantity')
+    const quantity = dialog.getByLabel('Line item 2 quantity')
     await quantity.fill('1.255')
     await dialog.getByText('More', { exact: true }).click()
     await expect(dialog.getByText('3 lines')).toBeVisible()
@@ -83,7 +83,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
     await expect(sentence).toBeVisible()
     await expect(quantity).toBeFocused()
     await expect(amount(page)).toHaveValue('–')
-    await expectBelow(sentence, quantity, dialog.getByLabel('Line 2 price'))
+    await expectBelow(sentence, quantity, dialog.getByLabel('Line item 2 price'))
     await quantity.fill('1.5')
   })
   await expect(amount(page)).toHaveValue('321.39')
@@ -134,7 +134,7 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
 
   const again = await openJob()
   await expect(again.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)
-  await again.getByRole('link', { name: 'Invoiced INV-0001' }).click()
+  await again.getByRole('link', { name: 'On invoice INV-0001' }).click()
   await expect(page).toHaveURL(/\/dashboard\/invoices\?/)
   await expect(dialogNamed(page, 'Invoice INV-0001')).toBeVisible()
 })
@@ -158,12 +158,12 @@ test('a client is invoiced from their details, with their jobs to choose from', 
 
   const details = await openDetails()
   await expect(details.getByText('Pending')).toBeVisible()
-  await expect(details.getByRole('link', { name: 'Invoiced INV-0001' })).toHaveAccessibleDescription(
+  await expect(details.getByRole('link', { name: 'On invoice INV-0001' })).toHaveAccessibleDescription(
     /Full Detail/,
   )
   await expectDialogAccessible(page)
   await details.getByRole('button', { name: 'Create Invoice' }).click()
-  await expect(dialog.getByText('Invoiced INV-0001')).toBeVisible()
+  await expect(dialog.getByText('On invoice INV-0001')).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: /Full Detail/ })).toBeDisabled()
   await expectDialogAccessible(page)
 
@@ -173,7 +173,7 @@ test('a client is invoiced from their details, with their jobs to choose from', 
   await create(page).click()
   await expect(link(page)).toContainText('INV-0002 for Ava Brooks, $99.99.')
   await openDetails()
-  await expect(details.getByRole('link', { name: 'Invoiced INV-0002' })).toBeVisible()
+  await expect(details.getByRole('link', { name: 'On invoice INV-0002' })).toBeVisible()
   await expect(details.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)
   await details.getByRole('link', { name: 'INV-0001', exact: true }).click()
   await expect(dialogNamed(page, 'Invoice INV-0001')).toBeVisible()

@@ -51,7 +51,7 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
     await expect(toggle(page, name)).not.toBeChecked()
   }
   await expect(tab).not.toContainText(/coming soon|preview\./i)
-  await expect(template(page)).toHaveValue(/^Hi \{client_name\}, a reminder of your appointment tomorrow/)
+  await expect(template(page)).toHaveValue(/^Hi \{client_name\}, your appointment is tomorrow/)
   await expect(preview(page)).toContainText('What a client gets (example)')
   await expect(preview(page)).toContainText(
     /\d+ characters, 1 segmentThe first text to a client adds “Reply STOP/,
@@ -126,7 +126,7 @@ test('text reminders are sent, follow a moved job, and stop at STOP', async ({ p
 
   await advanceTo(page, made.time, DAY_MS)
   expect(await expectTexts(page, number, 1)).toMatch(
-    /^Luna Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at .* Reply STOP/,
+    /^Luna Detailing: Hi Ava Brooks, your appointment is tomorrow at .* Reply STOP/,
   )
 
   await page.goto(`${made.manageUrl}?step=move&date=${wanted.slice(0, 10)}&time=${wanted}`)

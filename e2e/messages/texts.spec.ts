@@ -48,9 +48,12 @@ test('without an SMS provider the SMS tab is a read-only preview', async ({ page
   for (const [label, template] of [
     [
       '24 hour reminder',
-      'Hi {client_name}, a reminder of your appointment tomorrow at {time}. We will come to {address}. See you!',
+      'Hi {client_name}, your appointment is tomorrow at {time}. We’ll come to {address}. See you then!',
     ],
-    ['1 hour reminder', 'Hi {client_name}, see you soon: your appointment is at {time}, at {address}.'],
+    [
+      '1 hour reminder',
+      'Hi {client_name}, see you soon! Your appointment is at {time}. We’ll come to {address}.',
+    ],
   ] as const) {
     await expect(tab.getByRole('switch', { name: label })).toBeDisabled()
     await expect(tab.getByRole('switch', { name: label })).not.toBeChecked()

@@ -105,7 +105,8 @@ export type ImportPreview = z.output<typeof ImportPreview>
 
 export const clientEndpoints = {
   listClients: endpoint('GET /api/clients', 'subscribed owner', {
-    summary: 'The owner’s clients, newest first, a page at a time; found by name, email or phone.',
+    summary:
+      'Lists the owner’s clients, newest first, page by page. Searches names, emails and phone numbers.',
     query: z.object({
       search: z.optional(z.string().check(z.maxLength(200, 'Search must be at most 200 characters'))),
       cursor: z.optional(Cursor),
@@ -145,7 +146,7 @@ export const clientEndpoints = {
     output: ImportPreview,
   }),
   importClients: endpoint('POST /api/clients/import', 'subscribed owner', {
-    summary: 'Adds the clients of a file whose email is new. All of them or none.',
+    summary: 'Adds the clients in a file whose email is new: all of them or none.',
     body: ClientImport,
     bodyLimitBytes: IMPORT_BODY_BYTES,
     output: z.object({ importId: z.uuid(), added: z.int(), skipped: z.int() }),

@@ -43,7 +43,7 @@ export const NewLine = z.object({
   description: z.string().check(
     paragraph(),
     z.minLength(1, 'Enter a description'),
-    z.refine((text) => !isLineTooLong(text), `A line must be at most ${MAX_LINE_CHARACTERS} characters`),
+    z.refine((text) => !isLineTooLong(text), `Description must be at most ${MAX_LINE_CHARACTERS} characters`),
   ),
   /** Hundredths: 150 is one and a half. */
   quantity: integerFrom(1, 9_999_999, 'Enter a quantity above 0'),
@@ -173,7 +173,7 @@ export const invoiceEndpoints = {
   }),
   listInvoiceableJobs: endpoint('GET /api/invoiceable-jobs', 'subscribed owner', {
     summary:
-      'Lists the 50 jobs of one client that are closest to today, newest first, or one job, and whether they are on an invoice.',
+      'Lists a client’s 50 jobs closest to today, newest first, or a single job, each with its invoice if it has one.',
     query: z.object({ client_id: z.optional(z.uuid()), appointment_id: z.optional(z.uuid()) }),
     output: z.array(InvoiceableJob),
   }),

@@ -52,7 +52,7 @@ export const payEndpoints = {
   }),
   returnFromPayment: endpoint('POST /api/pay/:token/return', 'visitor', {
     networkLimit: PROVIDER_LIMIT,
-    summary: 'Checks with the provider what became of a checkout after the client returns.',
+    summary: 'Checks the outcome of a checkout with the provider after the client returns.',
     body: z.object({ session_id: z.optional(z.string().check(z.maxLength(255))) }),
     output: z.object({
       state: PayPage.shape.state,

@@ -47,7 +47,7 @@ export const reminderEndpoints = {
   }),
   previewReminder: endpoint('POST /api/reminder-settings/preview', 'subscribed owner', {
     summary:
-      'Previews the email as the next client would get it, or an example without an upcoming job. Sends nothing.',
+      'Previews the email as the next client would get it, or an example if there is no upcoming job. Sends nothing.',
     body: Draft,
     output: z.object({ subject: z.string(), text: z.string(), html: z.string(), is_example: z.boolean() }),
   }),

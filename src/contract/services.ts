@@ -43,7 +43,8 @@ export const serviceEndpoints = {
     errors: ['name_taken'],
   }),
   createDefaultServices: endpoint('POST /api/services/defaults', 'subscribed owner', {
-    summary: 'Adds the default services of the owner’s trade if there are none, and returns all services.',
+    summary:
+      'Adds the default services for the owner’s type of business if there are none, and returns all services.',
     output: z.array(Service),
   }),
   updateService: endpoint('PUT /api/services/:id', 'subscribed owner', {

@@ -85,11 +85,11 @@ export type BookingSettings = z.output<typeof BookingSettings>
 
 export const settingsEndpoints = {
   readBusinessSettings: endpoint('GET /api/settings', 'subscribed owner', {
-    summary: 'Returns the name, trade and time zone of the business.',
+    summary: 'Returns the name, type and time zone of the business.',
     output: BusinessSettings,
   }),
   saveBusinessSettings: endpoint('PUT /api/settings', 'subscribed owner', {
-    summary: 'Saves the name, trade and time zone of the business.',
+    summary: 'Saves the name, type and time zone of the business.',
     body: BusinessSettings,
     output: BusinessSettings,
   }),

@@ -52,7 +52,7 @@ export const textEndpoints = {
   }),
   previewText: endpoint('POST /api/text-settings/preview', 'subscribed owner', {
     summary:
-      'Previews the text as the next client would get it, or an example without an upcoming job. Sends nothing.',
+      'Previews the text as the next client would get it, or an example if there is no upcoming job. Sends nothing.',
     body: Draft,
     output: z.object({ body: z.string(), segments: z.int(), is_example: z.boolean() }),
   }),

@@ -62,7 +62,7 @@ test('reports the outcome of a text and the reason', () => {
   ])
   expect(state({ failed_at: at, last_error: 'too many texts' })).toEqual([
     'failed',
-    'More than 200 texts in one day, so it wasn’t sent.',
+    'You’ve reached the limit of 200 texts a day, so we didn’t send it.',
   ])
   expect(state({ failed_at: at, last_error: 'not taken: 20003' })).toEqual([
     'failed',

@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   'refused: no such number': 'This number can’t receive texts.',
   'refused: answered STOP': 'The client replied STOP, so we don’t text them.',
   'refused: out of reach': 'We can’t send texts to this number.',
-  [TOO_MANY_TEXTS]: `More than ${MAX_TEXTS_A_DAY} texts in one day, so it wasn’t sent.`,
+  [TOO_MANY_TEXTS]: `You’ve reached the limit of ${MAX_TEXTS_A_DAY} texts a day, so we didn’t send it.`,
   [NOT_DELIVERED]: 'It didn’t reach the phone.',
 }
 

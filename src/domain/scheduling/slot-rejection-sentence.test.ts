@@ -9,7 +9,7 @@ test.each<[SlotRejection, string]>([
   [{ because: 'past' }, 'That time has passed. Please choose a later one.'],
   [
     { because: 'too soon', earliest: at('10:00') },
-    'That’s too soon. Please choose a time from Monday, June 15 at 10:00 AM on.',
+    'That’s too soon. The earliest you can book is Monday, June 15 at 10:00 AM.',
   ],
   [
     { because: 'too far ahead', lastDate: '2026-06-14' },

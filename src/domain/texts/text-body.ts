@@ -75,7 +75,7 @@ const CLAUSE = /(.*?)([.!?,:;]+(?=\s|$)|\n|$)/g
 const ENDS_SENTENCE = /[.!?\n]|^$/
 
 /**
- * Drops the clauses with an empty placeholder: all of 'We will come to {address}.', and the end of 'at {time}, at
+ * Drops the clauses with an empty placeholder: all of 'We’ll come to {address}.', and the end of 'at {time}, at
  * {address}.' If nothing would be left, the template is kept.
  */
 function withoutEmpty(template: string, isEmpty: (clause: string) => boolean): string {

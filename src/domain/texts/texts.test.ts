@@ -24,19 +24,19 @@ const withValues = (change: Partial<TextContent['values']>) => ({ values: { ...t
 
 test('uses the default template and begins with the business', () => {
   expect(bodyWith()).toBe(
-    'Luna Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at 9:00 AM. We will come to 12 Maple Avenue. See you!',
+    "Luna Detailing: Hi Ava Brooks, your appointment is tomorrow at 9:00 AM. We'll come to 12 Maple Avenue. See you then!",
   )
   expect(bodyWith({ kind: 'hour before' })).toBe(
-    'Luna Detailing: Hi Ava Brooks, see you soon: your appointment is at 9:00 AM, at 12 Maple Avenue.',
+    "Luna Detailing: Hi Ava Brooks, see you soon! Your appointment is at 9:00 AM. We'll come to 12 Maple Avenue.",
   )
 })
 
 test('drops clauses about a missing address', () => {
   expect(bodyWith(withValues({ address: '' }))).toBe(
-    'Luna Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at 9:00 AM. See you!',
+    'Luna Detailing: Hi Ava Brooks, your appointment is tomorrow at 9:00 AM. See you then!',
   )
   expect(bodyWith({ kind: 'hour before', ...withValues({ address: '' }) })).toBe(
-    'Luna Detailing: Hi Ava Brooks, see you soon: your appointment is at 9:00 AM.',
+    'Luna Detailing: Hi Ava Brooks, see you soon! Your appointment is at 9:00 AM.',
   )
 })
 
@@ -51,9 +51,7 @@ test.each([
 })
 
 test('falls back to the default template if nothing would be left', () => {
-  expect(bodyWith({ template: '{address}', ...withValues({ address: '' }) })).toContain(
-    'a reminder of your appointment',
-  )
+  expect(bodyWith({ template: '{address}', ...withValues({ address: '' }) })).toContain('your appointment is')
 })
 
 test('names the business once', () => {
@@ -63,7 +61,7 @@ test('names the business once', () => {
 })
 
 test('adds how to stop texts if requested', () => {
-  expect(bodyWith({ saysStop: true }).endsWith(`See you! ${STOP_LINE}`)).toBe(true)
+  expect(bodyWith({ saysStop: true }).endsWith(`See you then! ${STOP_LINE}`)).toBe(true)
 })
 
 test('truncates a long text between characters, but never the line about STOP', () => {
@@ -74,8 +72,8 @@ test('truncates a long text between characters, but never the line about STOP', 
 })
 
 test.each([
-  ['today', 'a reminder of your appointment today at'],
-  ['on Monday, March 4', 'a reminder of your appointment on Monday, March 4 at'],
+  ['today', 'your appointment is today at'],
+  ['on Monday, March 4', 'your appointment is on Monday, March 4 at'],
 ])('says %s instead of tomorrow', (day, words) => {
   expect(bodyWith({ day })).toContain(words)
   expect(bodyWith({ day: 'today', template: 'Tomorrow at {time}!' })).toContain('Today at')

@@ -172,7 +172,7 @@ const NOON_BREAK = { breaks: [{ start: '12:00', end: '13:00', weekdays: ['monday
 
 test.each([
   ['a time that is over', {}, at('10:00', '2030-01-04'), 'That time has passed. Please choose a later one.'],
-  ['short notice', { notice_minutes: 4320 }, at('09:00'), /^That’s too soon\. Please choose a time from /],
+  ['short notice', { notice_minutes: 4320 }, at('09:00'), /^That’s too soon\. The earliest you can book is /],
   [
     'a day too far ahead',
     { days_ahead: 1 },

@@ -406,7 +406,7 @@ test('sends nothing to a former client who never knew of the appointment', async
   expect(await emailsTo('noah@example.com')).toEqual([])
 })
 
-test('does not offer changes to a client who booked after the cut-off', async () => {
+test('does not offer changes to a client who booked after the cutoff', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 72 } })
   const soon = await booked(business)
   expect(await emailsTo(soon.email)).toMatchObject([{ props: { isChangeable: false } }])

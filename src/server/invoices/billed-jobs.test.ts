@@ -70,7 +70,7 @@ test('refuses to invoice a job twice, until its invoice is void', async () => {
   const { invoice_id } = await created(owner, job)
   expect(await refusal(create(owner, job))).toMatchObject({
     code: 'invalid_request',
-    message: 'A job on this invoice is on INV-0001 already. Void that invoice first to bill the job again.',
+    message: 'A job on this invoice is already on INV-0001. Void INV-0001 first to bill the job again.',
   })
   expect(await invoicesOf(owner)).toHaveLength(1)
   expect((await change(owner, invoice_id, 'void')).status).toBe(200)

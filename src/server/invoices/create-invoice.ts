@@ -181,7 +181,7 @@ async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | nul
 
 function refuseBilled(other: number): never {
   return refuse('invalid_request', {
-    message: `A job on this invoice is on ${invoiceNumber(other)} already. Void that invoice first to bill the job again.`,
+    message: `A job on this invoice is already on ${invoiceNumber(other)}. Void ${invoiceNumber(other)} first to bill the job again.`,
   })
 }
 

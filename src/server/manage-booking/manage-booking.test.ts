@@ -221,7 +221,7 @@ test('shows an appointment that was cancelled in the meantime as cancelled', asy
   expect(await rowOf(booking)).toMatchObject({ cancelled_by: 'owner' })
 })
 
-test('refuses changes after the owner’s cut-off', async () => {
+test('refuses changes after the owner’s cutoff', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 24 } })
   const [early, late] = [await booked(business), await booked(business, { appointmentTime: at('15:00') })]
   const until = '2030-01-06T15:00:00.000Z'

@@ -170,7 +170,9 @@ test('creates all requested visits or none', async () => {
   const far = { rhythm: 'weekly', ends: { until: `${YEAR + 5}-01-01` } }
   const lastVisit = new Date(Date.parse(at('10:00')) + 103 * 7 * 86_400_000)
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-  expect(await errors(far)).toEqual({ ends: `At most 104 visits: until ${date.format(lastVisit)}` })
+  expect(await errors(far)).toEqual({
+    ends: `A series can have up to 104 visits. Choose ${date.format(lastVisit)} or earlier`,
+  })
   const late = { appointment_time: '2099-12-07T15:00:00Z', rhythm: 'monthly', ends: { visits: 3 } }
   expect(await errors(late)).toEqual({ ends: 'Choose an end date before 2100' })
   const both = { ends: { visits: 3, until: `${YEAR}-02-01` } }

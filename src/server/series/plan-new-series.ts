@@ -27,7 +27,8 @@ function rhythmVisits({ appointment_time, rhythm, ends }: PlanRequest, timeZone:
   const visits = seriesVisits(recurrenceAt(Date.parse(appointment_time), rhythm, timeZone), ends)
   if (visits.length < 2) refuseEnds('A series needs at least two visits')
   const [last, beyond] = visits.slice(MAX_VISITS - 1)
-  if (last && beyond) refuseEnds(`At most ${MAX_VISITS} visits: until ${formatDate(last.date)}`)
+  if (last && beyond)
+    refuseEnds(`A series can have up to ${MAX_VISITS} visits. Choose ${formatDate(last.date)} or earlier`)
   if (!visits.every(({ startsAt }) => isInCalendar(startsAt))) refuseEnds('Choose an end date before 2100')
   return visits
 }

@@ -18,14 +18,14 @@ export function ApiDocs({ nouns }: { nouns: readonly DescribedNoun[] }) {
         <a href="/api/openapi.json">As OpenAPI 3.1</a>
       </header>
       <main>
-        <Page title="API" subtitle="You can make every call that the screens make.">
+        <Page title="API" subtitle="Everything the app does, you can do with these endpoints.">
           <Basics />
           <search id="search-form" className={classes.search} hidden>
             <label htmlFor="search">Find an endpoint</label>
             <input id="search" type="search" placeholder="invoice, POST, booking…" autoComplete="off" />
             <output id="found" htmlFor="search" />
           </search>
-          <nav id="nouns" aria-label="Nouns">
+          <nav id="nouns" aria-label="Topics">
             <ul className={classes.nouns}>
               {nouns.map(({ noun, id }) => (
                 <li key={id}>
@@ -54,23 +54,22 @@ function Basics() {
   return (
     <ul className={classes.basics}>
       <li>
-        Calls go to <code>{SITE_ORIGIN}</code> and speak JSON.
+        Send requests to <code>{SITE_ORIGIN}</code> as JSON.
       </li>
       <li>
         Signing in starts a session. A browser keeps it in the cookie <code>{SESSION_COOKIE}</code>, a program
         sends the value of that cookie as <code>Authorization: Bearer …</code>.
       </li>
       <li>
-        A refusal is <code>{'{ "error": { "code", "message", "fields"?, "details"?, "requestId" } }'}</code>.
-        With <code>Retry-After</code> the request can be retried after that many seconds.
+        An error looks like{' '}
+        <code>{'{ "error": { "code", "message", "fields"?, "details"?, "requestId" } }'}</code>. If the
+        response has a <code>Retry-After</code> header, retry after that many seconds.
       </li>
       <li>
-        For bookings and invoices, an <code>Idempotency-Key</code> that nobody can guess makes a repeated
-        request harmless.
+        For bookings and invoices, send an <code>Idempotency-Key</code> that nobody can guess, and you can
+        safely repeat the request.
       </li>
-      <li>
-        Money is in cents, times are instants of ISO 8601, and a question mark marks what may be left out.
-      </li>
+      <li>Money is in cents, times are in ISO 8601, and a question mark marks optional fields.</li>
     </ul>
   )
 }

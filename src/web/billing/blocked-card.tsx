@@ -101,7 +101,7 @@ function AccountLinks({ status }: { status: SubscriptionStatus }) {
       )}
       <a href="/your-data">Your data</a>
       <button type="button" aria-disabled={isBusy || undefined} onClick={logOut}>
-        {isBusy ? 'Logging out...' : 'Log out'}
+        {isBusy ? 'Signing out...' : 'Sign out'}
       </button>
     </>
   )

@@ -105,10 +105,10 @@ const DETAILS = {
     ),
   },
   clientChanges: {
-    pattern: /until the cut-off/,
+    pattern: /until the cutoff/,
     provenBy: proof(
       'e2e/booking/manage-booking.spec.ts',
-      'after the cut-off the page says whom to contact and offers no changes',
+      'after the cutoff the page says whom to contact and offers no changes',
     ),
   },
   calendarFile: {
@@ -144,7 +144,7 @@ const DETAILS = {
     ),
   },
   map: {
-    pattern: /a way to the map/,
+    pattern: /a link to the map/,
     provenBy: proof(
       'e2e/dashboard/overview.spec.ts',
       'a full day is shown in the business’s time zone, with a map link for each address',

@@ -42,11 +42,11 @@ test('a client is texted a day and an hour before, once each', async () => {
   expect(twilio.taken).toMatchObject([
     {
       to: AVA,
-      body: 'Luna Mobile Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at 10:00 AM. We will come to 12 Maple Avenue. See you! Reply STOP to stop texts.',
+      body: "Luna Mobile Detailing: Hi Ava Brooks, your appointment is tomorrow at 10:00 AM. We'll come to 12 Maple Avenue. See you then! Reply STOP to stop texts.",
     },
     {
       to: AVA,
-      body: 'Luna Mobile Detailing: Hi Ava Brooks, see you soon: your appointment is at 10:00 AM, at 12 Maple Avenue.',
+      body: "Luna Mobile Detailing: Hi Ava Brooks, see you soon! Your appointment is at 10:00 AM. We'll come to 12 Maple Avenue.",
     },
   ])
   expect(twilio.taken[0]?.form.get('From')).toBe('+15550100200')
@@ -177,7 +177,7 @@ test('the provider gets a status callback address only if it can reach us', asyn
 test('a text that is sent late says today instead of tomorrow', async () => {
   const booking = await bookWithTexts()
   await workAt(at('07:30'), booking.business)
-  expect(twilio.taken[0]?.body).toContain('your appointment today at 10:00 AM')
+  expect(twilio.taken[0]?.body).toContain('your appointment is today at 10:00 AM')
 })
 
 test.each([

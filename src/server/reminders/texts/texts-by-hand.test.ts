@@ -53,7 +53,7 @@ test('lists the texts to send until the end of tomorrow, ready to send', async (
   await scene.setClock(SUNDAY_EVENING)
   const { is_live, texts } = await list(business)
   const body =
-    'Luna Mobile Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at 10:00 AM. We will come to 12 Maple Avenue & Co. See you!'
+    "Luna Mobile Detailing: Hi Ava Brooks, your appointment is tomorrow at 10:00 AM. We'll come to 12 Maple Avenue & Co. See you then!"
   expect(is_live).toBe(false)
   expect(texts).toEqual([
     {

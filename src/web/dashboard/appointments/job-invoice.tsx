@@ -44,7 +44,7 @@ export function JobInvoiceLink({ invoice, describedBy, onInvoice }: JobInvoiceLi
     return (
       <DialogLink to={invoicePath(invoice.id)} {...linkProps}>
         <ReceiptText size={18} aria-hidden />
-        Invoiced {invoice.number}
+        On invoice {invoice.number}
       </DialogLink>
     )
   }

@@ -17,7 +17,7 @@ export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs 
     <ConfirmStep
       confirmLabel="Keep mine"
       busyLabel="Saving..."
-      backLabel="Take theirs"
+      backLabel="Use theirs"
       onConfirm={onKeepMine}
       onBack={onTakeTheirs}
     >

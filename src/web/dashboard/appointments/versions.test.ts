@@ -15,7 +15,7 @@ test('lists only the fields that differ', () => {
   const theirs = { ...mine, appointment_time: '2026-11-19T16:30:00Z', notes: null }
   expect(differences(mine, theirs, 'America/New_York')).toEqual([
     { label: 'Date and time', mine: 'Nov 18, 9:00 AM', theirs: 'Nov 19, 11:30 AM' },
-    { label: 'Notes', mine: 'Gate code 4411', theirs: 'Nothing' },
+    { label: 'Notes', mine: 'Gate code 4411', theirs: '(empty)' },
   ])
   expect(differences(mine, { ...mine }, 'UTC')).toEqual([])
 })

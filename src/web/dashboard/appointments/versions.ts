@@ -13,7 +13,7 @@ export type Version = Pick<
 
 export type Difference = { label: string; mine: string; theirs: string }
 
-const NOTHING = 'Nothing'
+const NOTHING = '(empty)'
 
 /** The fields in which two versions of an appointment differ. */
 export function differences(mine: Version, theirs: Version, timeZone: string): Difference[] {

@@ -52,7 +52,7 @@ test('names a day off, a break and a client who is choosing the time', () => {
     'You have Nov 18 off.',
     'You have Nov 16 to Dec 1 off.',
     'Runs into your break, 12:00 PM to 12:30 PM.',
-    'A client is choosing this time right now, until 10:42 AM.',
+    'A client is booking this time right now. We’re holding it until 10:42 AM.',
   ])
 })
 

@@ -34,7 +34,7 @@ function ruleText(warning: RuleWarning, timeZone: string, day: string): string {
     case 'break':
       return `Runs into your break, ${timeText(timeZone, warning.starts_at)} to ${timeText(timeZone, warning.ends_at)}.`
     case 'hold':
-      return `A client is choosing this time right now, until ${timeText(timeZone, warning.until)}.`
+      return `A client is booking this time right now. We’re holding it until ${timeText(timeZone, warning.until)}.`
     case 'busy elsewhere':
       return `${warning.calendar} says you’re busy ${busyText(warning, timeZone, day)}.`
   }

@@ -31,24 +31,22 @@ test.each([
   expect(hourText(hour)).toBe(text)
 })
 
-test('counts appointments', () => {
-  expect([0, 1, 2].map(countText)).toEqual(['No appointments', '1 appointment', '2 appointments'])
+test('counts jobs', () => {
+  expect([0, 1, 2].map(countText)).toEqual(['No jobs', '1 job', '2 jobs'])
 })
 
 const dentist: BusyPart = { calendar: 'Family', isAllDay: false, start: 0, text: '9:00 AM to 10:30 AM' }
 
 test('summarizes the busy times of a day in one line', () => {
   expect(busyText([dentist])).toBe('Busy 9:00 AM to 10:30 AM')
-  expect(busyText([dentist, dentist])).toBe('Busy 2 times')
+  expect(busyText([dentist, dentist])).toBe('2 busy times')
   expect(busyText([{ ...dentist, isAllDay: true, text: 'all day' }, dentist])).toBe('Busy all day')
 })
 
 test('adds busy times to the day label after the jobs, without counting them as jobs', () => {
   const date = Temporal.PlainDate.from('2026-11-18')
-  expect(dayLabel(date, 0, [dentist])).toBe(
-    'Wednesday, November 18, 2026, No appointments, busy 9:00 AM to 10:30 AM',
-  )
-  expect(dayLabel(date, 2, [])).toBe('Wednesday, November 18, 2026, 2 appointments')
+  expect(dayLabel(date, 0, [dentist])).toBe('Wednesday, November 18, 2026, No jobs, busy 9:00 AM to 10:30 AM')
+  expect(dayLabel(date, 2, [])).toBe('Wednesday, November 18, 2026, 2 jobs')
   expect(dayLabel(date, undefined, [])).toBe('Wednesday, November 18, 2026')
 })
 

@@ -28,10 +28,10 @@ export function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `2 appointments`, `No appointments`. */
+/** `2 jobs`, `No jobs`. */
 export function countText(count: number): string {
-  if (count === 0) return 'No appointments'
-  return count === 1 ? '1 appointment' : `${count} appointments`
+  if (count === 0) return 'No jobs'
+  return count === 1 ? '1 job' : `${count} jobs`
 }
 
 /** The screen reader label of a day: its date, its number of jobs once loaded, and its busy times. */
@@ -44,11 +44,11 @@ export function dayLabel(
   return [longDate(date), ...jobs, ...(busy.length > 0 ? [uncapitalized(busyText(busy))] : [])].join(', ')
 }
 
-/** `Busy all day`, `Busy 9:00 AM to 10:30 AM`, `Busy 3 times`. */
+/** `Busy all day`, `Busy 9:00 AM to 10:30 AM`, `3 busy times`. */
 export function busyText(parts: readonly BusyPart[]): string {
   const [first] = parts
   if (!first) return ''
-  return first.isAllDay || parts.length === 1 ? `Busy ${first.text}` : `Busy ${parts.length} times`
+  return first.isAllDay || parts.length === 1 ? `Busy ${first.text}` : `${parts.length} busy times`
 }
 
 function uncapitalized(sentence: string): string {

@@ -98,7 +98,7 @@ function ChangedMeanwhile({ differences }: ChangedMeanwhileProps) {
           ))}
         </dl>
       )}
-      <p>Press {BUTTON} again to save what you typed instead.</p>
+      <p>Tap {BUTTON} again to save what you typed instead.</p>
     </div>
   )
 }

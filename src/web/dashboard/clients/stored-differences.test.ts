@@ -6,7 +6,7 @@ const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '555 0100', ad
 test('lists stored values that differ from the typed ones', () => {
   expect(storedDifferences(ana, { ...ana, phone: '555 0199', notes: null })).toEqual([
     { label: 'Phone', value: '555 0199' },
-    { label: 'Notes', value: 'Nothing' },
+    { label: 'Notes', value: '(empty)' },
   ])
 })
 

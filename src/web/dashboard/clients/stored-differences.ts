@@ -12,5 +12,5 @@ export function storedDifferences(
   const fields = Object.keys(LABELS) as (keyof ClientFields)[]
   return fields
     .filter((field) => stored[field] !== typed[field])
-    .map((field) => ({ label: LABELS[field], value: stored[field] ?? 'Nothing' }))
+    .map((field) => ({ label: LABELS[field], value: stored[field] ?? '(empty)' }))
 }

@@ -18,8 +18,8 @@ export function VoidConfirmation({ invoice, onDone }: VoidConfirmationProps) {
   return (
     <div className={dialogClasses.form}>
       <p>
-        {invoice.client_name || 'Your client'} will no longer owe {invoice.number} (
-        {moneyText(invoice.amount)}), and its link will stop working. It stays in your list.
+        {invoice.client_name || 'Your client'} will no longer owe {moneyText(invoice.amount)} for{' '}
+        {invoice.number}, and its link will stop working. The invoice stays in your list.
       </p>
       <div className={dialogClasses.buttons}>
         <Button look="quiet" onClick={onDone} data-autofocus>

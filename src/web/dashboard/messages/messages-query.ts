@@ -18,7 +18,7 @@ export function messagesQuery(filter: MessagesFilter) {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.status === 'success' ? REFETCH_INTERVAL_MS : false),
-    meta: { failureTitle: 'Error loading messages', retryLabel: 'Try Again' },
+    meta: { failureTitle: 'Error loading messages', retryLabel: 'Try again' },
   })
 }
 

@@ -112,7 +112,7 @@ describe('the plan for more clients', () => {
     expect(withReferrals(FIRST_GOAL, 0.25)).toBeCloseTo(clients, 2)
   })
 
-  test('counts the saved drive to a second car in the same street', () => {
+  test('counts the saved drive to a second car on the same street', () => {
     expect(DRIVE_SAVING).toBeCloseTo((25 / 60) * 61 + 8.4)
   })
 })

@@ -21,7 +21,7 @@ const DRAWINGS: Record<Article['path'], ReactNode> = {
   '/blog/cleaning-business-scheduling': <WallCalendar />,
 }
 
-/** One van and three houses in the same street. */
+/** One van and three houses on the same street. */
 function Street() {
   return (
     <g>

@@ -75,10 +75,10 @@ export default function CleaningScheduling() {
           {BETWEEN_HOMES.buffer} minutes of buffer. Then a day looks like this: {CLEAN_HOURS} hours, {GAP}{' '}
           minutes, {CLEAN_HOURS} hours, lunch, {GAP} minutes, {CLEAN_HOURS} hours.{' '}
           <strong>{HOMES} homes</strong>, and half an hour left over for the day that goes wrong. A fourth
-          does not fit, however nicely they ask.
+          doesn’t fit, however nicely they ask.
         </p>
         <p>
-          With two people it is tempting to double that. Don’t. Two cleaners need more than half the time,
+          With two people it’s tempting to double that. Don’t. Two cleaners need more than half the time,
           because they meet at the kitchen sink: say 35 minutes for what takes one person an hour. And the
           drive now costs two people’s time.
         </p>
@@ -98,21 +98,21 @@ export default function CleaningScheduling() {
         />
         <p>
           Two cleaners on routes of their own do {HOMES * 2} standard homes a day; in one car they do{' '}
-          {TEAM_HOMES}. A team earns its keep where one person cannot: deep cleans and move-outs, heavy
+          {TEAM_HOMES}. A team earns its keep where one person can’t: deep cleans and move-outs, heavy
           furniture, a client who has only a short window, a new cleaner who is learning. Small weekly homes
           are solo work.
         </p>
       </Section>
       <Section id="rhythm" title="Build the week from rhythms">
         <p>
-          A recurring client does not own a day. They own a share of a slot. Over four weeks, “Monday at 8:30”
+          A recurring client doesn’t own a day. They own a share of a slot. Over four weeks, “Monday at 8:30”
           is four visits. One weekly client takes all of them; two biweekly clients share them, one in weeks 1
           and 3, the other in weeks 2 and 4; four clients who come every four weeks get one each.
         </p>
         <p>
           {HOMES} homes a day make {HOMES * 5} slots a week. Keep {FREE_SLOTS} of them free (more on that
           below) and {HOMES * 5 - FREE_SLOTS} are left, which is {(HOMES * 5 - FREE_SLOTS) * 4} visits in four
-          weeks. Here is one mix that fills them exactly.
+          weeks. Here’s one mix that fills them exactly.
         </p>
         <FigureTable
           caption="A full book for one cleaner"
@@ -139,7 +139,7 @@ export default function CleaningScheduling() {
         />
         <p>
           Sell “every four weeks”, not “monthly”. A calendar month drifts across your weekdays and collides
-          with everyone else; four weeks always lands on the same day. It is also 13 visits a year instead of
+          with everyone else; four weeks always lands on the same day. It’s also 13 visits a year instead of
           12.
         </p>
       </Section>
@@ -156,7 +156,7 @@ export default function CleaningScheduling() {
           working faster.
         </p>
         <p>
-          The {FREE_SLOTS} free slots are not laziness. They are where a moved client lands, where a first
+          The {FREE_SLOTS} free slots aren’t laziness. They are where a moved client lands, where a first
           visit goes (it takes longer than you think), and where your own dentist fits. If both are still open
           two days ahead, offer them to the list of people who asked for a one-time clean.
         </p>
@@ -169,7 +169,7 @@ export default function CleaningScheduling() {
         <TeamWeek />
         <p>
           Friday stops early on purpose. It takes the move-out that appears on Wednesday, or the home that
-          could not be reached on Monday. If nothing comes, two people go home at lunch after a full week.
+          couldn’t be reached on Monday. If nothing comes, two people go home at lunch after a full week.
         </p>
         <InlineCta
           title="Let clients see only the times you mean to give"
@@ -182,19 +182,19 @@ export default function CleaningScheduling() {
       </Section>
       <Section id="buffers" title="Buffers, and what eats them">
         <p>
-          Fifteen minutes between homes is not a break. It is the slow elevator, the dog that has to be walked
+          Fifteen minutes between homes isn’t a break. It’s the slow elevator, the dog that has to be walked
           out, the client who wants to show you the oven. Put it after every job and write down for two weeks
           what used it up. If one home takes it every time, that home’s clean is longer than you sold: change
           its time and its price.
         </p>
         <p>
           Tell clients a window, not a minute. “Between 11:00 and 11:30” is a promise you can keep on a rainy
-          day; “11:00” is one you will break.
+          day; “11:00” is one you’ll break.
         </p>
       </Section>
       <Section id="keys" title="Keys and access">
         <p>
-          A locked door costs as much as a canceled visit, and it is easier to prevent. For each home, write
+          A locked door costs as much as a canceled visit, and it’s easier to prevent. For each home, write
           down:
         </p>
         <ul>
@@ -209,9 +209,8 @@ export default function CleaningScheduling() {
           Keep alarm codes out of text messages. And agree on the lockout before the first visit.
         </p>
         <SampleMessage situation="In the welcome message">
-          If we cannot get in, we wait {BETWEEN_HOMES.buffer} minutes and call you. After that we have to go
-          on to the next home, and the visit counts as a late cancellation. A spare key or a door code avoids
-          it.
+          If we can’t get in, we wait {BETWEEN_HOMES.buffer} minutes and call you. After that we have to go on
+          to the next home, and the visit counts as a late cancellation. A spare key or a door code avoids it.
         </SampleMessage>
       </Section>
       <Section id="cancellations" title="Cancellations and skipped visits">
@@ -230,13 +229,13 @@ export default function CleaningScheduling() {
           </li>
         </ul>
         <SampleMessage situation="When someone cancels too late">
-          Thanks for letting me know. Inside 48 hours it is usually half the price; as it is the first time, I
-          will leave it. Wednesday at 2:00 is free this week. Shall I move you there?
+          Thanks for letting me know. Inside 48 hours it’s usually half the price; since it’s the first time,
+          I’ll let it go. Wednesday at 2:00 is open this week. Want me to move you there?
         </SampleMessage>
       </Section>
       <Section id="holidays" title="Holidays without a puzzle">
         <p>
-          Once a year, write down the days you do not work, and send the list to every client eight weeks
+          Once a year, write down the days you don’t work, and send the list to every client eight weeks
           before the first one. For each visit that falls on a closed day there are two answers, and you
           choose which before anyone asks: weekly clients skip, since the next visit is a week away; everyone
           else moves to a free slot in the same week.
@@ -252,18 +251,18 @@ export default function CleaningScheduling() {
           of any client, costs you a drive every time. Move one client a month, in this order:
         </p>
         <ol>
-          <li>Pick the home that is furthest from the others of its day.</li>
+          <li>Pick the home that is farthest from the others of its day.</li>
           <li>Find two times in its own zone, so that the client can choose.</li>
           <li>Write three weeks ahead, with a date on which it starts.</li>
           <li>Keep price, rhythm and cleaner the same. Change one thing only.</li>
           <li>If they say no, thank them and ask again in half a year.</li>
         </ol>
         <SampleMessage situation="Three weeks ahead">
-          Hi Maria, from June 7 I am in your part of town on Mondays, which means I can be on time for you
-          every visit. Would 8:30 or 11:00 suit you? Everything else stays as it is, the price too.
+          Hi Maria, from June 7 I’m in your part of town on Mondays, which means I can be on time for you
+          every visit. Would 8:30 or 11:00 work for you? Everything else stays as it is, the price too.
         </SampleMessage>
         <p>
-          Do you also take care of cars, or know someone who does? The arithmetic of a route is the same for{' '}
+          Do you also take care of cars, or know someone who does? The math of a route is the same for{' '}
           <a href="/detailers">detailers</a>, and <a href="/solutions">solutions</a> shows both trades side by
           side.
         </p>

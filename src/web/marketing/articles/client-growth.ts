@@ -18,7 +18,7 @@ export const FIRST_WEEKS = [
   { title: 'Two neighbors in trade', task: 'A mechanic and a body shop: their clients, your card.', goal: 2 },
   {
     title: 'Second street',
-    task: 'Cards again, and a message to everyone who asked and did not book.',
+    task: 'Cards again, and a message to everyone who asked and didn’t book.',
     goal: 2,
   },
   { title: 'The next date', task: 'Offer each client their next visit. Ask again for one name.', goal: 2 },
@@ -36,14 +36,14 @@ export function withReferrals(clients: number, share: number): number {
   return clients / (1 - share)
 }
 
-/** What the drive to a second car in the same street would have cost, in dollars. */
+/** What the drive to a second car on the same street would have cost, in dollars. */
 export const DRIVE_SAVING = (VISIT.driveMinutes / 60) * RATE + MILES_COST
 export const NEIGHBOR_DISCOUNT = 15
 
 /** Where the next 50 clients come from, over half a year. */
 export const NEXT_SOURCES = [
   { name: 'Referrals', how: 'You ask every client twice a year', goal: 15 },
-  { name: 'Streets you already work in', how: 'Cards and the neighbor price', goal: 14 },
+  { name: 'Streets you already work on', how: 'Cards and the neighbor price', goal: 14 },
   { name: 'Map listing and reviews', how: 'One new review a week', goal: 11 },
   { name: 'Offices and partners', how: 'One lot day a month, two shops', goal: 10 },
 ]

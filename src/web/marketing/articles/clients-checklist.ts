@@ -37,6 +37,6 @@ export const CLIENTS_CHECKLIST = {
     'One office lot day a month',
     'One message to everyone before each season',
     'Weakest source dropped after three months',
-    'Prices worked out anew after six months',
+    'Prices recalculated after six months',
   ],
 }

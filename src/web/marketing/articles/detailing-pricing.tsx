@@ -62,8 +62,8 @@ export default function DetailingPricing() {
           Your own price starts with one question: what does this year have to bring?
         </p>
         <p>
-          We will walk through it with one solo detailer and one van. Every number here is an assumption,
-          there to be replaced. The <a href="#worksheet">worksheet at the end</a> has room for yours.
+          We’ll walk through it with one solo detailer and one van. Every number here is an assumption, there
+          to be replaced. The <a href="#worksheet">worksheet at the end</a> has room for yours.
         </p>
         <p>
           Say you want <strong>{dollars(YEAR.takeHome)}</strong> to live on, and say {percent(YEAR.taxShare)}{' '}
@@ -88,7 +88,7 @@ export default function DetailingPricing() {
       </Section>
       <Section id="hours" title="Count the hours you can really sell">
         <p>
-          A 40-hour week does not hold 40 paid hours. Say eight go to quotes, books, laundry and restocking.
+          A 40-hour week doesn’t hold 40 paid hours. Say eight go to quotes, books, laundry and restocking.
           That leaves {YEAR.fieldHoursPerWeek} in the field: driving, setting up and working on cars. Take
           away two weeks of vacation, two of holidays and sick days and two lost to weather, and {YEAR.weeks}{' '}
           weeks remain.
@@ -125,7 +125,7 @@ export default function DetailingPricing() {
           <li>
             <strong>Supplies.</strong> Say soap, pads, towels and water come to {dollars(WASH.supplies)} for a
             wash and {dollars(FULL.supplies)} for a full detail with a sealant. Weigh your bottles for a month
-            and you will know.
+            and you’ll know.
           </li>
           <li>
             <strong>Wear.</strong> {VISIT.miles} miles at {Math.round(VISIT.mileCost * 100)} cents for gas,
@@ -157,7 +157,7 @@ export default function DetailingPricing() {
           your own hours where ours are.
         </p>
         <FigureTable
-          caption="Prices from the same sum, with hours on the car"
+          caption="Prices by the same math, with hours on the car"
           columns={['Package', ...SIZES]}
           rows={PACKAGES.map(({ name, handsOnHours, supplies }) => [
             name,
@@ -171,21 +171,21 @@ export default function DetailingPricing() {
         />
         <p>
           Look at the smallest one. A Maintenance Wash on a sedan is {SEDAN_WASH.handsOnHours} hours of work
-          but {jobHours(SEDAN_WASH)} hours of your day. Charge {dollars(CHEAP_WASH)} because “it is only a
+          but {jobHours(SEDAN_WASH)} hours of your day. Charge {dollars(CHEAP_WASH)} because “it’s only a
           wash”, and after soap, miles and the card fee you have{' '}
           <strong>{dollars(netPerHour(SEDAN_WASH, CHEAP_WASH))} an hour</strong> left, with insurance, tools
-          and taxes still to come. That is how a full calendar loses money.
+          and taxes still to come. That’s how a full calendar loses money.
         </p>
         <p>
-          Think it is too much for your town? Then change the inputs instead of shaving the answer: fewer
+          Think it’s too much for your town? Then change the inputs instead of shaving the answer: fewer
           miles, less set-up, tighter routes.{' '}
-          <a href="/blog/how-to-get-more-detailing-clients#density">A second car in the same street</a> does
+          <a href="/blog/how-to-get-more-detailing-clients#density">A second car on the same street</a> does
           more for your price than a cheaper shampoo.
         </p>
       </Section>
       <Section id="add-ons" title="Add-ons that pay for their minutes">
         <p>
-          You are in the driveway already, so an add-on carries no drive and no set-up. It is minutes plus
+          You’re in the driveway already, so an add-on carries no drive and no set-up. It’s minutes plus
           material, plus the card fee.
         </p>
         <FigureTable
@@ -209,12 +209,12 @@ export default function DetailingPricing() {
           shot={BOOKING}
         >
           Your booking page in Wheelhouse shows each service with its price and how long it takes. A client
-          picks one, picks a time that is really free, and you find the job in your calendar.
+          picks one, picks a time that’s really open, and you find the job in your calendar.
         </InlineCta>
       </Section>
       <Section id="no-shows" title="Deposits and no-shows">
         <p>
-          When nobody is home for that SUV, you lose {jobHours(SUV_DETAIL)} hours that were sold:{' '}
+          When nobody’s home for that SUV, you lose {jobHours(SUV_DETAIL)} hours that were sold:{' '}
           {dollars(jobHours(SUV_DETAIL) * RATE)}. No one else can take them at nine in the morning. A policy
           of four lines is enough, as long as people read it before they book.
         </p>
@@ -229,7 +229,7 @@ export default function DetailingPricing() {
         <p>
           On {dollars(DETAIL_PRICE)} the deposit is {aboutDollars(DEPOSIT)}. It pays for about{' '}
           {((DEPOSIT * (1 - VISIT.cardFee)) / RATE).toFixed(1)} of the {jobHours(SUV_DETAIL)} hours, so it
-          does not make you whole. It makes people remember. With Wheelhouse you can send the deposit as an
+          doesn’t make you whole. It makes people remember. With Wheelhouse you can send the deposit as an
           invoice with a link to pay by card.
         </p>
         <SampleMessage situation="When someone asks why">
@@ -240,7 +240,7 @@ export default function DetailingPricing() {
       <Section id="raise" title="When to raise prices, and by how much">
         <p>Any two of these are a reason:</p>
         <ul>
-          <li>You have been booked out more than two weeks ahead for a whole month.</li>
+          <li>You’ve been booked out more than two weeks ahead for a whole month.</li>
           <li>You sell more than nine in ten of your field hours.</li>
           <li>Ten quotes in a row were accepted without a question.</li>
           <li>Insurance, gas or supplies moved, and your worksheet gives a new number.</li>
@@ -257,7 +257,7 @@ export default function DetailingPricing() {
         </SampleMessage>
         <p>
           No apology, no long list of reasons, a date, and a way to keep the old price once. New clients
-          simply see the new list. The sum is the same for every trade that drives to its work:{' '}
+          simply see the new list. The math is the same for every trade that drives to its work:{' '}
           <a href="/cleaning">cleaners</a> put in homes for cars, and <a href="/solutions">solutions</a> shows
           both.
         </p>

@@ -43,7 +43,7 @@ export default function MoreDetailingClients() {
     >
       <Section id="goal" title={`Why ${FIRST_GOAL}, and why ${NEXT_GOAL} more`}>
         <p>
-          You do not need a thousand followers. You need enough people within a short drive who let you come
+          You don’t need a thousand followers. You need enough people within a short drive who let you come
           back. Say a happy client books every {RETURN_WEEKS} weeks. Then {TOTAL} clients are {TOTAL} ÷{' '}
           {RETURN_WEEKS} = {TOTAL / RETURN_WEEKS} jobs a week. At about {JOB_HOURS} hours each with the drive,
           that is {count((TOTAL / RETURN_WEEKS) * JOB_HOURS)} hours in the field: a full week for one person
@@ -70,7 +70,7 @@ export default function MoreDetailingClients() {
       <Section id="first-20" title={`The first ${FIRST_GOAL}, week by week`}>
         <p>
           One thing a week, done completely. The last column is an aim and not a promise: cross it out and
-          write what really happened. If a week brings nothing, repeat it before you go on.
+          write what really happened. If a week brings nothing, repeat it before you move on.
         </p>
         <FigureTable
           caption="Eight weeks"
@@ -99,17 +99,17 @@ export default function MoreDetailingClients() {
           Short, about their car, with one question at the end. Change the names and use them as they are.
         </p>
         <SampleMessage situation="To someone you know, in week 2">
-          Hi Chris, I have started detailing cars at people’s homes. I am taking on {FIRST_GOAL} regulars this
-          spring. Your Outback is the kind of car I like doing. Shall I send you the link to pick a time?
+          Hi Chris, I’ve started detailing cars at people’s homes. I’m taking on {FIRST_GOAL} regulars this
+          spring. Your Outback is the kind of car I like doing. Want me to send you the link to pick a time?
         </SampleMessage>
         <SampleMessage situation="To a neighbor who stops to look">
-          It is an interior and a wash, about three hours. I am in this street again on the 14th. If I do
-          yours the same day I save the drive, so it is {dollars(NEIGHBOR_DISCOUNT)} less. Here is my card,
-          the code on it shows the free times.
+          It’s an interior and a wash, about three hours. I’m on this street again on the 14th. If I do yours
+          the same day I save the drive, so it’s {dollars(NEIGHBOR_DISCOUNT)} less. Here’s my card, the code
+          on it shows the open times.
         </SampleMessage>
         <SampleMessage situation="To someone who asked for a price and went quiet">
           Hi Dana, I have Thursday at 9:00 and Friday at 1:00 open next week. Would one of them suit you for
-          the truck? If it is not the right time, just say so and I will not ask again.
+          the truck? If it isn’t the right time, just say so and I won’t ask again.
         </SampleMessage>
         <p>
           Send the last one once, three days after the quote. Two times to choose from are easier to answer
@@ -124,25 +124,25 @@ export default function MoreDetailingClients() {
         </p>
         <p>
           One honest pair a week is enough. Write what it was and how long it took: “2014 minivan, two kids,
-          one dog, four hours.” That is what the next minivan wants to know.
+          one dog, four hours.” That’s what the next minivan wants to know.
         </p>
       </Section>
       <Section id="reviews" title="Reviews: ask while they look at the car">
         <p>
           The best minute to ask is when the client walks around the car for the first time. Ask in person,
-          then send the link before you drive off, so that it is on top of their phone.
+          then send the link before you drive off, so that it’s on top of their phone.
         </p>
         <SampleMessage situation="In the driveway">
-          I am glad you like it. Reviews are how new people find me. Would you write two sentences about what
-          was different? I will send you the link now.
+          I’m glad you like it. Reviews are how new people find me. Would you write two sentences about what
+          was different? I’ll send you the link now.
         </SampleMessage>
         <p>
-          Never pay for a review, never write one yourself, and do not ask only the people who look pleased.
+          Never pay for a review, never write one yourself, and don’t ask only the people who look pleased.
           Answer every one within a week, the bad ones first, in two sentences: what happened, and what you
           did about it.
         </p>
       </Section>
-      <Section id="referrals" title="The arithmetic of referrals">
+      <Section id="referrals" title="The math of referrals">
         <p>
           Say a quarter of your clients send you one person, and a quarter of those send you one more, and so
           on. Then {FIRST_GOAL} clients become {FIRST_GOAL} ÷ (1 − 0.25) = about{' '}
@@ -158,33 +158,33 @@ export default function MoreDetailingClients() {
           ])}
         />
         <p>
-          People rarely think of it on their own. Ask for one name, not for “referrals”: “Who in your street
+          People rarely think of it on their own. Ask for one name, not for “referrals”: “Who on your street
           has a car that needs this?” Thank both sides with something that costs you minutes, such as a free
           child-seat clean on the next visit.
         </p>
       </Section>
       <Section id="density" title="Fill a street, not a map">
         <p>
-          A second car in the same street needs no second drive. With the numbers of our pricing article, you
+          A second car on the same street needs no second drive. With the numbers of our pricing article, you
           save {VISIT.driveMinutes} minutes at {dollars(RATE)} an hour and {VISIT.miles} miles:{' '}
           <strong>{aboutDollars(DRIVE_SAVING)}</strong>. Give the neighbor {dollars(NEIGHBOR_DISCOUNT)} of it
           and you still keep {aboutDollars(DRIVE_SAVING - NEIGHBOR_DISCOUNT)}, on every visit from then on.
         </p>
         <p>
           So let the last client choose the next street. After each job, leave cards at the 20 nearest doors,
-          with the date you are back. Offer that date first to everyone nearby, and keep a weekday for each
+          with the date you’re back. Offer that date first to everyone nearby, and keep a weekday for each
           part of town. Cleaners plan like this all the time;{' '}
           <a href="/blog/cleaning-business-scheduling">their week on a page</a> is worth stealing from.
         </p>
       </Section>
       <Section id="link" title="One booking link, on everything">
         <p>
-          People decide at ten at night, and you are asleep. A link that shows your free times lets them book
+          People decide at ten at night, and you’re asleep. A link that shows your open times lets them book
           then. Put the same one, as a link or as a code to scan, on:
         </p>
         <ul>
           <li>the van’s rear doors, large enough to scan from behind</li>
-          <li>the cards, and the tag you hang on the mirror when you are done</li>
+          <li>the cards, and the tag you hang on the mirror when you’re done</li>
           <li>your map listing, your profiles and your email signature</li>
           <li>every invoice, and your voicemail: “the quickest way is the link on my page”</li>
         </ul>
@@ -227,7 +227,7 @@ export default function MoreDetailingClients() {
             ['Today', 'The photos, the invoice and the link for a review'],
             ['Day\u00a03', '“Anything I missed?” You hear of it before the reviews do'],
             ['Week\u00a06', 'Two times for a Maintenance Wash in week 8'],
-            ['Month\u00a04', 'If they did not book: one useful tip for their car, and the link'],
+            ['Month\u00a04', 'If they didn’t book: one useful tip for their car, and the link'],
             ['Season', 'Pollen, beach sand, leaves, road salt: one message to everyone, two weeks ahead'],
             ['Year\u00a01', 'Thank you, and a question: what should I do better?'],
           ]}

@@ -7,8 +7,8 @@ export function PrintHint({ sectionId, subject }: { sectionId: string; subject: 
     <p className={classes.hint}>
       <Printer size={20} aria-hidden />
       <span>
-        To print {subject} on one sheet, <a href={`#${sectionId}`}>open it by its own address</a>, then print
-        the page.
+        To print {subject} on one sheet, <a href={`#${sectionId}`}>open it on its own page</a>, then print the
+        page.
       </span>
     </p>
   )

@@ -5,11 +5,11 @@ export const SCHEDULING_QUESTIONS = {
   'How long should a first visit be?':
     'Plan half as long again as you think the home will take once you know it, and give it a time with nothing behind it, such as the last of the day or one you keep free. Charge for it as a first visit. From the second visit on you know the real number.',
   'What do I do when a job runs over?':
-    'Tell the next client as soon as you know, not when you are late. Then decide on the spot what you leave out, and ask the client in whose home you are. If the same home runs over three times, it is not bad luck: its time and price are wrong.',
+    'Tell the next client as soon as you know, not when you’re late. Then decide on the spot what you leave out, and ask the client in whose home you are. If the same home runs over three times, it isn’t bad luck: its time and price are wrong.',
   'Should I work on Saturdays?':
-    'Only if it replaces a weekday, or costs more. A Saturday that fills up with moved visits teaches everyone that moving is free. One Saturday a month for one-time cleans at a higher price is a calmer way to begin.',
-  'A client wants a day that is not in their zone. Do I say yes?':
-    'Say what the zone day is and why it is good for them: you are around the corner, so you arrive on time. If it has to be the other day, add the extra drive to the price. Two such clients are a favor; five are a different route.',
+    'Only if it replaces a weekday, or costs more. A Saturday that fills up with moved visits teaches everyone that moving is free. One Saturday a month for one-time cleans at a higher price is a calmer way to start.',
+  'A client wants a day that isn’t in their zone. Do I say yes?':
+    'Say what the zone day is and why it’s good for them: you’re around the corner, so you arrive on time. If it has to be the other day, add the extra drive to the price. Two such clients are a favor; five are a different route.',
   'Biweekly or every other week: how do I avoid mix-ups?':
-    'Name the weeks. Call one A and the next one B for the whole year, write the letter into the calendar on each Monday, and tell the client theirs. “You are an A week” is clearer than “every second Tuesday”, above all after a holiday.',
+    'Name the weeks. Call one A and the next one B for the whole year, write the letter into the calendar on each Monday, and tell the client theirs. “You’re an A week” is clearer than “every second Tuesday”, above all after a holiday.',
 }

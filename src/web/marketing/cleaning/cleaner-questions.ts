@@ -14,7 +14,7 @@ export const CLEANER_QUESTIONS = {
   'I have forty homes in a spreadsheet. Do I have to type them in?':
     'No. Save it as a CSV file and import it under Clients: names, numbers, addresses and notes. You’ll see what will be imported, including duplicates and errors, before anything is saved, and you can undo it.',
   'Do my clients need an account?':
-    'No. They open your link, choose a clean, a day and a time, and leave a name, an email address, a phone number and where to come. With the link in their confirmation they can move or cancel the visit until the cut-off you choose.',
+    'No. They open your link, choose a clean, a day and a time, and leave a name, an email address, a phone number and where to come. With the link in their confirmation they can move or cancel the visit until the cutoff you choose.',
   'Do clients get a reminder, so that the door is open?': `Yes. We email them automatically a day and an hour before the visit, in your own words if you like. If you move a visit, its reminders move too. ${TEXTING_WORDS.answer.byHand}`,
   'What if two people want the same morning?': `One gets it. While a client fills in the form, we hold the time for ${HOLD_MINUTES} minutes. The other client sees the times that are still open.`,
   'How do I get paid, and can the landlord pay?':

@@ -12,14 +12,14 @@ export type Shot = {
 }
 
 export const SETUP = phone('setup', 'A new account: choose the kind of business, then four more steps')
-export const OVERVIEW = phone('overview', 'The dashboard on a phone: the month in figures, then today’s jobs')
+export const OVERVIEW = phone('overview', 'The dashboard on a phone: the month’s figures, then today’s jobs')
 export const TODAY = phone(
   'today',
-  'Today’s jobs on a phone: the first one with its address and a way to the map',
+  'Today’s jobs on a phone: the first one with its address and a link to the map',
 )
 export const BOOKING = phone(
   'booking',
-  'A detailer’s booking page on a phone: a service, and the days with free times',
+  'A detailer’s booking page on a phone: the services, and the days with open times',
 )
 export const BOOKING_DETAILS = phone(
   'booking-details',
@@ -27,26 +27,26 @@ export const BOOKING_DETAILS = phone(
 )
 export const SHARE = phone('share', 'A booking link on a phone, with its QR code')
 export const PAY = phone('pay', 'An invoice on a client’s phone with a button to pay it by card')
-export const CALENDAR = laptop('calendar', 'The jobs to come: time, client and service of each', 'today')
+export const CALENDAR = laptop('calendar', 'Upcoming jobs with their time, client and service', 'today')
 export const SERVICES = laptop('services', 'A detailer’s services with their prices and durations')
 export const HOURS = laptop(
   'hours',
-  'The hours of each day, and the rules: break, buffer and most jobs a day',
+  'The hours of each day, and the rules: break, buffer and max jobs per day',
 )
 export const INVOICES = laptop('invoices', 'A detailer’s invoices, paid and pending, with their amounts')
 
 export const CLEANING_OVERVIEW = phone(
   'cleaning-overview',
-  'A cleaner’s dashboard on a phone: the month in figures, then today’s jobs',
+  'A cleaner’s dashboard on a phone: the month’s figures, then today’s jobs',
 )
 export const CLEANING_BOOKING = phone(
   'cleaning-booking',
-  'A cleaner’s booking page on a phone: a service, and the days with free times',
+  'A cleaner’s booking page on a phone: the services, and the days with open times',
 )
 export const CLEANING_SHARE = phone('cleaning-share', 'A cleaner’s booking link on a phone, with its QR code')
 export const CLEANING_IMPORT = laptop(
   'cleaning-import',
-  'Clients from a spreadsheet, looked over before they are imported',
+  'Clients from a spreadsheet, checked before they are imported',
 )
 export const CLEANING_SERVICES = laptop(
   'cleaning-services',

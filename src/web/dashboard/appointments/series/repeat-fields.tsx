@@ -20,7 +20,7 @@ export function RepeatFields({ text, date }: RepeatFieldsProps) {
   return (
     <>
       <SelectField {...repeat} label="Repeat">
-        <option value={NEVER}>Does not repeat</option>
+        <option value={NEVER}>Doesn’t repeat</option>
         {RHYTHMS.map((rhythm) => (
           <option key={rhythm} value={rhythm}>
             {formatRhythm(rhythm, validDate)}

@@ -132,7 +132,7 @@ function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps)
       <li className={classes.visit}>
         <Check size={18} className={classes.free} aria-hidden />
         <span>
-          <span className={classes.spoken}>Free: </span>
+          <span className={classes.spoken}>Open: </span>
           <time dateTime={appointment_time}>{moment}</time>
         </span>
       </li>
@@ -181,10 +181,10 @@ function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps)
 }
 
 function optionsFor({ appointment_time, proposal }: PlannedVisit, timeZone: string) {
-  const free = proposal && { label: formatShortMoment(timeZone, proposal), hint: 'Free' }
+  const free = proposal && { label: formatShortMoment(timeZone, proposal), hint: 'Open' }
   return [
     ...(free ? [{ value: 'proposal' as const, ...free }] : []),
-    { value: 'other' as const, label: 'Another time…' },
+    { value: 'other' as const, label: 'Another time...' },
     { value: 'skip' as const, label: 'Skip this visit' },
     { value: 'keep' as const, label: `Keep ${timeText(timeZone, appointment_time)} anyway` },
   ]

@@ -44,7 +44,7 @@ export function LineFields({ fields }: { fields: FormFields }) {
 
   return (
     <fieldset className={classes.part}>
-      <legend>Lines</legend>
+      <legend>Line items</legend>
       {rows.length > 0 && (
         <ul ref={list} className={classes.lines}>
           {rows.map((row, n) => (
@@ -88,7 +88,7 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
         <TextField
           {...text(`lines.${row}.description`)}
           label="Description"
-          aria-label={`Line ${n} description`}
+          aria-label={`Line item ${n} description`}
           autoComplete="off"
         />
       </div>
@@ -96,14 +96,14 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
         <TextField
           {...text(`lines.${row}.quantity`)}
           label="Quantity"
-          aria-label={`Line ${n} quantity`}
+          aria-label={`Line item ${n} quantity`}
           inputMode="decimal"
           autoComplete="off"
         />
         <TextField
           {...text(`lines.${row}.unit_price`)}
           label="Price ($)"
-          aria-label={`Line ${n} price`}
+          aria-label={`Line item ${n} price`}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
@@ -111,18 +111,30 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
       </div>
       {isTaxable && (
         <div className={classes.taxed}>
-          <CheckboxField {...tick(`lines.${row}.is_taxed`)} label="Taxed" aria-label={`Line ${n} taxed`} />
+          <CheckboxField
+            {...tick(`lines.${row}.is_taxed`)}
+            label="Taxable"
+            aria-label={`Line item ${n} taxable`}
+          />
         </div>
       )}
       <p className={classes.lineAmount}>{amount}</p>
       <div className={classes.lineButtons}>
-        <MoveButton label={`Move line ${n} up`} isDisabled={n === 1} onMove={(button) => onMove(-1, button)}>
+        <MoveButton
+          label={`Move line item ${n} up`}
+          isDisabled={n === 1}
+          onMove={(button) => onMove(-1, button)}
+        >
           <ArrowUp size={18} aria-hidden />
         </MoveButton>
-        <MoveButton label={`Move line ${n} down`} isDisabled={isLast} onMove={(button) => onMove(1, button)}>
+        <MoveButton
+          label={`Move line item ${n} down`}
+          isDisabled={isLast}
+          onMove={(button) => onMove(1, button)}
+        >
           <ArrowDown size={18} aria-hidden />
         </MoveButton>
-        <CrossButton isDestructive label={`Remove line ${n}`} onClick={onRemove} />
+        <CrossButton isDestructive label={`Remove line item ${n}`} onClick={onRemove} />
       </div>
     </li>
   )

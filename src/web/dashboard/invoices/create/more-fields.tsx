@@ -45,7 +45,7 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
     <Collapsible
       title="More"
       count={count > 0 ? (count === 1 ? '1 line' : `${count} lines`) : undefined}
-      names={`${clientId ? 'Jobs of this client, lines' : 'Lines'}, discount, tax, due date, a note.`}
+      names={`${clientId ? 'This client’s jobs, line items' : 'Line items'}, discount, tax, due date and note.`}
       isOpened={isOpened || hasError(fields)}
       onToggle={onToggle}
     >
@@ -76,7 +76,7 @@ function DiscountAndTax({ fields: { text, values } }: { fields: FormFields }) {
       <div className={classes.rates}>
         <div className={classes.discount}>
           <TextField {...text('discount')} {...NUMBER_INPUT} label="Discount" />
-          <SelectField {...text('discount_kind')} label="In" aria-label="Discount in">
+          <SelectField {...text('discount_kind')} label="Type" aria-label="Discount type">
             <option value="percent">%</option>
             <option value="cents">$</option>
           </SelectField>
@@ -124,7 +124,7 @@ function JobCheckboxes({ clientId, timeZone, fields }: JobCheckboxesProps) {
   const context = { jobs: data, timeZone }
   return (
     <fieldset className={classes.part}>
-      <legend>Add jobs of this client</legend>
+      <legend>Add this client’s jobs</legend>
       <ul className={classes.jobs}>
         {shown.map((job) => (
           <li key={job.id}>
@@ -154,7 +154,7 @@ function JobLabel({ job, timeZone }: { job: InvoiceableJob; timeZone: string }) 
       <time dateTime={appointment_time}>{mediumDateText(timeZone, appointment_time)}</time>
       {invoice ? (
         <span className={classes.invoiced}>
-          <Badge tone="gray">{`Invoiced ${invoice.number}`}</Badge>
+          <Badge tone="gray">{`On invoice ${invoice.number}`}</Badge>
         </span>
       ) : (
         <span>{price === null ? 'No price' : moneyText(price)}</span>

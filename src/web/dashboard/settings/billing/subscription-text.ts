@@ -34,7 +34,7 @@ export function adviceText(subscription: Subscription): string | null {
   const { status, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
   if (status === 'past_due') return 'Your last payment failed. Update your card to open your dashboard again.'
   if (status === 'canceled') return 'Your data is safe. Subscribe to pick up where you left off.'
-  if (isCancelled) return 'Your subscription ends on that day and won’t renew. You can resume it until then.'
+  if (isCancelled) return 'Your subscription won’t renew. You can resume it until it ends.'
   if (status !== 'trialing') return null
   return hasCard
     ? 'We’ll charge your card $15 when the trial ends. No action needed.'

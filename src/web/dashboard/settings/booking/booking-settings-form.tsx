@@ -100,7 +100,7 @@ export function BookingSettingsForm({
         <SelectField
           {...text('address_field')}
           label="Address field"
-          hint="Whether the booking form asks ‘Where should we come?’"
+          hint="Choose whether the booking form asks “Where should we come?”"
         >
           <option value="hidden">Hidden</option>
           <option value="optional">Optional</option>

@@ -66,7 +66,7 @@ const NUMBER_FIELDS = [
   ],
   [
     'change_cutoff_hours',
-    'Cut-off for changes (hours)',
+    'Cutoff for changes (hours)',
     'Clients can change or cancel up to this many hours before a job.',
   ],
 ] as const

@@ -16,8 +16,8 @@ export function activeRules(settings: BookingSettings, today: LocalDate): string
     ['how far ahead', isChanged('days_ahead')],
     ['buffer before', isChanged('buffer_before_minutes')],
     ['buffer after', isChanged('buffer_after_minutes')],
-    ['jobs a day', isChanged('most_jobs_a_day')],
-    ['cut-off', isChanged('change_cutoff_hours')],
+    ['max jobs per day', isChanged('most_jobs_a_day')],
+    ['cutoff', isChanged('change_cutoff_hours')],
   ]
   return rules.filter(([, isActive]) => isActive).map(([name]) => name)
 }

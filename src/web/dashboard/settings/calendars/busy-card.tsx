@@ -79,7 +79,7 @@ function BusyCalendarItem({ calendar }: { calendar: BusyCalendar }) {
       ) : (
         fetched_at && (
           <p className={classes.note}>
-            Fetched <time dateTime={fetched_at}>{instantText(fetched_at)}</time>
+            Last checked <time dateTime={fetched_at}>{instantText(fetched_at)}</time>
           </p>
         )
       )}
@@ -99,7 +99,7 @@ function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar })
       if (failure) toastError(`Couldn’t read ${name}`, failure)
       else toast({ title: `${name} is up to date` })
     } catch (error) {
-      toastServerError(error, { title: 'Not refreshed' })
+      toastServerError(error, { title: `Couldn’t refresh ${name}` })
     }
     // Also after a failure, as another tab may have removed it.
     await invalidateBusy(queryClient)

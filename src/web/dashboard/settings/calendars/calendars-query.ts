@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 
-/** Never cached, as an old "Last read" would be misleading. */
+/** Never cached, as an old time of the last check would be misleading. */
 export const feedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: () => callAsOwner(endpoints.readCalendarFeed),

@@ -79,7 +79,7 @@ function FeedAddress({ url, readAt }: FeedAddressProps) {
       <div className={classes.address}>
         <TextField
           ref={field}
-          label="Private address"
+          label="Private link"
           hint="Anyone with this link can see your jobs, including names, phone numbers and addresses. Keep it private."
           value={url}
           readOnly
@@ -105,10 +105,10 @@ function FeedAddress({ url, readAt }: FeedAddressProps) {
       <p className={classes.note}>
         {readAt ? (
           <>
-            Last read <time dateTime={readAt}>{instantText(readAt)}</time>.
+            A calendar app last checked it <time dateTime={readAt}>{instantText(readAt)}</time>.
           </>
         ) : (
-          'No calendar has read it yet.'
+          'No calendar app has checked it yet.'
         )}{' '}
         Each calendar app decides how often it checks: some every few minutes, Google a few times a day.
       </p>

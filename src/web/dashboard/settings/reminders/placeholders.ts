@@ -7,7 +7,7 @@ export const PLACEHOLDER_LABELS: Readonly<Record<Placeholder, string>> = {
   date: 'Date',
   address: 'Address',
   business: 'Business name',
-  manage_link: 'Manage link',
+  manage_link: 'Link to change or cancel',
 }
 
 /** Text that looks like a placeholder but is none, such as `{name}`. It is sent unchanged. */

@@ -30,7 +30,7 @@ export const DETAILER_SCREENS: readonly Screen[] = [
     name: 'calendar',
     device: 'laptop',
     path: '/dashboard/calendar?view=week',
-    windowWidth: 1120,
+    windowWidth: 1122,
   },
   ...onBoth('services', '/dashboard/services'),
   ...onBoth('hours', BOOKING_TAB, showHours),
@@ -42,7 +42,7 @@ export const DETAILER_SCREENS: readonly Screen[] = [
 
 export const CLEANER_SCREENS: readonly Screen[] = [
   { name: 'cleaning-overview-phone', device: 'phone', path: '/dashboard' },
-  ...onBoth('cleaning-import', '/dashboard/clients', importClients, 700),
+  ...onBoth('cleaning-import', '/dashboard/clients', importClients, 704),
   ...onBoth('cleaning-services', '/dashboard/services'),
   ...onBoth('cleaning-invoices', '/dashboard/invoices', showInvoices),
   { name: 'cleaning-share-phone', device: 'phone', path: BOOKING_TAB, prepare: shareLink },

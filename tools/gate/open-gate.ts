@@ -2,36 +2,41 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A TCP proxy in front of a server. When mute, it accepts every connection and stays silent, like a server that hangs or
+ * A TCP proxy in front of a server. While muted, it accepts every connection and stays silent, like a server that hangs or
  * is cut off: it does not even close connections.
  */
 export type Gate = {
   port: number
-  /** Number of connections accepted so far. */
+  /** The number of connections accepted so far. */
   connections(): number
   setMute(isMute: boolean): void
-  /** Forwards to another port on the same host from now on. Closes open connections and ends the mute mode. */
+  /** Forwards to another port on the same host from now on. Closes open connections and unmutes it. */
   forwardTo(port: number): void
   stop(): Promise<void>
 }
 
+export type GateOptions = {
+  /** Connections are accepted at once, but forwarded only after this resolves. */
+  opens?: Promise<void>
+}
+
 export async function openGate(
   { hostname, port }: URL,
-  { opens: ready = Promise.resolve() }: { opens?: Promise<void> } = {},
+  { opens: ready = Promise.resolve() }: GateOptions = {},
 ): Promise<Gate> {
-  const open = new Set<Socket>()
+  const sockets = new Set<Socket>()
   let upstreamPort = Number(port)
   let isMute = false
-  let connections = 0
+  let connectionCount = 0
   const track = (socket: Socket) => {
-    open.add(socket)
+    sockets.add(socket)
     socket.on('error', () => socket.destroy())
-    socket.on('close', () => open.delete(socket))
+    socket.on('close', () => sockets.delete(socket))
     return socket
   }
   const server = createServer(async (client) => {
     track(client)
-    connections += 1
+    connectionCount += 1
     if (isMute) return void client.resume()
     await ready
     if (client.destroyed) return
@@ -42,29 +47,29 @@ export async function openGate(
       if (!isMute) client.destroy()
     })
   })
-  const closeAll = () => {
-    for (const socket of open) socket.destroy()
+  const closeSockets = () => {
+    for (const socket of sockets) socket.destroy()
   }
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     port: (server.address() as AddressInfo).port,
-    connections: () => connections,
-    // Open connections also go silent. They are closed when the mute mode ends.
-    setMute(next) {
-      isMute = next
-      for (const socket of open) {
+    connections: () => connectionCount,
+    // Open connections also go silent. They are closed when it is unmuted.
+    setMute(nextIsMute) {
+      isMute = nextIsMute
+      for (const socket of sockets) {
         socket.unpipe()
         socket.resume()
-        if (!next) socket.destroy()
+        if (!nextIsMute) socket.destroy()
       }
     },
-    forwardTo(next) {
-      upstreamPort = next
+    forwardTo(nextPort) {
+      upstreamPort = nextPort
       isMute = false
-      closeAll()
+      closeSockets()
     },
     async stop() {
-      closeAll()
+      closeSockets()
       await new Promise((closed) => server.close(closed))
     },
   }

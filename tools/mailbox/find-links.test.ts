@@ -16,7 +16,7 @@ test('decodes ampersands in the HTML', () => {
   expect(findLinks({ html, text: '' })).toEqual(['https://a.example/?x=1&y=2&z=3'])
 })
 
-test('leaves out punctuation after a link', () => {
+test('leaves out punctuation that follows a link in the text', () => {
   const text =
     'Look (https://a.example/path), then at <https://b.example/#token=a-b_c>.\nOr https://c.example/?q=1!'
   expect(findLinks({ html: null, text })).toEqual([
@@ -26,7 +26,7 @@ test('leaves out punctuation after a link', () => {
   ])
 })
 
-test('leaves out anything but web links in href attributes', () => {
+test('finds only web links, and in the HTML only those in href attributes', () => {
   const html = '<a href="mailto:a@b.example">a</a><a href="#top">b</a><p data-href="https://a.example">c</p>'
   expect(findLinks({ html, text: 'ftp://a.example javascript:alert(1)' })).toEqual([])
 })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 export type Envelope = { from: string; to: string[]; bytes: number; channel?: 'text' }
 
-const MAIL = /^(\d{13}-\d{6}-[0-9a-f]{12})\.eml$/
-const UNFINISHED = /\.tmp$/
+const MAIL_FILE_NAME = /^(\d{13}-\d{6}-[0-9a-f]{12})\.eml$/
+const TEMPORARY_FILE_NAME = /\.tmp$/
 
 let sequence = 0
 
@@ -18,11 +18,11 @@ export async function writeMail(directory: string, envelope: Envelope, raw: Buff
   return id
 }
 
-/** Newest first. */
+/** The ids of all stored mails, newest first. */
 export async function mailIds(directory: string): Promise<string[]> {
   const names = await readdir(directory).catch(() => [])
   return names
-    .flatMap((name) => MAIL.exec(name)?.[1] ?? [])
+    .flatMap((name) => MAIL_FILE_NAME.exec(name)?.[1] ?? [])
     .sort()
     .reverse()
 }
@@ -42,10 +42,10 @@ export async function removeMail(directory: string, id: string): Promise<void> {
 }
 
 /** Removes files that were left by a crash during a write. */
-export async function removeUnfinished(directory: string): Promise<void> {
+export async function removeUnfinishedFiles(directory: string): Promise<void> {
   const names = new Set(await readdir(directory))
   const isUnfinished = (name: string) =>
-    UNFINISHED.test(name) || (name.endsWith('.json') && !names.has(name.replace('.json', '.eml')))
+    TEMPORARY_FILE_NAME.test(name) || (name.endsWith('.json') && !names.has(name.replace('.json', '.eml')))
   for (const name of [...names].filter(isUnfinished)) await rm(join(directory, name), { force: true })
 }
 

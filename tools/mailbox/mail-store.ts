@@ -1,33 +1,33 @@
 import { mkdir } from 'node:fs/promises'
-import { type Envelope, mailIds, removeMail, removeUnfinished, writeMail } from './mail-files.ts'
+import { type Envelope, mailIds, removeMail, removeUnfinishedFiles, writeMail } from './mail-files.ts'
 import { openMail } from './open-mail.ts'
 import type { StoredMail } from './stored-mail.ts'
 
 /** A directory that keeps the newest mails. */
 export type MailStore = {
-  /** Returns the id. */
+  /** Returns the id of the stored mail. */
   add(envelope: Envelope, raw: Buffer): Promise<string>
   mails(): Promise<StoredMail[]>
 }
 
 export async function openMailStore(directory: string, keep: number): Promise<MailStore> {
-  const opened = new Map<string, Promise<StoredMail | undefined>>()
+  const openedMails = new Map<string, Promise<StoredMail | undefined>>()
 
   async function discardOldest(): Promise<void> {
     for (const id of (await mailIds(directory)).slice(keep)) {
-      opened.delete(id)
+      openedMails.delete(id)
       await removeMail(directory, id)
     }
   }
 
-  function open(id: string): Promise<StoredMail | undefined> {
-    const mail = opened.get(id) ?? openMail(directory, id)
-    opened.set(id, mail)
+  function openOnce(id: string): Promise<StoredMail | undefined> {
+    const mail = openedMails.get(id) ?? openMail(directory, id)
+    openedMails.set(id, mail)
     return mail
   }
 
   await mkdir(directory, { recursive: true })
-  await removeUnfinished(directory)
+  await removeUnfinishedFiles(directory)
   await discardOldest()
   return {
     async add(envelope, raw) {
@@ -39,7 +39,7 @@ export async function openMailStore(directory: string, keep: number): Promise<Ma
       const mails: StoredMail[] = []
       // One at a time, because large mails could exhaust memory if read together.
       for (const id of await mailIds(directory)) {
-        const mail = await open(id)
+        const mail = await openOnce(id)
         if (mail) mails.push(mail)
       }
       return mails

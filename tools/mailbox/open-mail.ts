@@ -3,7 +3,7 @@ import { findLinks } from './find-links.ts'
 import { type Envelope, readMail, receivedAt } from './mail-files.ts'
 import type { StoredAttachment, StoredMail } from './stored-mail.ts'
 
-/** Undefined if the mail cannot be read, so that one broken file does not hide the others. */
+/** Reads and parses a mail. Undefined if the mail cannot be read, so that one broken file does not hide the others. */
 export async function openMail(directory: string, id: string): Promise<StoredMail | undefined> {
   try {
     const { envelope, raw } = await readMail(directory, id)

@@ -21,7 +21,7 @@ export async function listenForMail(
     disableReverseLookup: true,
     closeTimeout: CLOSE_TIMEOUT_MS,
     onData(stream, session, reply) {
-      receive(stream, session, handleMail).then(
+      receiveMail(stream, session, handleMail).then(
         () => reply(),
         (error: Error & { responseCode?: number }) =>
           reply(Object.assign(error, { responseCode: error.responseCode ?? 451 })),
@@ -38,7 +38,7 @@ export async function listenForMail(
   }
 }
 
-async function receive(
+async function receiveMail(
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   handleMail: MailHandler,

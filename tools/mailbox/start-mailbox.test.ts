@@ -6,7 +6,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Mailbox, type MailboxOptions, startMailbox } from './start-mailbox.ts'
 
-const message: SendMailOptions = {
+const MESSAGE: SendMailOptions = {
   from: 'Luna Detailing <hello@luna.example>',
   to: 'ann@example.com',
   subject: 'Your appointment',
@@ -14,9 +14,9 @@ const message: SendMailOptions = {
 }
 
 test('stores a mail with all its visible parts', async () => {
-  const mailbox = await start()
+  const mailbox = await startForTest()
   const html = '<p>See <a href="https://luna.example/b?x=1&amp;y=2">it</a></p>'
-  await send(mailbox, { ...message, messageId: '<one@luna.example>', replyTo: 'luna@example.com', html })
+  await send(mailbox, { ...MESSAGE, messageId: '<one@luna.example>', replyTo: 'luna@example.com', html })
   expect(await mailbox.mails()).toEqual([
     {
       id: expect.any(String),
@@ -35,9 +35,9 @@ test('stores a mail with all its visible parts', async () => {
   ])
 })
 
-test('stores a text message by its phone number', async () => {
-  const mailbox = await start()
-  await send(mailbox, message)
+test('stores a text message and finds it by phone number', async () => {
+  const mailbox = await startForTest()
+  await send(mailbox, MESSAGE)
   const { id } = await mailbox.keepText({
     to: '+15551234567',
     body: 'See you at 9 🚗 https://luna.example/a',
@@ -61,23 +61,23 @@ test('stores a text message by its phone number', async () => {
   expect((await mailbox.mails()).map(({ channel }) => channel)).toEqual(['text', 'email'])
 })
 
-test('lists the newest first', async () => {
-  const mailbox = await start()
-  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...message, subject })
-  expect(await subjects(mailbox)).toEqual(['third', 'second', 'first'])
+test('lists the newest mails first', async () => {
+  const mailbox = await startForTest()
+  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...MESSAGE, subject })
+  expect(await subjectsOf(mailbox)).toEqual(['third', 'second', 'first'])
 })
 
 test('finds the mails of a recipient, ignoring case', async () => {
-  const mailbox = await start()
-  await send(mailbox, { ...message, to: 'Ann@Example.com', bcc: 'boss@example.com', subject: 'for both' })
-  await send(mailbox, { ...message, to: 'bob@example.com', subject: 'for Bob' })
-  expect(await subjects(mailbox, 'ann@example.COM')).toEqual(['for both'])
-  expect(await subjects(mailbox, 'boss@example.com')).toEqual(['for both'])
-  expect(await subjects(mailbox, 'example.com')).toEqual([])
+  const mailbox = await startForTest()
+  await send(mailbox, { ...MESSAGE, to: 'Ann@Example.com', bcc: 'boss@example.com', subject: 'for both' })
+  await send(mailbox, { ...MESSAGE, to: 'bob@example.com', subject: 'for Bob' })
+  expect(await subjectsOf(mailbox, 'ann@example.COM')).toEqual(['for both'])
+  expect(await subjectsOf(mailbox, 'boss@example.com')).toEqual(['for both'])
+  expect(await subjectsOf(mailbox, 'example.com')).toEqual([])
 })
 
 test('uses the recipients of the envelope, not of the headers', async () => {
-  const mailbox = await start()
+  const mailbox = await startForTest()
   const raw =
     'From: a@b.example\r\nTo: victim@example.com\r\nBcc: victim@example.com\r\nSubject: Hi\r\n\r\nHello'
   await send(mailbox, { envelope: { from: 'a@b.example', to: 'ann@example.com' }, raw })
@@ -88,12 +88,12 @@ test('uses the recipients of the envelope, not of the headers', async () => {
   })
 })
 
-test('describes attachments', async () => {
-  const mailbox = await start()
+test('describes a binary attachment without its content', async () => {
+  const mailbox = await startForTest()
   const attachments = [
     { filename: 'Rechnung ü.pdf', contentType: 'application/pdf', content: Buffer.alloc(1234) },
   ]
-  await send(mailbox, { ...message, attachments })
+  await send(mailbox, { ...MESSAGE, attachments })
   const [mail] = await mailbox.mails()
   expect(mail?.attachments).toEqual([
     { filename: 'Rechnung ü.pdf', contentType: 'application/pdf', size: 1234, content: null },
@@ -101,10 +101,10 @@ test('describes attachments', async () => {
 })
 
 test('stores the content of a text attachment', async () => {
-  const mailbox = await start()
+  const mailbox = await startForTest()
   const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Wäsche 🚐\r\n'
   const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
-  await send(mailbox, { ...message, attachments: [{ filename: 'appointment.ics', contentType, content }] })
+  await send(mailbox, { ...MESSAGE, attachments: [{ filename: 'appointment.ics', contentType, content }] })
   const [mail] = await mailbox.mails()
   expect(mail?.attachments).toEqual([
     {
@@ -118,51 +118,51 @@ test('stores the content of a text attachment', async () => {
 
 test('keeps mails after a restart', async () => {
   const directory = temporaryDirectory()
-  const before = await start({ directory })
-  await send(before, message)
-  const kept = await before.mails()
+  const before = await startForTest({ directory })
+  await send(before, MESSAGE)
+  const mailsBefore = await before.mails()
   await before.stop()
-  expect(await (await start({ directory })).mails()).toEqual(kept)
+  expect(await (await startForTest({ directory })).mails()).toEqual(mailsBefore)
 })
 
-test('writes a mail to disk before it confirms it', async () => {
+test('writes a mail to disk before it accepts it', async () => {
   const directory = temporaryDirectory()
-  const mailbox = await start({ directory })
-  await send(mailbox, message)
+  const mailbox = await startForTest({ directory })
+  await send(mailbox, MESSAGE)
   const [id] = (await mailbox.mails()).map((mail) => mail.id)
   expect(readdirSync(directory).sort()).toEqual([`${id}.eml`, `${id}.json`])
 })
 
 test('keeps only the newest mails', async () => {
   const directory = temporaryDirectory()
-  const mailbox = await start({ directory, keep: 2 })
-  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...message, subject })
-  expect(await subjects(mailbox)).toEqual(['third', 'second'])
+  const mailbox = await startForTest({ directory, keep: 2 })
+  for (const subject of ['first', 'second', 'third']) await send(mailbox, { ...MESSAGE, subject })
+  expect(await subjectsOf(mailbox)).toEqual(['third', 'second'])
   expect(readdirSync(directory)).toHaveLength(4)
 })
 
-test('rejects the given number of messages to an address', async () => {
-  const mailbox = await start()
-  mailbox.refuse(String(message.to), { times: 2 })
-  await expect(send(mailbox, message)).rejects.toMatchObject({ responseCode: 451 })
-  await expect(send(mailbox, message)).rejects.toMatchObject({ responseCode: 451 })
-  await send(mailbox, { ...message, subject: 'at last' })
-  expect(await subjects(mailbox)).toEqual(['at last'])
+test('rejects as many messages to an address as requested', async () => {
+  const mailbox = await startForTest()
+  mailbox.refuse(String(MESSAGE.to), { times: 2 })
+  await expect(send(mailbox, MESSAGE)).rejects.toMatchObject({ responseCode: 451 })
+  await expect(send(mailbox, MESSAGE)).rejects.toMatchObject({ responseCode: 451 })
+  await send(mailbox, { ...MESSAGE, subject: 'at last' })
+  expect(await subjectsOf(mailbox)).toEqual(['at last'])
 })
 
-test('responds with 451 if it cannot write', async () => {
+test('responds with 451 if it cannot write a mail to disk', async () => {
   const directory = temporaryDirectory()
-  const mailbox = await start({ directory })
+  const mailbox = await startForTest({ directory })
   await rm(directory, { recursive: true })
-  await expect(send(mailbox, message)).rejects.toMatchObject({ responseCode: 451 })
+  await expect(send(mailbox, MESSAGE)).rejects.toMatchObject({ responseCode: 451 })
   expect(await mailbox.mails()).toEqual([])
 })
 
 test('skips broken, unknown and partly written files', async () => {
   const directory = temporaryDirectory()
-  const before = await start({ directory })
+  const before = await startForTest({ directory })
   for (const subject of ['cut short', 'without envelope', 'whole'])
-    await send(before, { ...message, subject })
+    await send(before, { ...MESSAGE, subject })
   const [, second, first] = (await before.mails()).map((mail) => mail.id)
   await before.stop()
   truncateSync(join(directory, `${first}.eml`), 20)
@@ -171,14 +171,14 @@ test('skips broken, unknown and partly written files', async () => {
   writeFileSync(join(directory, 'notes.eml'), 'not a mail')
   writeFileSync(join(directory, '1700000000000-000002-0123456789ab.eml.tmp'), 'half')
 
-  const mailbox = await start({ directory })
-  expect(await subjects(mailbox)).toEqual(['whole'])
+  const mailbox = await startForTest({ directory })
+  expect(await subjectsOf(mailbox)).toEqual(['whole'])
   expect(readdirSync(directory).filter((name) => name.endsWith('.tmp'))).toEqual([])
 })
 
-test('fails if its port is in use', async () => {
-  const port = Number(new URL((await start()).smtpUrl).port)
-  await expect(start({ port })).rejects.toThrow('EADDRINUSE')
+test('fails to start if its port is in use', async () => {
+  const port = Number(new URL((await startForTest()).smtpUrl).port)
+  await expect(startForTest({ port })).rejects.toThrow('EADDRINUSE')
 })
 
 function temporaryDirectory(): string {
@@ -187,7 +187,7 @@ function temporaryDirectory(): string {
   return directory
 }
 
-async function start(options: Partial<MailboxOptions> = {}): Promise<Mailbox> {
+async function startForTest(options: Partial<MailboxOptions> = {}): Promise<Mailbox> {
   const mailbox = await startMailbox({ directory: temporaryDirectory(), ...options })
   onTestFinished(() => mailbox.stop())
   return mailbox
@@ -195,5 +195,5 @@ async function start(options: Partial<MailboxOptions> = {}): Promise<Mailbox> {
 
 const send = (mailbox: Mailbox, mail: SendMailOptions) => createTransport(mailbox.smtpUrl).sendMail(mail)
 
-const subjects = async (mailbox: Mailbox, to?: string) =>
+const subjectsOf = async (mailbox: Mailbox, to?: string) =>
   (await mailbox.mails(to)).map((mail) => mail.subject)

@@ -6,7 +6,7 @@ export type { StoredMail } from './stored-mail.ts'
 
 export type MailboxOptions = {
   directory: string
-  /** Defaults to a free one. */
+  /** Defaults to a free port. */
   port?: number
   /** Number of mails to keep, the newest ones. Defaults to 500. */
   keep?: number
@@ -14,7 +14,7 @@ export type MailboxOptions = {
 
 export type Mailbox = {
   smtpUrl: string
-  /** Newest first, of one recipient (ignoring case) or of all. */
+  /** The mails to one recipient (ignoring case) or to all, newest first. */
   mails(to?: string): Promise<StoredMail[]>
   /** Stores a text message like a mail. */
   keepText(text: { to: string; body: string }): Promise<{ id: string }>
@@ -25,13 +25,13 @@ export type Mailbox = {
 
 export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxOptions): Promise<Mailbox> {
   const store = await openMailStore(directory, keep)
-  const refusals = new Map<string, { left: number; responseCode: number }>()
+  const refusals = new Map<string, { timesLeft: number; responseCode: number }>()
 
   const listener = await listenForMail(port, async (envelope, raw) => {
     for (const address of envelope.to) {
       const refusal = refusals.get(address.toLowerCase())
-      if (!refusal || refusal.left === 0) continue
-      refusal.left -= 1
+      if (!refusal || refusal.timesLeft === 0) continue
+      refusal.timesLeft -= 1
       throw Object.assign(new Error('rejected on request'), { responseCode: refusal.responseCode })
     }
     await store.add(envelope, raw)
@@ -41,17 +41,19 @@ export async function startMailbox({ directory, port = 0, keep = 500 }: MailboxO
     smtpUrl: listener.url,
     async mails(to) {
       const mails = await store.mails()
-      return to === undefined ? mails : mails.filter((mail) => mail.to.some((address) => isSame(address, to)))
+      return to === undefined
+        ? mails
+        : mails.filter((mail) => mail.to.some((address) => isSameAddress(address, to)))
     },
     async keepText({ to, body }) {
       const raw = Buffer.from(body)
       return { id: await store.add({ from: '', to: [to], bytes: raw.length, channel: 'text' }, raw) }
     },
     refuse(to, { times = 1, responseCode = 451 } = {}) {
-      refusals.set(to.toLowerCase(), { left: times, responseCode })
+      refusals.set(to.toLowerCase(), { timesLeft: times, responseCode })
     },
     stop: () => listener.close(),
   }
 }
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()

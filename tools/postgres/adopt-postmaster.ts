@@ -13,19 +13,20 @@ const EXIT_TIMEOUT_MS = 1_000
 
 /** A postmaster that outlived the process that started it; undefined if there is none or it is just exiting. */
 export async function adoptPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
-  const { data } = cluster
+  const { dataDirectory } = cluster
   const settled = await waitFor(
     async () => {
-      const running = await runningPostmaster(data)
+      const running = await runningPostmaster(dataDirectory)
       return running === undefined || running.status === 'ready' ? { running } : undefined
     },
     { withinMs: READY_TIMEOUT_MS },
   )
-  if (settled === undefined) throw new Error(`a database is running in ${data} but does not become ready`)
+  if (settled === undefined)
+    throw new Error(`a database is running in ${dataDirectory} but does not become ready`)
   if (settled.running === undefined) return undefined
 
   const { pid, port } = settled.running
-  const isRunning = () => isPostmasterOf(data, pid)
+  const isRunning = () => isPostmasterOf(dataDirectory, pid)
   try {
     await checkLogin(cluster, port)
   } catch (error) {
@@ -42,12 +43,12 @@ async function waitForExit(isRunning: () => boolean): Promise<void> {
   while (isRunning()) await sleep(1000, undefined, { ref: false })
 }
 
-async function runningPostmaster(data: string): Promise<LockFile | undefined> {
-  const lockFile = await readLockFile(data)
-  return lockFile && isPostmasterOf(data, lockFile.pid) ? lockFile : undefined
+async function runningPostmaster(dataDirectory: string): Promise<LockFile | undefined> {
+  const lockFile = await readLockFile(dataDirectory)
+  return lockFile && isPostmasterOf(dataDirectory, lockFile.pid) ? lockFile : undefined
 }
 
-async function checkLogin({ passwordFile, data }: Cluster, port: number): Promise<void> {
+async function checkLogin({ passwordFile, dataDirectory }: Cluster, port: number): Promise<void> {
   const client = new Client({
     connectionString: adminUrl(port, await ensurePassword(passwordFile)),
     connectionTimeoutMillis: 10_000,
@@ -58,7 +59,9 @@ async function checkLogin({ passwordFile, data }: Cluster, port: number): Promis
     await client.connect()
     await client.query('SELECT 1')
   } catch (cause) {
-    throw new Error(`a database is running in ${data} but rejects the stored password: ${cause}`, { cause })
+    throw new Error(`a database is running in ${dataDirectory} but rejects the stored password: ${cause}`, {
+      cause,
+    })
   } finally {
     await client.end()
   }

@@ -6,14 +6,14 @@ import type { Installation } from './installation.ts'
 /** A database directory and the Postgres installation that serves it. */
 export type Cluster = {
   directory: string
-  data: string
+  dataDirectory: string
   logFile: string
   passwordFile: string
   installation: Installation
   settings: Record<string, string>
 }
 
-export async function describeCluster(
+export async function openCluster(
   directory: string,
   installation: Installation,
   settings: Record<string, string>,
@@ -23,7 +23,7 @@ export async function describeCluster(
   const real = await realpath(directory)
   return {
     directory: real,
-    data: join(real, 'cluster'),
+    dataDirectory: join(real, 'cluster'),
     logFile: join(real, 'postgres.log'),
     passwordFile: join(real, 'password'),
     installation,
@@ -31,4 +31,4 @@ export async function describeCluster(
   }
 }
 
-export const isCreated = ({ data }: Cluster) => existsSync(join(data, 'PG_VERSION'))
+export const isClusterCreated = ({ dataDirectory }: Cluster) => existsSync(join(dataDirectory, 'PG_VERSION'))

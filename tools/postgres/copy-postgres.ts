@@ -11,17 +11,22 @@ export const canCopy = existsSync(join(DEBIAN_BINARIES, 'pg_basebackup'))
 
 const REPLICATION_HBA_RULE = 'host replication postgres 127.0.0.1/32 scram-sha-256\n'
 
+type CopyOptions = {
+  /** Makes the copy a standby of the original. */
+  follows: boolean
+}
+
 type Original = {
-  /** The directory it was started with. */
+  /** The directory that this Postgres was started with. */
   directory: string
   adminUrl: string
 }
 
-/** Copies a running Postgres to another directory. With `follows`, the copy is a standby of the original. */
+/** Copies a running Postgres to another directory. */
 export async function copyPostgres(
   original: Original,
   directory: string,
-  { follows }: { follows: boolean },
+  { follows }: CopyOptions,
 ): Promise<void> {
   await allowReplication(original)
   await mkdir(directory, { mode: 0o700 })

@@ -3,23 +3,23 @@ import { randomBytes } from 'node:crypto'
 import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Cluster, isCreated } from './cluster.ts'
+import { type Cluster, isClusterCreated } from './cluster.ts'
 import { commandLine } from './installation.ts'
 import { isAlive } from './postmaster-process.ts'
 
 const PARTIAL_CLUSTER = /^cluster\.making-(\d+)-/
 const HBA_RULE = 'host all all 127.0.0.1/32 scram-sha-256\n'
 
-/** Creates it under a temporary name and renames it when complete, so that a crash leaves no partial cluster. */
+/** Creates the cluster under a temporary name and renames it when complete, so that a crash leaves no partial cluster. */
 export async function createCluster(cluster: Cluster): Promise<void> {
   const draft = join(cluster.directory, `cluster.making-${process.pid}-${randomBytes(6).toString('hex')}`)
   await initialise(cluster, draft)
   await writeFile(join(draft, 'pg_hba.conf'), HBA_RULE, { flush: true })
   try {
-    await rename(draft, cluster.data)
+    await rename(draft, cluster.dataDirectory)
   } catch (error) {
     await removeTree(draft)
-    if (!isCreated(cluster)) throw error
+    if (!isClusterCreated(cluster)) throw error
   }
   await syncDirectory(cluster.directory)
 }
@@ -32,9 +32,12 @@ export async function removePartialClusters({ directory }: Cluster): Promise<voi
   }
 }
 
-async function initialise({ directory, passwordFile, installation }: Cluster, data: string): Promise<void> {
+async function initialise(
+  { directory, passwordFile, installation }: Cluster,
+  dataDirectory: string,
+): Promise<void> {
   const { file, args } = commandLine(installation, 'initdb', [
-    `--pgdata=${data}`,
+    `--pgdata=${dataDirectory}`,
     '--username=postgres',
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
@@ -56,7 +59,7 @@ function localeFlags(majorVersion: number): string[] {
 
 const isAnotherLiveProcess = (pid: number) => pid !== process.pid && isAlive(pid)
 
-// It retries because an initdb that outlived its killed parent may still be writing.
+// Removal is retried because an initdb that outlived its killed parent may still be writing.
 const removeTree = (path: string) =>
   rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 

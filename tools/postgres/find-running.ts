@@ -9,8 +9,8 @@ import { isPostmasterOf } from './postmaster-process.ts'
 export async function findRunningPostgres(directory: string): Promise<string | undefined> {
   const real = await realpath(directory).catch(() => undefined)
   if (real === undefined) return undefined
-  const data = join(real, 'cluster')
-  const lockFile = await readLockFile(data)
-  if (lockFile?.status !== 'ready' || !isPostmasterOf(data, lockFile.pid)) return undefined
+  const dataDirectory = join(real, 'cluster')
+  const lockFile = await readLockFile(dataDirectory)
+  if (lockFile?.status !== 'ready' || !isPostmasterOf(dataDirectory, lockFile.pid)) return undefined
   return adminUrl(lockFile.port, await ensurePassword(join(real, 'password')))
 }

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, globSync, mkdirSync, symlinkSync } from 'node:fs'
 import { cp, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { npmBinaries } from './npm-binaries.ts'
+import { prepareNpmBinaries } from './npm-binaries.ts'
 import {
   directoryWithDatabase,
   endChild,
@@ -17,21 +17,21 @@ const isRoot = process.geteuid?.() === 0
 const [systemInitdb] = globSync('/usr/lib/postgresql/*/bin/initdb')
 
 test.runIf(isRoot)('runs for root in a home directory that only root can access', async () => {
-  const { directory, binaries } = await createHomeOnlyForRoot()
+  const { directory, binaries } = await createRootOnlyHome()
   const { adminUrl } = await startForTest({ directory, binaries })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
   expect((await stat(join(directory, 'cluster'))).uid).toBe(0)
 })
 
-test.runIf(isRoot)('runs there for root even withoutNamespaces user namespaces', async () => {
-  const { directory, binaries } = await createHomeOnlyForRoot()
+test.runIf(isRoot)('runs for root in such a home directory even without user namespaces', async () => {
+  const { directory, binaries } = await createRootOnlyHome()
   const env = { PATH: pathWithOnly('setpriv') }
   const { adminUrl, child } = await startInChild(directory, { binaries, env })
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
   await endChild(child, 'SIGTERM')
 })
 
-test.runIf(isRoot)('switches between the two identities for root', async () => {
+test.runIf(isRoot)('runs the same database for root under either of its two identities', async () => {
   const directory = await directoryWithDatabase()
   const before = await startForTest({ directory })
   await query(before.adminUrl, 'create table kept as select 7 as number')
@@ -51,7 +51,7 @@ test.runIf(isRoot)('fails with a clear message if root cannot switch to another 
   await expect(start).rejects.toThrow('start as an ordinary user instead')
 })
 
-test.runIf(isRoot)('refuses to run another user’s database as root', async () => {
+test.runIf(isRoot)('refuses to run the database of another user as root', async () => {
   const directory = await directoryWithDatabase()
   await (await startForTest({ directory })).stop()
   chownSync(join(directory, 'cluster'), 1234, 1234)
@@ -59,16 +59,16 @@ test.runIf(isRoot)('refuses to run another user’s database as root', async () 
 })
 
 test.runIf(isRoot)('runs for an ordinary user', async ({ skip }) => {
-  const binaries = await npmBinaries()
+  const binaries = await prepareNpmBinaries()
   if (!(await isReadableByOthers(binaries)) || !(await isReadableByOthers(process.execPath))) skip()
   const directory = temporaryDirectory()
   chownSync(directory, NOBODY, NOBODY)
-  const elsewhere = await startInChild(directory, { uid: NOBODY, gid: NOBODY })
-  expect(await query(elsewhere.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
-  await endChild(elsewhere.child, 'SIGTERM')
+  const asNobody = await startInChild(directory, { uid: NOBODY, gid: NOBODY })
+  expect(await query(asNobody.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
+  await endChild(asNobody.child, 'SIGTERM')
 })
 
-test.runIf(systemInitdb)('runs with the system’s binaries', async () => {
+test.runIf(systemInitdb)('runs with the Postgres binaries of the system', async () => {
   const binaries = dirname(systemInitdb as string)
   const { adminUrl } = await startForTest({ directory: temporaryDirectory(), binaries })
   const [version] = await query(
@@ -78,10 +78,10 @@ test.runIf(systemInitdb)('runs with the system’s binaries', async () => {
   expect(binaries).toContain(`/${version?.major}/`)
 })
 
-async function createHomeOnlyForRoot(): Promise<{ directory: string; binaries: string }> {
+async function createRootOnlyHome(): Promise<{ directory: string; binaries: string }> {
   const home = temporaryDirectory()
   chmodSync(home, 0o700)
-  await cp(dirname(await npmBinaries()), join(home, 'native'), { recursive: true })
+  await cp(dirname(await prepareNpmBinaries()), join(home, 'native'), { recursive: true })
   return { directory: join(home, 'clone/data'), binaries: join(home, 'native/bin') }
 }
 

@@ -29,18 +29,19 @@ const nobodyWithFileAccess: Identity = {
   owner: NOBODY,
 }
 
-/** Preferred one first. All of them exec Postgres, so the pid is that of Postgres. */
+/** The identities to try, the preferred one first. All of them exec Postgres, so the pid is that of Postgres. */
 export function identities(): Identity[] {
   return process.geteuid?.() === 0 ? [nobodyInUserNamespace, nobodyWithFileAccess] : [currentUser]
 }
 
 /** Changes the owner of the files: root may have created the cluster under its other identity before. */
-export async function ensureOwnership(data: string, { owner }: Identity): Promise<void> {
-  const { uid } = await stat(data)
+export async function ensureOwnership(dataDirectory: string, { owner }: Identity): Promise<void> {
+  const { uid } = await stat(dataDirectory)
   if (owner === null || uid === owner) return
   if (uid !== 0 && uid !== NOBODY)
-    throw new Error(`${data} belongs to user ${uid}: start as that user, not as root`)
-  for (const entry of await readdir(data, { recursive: true })) await lchown(join(data, entry), owner, owner)
+    throw new Error(`${dataDirectory} belongs to user ${uid}: start as that user, not as root`)
+  for (const entry of await readdir(dataDirectory, { recursive: true }))
+    await lchown(join(dataDirectory, entry), owner, owner)
   // The directory comes last, so that an interrupted run is repeated.
-  await lchown(data, owner, owner)
+  await lchown(dataDirectory, owner, owner)
 }

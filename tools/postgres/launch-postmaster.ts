@@ -18,23 +18,23 @@ export async function launchPostmaster(
 ): Promise<Postmaster> {
   const log = await openServerLog(cluster.logFile)
   const postmaster = await spawnPostgres(cluster, port, log.handle.fd).finally(() => log.handle.close())
-  const outcome = await waitUntilReady(postmaster, cluster.data, signal).catch(String)
+  const outcome = await waitUntilReady(postmaster, cluster.dataDirectory, signal).catch(String)
   if (outcome === 'ready') return postmaster
 
   await shutDown(postmaster)
-  throw new LaunchFailure(`the database did not start: ${outcome}\n${await log.linesSince()}`)
+  throw new LaunchFailure(`the database did not start: ${outcome}\n${await log.linesSinceOpening()}`)
 }
 
 async function waitUntilReady(
   { pid, isRunning }: Postmaster,
-  data: string,
+  dataDirectory: string,
   signal: AbortSignal,
 ): Promise<string> {
   const outcome = await waitFor(
     async () => {
       if (!isRunning()) return 'it exited'
       if (signal.aborted) return 'it was stopped'
-      const lockFile = await readLockFile(data)
+      const lockFile = await readLockFile(dataDirectory)
       return lockFile?.pid === pid && lockFile.status === 'ready' ? 'ready' : undefined
     },
     { withinMs: READY_TIMEOUT_MS },
@@ -43,13 +43,13 @@ async function waitUntilReady(
 }
 
 async function spawnPostgres(
-  { directory, data, installation, settings }: Cluster,
+  { directory, dataDirectory, installation, settings }: Cluster,
   port: number,
   log: number,
 ): Promise<Postmaster> {
   const { file, args } = commandLine(installation, 'postgres', [
     '-D',
-    data,
+    dataDirectory,
     ...flags({ ...settings, port: `${port}` }),
   ])
   // In its own process group, so that Ctrl-C does not reach it: we stop the database once its users have finished.

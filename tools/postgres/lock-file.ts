@@ -4,11 +4,11 @@ import { join } from 'node:path'
 /** The lock file that a postmaster writes into its data directory. */
 export type LockFile = { pid: number; port: number; status: string }
 
-export const lockFilePath = (data: string) => join(data, 'postmaster.pid')
+export const lockFilePath = (dataDirectory: string) => join(dataDirectory, 'postmaster.pid')
 
 /** Undefined if there is no file, or while it is being written. */
-export async function readLockFile(data: string): Promise<LockFile | undefined> {
-  const text = await readFile(lockFilePath(data), 'utf8').catch(emptyIfMissing)
+export async function readLockFile(dataDirectory: string): Promise<LockFile | undefined> {
+  const text = await readFile(lockFilePath(dataDirectory), 'utf8').catch(emptyIfMissing)
   const [pid, , , port, , , , status] = text.split('\n')
   if (!Number(pid)) return undefined
   return { pid: Number(pid), port: Number(port), status: status?.trim() ?? '' }

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 type Link = { source: string; target: string }
 
 /** The bin directory of the npm package for this platform, made ready to run. */
-export async function npmBinaries(): Promise<string> {
+export async function prepareNpmBinaries(): Promise<string> {
   const root = packageRoot()
   const binaries = join(root, 'native/bin')
   await restoreLinks(root)

@@ -10,14 +10,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Also checks the command line: after a crash the pid may belong to another program. */
-export function isPostmasterOf(data: string, pid: number): boolean {
+/** Whether the process is the postmaster of this directory. After a crash, its pid may belong to another program. */
+export function isPostmasterOf(dataDirectory: string, pid: number): boolean {
   if (!isAlive(pid)) return false
   const command = `${commandOf(pid)} `
-  return command.includes('postgres') && command.includes(` -D ${data} `)
+  return command.includes('postgres') && command.includes(` -D ${dataDirectory} `)
 }
 
-// Empty for a zombie process.
+// The command line of a process, which is empty for a zombie.
 function commandOf(pid: number): string {
   try {
     if (process.platform === 'linux')

@@ -9,13 +9,14 @@ export type Postmaster = {
   exited: Promise<void>
 }
 
-const FAST_IMMEDIATE_FORCED = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
+/** Signals for a fast, an immediate and a forced shutdown. */
+const SHUTDOWN_SIGNALS = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const
 const TIMEOUT_MS = 10_000
 
 /** Resolves when the process has exited. */
 export async function shutDown({ pid, isRunning }: Postmaster): Promise<void> {
   const hasExited = () => !isRunning() || undefined
-  for (const signal of FAST_IMMEDIATE_FORCED) {
+  for (const signal of SHUTDOWN_SIGNALS) {
     if (hasExited()) return
     signalProcess(pid, signal)
     if (await waitFor(hasExited, { withinMs: TIMEOUT_MS })) return

@@ -1,6 +1,6 @@
 import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 
-export type ServerLog = { handle: FileHandle; linesSince(): Promise<string> }
+export type ServerLog = { handle: FileHandle; linesSinceOpening(): Promise<string> }
 
 const MAX_BYTES = 10 * 1024 * 1024
 const MAX_LINES = 15
@@ -10,7 +10,7 @@ export async function openServerLog(file: string): Promise<ServerLog> {
   if ((await sizeOf(file)) > MAX_BYTES) await rename(file, `${file}.previous`)
   const start = await sizeOf(file)
   const handle = await open(file, 'a', 0o600)
-  return { handle, linesSince: () => lastLines(file, start) }
+  return { handle, linesSinceOpening: () => lastLines(file, start) }
 }
 
 async function lastLines(file: string, start: number): Promise<string> {

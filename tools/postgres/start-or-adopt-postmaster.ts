@@ -28,8 +28,8 @@ export async function startOrAdoptPostmaster(
     signal.throwIfAborted()
     const adopted = await adoptPostmaster(cluster)
     if (adopted) return { postmaster: adopted, how: 'adopted' }
-    await ensureOwnership(cluster.data, cluster.installation.identity)
-    await removeStaleLockFile(cluster.data)
+    await ensureOwnership(cluster.dataDirectory, cluster.installation.identity)
+    await removeStaleLockFile(cluster.dataDirectory)
     try {
       const postmaster = await launchPostmaster(cluster, port ?? (await freePort()), signal)
       return { postmaster, how: 'launched' }
@@ -43,8 +43,8 @@ export async function startOrAdoptPostmaster(
 const isTransient = (error: unknown) => error instanceof LaunchFailure && TRANSIENT_ERRORS.test(error.message)
 
 // Postgres ignores a lock file of a dead process, but not one whose pid now belongs to another program.
-async function removeStaleLockFile(data: string): Promise<void> {
-  const lockFile = await readLockFile(data)
-  if (lockFile && isAlive(lockFile.pid) && !isPostmasterOf(data, lockFile.pid))
-    await rm(lockFilePath(data), { force: true })
+async function removeStaleLockFile(dataDirectory: string): Promise<void> {
+  const lockFile = await readLockFile(dataDirectory)
+  if (lockFile && isAlive(lockFile.pid) && !isPostmasterOf(dataDirectory, lockFile.pid))
+    await rm(lockFilePath(dataDirectory), { force: true })
 }

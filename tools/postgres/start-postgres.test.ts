@@ -7,7 +7,7 @@ import {
   endChild,
   processesIn,
   query,
-  spawnStarter,
+  spawnChild,
   startForTest,
   startInChild,
   temporaryDirectory,
@@ -39,8 +39,8 @@ test('runs a durable Postgres 18 on the loopback address', async () => {
 test('rejects a wrong password and makes the password file private', async () => {
   const directory = await directoryWithDatabase()
   const { port } = await startForTest({ directory })
-  const guess = `postgres://postgres:guess@127.0.0.1:${port}/postgres`
-  await expect(query(guess, 'select 1')).rejects.toThrow('password authentication failed')
+  const wrongUrl = `postgres://postgres:guess@127.0.0.1:${port}/postgres`
+  await expect(query(wrongUrl, 'select 1')).rejects.toThrow('password authentication failed')
   expect((await stat(join(directory, 'password'))).mode & 0o777).toBe(0o600)
 })
 
@@ -53,7 +53,7 @@ test('keeps its data after a restart', async () => {
   expect(await query(after.adminUrl, 'select number from kept')).toEqual([{ number: 7 }])
 })
 
-test('leaves no process after repeated stops', async () => {
+test('leaves no process behind after repeated stops', async () => {
   const directory = await directoryWithDatabase()
   const postgres = await startForTest({ directory })
   expect(processesIn(directory)).toContain(postgres.pid)
@@ -64,7 +64,7 @@ test('leaves no process after repeated stops', async () => {
 
 test('removes a partial cluster left by a killed process', async () => {
   const directory = temporaryDirectory()
-  const creator = spawnStarter(directory)
+  const creator = spawnChild(directory)
   const isPartlyCreated = () =>
     readdirSync(directory).some((name) => name.startsWith('cluster.')) || undefined
   expect(await waitFor(isPartlyCreated, { withinMs: 60_000, everyMs: 1 })).toBe(true)
@@ -75,13 +75,13 @@ test('removes a partial cluster left by a killed process', async () => {
   expect(readdirSync(directory).sort()).toEqual(['cluster', 'password', 'postgres.log'])
 })
 
-test('includes the server log in the error if it cannot start', async () => {
+test('includes the end of the server log in the error if the database cannot start', async () => {
   const directory = await directoryWithDatabase()
   const start = startForTest({ directory, settings: { shared_buffers: 'plenty' } })
   await expect(start).rejects.toThrow('invalid value for parameter "shared_buffers": "plenty"')
 })
 
-test('rotates a large log', async () => {
+test('rotates a large server log', async () => {
   const directory = await directoryWithDatabase()
   const log = join(directory, 'postgres.log')
   writeFileSync(log, '')
@@ -93,8 +93,8 @@ test('rotates a large log', async () => {
 
 test('shares one database between two processes that start at the same time', async () => {
   const directory = temporaryDirectory()
-  const [here, elsewhere] = await Promise.all([startForTest({ directory }), startInChild(directory)])
-  expect(elsewhere.adminUrl).toBe(here.adminUrl)
-  expect(elsewhere.pid).toBe(here.pid)
-  await endChild(elsewhere.child, 'SIGKILL')
+  const [inThisProcess, inChild] = await Promise.all([startForTest({ directory }), startInChild(directory)])
+  expect(inChild.adminUrl).toBe(inThisProcess.adminUrl)
+  expect(inChild.pid).toBe(inThisProcess.pid)
+  await endChild(inChild.child, 'SIGKILL')
 })

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { adminUrl } from './admin-url.ts'
-import { type Cluster, describeCluster, isCreated } from './cluster.ts'
+import { type Cluster, isClusterCreated, openCluster } from './cluster.ts'
 import { createCluster, removePartialClusters } from './create-cluster.ts'
 import { findInstallation } from './installation.ts'
-import { npmBinaries } from './npm-binaries.ts'
+import { prepareNpmBinaries } from './npm-binaries.ts'
 import { ensurePassword } from './password.ts'
 import type { Postmaster } from './postmaster.ts'
 import { startOrAdoptPostmaster } from './start-or-adopt-postmaster.ts'
@@ -30,20 +30,20 @@ export type RunningPostgres = {
 }
 
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const say = options.onProgress ?? (() => {})
-  const installation = await findInstallation(options.binaries ?? (await npmBinaries()))
-  const cluster = await describeCluster(options.directory, installation, options.settings ?? {})
-  const password = await prepare(cluster, say)
+  const report = options.onProgress ?? (() => {})
+  const installation = await findInstallation(options.binaries ?? (await prepareNpmBinaries()))
+  const cluster = await openCluster(options.directory, installation, options.settings ?? {})
+  const password = await prepareCluster(cluster, report)
 
   const { postmaster, how } = await startOrAdoptPostmaster(cluster, new AbortController().signal)
-  if (how === 'adopted') say('Adopted the database that was still running')
+  if (how === 'adopted') report('Adopted the database that was still running')
 
   const { port } = postmaster
   const supervision = supervise({
     first: postmaster,
     restart: async (signal) =>
-      samePort(port, (await startOrAdoptPostmaster(cluster, signal, port)).postmaster),
-    say,
+      requireSamePort(port, (await startOrAdoptPostmaster(cluster, signal, port)).postmaster),
+    report,
   })
   return {
     adminUrl: adminUrl(port, password),
@@ -55,23 +55,23 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-async function prepare(cluster: Cluster, say: (line: string) => void): Promise<string> {
+async function prepareCluster(cluster: Cluster, report: (line: string) => void): Promise<string> {
   await removePartialClusters(cluster)
-  if (isCreated(cluster) && !existsSync(cluster.passwordFile)) {
+  if (isClusterCreated(cluster) && !existsSync(cluster.passwordFile)) {
     throw new Error(
       `${cluster.passwordFile} is missing: without this password the existing database cannot be opened`,
     )
   }
   const password = await ensurePassword(cluster.passwordFile)
-  if (!isCreated(cluster)) {
-    say('Creating the database')
+  if (!isClusterCreated(cluster)) {
+    report('Creating the database')
     await createCluster(cluster)
   }
   return password
 }
 
-// URLs with the old port are already in use.
-function samePort(port: number, postmaster: Postmaster): Postmaster {
+// A restarted database must keep its port, because callers already use URLs that contain it.
+function requireSamePort(port: number, postmaster: Postmaster): Postmaster {
   if (postmaster.port === port) return postmaster
   throw new Error(`another process has started the database on port ${postmaster.port} instead of ${port}`)
 }

@@ -3,18 +3,18 @@ import { type Postmaster, shutDown } from './postmaster.ts'
 
 export type Supervision = { readonly pid: number; stop(): Promise<void> }
 
-type Supervised = {
+type SuperviseOptions = {
   first: Postmaster
   /** Leaves no process behind if it fails or is aborted. */
   restart: (signal: AbortSignal) => Promise<Postmaster>
-  say: (line: string) => void
+  report: (line: string) => void
 }
 
 const MAX_DELAY_MS = 30_000
 const HEALTHY_AFTER_MS = 60_000
 
 /** Restarts the postmaster whenever it exits without having been stopped here. */
-export function supervise({ first, restart, say }: Supervised): Supervision {
+export function supervise({ first, restart, report }: SuperviseOptions): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping
   let current = first
@@ -24,25 +24,25 @@ export function supervise({ first, restart, say }: Supervised): Supervision {
 
   async function watch(): Promise<void> {
     while (!signal.aborted) {
-      const since = performance.now()
+      const startedAt = performance.now()
       await current.exited
       if (signal.aborted) return
-      failures = performance.now() - since > HEALTHY_AFTER_MS ? 0 : failures
+      failures = performance.now() - startedAt > HEALTHY_AFTER_MS ? 0 : failures
       recovery = recover()
       await recovery
     }
   }
 
   async function recover(): Promise<void> {
-    say('The database ended unexpectedly')
+    report('The database ended unexpectedly')
     while (!signal.aborted) {
-      await delay(delayMs(failures++), signal)
+      await delay(restartDelayMs(failures++), signal)
       if (signal.aborted) return
       try {
         current = await restart(signal)
-        return say('Restarted the database')
+        return report('Restarted the database')
       } catch (error) {
-        if (!signal.aborted) say(`The database could not be restarted yet. ${error}`)
+        if (!signal.aborted) report(`The database could not be restarted yet. ${error}`)
       }
     }
   }
@@ -65,8 +65,8 @@ export function supervise({ first, restart, say }: Supervised): Supervision {
   }
 }
 
-/** No delay the first time, then 250 ms, 500 ms and so on. */
-function delayMs(failures: number): number {
+/** The delay before a restart: none the first time, then 250 ms, 500 ms and so on. */
+function restartDelayMs(failures: number): number {
   return failures === 0 ? 0 : Math.min(MAX_DELAY_MS, 125 * 2 ** failures)
 }
 

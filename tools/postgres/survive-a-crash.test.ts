@@ -13,7 +13,7 @@ import {
 } from './test-database.ts'
 import { waitFor } from './wait-for.ts'
 
-test('adopts a database whose starter was killed', async () => {
+test('adopts a database whose parent process was killed', async () => {
   const directory = await directoryWithDatabase()
   const orphan = await startInChild(directory)
   await query(orphan.adminUrl, 'create table kept as select 7 as number')
@@ -27,11 +27,11 @@ test('adopts a database whose starter was killed', async () => {
 
   await adopted.stop()
   // An exiting process loses its command line, by which it is recognized, a moment before it is gone.
-  const isGone = () => processesIn(directory).length === 0 || undefined
-  expect(await waitFor(isGone, { withinMs: 60_000 })).toBe(true)
+  const areAllGone = () => processesIn(directory).length === 0 || undefined
+  expect(await waitFor(areAllGone, { withinMs: 60_000 })).toBe(true)
 })
 
-test('survives a Ctrl-C that stops its starter', async () => {
+test('keeps the database running when Ctrl-C stops its parent process', async () => {
   const { child, adminUrl } = await startInChild(await directoryWithDatabase(), { detached: true })
   const exit = once(child, 'exit')
   process.kill(-(child.pid as number), 'SIGINT')
@@ -39,7 +39,7 @@ test('survives a Ctrl-C that stops its starter', async () => {
   expect(await query(adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
-test('also restarts an adopted database', async () => {
+test('restarts an adopted database that is killed', async () => {
   const directory = await directoryWithDatabase()
   const orphan = await startInChild(directory)
   await endChild(orphan.child, 'SIGKILL')
@@ -56,38 +56,38 @@ test('fails if a running database rejects the stored password', async () => {
   await expect(startForTest({ directory })).rejects.toThrow('rejects the stored password')
 })
 
-test('restarts on the same port with all committed rows', async () => {
+test('restarts a killed database on the same port with all committed rows', async () => {
   const messages: string[] = []
   const postgres = await startForTest({
     directory: await directoryWithDatabase(),
     onProgress: (line) => messages.push(line),
   })
-  const killed = postgres.pid
+  const killedPid = postgres.pid
   await query(postgres.adminUrl, 'create table kept as select generate_series(1, 1000) as number')
-  process.kill(killed, 'SIGKILL')
-  await waitFor(() => postgres.pid !== killed || undefined, { withinMs: 60_000 })
+  process.kill(killedPid, 'SIGKILL')
+  await waitFor(() => postgres.pid !== killedPid || undefined, { withinMs: 60_000 })
   expect(await query(postgres.adminUrl, 'select count(*)::int from kept')).toEqual([{ count: 1000 }])
   expect(messages).toEqual(['The database ended unexpectedly', 'Restarted the database'])
 })
 
-test('waits for a remaining process of the killed database', async () => {
+test('waits until the last process of a killed database has exited', async () => {
   const directory = await directoryWithDatabase()
   const before = await startInChild(directory)
-  const [worker = 0] = processesIn(join(directory, 'cluster')).filter((pid) => pid !== before.pid)
-  process.kill(worker, 'SIGSTOP')
+  const [workerPid = 0] = processesIn(join(directory, 'cluster')).filter((pid) => pid !== before.pid)
+  process.kill(workerPid, 'SIGSTOP')
   await endChild(before.child, 'SIGKILL')
   process.kill(before.pid, 'SIGKILL')
 
   const starting = startForTest({ directory })
   const log = join(directory, 'postgres.log')
-  const wasRejected = () =>
+  const wasStartRejected = () =>
     readFileSync(log, 'utf8').includes('pre-existing shared memory block') || undefined
-  expect(await waitFor(wasRejected, { withinMs: 60_000 })).toBe(true)
-  process.kill(worker, 'SIGCONT')
+  expect(await waitFor(wasStartRejected, { withinMs: 60_000 })).toBe(true)
+  process.kill(workerPid, 'SIGCONT')
   expect(await query((await starting).adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
-test('starts after both the database and its starter were killed', async () => {
+test('starts again after both the database and its parent process were killed', async () => {
   const directory = await directoryWithDatabase()
   const before = await startInChild(directory)
   await query(before.adminUrl, 'create table kept as select 7 as number')
@@ -106,17 +106,17 @@ test('starts even if another program has the pid of a killed database', async ()
   expect(await query(postgres.adminUrl, 'select 1 as answer')).toEqual([{ answer: 1 }])
 })
 
-test('leaves no process when stopped during a recovery', async () => {
+test('leaves no process behind when stopped during a recovery', async () => {
   const directory = await directoryWithDatabase()
   const postgres = await startForTest({ directory })
-  const killed = postgres.pid
-  const postmasters = () => processesIn(directory).filter((pid) => pid !== killed && isOurChild(pid))
+  const killedPid = postgres.pid
+  const postmasters = () => processesIn(directory).filter((pid) => pid !== killedPid && isOurChild(pid))
 
-  process.kill(killed, 'SIGKILL')
+  process.kill(killedPid, 'SIGKILL')
   await waitFor(() => postmasters().length || undefined, { withinMs: 60_000, everyMs: 1 })
   await postgres.stop()
   expect(postmasters()).toEqual([])
 
-  const isEmpty = () => processesIn(directory).length === 0 || undefined
-  expect(await waitFor(isEmpty, { withinMs: 60_000 })).toBe(true)
+  const areAllGone = () => processesIn(directory).length === 0 || undefined
+  expect(await waitFor(areAllGone, { withinMs: 60_000 })).toBe(true)
 })

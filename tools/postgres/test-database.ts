@@ -11,7 +11,7 @@ import { waitFor } from './wait-for.ts'
 
 type StartedInChild = Pick<RunningPostgres, 'adminUrl' | 'port' | 'pid'> & { child: ChildProcess }
 
-/** Removed after the test. Processes that still run in it are killed. */
+/** Creates a directory that is removed after the test. Processes that still run in it are killed. */
 export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'postgres-'))
   onTestFinished(async () => {
@@ -21,20 +21,20 @@ export function temporaryDirectory(): string {
   return directory
 }
 
-/** A directory with a database. It is copied, because creating one takes most of a second. */
+/** Creates a directory with a stopped database. It is a copy, because creating a database takes most of a second. */
 export async function directoryWithDatabase(): Promise<string> {
   const directory = temporaryDirectory()
-  await cp(await template(), directory, { recursive: true })
+  await cp(await ensureTemplate(), directory, { recursive: true })
   return directory
 }
 
 const templateDirectory = mkdtempSync(join(tmpdir(), 'postgres-template-'))
-let templateReady: Promise<string> | undefined
-const template = () => {
-  templateReady ??= startPostgres({ directory: templateDirectory })
+let templatePromise: Promise<string> | undefined
+const ensureTemplate = () => {
+  templatePromise ??= startPostgres({ directory: templateDirectory })
     .then((postgres) => postgres.stop())
     .then(() => templateDirectory)
-  return templateReady
+  return templatePromise
 }
 
 afterAll(() => rm(templateDirectory, { recursive: true }))
@@ -48,7 +48,7 @@ export async function startForTest(options: PostgresOptions): Promise<RunningPos
 type ChildOptions = SpawnOptions & { binaries?: string }
 
 export async function startInChild(directory: string, options: ChildOptions = {}): Promise<StartedInChild> {
-  const child = spawnStarter(directory, options)
+  const child = spawnChild(directory, options)
   let output = ''
   let errorOutput = ''
   child.stdout?.on('data', (chunk) => {
@@ -57,15 +57,15 @@ export async function startInChild(directory: string, options: ChildOptions = {}
   child.stderr?.on('data', (chunk) => {
     errorOutput += chunk
   })
-  const ended = once(child, 'close').then(() => 'ended')
-  const hasPrinted = waitFor(() => output.endsWith('\n') || undefined, { withinMs: 60_000 })
-  await Promise.race([ended, hasPrinted])
+  const exited = once(child, 'close').then(() => 'exited')
+  const printed = waitFor(() => output.endsWith('\n') || undefined, { withinMs: 60_000 })
+  await Promise.race([exited, printed])
   if (!output) throw new Error(errorOutput || 'the child printed nothing')
   return { ...JSON.parse(output), child }
 }
 
-export function spawnStarter(directory: string, { binaries = '', ...options }: ChildOptions = {}) {
-  const script = join(import.meta.dirname, 'start-and-stay.ts')
+export function spawnChild(directory: string, { binaries = '', ...options }: ChildOptions = {}) {
+  const script = join(import.meta.dirname, 'postgres-child.ts')
   const child = spawn(process.execPath, [script, directory, binaries], {
     ...options,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,14 +91,14 @@ export async function query(url: string, sql: string): Promise<Record<string, un
   }
 }
 
-/** All Postgres processes have their data directory as working directory. */
+/** Processes whose working directory is within this one. That of a Postgres process is its data directory. */
 export function processesIn(directory: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && workingDirectoryOf(pid).startsWith(directory))
 }
 
-/** False for a postmaster's children, which have the same command line at first. */
+/** Whether this process started it. False for a postmaster's children, which have the same command line at first. */
 export function isOurChild(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8').includes(`\nPPid:\t${process.pid}\n`)

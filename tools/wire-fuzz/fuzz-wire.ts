@@ -6,7 +6,7 @@ import {
   withShapes,
 } from './hostile-requests.ts'
 import { type Random, seededChoices } from './random.ts'
-import { openSockets, type RawRequest, type RawResponse, sendRaw } from './send-raw.ts'
+import { createAgent, type RawRequest, type RawResponse, sendRaw } from './send-raw.ts'
 
 export type FuzzOptions = {
   endpoints: Readonly<Record<string, DeclaredEndpoint>>
@@ -15,13 +15,13 @@ export type FuzzOptions = {
   session: Record<string, string>
   /** Additional headers per request, for example to simulate different networks. */
   extraHeaders?: () => Record<string, string>
-  /** Endpoints that would end the session: they are called without it. */
+  /** Names of endpoints that would end the session: they are called without it. */
   endsSession?: readonly string[]
   seed: number
   requests: number
-  /** Starts no more requests after this time. */
+  /** No more requests are started after this time. */
   timeLimitMs?: number
-  /** Timeout per request. */
+  /** The timeout of each request. */
   responseTimeoutMs?: number
   concurrency?: number
 }
@@ -43,15 +43,15 @@ export type FuzzReport = {
 }
 
 const STACK_TRACE = /\n\s+at |node:internal|node_modules|\.ts:\d+|SqlState|syntax error at or near/
-const MAX_KNOWN = 200
+const MAX_SEEN_VALUES = 200
 
 /** Sends hostile requests until the limits are reached, and reports the server's faults. */
 export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const { endpoints, origin, session, endsSession = [], seed, requests, concurrency = 6 } = options
-  const targets = Object.entries(endpoints).map(([name, endpoint]) => withShapes(name, endpoint))
-  const agent = openSockets(concurrency)
-  const target = { origin, agent, timeoutMs: options.responseTimeoutMs }
-  const known: string[] = []
+  const shapedEndpoints = Object.entries(endpoints).map(([name, endpoint]) => withShapes(name, endpoint))
+  const agent = createAgent(concurrency)
+  const server = { origin, agent, timeoutMs: options.responseTimeoutMs }
+  const seenValues: string[] = []
   const times: { name: string; ms: number }[] = []
   const statuses: Record<string, number> = {}
   const faults: Fault[] = []
@@ -59,20 +59,20 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const deadline = performance.now() + (options.timeLimitMs ?? Number.POSITIVE_INFINITY)
   let sent = 0
 
-  async function sendOne(to: ShapedEndpoint, random: Random): Promise<void> {
-    const headers = { ...options.extraHeaders?.(), ...(endsSession.includes(to.name) ? {} : session) }
-    const hostile = hostileRequest(to, random, known)
+  async function sendOne(target: ShapedEndpoint, random: Random): Promise<void> {
+    const headers = { ...options.extraHeaders?.(), ...(endsSession.includes(target.name) ? {} : session) }
+    const hostile = hostileRequest(target, random, seenValues)
     const request = { ...hostile, headers: { ...headers, ...hostile.headers, ...oddHeaders(random) } }
-    const response = await sendRaw(target, request)
+    const response = await sendRaw(server, request)
     const status = String(response?.status ?? 0)
     statuses[status] = (statuses[status] ?? 0) + 1
-    if (response) times.push({ name: to.name, ms: response.ms })
-    if (isUnavailable(response)) unavailable.push({ name: to.name, request })
-    else check(to.name, request, response)
-    if (response && response.status < 300) collectKnown(response.body, known)
+    if (response) times.push({ name: target.name, ms: response.ms })
+    if (isUnavailable(response)) unavailable.push({ name: target.name, request })
+    else recordFault(target.name, request, response)
+    if (response && response.status < 300) collectSeenValues(response.body, seenValues)
   }
 
-  function check(name: string, request: RawRequest, response: RawResponse | null): void {
+  function recordFault(name: string, request: RawRequest, response: RawResponse | null): void {
     const reason = faultOf(request, response)
     if (reason)
       faults.push({
@@ -86,12 +86,12 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const worker = async () => {
     while (sent < requests && performance.now() < deadline) {
       const number = sent++
-      const to = targets[number % targets.length] as ShapedEndpoint
-      await sendOne(to, seededChoices(seed * 1_000_003 + number))
+      const target = shapedEndpoints[number % shapedEndpoints.length] as ShapedEndpoint
+      await sendOne(target, seededChoices(seed * 1_000_003 + number))
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-  for (const { name, request } of unavailable) check(name, request, await sendRaw(target, request))
+  for (const { name, request } of unavailable) recordFault(name, request, await sendRaw(server, request))
   agent.destroy()
   return { seed, requests: sent, statuses, ...latencies(times), faults, unavailable: unavailable.length }
 }
@@ -103,27 +103,27 @@ function isUnavailable(response: RawResponse | null): boolean {
 function faultOf({ body }: RawRequest, response: RawResponse | null): string | null {
   // The server may close the connection before it responds to a body that is far too large.
   if (response === null) return (body?.length ?? 0) > 1_000_000 ? null : 'no response'
-  if (response.status >= 500) return `answered ${response.status}`
+  if (response.status >= 500) return `responded with ${response.status}`
   if (STACK_TRACE.test(response.body)) return 'exposed internals'
   // Node itself responds to malformed HTTP, with an empty body.
   const isEmptyError = response.body === '' && (response.status === 400 || response.status === 431)
-  if (!response.type.startsWith('application/json') && !isEmptyError)
-    return `answered with ${response.type || 'nothing'}`
+  if (!response.contentType.startsWith('application/json') && !isEmptyError)
+    return `responded with content type ${response.contentType || 'none'}`
   return null
 }
 
 /** Collects ids, slugs and tokens from a response, for later requests. */
-function collectKnown(body: string, known: string[]): void {
-  const found = body
+function collectSeenValues(body: string, seenValues: string[]): void {
+  const matches = body
     .slice(0, 20_000)
     .matchAll(
       /"([0-9a-f]{8}-[0-9a-f-]{27})"|"slug":"([^"]+)"|\/(?:pay|booking)\/([\w-]{20,})|"next":"([^"]+)"/g,
     )
-  for (const [, ...kinds] of found) {
-    const value = kinds.find(Boolean)
-    if (value && !known.includes(value)) known.push(value)
+  for (const [, ...groups] of matches) {
+    const value = groups.find(Boolean)
+    if (value && !seenValues.includes(value)) seenValues.push(value)
   }
-  if (known.length > MAX_KNOWN) known.splice(0, known.length - MAX_KNOWN)
+  if (seenValues.length > MAX_SEEN_VALUES) seenValues.splice(0, seenValues.length - MAX_SEEN_VALUES)
 }
 
 function describeRequest({ method, path, headers, body }: RawRequest): string {
@@ -132,12 +132,12 @@ function describeRequest({ method, path, headers, body }: RawRequest): string {
 }
 
 function latencies(times: readonly { name: string; ms: number }[]) {
-  const percentile = (of: readonly { ms: number }[], share: number) => {
-    const sorted = of.map(({ ms }) => ms).sort((a, b) => a - b)
+  const percentile = (samples: readonly { ms: number }[], share: number) => {
+    const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b)
     return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
   }
   const slowest = [...Map.groupBy(times, ({ name }) => name)]
-    .map(([name, of]) => ({ name, p99Ms: percentile(of, 0.99) }))
+    .map(([name, samples]) => ({ name, p99Ms: percentile(samples, 0.99) }))
     .sort((a, b) => b.p99Ms - a.p99Ms)
     .slice(0, 5)
   return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), slowest }

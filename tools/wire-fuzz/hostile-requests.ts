@@ -24,8 +24,8 @@ export function withShapes(name: string, endpoint: DeclaredEndpoint): ShapedEndp
   return { name, endpoint, params: shapeOf(params), query: shapeOf(query), body: shapeOf(body) }
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' }
-const OTHER_TYPES = [
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const OTHER_CONTENT_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
   'multipart/form-data',
@@ -33,62 +33,74 @@ const OTHER_TYPES = [
   '',
   'a/b; c',
 ]
-const MEGABYTES_10 = Buffer.from(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`)
+const TEN_MEGABYTE_BODY = Buffer.from(`{"a":"${'x'.repeat(10 * 1024 * 1024)}"}`)
 
-/** One request to one endpoint. Endpoints of local mode never get a valid shape, since they affect the whole server. */
-export function hostileRequest(to: ShapedEndpoint, random: Random, known: readonly string[]): RawRequest {
-  const { method } = to.endpoint
-  const isLocal = to.endpoint.caller === 'local'
+/** A request to the endpoint. Endpoints of local mode never get a valid one, since they affect the whole server. */
+export function hostileRequest(
+  target: ShapedEndpoint,
+  random: Random,
+  seenValues: readonly string[],
+): RawRequest {
+  const { method } = target.endpoint
+  const isLocal = target.endpoint.caller === 'local'
   const isValid = !isLocal && random.chance(0.55)
-  const path = pathOf(to, random, known, isValid)
-  if (to.body === null) return { method, path, headers: {}, ...undeclaredBody(method, random) }
+  const path = pathOf(target, random, seenValues, isValid)
+  if (target.body === null) return { method, path, headers: {}, ...undeclaredBody(method, random) }
   if (isLocal || (!isValid && random.chance(0.35))) return { method, path, ...brokenBody(random) }
-  const value = valueFor(to.body, random, known)
+  const value = valueFor(target.body, random, seenValues)
   return {
     method,
     path,
-    headers: JSON_TYPE,
+    headers: JSON_HEADERS,
     body: JSON.stringify(isValid ? value : withOneError(value, random)),
   }
 }
 
 function brokenBody(random: Random): Pick<RawRequest, 'headers' | 'body' | 'isChunked'> {
-  if (random.chance(0.02)) return { headers: JSON_TYPE, body: MEGABYTES_10, isChunked: random.chance(0.5) }
-  const headers = random.chance(0.2) ? { 'content-type': random.pick(OTHER_TYPES) } : JSON_TYPE
+  if (random.chance(0.02))
+    return { headers: JSON_HEADERS, body: TEN_MEGABYTE_BODY, isChunked: random.chance(0.5) }
+  const headers = random.chance(0.2) ? { 'content-type': random.pick(OTHER_CONTENT_TYPES) } : JSON_HEADERS
   return { headers, body: random.pick(BROKEN_BODIES), isChunked: random.chance(0.2) }
 }
 
-/** A body for an endpoint that declares none, with a webhook signature. */
+/** In half of the cases, a broken body with a webhook signature for an endpoint that declares no body. */
 function undeclaredBody(method: string, random: Random): Partial<RawRequest> {
   if (method === 'GET' || random.chance(0.5)) return {}
   const signature = `t=${random.pick(['0', '1', '99999999999', 'x'])},v1=${'0'.repeat(64)}`
-  return { ...brokenBody(random), headers: { ...JSON_TYPE, 'stripe-signature': signature } }
+  return { ...brokenBody(random), headers: { ...JSON_HEADERS, 'stripe-signature': signature } }
 }
 
-function pathOf(to: ShapedEndpoint, random: Random, known: readonly string[], isValid: boolean): string {
-  const valuesFor = (shape: Shape | null) => {
-    const value = shape ? (valueFor(shape, random, known) as Record<string, unknown>) : {}
+function pathOf(
+  target: ShapedEndpoint,
+  random: Random,
+  seenValues: readonly string[],
+  isValid: boolean,
+): string {
+  const randomValues = (shape: Shape | null) => {
+    const value = shape ? (valueFor(shape, random, seenValues) as Record<string, unknown>) : {}
     return (isValid ? value : withOneError(value, random)) as Record<string, unknown>
   }
-  const params = to.params ? valuesFor(to.params) : {}
-  const path = to.endpoint.path.replace(/:(\w+)/g, (_, name: string) => segment(params?.[name], random))
-  if (!to.query && !random.chance(0.05)) return path
-  const query = Object.entries(valuesFor(to.query) ?? {}).map(
-    ([name, value]) => `${escaped(name)}=${escaped(value)}`,
+  const params = target.params ? randomValues(target.params) : {}
+  const path = target.endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+    pathSegment(params?.[name], random),
+  )
+  if (!target.query && !random.chance(0.05)) return path
+  const query = Object.entries(randomValues(target.query) ?? {}).map(
+    ([name, value]) => `${encoded(name)}=${encoded(value)}`,
   )
   if (!isValid && random.chance(0.3))
     query.push(random.pick(['%', '%E0%A4%A', '&&&', '__proto__[a]=1', 'a[]=1']))
   return `${path}?${query.join('&')}`
 }
 
-function segment(value: unknown, random: Random): string {
+function pathSegment(value: unknown, random: Random): string {
   if (random.chance(0.05))
     return random.pick(['%00', '%E0%A4%A', '%2e%2e%2f', '%', '..%5c', 'x'.repeat(6_000)])
-  return escaped(value) || 'x'
+  return encoded(value) || 'x'
 }
 
 /** Lone surrogates cannot be encoded, so they are replaced. */
-function escaped(value: unknown): string {
+function encoded(value: unknown): string {
   return encodeURIComponent(String(value ?? '').toWellFormed())
 }
 

@@ -1,7 +1,7 @@
 import { seededRandom } from '#tools/seeded-random.ts'
 
 export type Random = {
-  /** From 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   int(below: number): number
   pick<Item>(from: readonly Item[]): Item
   chance(probability: number): boolean

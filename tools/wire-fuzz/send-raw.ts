@@ -5,35 +5,41 @@ export type RawRequest = {
   path: string
   headers: OutgoingHttpHeaders
   body?: string | Buffer
-  /** Sent without Content-Length. */
+  /** Whether it is sent without Content-Length. */
   isChunked?: boolean
 }
 
-export type RawResponse = { status: number; type: string; body: string; ms: number }
+export type RawResponse = { status: number; contentType: string; body: string; ms: number }
 
 const TIMEOUT_MS = 20_000
 
 /** The server to send requests to. */
-export type Target = { origin: string; agent: Agent; timeoutMs?: number }
+export type Server = { origin: string; agent: Agent; timeoutMs?: number }
 
-export function openSockets(maxSockets: number): Agent {
+export function createAgent(maxSockets: number): Agent {
   return new Agent({ keepAlive: true, maxSockets })
 }
 
 /** Returns null if the connection was closed without a response, as after too large a body. */
-export function sendRaw(target: Target, sent: RawRequest, isRetry = false): Promise<RawResponse | null> {
-  const { origin, agent, timeoutMs = TIMEOUT_MS } = target
+export function sendRaw(
+  server: Server,
+  rawRequest: RawRequest,
+  isRetry = false,
+): Promise<RawResponse | null> {
+  const { origin, agent, timeoutMs = TIMEOUT_MS } = server
   const startedAt = performance.now()
   const { promise, resolve } = Promise.withResolvers<RawResponse | null>()
-  const length =
-    sent.body === undefined || sent.isChunked ? {} : { 'content-length': Buffer.byteLength(sent.body) }
+  const lengthHeader =
+    rawRequest.body === undefined || rawRequest.isChunked
+      ? {}
+      : { 'content-length': Buffer.byteLength(rawRequest.body) }
   const outgoing = request(
     origin,
     {
-      method: sent.method,
-      path: sent.path,
-      headers: { ...sent.headers, ...length },
-      // Other pooled connections may also be about to be closed.
+      method: rawRequest.method,
+      path: rawRequest.path,
+      headers: { ...rawRequest.headers, ...lengthHeader },
+      // A retry uses a new connection: other pooled ones may also be about to be closed.
       agent: isRetry ? false : agent,
       timeout: timeoutMs,
     },
@@ -44,7 +50,7 @@ export function sendRaw(target: Target, sent: RawRequest, isRetry = false): Prom
       incoming.on('end', () =>
         resolve({
           status: incoming.statusCode ?? 0,
-          type: incoming.headers['content-type'] ?? '',
+          contentType: incoming.headers['content-type'] ?? '',
           body: Buffer.concat(chunks).toString(),
           ms: performance.now() - startedAt,
         }),
@@ -60,8 +66,8 @@ export function sendRaw(target: Target, sent: RawRequest, isRetry = false): Prom
     // A server that rejects a request early may close the connection before its response is read. That also affects the
     // next request on that connection, so it is retried once on a new one.
     const mayRetry = !isRetry && !hasTimedOut && (!outgoing.writableFinished || outgoing.reusedSocket)
-    resolve(mayRetry ? sendRaw(target, sent, true) : null)
+    resolve(mayRetry ? sendRaw(server, rawRequest, true) : null)
   })
-  outgoing.end(sent.body)
+  outgoing.end(rawRequest.body)
   return promise
 }

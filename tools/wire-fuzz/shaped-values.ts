@@ -22,21 +22,25 @@ export type Shape = {
   maximum?: number
 }
 
-/** An unusual value that the shape allows. `known` has existing ids. */
-export function valueFor(shape: Shape, random: Random, known: readonly string[]): unknown {
-  const inner = (next: Shape) => valueFor(next, random, known)
-  if (shape.anyOf) return inner(random.pick(shape.anyOf))
+/**
+ * An unusual value of this shape, though in one of ten cases a text may be too long. `seenValues` are ids and other
+ * values from earlier responses.
+ */
+export function valueFor(shape: Shape, random: Random, seenValues: readonly string[]): unknown {
+  const nestedValue = (nested: Shape) => valueFor(nested, random, seenValues)
+  if (shape.anyOf) return nestedValue(random.pick(shape.anyOf))
   if ('const' in shape) return shape.const
   if (shape.enum) return random.pick(shape.enum)
   switch (shape.type) {
     case 'object':
-      return objectOf(shape, random, inner)
+      return objectOf(shape, random, nestedValue)
     case 'array': {
-      const { items = {}, minItems = 0, maxItems = 3 } = shape
-      return Array.from({ length: minItems + random.int(Math.min(3, maxItems)) }, () => inner(items))
+      const { items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape
+      const length = minItems + random.int(Math.min(3, maxItems - minItems + 1))
+      return Array.from({ length }, () => nestedValue(items))
     }
     case 'string':
-      return textOf(shape, random, known)
+      return textOf(shape, random, seenValues)
     case 'integer':
     case 'number':
       return numberOf(shape, random)
@@ -49,34 +53,34 @@ export function valueFor(shape: Shape, random: Random, known: readonly string[])
   }
 }
 
-function objectOf(shape: Shape, random: Random, inner: (next: Shape) => unknown): object {
+function objectOf(shape: Shape, random: Random, nestedValue: (nested: Shape) => unknown): object {
   const { properties = {}, required = [], propertyNames, additionalProperties } = shape
-  const named = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.6))
-  const others =
+  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || random.chance(0.6))
+  const extraNames =
     typeof additionalProperties === 'object' ? (propertyNames?.enum ?? ['anything']).map(String) : []
   return Object.fromEntries([
-    ...named.map(([name, next]) => [name, inner(next)]),
-    ...others.map((name) => [name, inner(additionalProperties as Shape)]),
+    ...chosen.map(([name, nested]) => [name, nestedValue(nested)]),
+    ...extraNames.map((name) => [name, nestedValue(additionalProperties as Shape)]),
   ])
 }
 
 function textOf(
   { format = '', pattern, minLength = 0, maxLength }: Shape,
   random: Random,
-  known: readonly string[],
+  seenValues: readonly string[],
 ) {
   const samples = SAMPLES[format]
   if (format === 'uuid') {
-    const ids = known.filter((id) => /^[0-9a-f-]{36}$/.test(id))
+    const ids = seenValues.filter((id) => /^[0-9a-f-]{36}$/.test(id))
     return ids.length > 0 && random.chance(0.8) ? random.pick(ids) : random.pick(samples ?? [])
   }
   if (samples) return random.pick(samples)
   if (pattern) {
     const expression = new RegExp(pattern, 'u')
-    const fitting = [...PATTERN_SAMPLES, ...known].filter((text) => expression.test(text))
-    if (fitting.length > 0) return random.pick(fitting)
+    const matching = [...PATTERN_SAMPLES, ...seenValues].filter((text) => expression.test(text))
+    if (matching.length > 0) return random.pick(matching)
   }
-  if (known.length > 0 && random.chance(0.3)) return random.pick(known)
+  if (seenValues.length > 0 && random.chance(0.3)) return random.pick(seenValues)
   if (random.chance(0.2)) return random.pick(Object.values(SAMPLES).flat())
   const text = random.pick(HOSTILE_TEXTS).padEnd(minLength, 'ü')
   return maxLength === undefined || random.chance(0.1) ? text : text.slice(0, maxLength)
@@ -85,12 +89,12 @@ function textOf(
 function numberOf({ type, minimum, maximum }: Shape, random: Random): number {
   const min = Math.max(minimum ?? -(2 ** 53) + 1, -(2 ** 53) + 1)
   const max = Math.min(maximum ?? 2 ** 53 - 1, 2 ** 53 - 1)
-  const whole = HOSTILE_NUMBERS.filter((number) => number >= min && number <= max)
-  const fitting = type === 'integer' ? whole.filter(Number.isInteger) : whole
-  return random.pick([min, max, ...fitting, min + random.int(Math.min(1_000, max - min + 1))])
+  const inRange = HOSTILE_NUMBERS.filter((number) => number >= min && number <= max)
+  const allowed = type === 'integer' ? inRange.filter(Number.isInteger) : inRange
+  return random.pick([min, max, ...allowed, min + random.int(Math.min(1_000, max - min + 1))])
 }
 
-/** The value with one error: a wrong type, a missing field or an extra one. */
+/** A copy of the value with one error: a wrong type, a missing field or an extra one. */
 export function withOneError(value: unknown, random: Random): unknown {
   if (typeof value !== 'object' || value === null || random.chance(0.1)) return wrongValue(random)
   const names = Object.keys(value)

@@ -1,6 +1,6 @@
 import { startPostgres } from './start-postgres.ts'
 
-// A separate process for tests: prints the database's URL and runs until it is stopped.
+// A child process for tests: prints the database's URL and runs until it is stopped.
 const [directory = '', binaries] = process.argv.slice(2)
 const postgres = await startPostgres(binaries ? { directory, binaries } : { directory })
 const keepAlive = setInterval(() => {}, 60_000)

@@ -19,14 +19,14 @@ export type TestHooks = RuntimeOptions & { onCall?: (call: ObservedCall) => void
 
 type SavedPort = { id: 'port'; port: number }
 
-type Internals = { running: RunningWorld; faults: Faults; log: RequestLog }
+type Internals = { runningWorld: RunningWorld; faults: Faults; log: RequestLog }
 
 export async function assembleEmulator(
   options: EmulatorOptions,
   hooks: TestHooks,
 ): Promise<PaymentsEmulator> {
   const address = { url: '' }
-  const running = await startWorld({
+  const runningWorld = await startWorld({
     ...hooks,
     file: options.directory === null ? memoryOnly : await openStateFile(options.directory),
     resources: RESOURCES,
@@ -34,9 +34,9 @@ export async function assembleEmulator(
     baseUrl: () => address.url,
     platformName: options.name ?? 'Test business',
   })
-  const { world } = running
+  const { world } = runningWorld
   if (options.now) world.clock.set(options.now)
-  const internals = { running, faults: createFaults(), log: createRequestLog() }
+  const internals = { runningWorld, faults: createFaults(), log: createRequestLog() }
   const emulator = buildEmulator(internals, address)
   const app = buildApp(internals, emulator, hooks.onCall)
 
@@ -51,18 +51,18 @@ export async function assembleEmulator(
     ...emulator,
     url: server.url,
     async stop() {
-      await running.stop()
+      await runningWorld.stop()
       await server.close()
     },
   }
 }
 
 function buildApp(
-  { running, faults, log }: Internals,
+  { runningWorld, faults, log }: Internals,
   emulator: PaymentsEmulator,
   onCall: TestHooks['onCall'],
 ): Hono<{ Bindings: HttpBindings }> {
-  const { world, outbox } = running
+  const { world, outbox } = runningWorld
   const api = apiRoutes({
     world,
     resources: RESOURCES,
@@ -87,12 +87,12 @@ function buildApp(
     .route('/', pageRoutes(world, pages))
 }
 
-function buildEmulator({ running, faults, log }: Internals, address: { url: string }): PaymentsEmulator {
-  const { world, outbox, deliverer } = running
+function buildEmulator({ runningWorld, faults, log }: Internals, address: { url: string }): PaymentsEmulator {
+  const { world, outbox, deliverer } = runningWorld
   return {
     url: address.url,
     now: world.clock.now,
-    setClock: running.setClock,
+    setClock: runningWorld.setClock,
     act: createActs(world),
     webhooks: {
       setMode: outbox.setMode,
@@ -105,6 +105,6 @@ function buildEmulator({ running, faults, log }: Internals, address: { url: stri
     },
     failNext: faults.failNext,
     requests: log.all,
-    stop: running.stop,
+    stop: runningWorld.stop,
   }
 }

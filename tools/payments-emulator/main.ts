@@ -24,8 +24,8 @@ async function run(): Promise<void> {
     port: values.port === undefined ? undefined : Number(values.port),
     name: values.name,
     destinations: [
-      ...values.self.map((pair) => destination(pair, 'self')),
-      ...values.others.map((pair) => destination(pair, 'other_accounts')),
+      ...values.self.map((pair) => parseDestination(pair, 'self')),
+      ...values.others.map((pair) => parseDestination(pair, 'other_accounts')),
     ],
   })
   console.log(`The payments emulator is at ${emulator.url}, its control page at ${emulator.url}/_emulator`)
@@ -33,9 +33,9 @@ async function run(): Promise<void> {
 }
 
 /** Parses `URL=SECRET`. It splits at the last equals sign, because the URL may contain others. */
-function destination(pair: string, from: WebhookDestination['from']): WebhookDestination {
-  const at = pair.lastIndexOf('=')
-  if (at === -1 || !URL.canParse(pair.slice(0, at)))
+function parseDestination(pair: string, from: WebhookDestination['from']): WebhookDestination {
+  const separator = pair.lastIndexOf('=')
+  if (separator === -1 || !URL.canParse(pair.slice(0, separator)))
     throw new Error(`Expected URL=SECRET, got '${pair}'\n${USAGE}`)
-  return { url: pair.slice(0, at), secret: pair.slice(at + 1), from }
+  return { url: pair.slice(0, separator), secret: pair.slice(separator + 1), from }
 }

@@ -26,7 +26,7 @@ export type RunningWorld = {
   stop(): Promise<void>
 }
 
-type Parts = RuntimeOptions & {
+type StartWorldOptions = RuntimeOptions & {
   file: StateFile
   resources: readonly Resource[]
   destinations: readonly WebhookDestination[]
@@ -36,36 +36,37 @@ type Parts = RuntimeOptions & {
 
 const MAX_TIMER_MS = 60 * 60 * 1000
 
-export async function startWorld(parts: Parts): Promise<RunningWorld> {
-  const store = createStore(await parts.file.read())
-  const clock = createClock(store, parts.machineNow)
+export async function startWorld(options: StartWorldOptions): Promise<RunningWorld> {
+  const store = createStore(await options.file.read())
+  const clock = createClock(store, options.machineNow)
   const timeline = createTimeline(store)
-  const outbox = createOutbox(store, parts.destinations)
-  const saver = createSaver(store, parts.file)
+  const outbox = createOutbox(store, options.destinations)
+  const saver = createSaver(store, options.file)
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
 
   const deliverer = createDeliverer({
     outbox,
-    destinations: parts.destinations,
+    destinations: options.destinations,
     payloadOf,
     now: clock.now,
-    machineNow: parts.machineNow,
-    retryDelaysMs: parts.retryDelaysMs,
+    machineNow: options.machineNow,
+    retryDelaysMs: options.retryDelaysMs,
     save: saver.save,
   })
   const world = createWorld({
     store,
     clock,
     timeline,
-    taskHandler: (name) => parts.resources.map(({ scheduledTasks }) => scheduledTasks?.[name]).find(Boolean),
+    taskHandler: (name) =>
+      options.resources.map(({ scheduledTasks }) => scheduledTasks?.[name]).find(Boolean),
     saver,
-    baseUrl: parts.baseUrl,
-    platformName: parts.platformName,
+    baseUrl: options.baseUrl,
+    platformName: options.platformName,
     record(context, type, object, previous) {
       const { account, cause } = context
       const event = { type, object, previous, created: context.now(), account, cause }
-      outbox.add(context.collection<RecordedEvent>(EVENTS).put(createEvent(event, parts.resources)))
+      outbox.add(context.collection<RecordedEvent>(EVENTS).put(createEvent(event, options.resources)))
     },
     undelivered: outbox.undelivered,
     onSaved,
@@ -84,10 +85,10 @@ export async function startWorld(parts: Parts): Promise<RunningWorld> {
     const next = timeline.next()
     if (!next || isStopped) return
     const waitMs = Math.max(0, next.at * 1000 - clock.now().getTime())
-    timer = setTimeout(runTimer, Math.min(waitMs, MAX_TIMER_MS)).unref()
+    timer = setTimeout(onTimer, Math.min(waitMs, MAX_TIMER_MS)).unref()
   }
 
-  function runTimer(): void {
+  function onTimer(): void {
     runDueTasks(world)
     void world.saveChanges()
   }

@@ -6,8 +6,8 @@ import { sdkOf, startEmulator } from '#tools/payments-emulator/testing/start-emu
 test.each([
   ['sk_live_abc', 'a live key'],
   ['pk_test_abc', 'a publishable key'],
-  ['whatever', 'no key at all'],
-])('rejects %s: %s', async (key) => {
+  ['whatever', 'no API key at all'],
+])('rejects the key %s, which is %s', async (key) => {
   const { emulator } = await startEmulator()
   const response = await fetch(`${emulator.url}/v1/customers`, {
     headers: { authorization: `Bearer ${key}` },
@@ -27,7 +27,7 @@ test.each([
   ['GET', '/v1/unicorns'],
   ['DELETE', '/v1/customers'],
   ['GET', '/v1'],
-])('responds with 404 to %s %s', async (method, path) => {
+])('responds with 404 to the unknown route %s %s', async (method, path) => {
   const { emulator } = await startEmulator()
   const response = await fetch(`${emulator.url}${path}`, {
     method,
@@ -84,7 +84,7 @@ test.each([
   })
 })
 
-test('rejects a form with conflicting or dangerous names', async () => {
+test('rejects a form with conflicting or dangerous parameter names', async () => {
   const { emulator } = await startEmulator()
   const response = await fetch(`${emulator.url}/v1/customers`, {
     method: 'POST',
@@ -95,7 +95,7 @@ test('rejects a form with conflicting or dangerous names', async () => {
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('expands objects in lists and nested objects', async () => {
+test('expands ids in lists and in nested objects', async () => {
   const { emulator, stripe } = await startEmulator()
   const { id } = await createCheckout(stripe, TRIAL)
   await emulator.act.completeCheckout(id)
@@ -119,20 +119,20 @@ test('expands objects in lists and nested objects', async () => {
   })
 })
 
-test('finds a price by its lookup key, which can be transferred', async () => {
+test('finds a price by its lookup key, also after the key was transferred', async () => {
   const { stripe } = await startEmulator()
   const first = await createPlan(stripe)
-  const found = () => stripe.prices.list({ lookup_keys: ['professional_monthly', 'other'] })
-  expect((await found()).data.map(({ id }) => id)).toEqual([first.id])
-  const next = {
+  const listPrices = () => stripe.prices.list({ lookup_keys: ['professional_monthly', 'other'] })
+  expect((await listPrices()).data.map(({ id }) => id)).toEqual([first.id])
+  const newPrice = {
     currency: 'usd',
     unit_amount: 1900,
     product: String(first.product),
     lookup_key: 'professional_monthly',
   }
-  await expect(stripe.prices.create(next)).rejects.toMatchObject({ param: 'lookup_key' })
-  const second = await stripe.prices.create({ ...next, transfer_lookup_key: true })
-  expect((await found()).data.map(({ id }) => id)).toEqual([second.id])
+  await expect(stripe.prices.create(newPrice)).rejects.toMatchObject({ param: 'lookup_key' })
+  const second = await stripe.prices.create({ ...newPrice, transfer_lookup_key: true })
+  expect((await listPrices()).data.map(({ id }) => id)).toEqual([second.id])
   expect((await stripe.prices.retrieve(first.id)).lookup_key).toBeNull()
 })
 

@@ -8,7 +8,7 @@ type Body = Record<string, unknown>
 const MAX_DEPTH = 4
 
 /** The response body with the ids at these paths (`customer`, `data.latest_invoice.payments`) replaced by their objects. */
-export function expanded(
+export function expandedBody(
   body: object,
   paths: readonly string[],
   context: Context,
@@ -28,10 +28,10 @@ type Expansion = { path: string; context: Context; resources: readonly Resource[
 function expandPath(body: Body, [step, ...rest]: string[], expansion: Expansion): Body {
   if (step === undefined) return body
   const value = step in body ? body[step] : includedField(body, step, expansion)
-  const found = Array.isArray(value)
+  const expandedValue = Array.isArray(value)
     ? value.map((item) => expandValue(item, rest, expansion))
     : expandValue(value, rest, expansion)
-  return { ...body, [step]: found }
+  return { ...body, [step]: expandedValue }
 }
 
 function expandValue(value: unknown, rest: string[], expansion: Expansion): unknown {

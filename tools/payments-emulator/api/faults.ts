@@ -9,7 +9,7 @@ export type Fault = {
 export type Faults = {
   failNext(fault: Fault): void
   /** Returns the planned fault for this call, if any, and counts it as used. */
-  take(method: string, path: string): Fault['kind'] | undefined
+  consume(method: string, path: string): Fault['kind'] | undefined
   planned(): Fault[]
 }
 
@@ -17,7 +17,7 @@ export function createFaults(): Faults {
   let planned: { kind: Fault['kind']; times: number; on?: string }[] = []
   return {
     failNext: ({ times = 1, ...fault }) => void planned.push({ ...fault, times }),
-    take(method, path) {
+    consume(method, path) {
       const fault = planned.find(({ on = '' }) => `${method} ${path}`.startsWith(on))
       if (!fault) return undefined
       fault.times -= 1

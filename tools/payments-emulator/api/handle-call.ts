@@ -5,7 +5,7 @@ import { runDueTasks } from '#tools/payments-emulator/world/run-due-tasks.ts'
 import type { World } from '#tools/payments-emulator/world/world.ts'
 import { type ApiResponse, errorResponse } from './api-response.ts'
 import { type Call, requireTestKey } from './call.ts'
-import { expanded } from './expand.ts'
+import { expandedBody } from './expand.ts'
 import { createIdempotency } from './idempotency.ts'
 import { parseParams } from './parse-params.ts'
 import { ProviderError, unrecognizedUrl } from './provider-error.ts'
@@ -23,7 +23,7 @@ export function createCallHandler({ world, resources, hasAccessTo }: CallHandler
   const match = createRouter(resources.flatMap(({ routes }) => routes))
   const idempotency = createIdempotency(world.store, world.clock.seconds)
 
-  function execute(call: Call, { item: route, path }: Match<Route>, requestId: string): ApiResponse {
+  function execute(call: Call, { item: route, pathParams }: Match<Route>, requestId: string): ApiResponse {
     const input = parseParams(route.params, call.params)
     const cause = { requestId, idempotencyKey: call.idempotencyKey }
     const context = world.contextOf(call.account, cause)
@@ -34,11 +34,11 @@ export function createCallHandler({ world, resources, hasAccessTo }: CallHandler
     if (replayed) return replayed
     const response = catchProviderError(call.version, () =>
       world.store.transact(() => {
-        const body = route.handle(context, input as never, path)
-        return { status: 200, body: expanded(body, call.expand, context, resources), headers: {} }
+        const body = route.handle(context, input as never, pathParams)
+        return { status: 200, body: expandedBody(body, call.expand, context, resources), headers: {} }
       }),
     )
-    // v2 runs a failed call again. v1 repeats the failure, unless the parameters were invalid.
+    // When a failed call is retried, v2 executes it again, but v1 replays the error. Invalid parameters never get here.
     if (key && (response.status === 200 || call.version === 'v1'))
       idempotency.save(key, fingerprint, response)
     return response
@@ -51,10 +51,10 @@ export function createCallHandler({ world, resources, hasAccessTo }: CallHandler
       runDueTasks(world)
       const response = catchProviderError(call.version, () => {
         requireTestKey(call)
-        const found = match(call.method, call.path)
-        if (!found) throw unrecognizedUrl(call.method, call.path)
+        const matched = match(call.method, call.path)
+        if (!matched) throw unrecognizedUrl(call.method, call.path)
         if (call.account !== null && !hasAccessTo(call.account)) throw noAccess(call.account)
-        return execute(call, found, requestId)
+        return execute(call, matched, requestId)
       })
       await world.saveChanges()
       return { ...response, headers: { 'Request-Id': requestId, ...response.headers } }

@@ -23,10 +23,10 @@ export function createIdempotency(store: Store, now: () => number): Idempotency 
   return {
     find(key, call) {
       deleteExpired()
-      const before = responses.get(key)
-      if (!before) return undefined
-      if (before.fingerprint !== fingerprintOf(call)) throw keyReused(key)
-      return { ...before.answer, headers: { ...before.answer.headers, 'Idempotent-Replayed': 'true' } }
+      const stored = responses.get(key)
+      if (!stored) return undefined
+      if (stored.fingerprint !== fingerprintOf(call)) throw keyReused(key)
+      return { ...stored.answer, headers: { ...stored.answer.headers, 'Idempotent-Replayed': 'true' } }
     },
     save(key, call, response) {
       responses.put({ id: key, fingerprint: fingerprintOf(call), answer: response, at: now() })

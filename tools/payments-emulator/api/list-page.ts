@@ -9,21 +9,21 @@ const DEFAULT_LIMIT = 10
 export function listPage(oldestFirst: readonly StoredObject[], pagination: Pagination, url: string) {
   const { limit = DEFAULT_LIMIT, starting_after: after, ending_before: before } = pagination
   const matching = [...oldestFirst].reverse()
-  const slice = before === undefined ? following(matching, after) : preceding(matching, before)
-  const data = before === undefined ? slice.slice(0, limit) : slice.slice(-limit)
-  return { object: 'list' as const, url, has_more: slice.length > limit, data: data.map(withoutHidden) }
+  const candidates = before === undefined ? itemsAfter(matching, after) : itemsBefore(matching, before)
+  const data = before === undefined ? candidates.slice(0, limit) : candidates.slice(-limit)
+  return { object: 'list' as const, url, has_more: candidates.length > limit, data: data.map(withoutHidden) }
 }
 
-/** A list nested in another object. It has all items, without pages. */
-export function wholeList<T>(data: T[], url: string) {
+/** A list nested in another object. It has all items on one page. */
+export function nestedList<T>(data: T[], url: string) {
   return { object: 'list' as const, url, has_more: false, data }
 }
 
-function following(matching: StoredObject[], after: string | undefined): StoredObject[] {
+function itemsAfter(matching: StoredObject[], after: string | undefined): StoredObject[] {
   return after === undefined ? matching : matching.slice(positionOf(matching, after, 'starting_after') + 1)
 }
 
-function preceding(matching: StoredObject[], before: string): StoredObject[] {
+function itemsBefore(matching: StoredObject[], before: string): StoredObject[] {
   return matching.slice(0, positionOf(matching, before, 'ending_before'))
 }
 

@@ -10,7 +10,7 @@ export const integer = () =>
     .regex(/^-?\d{1,15}$/, { error: ({ input }) => `Invalid integer: ${String(input)}` })
     .transform(Number)
 
-/** Seconds since 1970. */
+/** Unix time in seconds. */
 export const timestamp = () => integer()
 
 export const boolean = () =>
@@ -22,7 +22,7 @@ export const boolean = () =>
 export const emptyable = <Schema extends z.ZodType>(schema: Schema) =>
   z.union([z.literal('').transform(() => null), schema])
 
-/** `metadata[key]=` unsets one key, `metadata=` all of them. Merge with `mergedMetadata`. */
+/** `metadata[key]=` unsets one key, `metadata=` unsets all. Merge the result with `mergedMetadata`. */
 export const metadata = () =>
   z.preprocess(
     (value) => (Array.isArray(value) ? Object.fromEntries(value.entries()) : value),
@@ -39,7 +39,7 @@ export const address = () =>
     state: text().optional(),
   })
 
-/** `created[gte]=…`, or an exact second. */
+/** `created[gte]=…`, or `created=…` for an exact second. */
 export const range = () =>
   z.union([
     integer(),

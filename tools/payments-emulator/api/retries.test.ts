@@ -3,7 +3,7 @@ import { DAY, setElapsed } from '#tools/payments-emulator/testing/billing-time.t
 import { createCheckout } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { sdkOf, startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
-test('repeats the response for the same call with the same key', async () => {
+test('repeats the response to a call with the same idempotency key', async () => {
   const { stripe } = await startEmulator()
   const first = await stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' })
   const second = await stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' })
@@ -12,7 +12,7 @@ test('repeats the response for the same call with the same key', async () => {
   expect((await stripe.customers.list()).data).toHaveLength(1)
 })
 
-test('rejects a key that was used for a different call', async () => {
+test('rejects an idempotency key that was used for a different call', async () => {
   const { stripe } = await startEmulator()
   await stripe.customers.create({ name: 'Ann' }, { idempotencyKey: 'k' })
   await expect(stripe.customers.create({ name: 'Bo' }, { idempotencyKey: 'k' })).rejects.toMatchObject({
@@ -24,13 +24,13 @@ test('rejects a key that was used for a different call', async () => {
   })
 })
 
-test('creates one customer for twenty concurrent calls with the same key', async () => {
+test('creates one customer for twenty concurrent calls with the same idempotency key', async () => {
   const { stripe } = await startEmulator()
   const calls = Array.from({ length: 20 }, () => stripe.customers.create({}, { idempotencyKey: 'k' }))
   expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1)
 })
 
-test('forgets a key after a day', async () => {
+test('forgets an idempotency key after a day', async () => {
   const { emulator, stripe } = await startEmulator()
   const first = await stripe.customers.create({}, { idempotencyKey: 'k' })
   await setElapsed(emulator, DAY - 1)
@@ -41,8 +41,8 @@ test('forgets a key after a day', async () => {
 
 test('does not store the response to a call with invalid parameters', async () => {
   const { stripe } = await startEmulator()
-  const wrong = stripe.rawRequest('POST', '/v1/customers', { colour: 'red' }, { idempotencyKey: 'k' })
-  await expect(wrong).rejects.toMatchObject({ code: 'parameter_unknown' })
+  const invalidCall = stripe.rawRequest('POST', '/v1/customers', { colour: 'red' }, { idempotencyKey: 'k' })
+  await expect(invalidCall).rejects.toMatchObject({ code: 'parameter_unknown' })
   expect(await stripe.customers.create({}, { idempotencyKey: 'k' })).toHaveProperty('id')
 })
 
@@ -54,7 +54,7 @@ test('repeats the error of a call that failed after validation', async () => {
   await expect(attempt()).rejects.toMatchObject({ headers: { 'idempotent-replayed': 'true' } })
 })
 
-test('fails the requested number of calls without executing them', async () => {
+test('fails as many calls as requested without executing them', async () => {
   const { emulator, stripe } = await startEmulator()
   emulator.failNext({ kind: 'error', times: 2, on: 'POST /v1/customers' })
   expect((await stripe.customers.list()).data).toEqual([])
@@ -90,7 +90,7 @@ test('simulates a lost response to an executed call', async () => {
 })
 
 test.each(['error', 'lost_answer'] as const)(
-  'creates no second checkout when the SDK retries after %s',
+  'creates no duplicate checkout when the SDK retries after the fault %s',
   async (kind) => {
     const { emulator } = await startEmulator()
     const stripe = sdkOf(emulator, { maxNetworkRetries: 2 })

@@ -1,6 +1,6 @@
 type Routable = { method: string; path: string }
 
-export type Match<T> = { item: T; path: Record<string, string> }
+export type Match<T> = { item: T; pathParams: Record<string, string> }
 
 /** The first match in the list wins: put `/v1/prices/search` before `/v1/prices/:id`. */
 export function createRouter<T extends Routable>(routes: readonly T[]) {
@@ -9,7 +9,7 @@ export function createRouter<T extends Routable>(routes: readonly T[]) {
     for (const { item, pattern } of patterns) {
       if (item.method !== method) continue
       const matched = pattern.exec(path)
-      if (matched) return { item, path: decoded(matched.groups ?? {}) }
+      if (matched) return { item, pathParams: decoded(matched.groups ?? {}) }
     }
     return undefined
   }

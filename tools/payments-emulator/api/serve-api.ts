@@ -10,11 +10,20 @@ import { type CallHandlerOptions, createCallHandler } from './handle-call.ts'
 import { ProviderError } from './provider-error.ts'
 import type { ObservedCall, RequestLog } from './request-log.ts'
 
-type Parts = CallHandlerOptions & { faults: Faults; log: RequestLog; onCall?: (call: ObservedCall) => void }
+type ApiOptions = CallHandlerOptions & {
+  faults: Faults
+  log: RequestLog
+  onCall?: (call: ObservedCall) => void
+}
 
 /** All routes under /v1 and /v2. */
-export function apiRoutes({ faults, log, onCall, ...parts }: Parts): Hono<{ Bindings: HttpBindings }> {
-  const handler = createCallHandler(parts)
+export function apiRoutes({
+  faults,
+  log,
+  onCall,
+  ...handlerOptions
+}: ApiOptions): Hono<{ Bindings: HttpBindings }> {
+  const handler = createCallHandler(handlerOptions)
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError((error, c) => {
     console.error('payments emulator failed', error)
@@ -29,7 +38,7 @@ export function apiRoutes({ faults, log, onCall, ...parts }: Parts): Hono<{ Bind
       return toHttpResponse(errorResponse(call, c.req.path.startsWith('/v2/') ? 'v2' : 'v1'))
     if (!isCall(call)) throw call
     const record = log.add(toLogEntry(call))
-    const fault = faults.take(call.method, call.path)
+    const fault = faults.consume(call.method, call.path)
     if (fault === 'timeout') return RESPONSE_ALREADY_SENT
     const response =
       fault && fault !== 'lost_answer' ? faultResponse(fault, call) : await handler.handle(call)

@@ -18,26 +18,26 @@ test('no route is defined twice', () => {
 
 function nonStrictObjects(schema: z.core.$ZodType, path = ''): string[] {
   const def = schema._zod.def as unknown as { type: string } & Record<string, unknown>
-  const inner = (child: unknown, step = '') => nonStrictObjects(child as z.core.$ZodType, `${path}${step}`)
+  const nested = (child: unknown, step = '') => nonStrictObjects(child as z.core.$ZodType, `${path}${step}`)
   switch (def.type) {
     case 'object': {
       const isStrict = (def.catchall as z.core.$ZodType | undefined)?._zod.def.type === 'never'
       const shape = def.shape as Record<string, unknown>
       return [
         ...(isStrict ? [] : [path || '(top)']),
-        ...Object.keys(shape).flatMap((key) => inner(shape[key], `.${key}`)),
+        ...Object.keys(shape).flatMap((key) => nested(shape[key], `.${key}`)),
       ]
     }
     case 'array':
-      return inner(def.element, '[]')
+      return nested(def.element, '[]')
     case 'union':
-      return (def.options as unknown[]).flatMap((option) => inner(option))
+      return (def.options as unknown[]).flatMap((option) => nested(option))
     case 'pipe':
-      return [...inner(def.in), ...inner(def.out)]
+      return [...nested(def.in), ...nested(def.out)]
     case 'optional':
     case 'nullable':
     case 'default':
-      return inner(def.innerType)
+      return nested(def.innerType)
     default:
       return []
   }

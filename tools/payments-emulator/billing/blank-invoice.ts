@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { wholeList } from '#tools/payments-emulator/api/list-page.ts'
+import { nestedList } from '#tools/payments-emulator/api/list-page.ts'
 
 type RequiredFields = { id: string; now: number; currency: string; total: number; customer: Stripe.Customer }
 
@@ -50,7 +50,7 @@ export const blankInvoice = ({ id, now, currency, total, customer }: RequiredFie
   issuer: { type: 'self' },
   last_finalization_error: null,
   latest_revision: null,
-  lines: wholeList([], `/v1/invoices/${id}/lines`),
+  lines: nestedList([], `/v1/invoices/${id}/lines`),
   livemode: false,
   metadata: {},
   next_payment_attempt: null,

@@ -2,13 +2,13 @@ import { field } from '#tools/payments-emulator/pages/field.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
 import { unknownCard } from './card-input.ts'
 import type { CardInput } from './payment-method.ts'
-import { formatCardNumber, TEST_CARDS, testCard } from './test-cards.ts'
+import { findTestCard, formatCardNumber, TEST_CARDS } from './test-cards.ts'
 
 export type CardProblems = Partial<Record<'number' | 'expiry' | 'cvc' | 'name', string>>
 
 export type CardFields = { values: Record<string, string>; problems: CardProblems }
 
-/** Fields within a form. After an error `values` are shown again, except for the security code. */
+/** The card fields of a form. After an error `values` are shown again, except for the security code. */
 export function cardFields({ values, problems }: CardFields): Html {
   return html`<fieldset class="card"><legend>Card</legend>
 ${field({ name: 'number', label: 'Card number', value: values.number, problem: problems.number, autocomplete: 'cc-number', inputmode: 'numeric', placeholder: '1234 1234 1234 1234' })}
@@ -31,8 +31,8 @@ export function testCardList(path: string): Html {
 }
 
 /** Initial values of a form: empty, or the test card that was chosen from the list. */
-export function initialCardValues(chosen: string | undefined, now: number): Record<string, string> {
-  const card = chosen === undefined ? undefined : testCard(chosen)
+export function initialCardValues(chosenNumber: string | undefined, now: number): Record<string, string> {
+  const card = chosenNumber === undefined ? undefined : findTestCard(chosenNumber)
   if (!card) return {}
   const year = (new Date(now * 1000).getUTCFullYear() + 2) % 100
   return { number: formatCardNumber(card.number), expiry: `12 / ${year}`, name: 'Test Person', fill: 'yes' }
@@ -50,7 +50,7 @@ export function readCard(form: Record<string, string>, now: number): CardInput |
   }
   if (!expiry || Object.keys(problems).length > 0) return problems
   return {
-    card: testCard(number) ?? unknownCard(number),
+    card: findTestCard(number) ?? unknownCard(number),
     expMonth: expiry.month,
     expYear: expiry.year,
     name: form.name?.trim() ?? null,

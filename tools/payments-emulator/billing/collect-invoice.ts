@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { customersIn, getCustomer } from './customer.ts'
 import { endSubscription } from './end-subscription.ts'
-import { finalizeInvoice, getInvoice, invoicesIn, invoicesOf, subscriptionOf } from './invoice.ts'
+import { finalizeInvoice, getInvoice, invoicesIn, invoicesOf, subscriptionIdOf } from './invoice.ts'
 import { changeSubscription, chargeableCard, getSubscription, hasEnded } from './subscription.ts'
 import type { CardBehaviour } from './test-cards.ts'
 
@@ -21,7 +21,7 @@ export function collectInvoice(context: Context, id: string, options: CollectOpt
   const current = getInvoice(context, id)
   const invoice = current.status === 'draft' ? finalizeInvoice(context, current) : current
   if (invoice.status !== 'open') return invoice
-  const subscription = getSubscription(context, subscriptionOf(invoice))
+  const subscription = getSubscription(context, subscriptionIdOf(invoice))
   const behaviour = chargeableCard(context, subscription)?.hidden.behaviour
   const isPaid = invoice.amount_due === 0 || chargeSucceeds(behaviour, options)
   if (isPaid) markPaid(context, invoice)
@@ -54,7 +54,7 @@ function markPaid(context: Context, invoice: Stripe.Invoice): void {
   context.record('invoice.paid', paid)
   context.record('invoice.payment_succeeded', paid)
   setDelinquent(context, invoice, false)
-  const subscription = getSubscription(context, subscriptionOf(invoice))
+  const subscription = getSubscription(context, subscriptionIdOf(invoice))
   if (['incomplete', 'past_due', 'unpaid'].includes(subscription.status)) {
     context.unschedule('subscription.give_up', subscription.id)
     changeSubscription(context, subscription.id, { status: 'active' })
@@ -63,21 +63,21 @@ function markPaid(context: Context, invoice: Stripe.Invoice): void {
 
 function markFailed(context: Context, invoice: Stripe.Invoice, behaviour: CardBehaviour | undefined): void {
   const attempts = invoice.attempt_count + 1
-  const subscription = getSubscription(context, subscriptionOf(invoice))
+  const subscription = getSubscription(context, subscriptionIdOf(invoice))
   const days = subscription.status === 'incomplete' ? undefined : RETRY_AFTER_DAYS[attempts - 1]
-  const next = days === undefined ? null : context.now() + days * DAY
+  const nextAttemptAt = days === undefined ? null : context.now() + days * DAY
   const failed = invoicesIn(context).put({
     ...invoice,
     attempt_count: attempts,
     attempted: true,
-    next_payment_attempt: next,
+    next_payment_attempt: nextAttemptAt,
   })
   context.record('invoice.payment_failed', failed)
   if (behaviour === 'authenticates_always') context.record('invoice.payment_action_required', failed)
   setDelinquent(context, invoice, true)
   if (subscription.status === 'incomplete') return
-  if (next === null) return void endSubscription(context, subscription.id, 'payment_failed')
-  context.schedule('invoice.collect', invoice.id, next)
+  if (nextAttemptAt === null) return void endSubscription(context, subscription.id, 'payment_failed')
+  context.schedule('invoice.collect', invoice.id, nextAttemptAt)
   if (subscription.status === 'active') changeSubscription(context, subscription.id, { status: 'past_due' })
 }
 

@@ -24,8 +24,8 @@ export function createSubscription(
   if (input.default_payment_method)
     getPaymentMethod(context, input.default_payment_method, 'default_payment_method')
   const trialEnd = trialEndOf(context, input)
-  const hasCard = input.default_payment_method ?? customer.invoice_settings.default_payment_method
-  if (!hasCard && trialEnd === null && input.payment_behavior !== 'default_incomplete') {
+  const cardId = input.default_payment_method ?? customer.invoice_settings.default_payment_method
+  if (!cardId && trialEnd === null && input.payment_behavior !== 'default_incomplete') {
     const message = 'This customer has no attached payment source or default payment method.'
     throw invalidRequest(message, { code: 'resource_missing' })
   }

@@ -19,7 +19,7 @@ test('stores a customer with all given fields', async () => {
   })
 })
 
-test('updates the given fields and unsets empty ones', async () => {
+test('updates the given fields of a customer and unsets empty ones', async () => {
   const { stripe } = await startEmulator()
   const { id } = await stripe.customers.create({
     email: 'ann@example.com',
@@ -30,15 +30,15 @@ test('updates the given fields and unsets empty ones', async () => {
   expect(changed).toMatchObject({ email: 'ann@example.com', name: null, metadata: { b: '2', c: '3' } })
 })
 
-test('lists the newest first, page by page, in both directions', async () => {
+test('lists customers newest first, page by page, in both directions', async () => {
   const { stripe } = await startEmulator()
   for (const name of ['one', 'two', 'three', 'four', 'five']) await stripe.customers.create({ name })
   const first = await stripe.customers.list({ limit: 2 })
   expect(first).toMatchObject({ has_more: true, data: [{ name: 'five' }, { name: 'four' }] })
   const second = await stripe.customers.list({ limit: 2, starting_after: first.data[1]?.id })
   expect(second).toMatchObject({ has_more: true, data: [{ name: 'three' }, { name: 'two' }] })
-  const back = await stripe.customers.list({ limit: 1, ending_before: second.data[0]?.id })
-  expect(back).toMatchObject({ has_more: true, data: [{ name: 'four' }] })
+  const previous = await stripe.customers.list({ limit: 1, ending_before: second.data[0]?.id })
+  expect(previous).toMatchObject({ has_more: true, data: [{ name: 'four' }] })
   const all = await stripe.customers.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
   expect(all.map(({ name }) => name)).toEqual(['five', 'four', 'three', 'two', 'one'])
 })

@@ -37,10 +37,10 @@ function startPeriod(context: Context, subscription: Stripe.Subscription): void 
   const { end: start } = periodOf(subscription)
   const recurrence = recurrenceOf({ items: itemsOf(subscription) })
   const end = nextPeriodEnd(subscription.billing_cycle_anchor, start, recurrence)
-  const moved = { ...subscription, ...withPeriod(subscription, start, end) }
-  const invoice = draftInvoice(context, moved, 'subscription_cycle')
+  const renewed = { ...subscription, ...withPeriod(subscription, start, end) }
+  const invoice = draftInvoice(context, renewed, 'subscription_cycle')
   changeSubscription(context, subscription.id, {
-    items: moved.items,
+    items: renewed.items,
     latest_invoice: invoice.id,
     ...(subscription.status === 'trialing' && { status: 'active' }),
   })

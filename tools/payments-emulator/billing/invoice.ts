@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { wholeList } from '#tools/payments-emulator/api/list-page.ts'
+import { nestedList } from '#tools/payments-emulator/api/list-page.ts'
 import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
@@ -9,7 +9,7 @@ import { decimalOf, moneyText } from './money.ts'
 import { productsIn } from './product.ts'
 import { itemsOf, periodOf } from './subscription.ts'
 
-/** Delay until the draft of a renewal is finalized and charged. */
+/** The delay until the draft of a renewal is finalized and charged. */
 export const COLLECT_AFTER_SECONDS = 60 * 60
 
 export const invoicesIn = (context: Context) => context.collection<Stripe.Invoice>('invoice')
@@ -20,13 +20,13 @@ export function getInvoice(context: Context, id: string): Stripe.Invoice {
   return invoice
 }
 
-export const subscriptionOf = (invoice: Stripe.Invoice) =>
+export const subscriptionIdOf = (invoice: Stripe.Invoice) =>
   String(invoice.parent?.subscription_details?.subscription ?? '')
 
 export function invoicesOf(context: Context, subscriptionId: string): Stripe.Invoice[] {
   return invoicesIn(context)
     .all()
-    .filter((invoice) => subscriptionOf(invoice) === subscriptionId)
+    .filter((invoice) => subscriptionIdOf(invoice) === subscriptionId)
 }
 
 /** Creates a draft for the subscription's current period. A trial costs nothing. */
@@ -46,7 +46,7 @@ export function draftInvoice(
     ...blankInvoice({ id, now: context.now(), currency: subscription.currency, total, customer }),
     billing_reason: reason,
     automatically_finalizes_at: collectAt,
-    lines: wholeList(lines, `/v1/invoices/${id}/lines`),
+    lines: nestedList(lines, `/v1/invoices/${id}/lines`),
     next_payment_attempt: collectAt,
     parent: {
       quote_details: null,

@@ -6,7 +6,7 @@ import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import { collectInvoice } from './collect-invoice.ts'
-import { getInvoice, invoicesIn, subscriptionOf } from './invoice.ts'
+import { getInvoice, invoicesIn, subscriptionIdOf } from './invoice.ts'
 import { cardDeclined } from './payment-method.ts'
 
 export const invoices: Resource = {
@@ -30,7 +30,7 @@ export const invoices: Resource = {
           .filter((invoice) => isWithin(invoice.created, created))
           .filter((invoice) => customer === undefined || invoice.customer === customer)
           .filter((invoice) => status === undefined || invoice.status === status)
-          .filter((invoice) => subscription === undefined || subscriptionOf(invoice) === subscription)
+          .filter((invoice) => subscription === undefined || subscriptionIdOf(invoice) === subscription)
         return listPage(matching, page, '/v1/invoices')
       },
     }),

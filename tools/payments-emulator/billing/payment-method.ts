@@ -17,26 +17,26 @@ export function getPaymentMethod(context: Context, id: string, param?: string): 
 /** A valid card that was entered in a card form. */
 export type CardInput = { card: TestCard; expMonth: number; expYear: number; name: string | null }
 
-export function addCard(context: Context, entered: CardInput, customer: string | null): PaymentMethod {
+export function addCard(context: Context, input: CardInput, customer: string | null): PaymentMethod {
   const method: PaymentMethod = {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'limited',
-    billing_details: { address: NO_ADDRESS, email: null, name: entered.name, phone: null, tax_id: null },
-    card: cardDetails(entered),
+    billing_details: { address: NO_ADDRESS, email: null, name: input.name, phone: null, tax_id: null },
+    card: cardDetails(input),
     created: context.now(),
     customer,
     customer_account: null,
     livemode: false,
     metadata: {},
     type: 'card',
-    hidden: { behaviour: entered.card.behaviour },
+    hidden: { behaviour: input.card.behaviour },
   }
   return paymentMethodsIn(context).put(method)
 }
 
 /** API calls may name a test card by its token. Each use creates a new payment method. */
-export function addTokenCard(context: Context, token: string): PaymentMethod | undefined {
+export function addCardByToken(context: Context, token: string): PaymentMethod | undefined {
   const card = TEST_CARDS.find((candidate) => candidate.token === token)
   if (!card) return undefined
   const expYear = new Date(context.now() * 1000).getUTCFullYear() + 1

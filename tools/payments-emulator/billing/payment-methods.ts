@@ -7,7 +7,7 @@ import { route } from '#tools/payments-emulator/resource/route.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { withoutHidden } from '#tools/payments-emulator/world/store.ts'
 import { customersIn, getCustomer } from './customer.ts'
-import { addTokenCard, attachMethod, getPaymentMethod, paymentMethodsIn } from './payment-method.ts'
+import { addCardByToken, attachMethod, getPaymentMethod, paymentMethodsIn } from './payment-method.ts'
 
 const listParams = { ...pagination, type: z.literal('card').optional() }
 
@@ -46,7 +46,7 @@ export const paymentMethods: Resource = {
       params: z.strictObject({ customer: text() }),
       handle(context, { customer }, { id }) {
         getCustomer(context, customer, 'customer')
-        const method = addTokenCard(context, id) ?? getPaymentMethod(context, id)
+        const method = addCardByToken(context, id) ?? getPaymentMethod(context, id)
         return withoutHidden(attachMethod(context, method, customer))
       },
     }),

@@ -83,15 +83,15 @@ export function addPrice(context: Context, input: PriceInput): Stripe.Price {
 
 /** A lookup key belongs to one price. It moves to another one only if `mayTransfer`. */
 export function claimLookupKey(context: Context, key: string, mayTransfer: boolean, priceId: string): void {
-  const holder = pricesIn(context)
+  const currentPrice = pricesIn(context)
     .all()
     .find((price) => price.lookup_key === key && price.id !== priceId)
-  if (!holder) return
+  if (!currentPrice) return
   if (!mayTransfer) {
-    const message = `A price (\`${holder.id}\`) already uses that lookup key: '${key}'. Use transfer_lookup_key to move it.`
+    const message = `A price (\`${currentPrice.id}\`) already uses that lookup key: '${key}'. Use transfer_lookup_key to move it.`
     throw invalidRequest(message, { code: 'resource_already_exists', param: 'lookup_key' })
   }
-  const released = { ...holder, lookup_key: null }
+  const released = { ...currentPrice, lookup_key: null }
   pricesIn(context).put(released)
   context.record('price.updated', released, { lookup_key: key })
 }

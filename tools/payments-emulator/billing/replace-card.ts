@@ -8,14 +8,10 @@ import { changeSubscription, hasEnded, subscriptionsOf } from './subscription.ts
  * Replaces the customer's default card. As in the provider's portal, a subscription that had its own card gets
  * the new one too, and open invoices are collected right away.
  */
-export function replaceCard(
-  context: Context,
-  customerId: string,
-  entered: CardInput,
-): 'attached' | 'declined' {
+export function replaceCard(context: Context, customerId: string, input: CardInput): 'attached' | 'declined' {
   const customer = getCustomer(context, customerId)
-  if (entered.card.behaviour === 'declines') return 'declined'
-  const method = attachMethod(context, addCard(context, entered, customerId), customerId)
+  if (input.card.behaviour === 'declines') return 'declined'
+  const method = attachMethod(context, addCard(context, input, customerId), customerId)
   const before = customer.invoice_settings
   const changed = customersIn(context).put({
     ...customer,

@@ -12,11 +12,11 @@ import {
 import { TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
-const GOOD = '4242 4242 4242 4242'
+const GOOD_CARD = '4242 4242 4242 4242'
 
 test('charges the first month an hour after a trial with a card ends', async () => {
   const { emulator, stripe } = await startEmulator()
-  const { subscription } = await subscribe(emulator, stripe, TRIAL, GOOD)
+  const { subscription } = await subscribe(emulator, stripe, TRIAL, GOOD_CARD)
   await setElapsed(emulator, 3 * DAY)
   expect(await statusOf(stripe, subscription)).toBe('active')
   expect(await amountsPaid(stripe, subscription)).toEqual([0])
@@ -35,7 +35,7 @@ test('charges the first month an hour after a trial with a card ends', async () 
   })
 })
 
-test('cancels a trial without a card', async () => {
+test('cancels a trial that ends without a card', async () => {
   const { emulator, stripe } = await startEmulator()
   const { subscription } = await subscribe(emulator, stripe, TRIAL)
   await setElapsed(emulator, 4 * DAY)
@@ -51,7 +51,7 @@ test('charges a second subscription without a trial right away', async () => {
   const { emulator, stripe } = await startEmulator()
   const { customer } = await subscribe(emulator, stripe, TRIAL)
   await setElapsed(emulator, 4 * DAY)
-  const { subscription } = await subscribe(emulator, stripe, { customer }, GOOD)
+  const { subscription } = await subscribe(emulator, stripe, { customer }, GOOD_CARD)
   expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({
     status: 'active',
     trial_end: null,
@@ -59,26 +59,26 @@ test('charges a second subscription without a trial right away', async () => {
   expect(await amountsPaid(stripe, subscription)).toEqual([1500])
 })
 
-test('converts a trial whose card was added later', async () => {
+test('charges a card that was added during the trial', async () => {
   const { emulator, stripe } = await startEmulator()
   const { subscription, customer } = await subscribe(emulator, stripe, TRIAL)
-  expect(await emulator.act.updateCard(customer, GOOD)).toEqual({ outcome: 'attached' })
+  expect(await emulator.act.updateCard(customer, GOOD_CARD)).toEqual({ outcome: 'attached' })
   expect(await statusOf(stripe, subscription)).toBe('trialing')
   await setElapsed(emulator, 3 * DAY + HOUR)
   expect(await statusOf(stripe, subscription)).toBe('active')
   expect(await amountsPaid(stripe, subscription)).toEqual([1500, 0])
 })
 
-test('announces the end of a trial three days before, or at the start of a shorter trial', async () => {
+test('announces the end of a trial three days before, or at the start of a trial of up to three days', async () => {
   const { emulator, stripe } = await startEmulator()
-  const warnings = async () =>
+  const listTrialEndEvents = async () =>
     (await stripe.events.list({ type: 'customer.subscription.trial_will_end' })).data
   await subscribe(emulator, stripe, TRIAL)
-  expect(await warnings()).toHaveLength(1)
-  await subscribe(emulator, stripe, { subscription_data: { trial_period_days: 10 } }, GOOD)
-  expect(await warnings()).toHaveLength(1)
+  expect(await listTrialEndEvents()).toHaveLength(1)
+  await subscribe(emulator, stripe, { subscription_data: { trial_period_days: 10 } }, GOOD_CARD)
+  expect(await listTrialEndEvents()).toHaveLength(1)
   await setElapsed(emulator, 7 * DAY)
-  expect((await warnings()).map(({ created }) => created - START_SECONDS)).toEqual([7 * DAY, 0])
+  expect((await listTrialEndEvents()).map(({ created }) => created - START_SECONDS)).toEqual([7 * DAY, 0])
 })
 
 test('subscribes by API calls with a card token', async () => {
@@ -111,7 +111,7 @@ test('expires an incomplete subscription within a day', async () => {
   expect(status).toBe('incomplete')
   await setElapsed(emulator, DAY)
   expect(await statusOf(stripe, id)).toBe('incomplete_expired')
-  const strict = stripe.subscriptions.create({ ...params, payment_behavior: 'error_if_incomplete' })
-  await expect(strict).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' })
+  const strictCall = stripe.subscriptions.create({ ...params, payment_behavior: 'error_if_incomplete' })
+  await expect(strictCall).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' })
   expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(2)
 })

@@ -11,7 +11,7 @@ import { trialSettingsOf } from './trial-settings.ts'
 const DAY = 24 * 60 * 60
 const HOUR = 60 * 60
 
-export type SubscriptionStart = {
+export type StartOptions = {
   customer: string
   items: { price: Stripe.Price; quantity: number }[]
   trialEnd: number | null
@@ -24,55 +24,55 @@ export type SubscriptionStart = {
 }
 
 /** With a trial nothing is due. Without one, the first invoice is collected right away, which decides the status. */
-export function startSubscription(context: Context, start: SubscriptionStart): Stripe.Subscription {
-  const subscription = subscriptionsIn(context).put(newSubscription(context, start))
+export function startSubscription(context: Context, options: StartOptions): Stripe.Subscription {
+  const subscription = subscriptionsIn(context).put(newSubscription(context, options))
   context.record('customer.subscription.created', subscription)
   context.schedule(
     'subscription.period_end',
     subscription.id,
     subscription.items.data[0]?.current_period_end ?? 0,
   )
-  if (start.trialEnd !== null) warnOfTrialEnd(context, subscription, start.trialEnd)
+  if (options.trialEnd !== null) announceTrialEnd(context, subscription, options.trialEnd)
   const draft = draftInvoice(context, subscription, 'subscription_create')
   changeSubscription(context, subscription.id, { latest_invoice: draft.id }, null)
   const invoice = finalizeInvoice(context, draft)
-  collectInvoice(context, invoice.id, start)
+  collectInvoice(context, invoice.id, options)
   const started = getSubscription(context, subscription.id)
   if (started.status === 'incomplete')
     context.schedule('subscription.give_up', started.id, context.now() + 23 * HOUR)
   return started
 }
 
-function newSubscription(context: Context, start: SubscriptionStart): Stripe.Subscription {
+function newSubscription(context: Context, options: StartOptions): Stripe.Subscription {
   const id = newId('sub')
   const now = context.now()
-  const { trialEnd } = start
+  const { trialEnd } = options
   const anchor = trialEnd ?? now
-  const end = trialEnd ?? nextPeriodEnd(now, now, recurrenceOf(start))
-  const items = start.items.map((item) => ({ ...item, start: now, end }))
+  const end = trialEnd ?? nextPeriodEnd(now, now, recurrenceOf(options))
+  const items = options.items.map((item) => ({ ...item, start: now, end }))
   const blank = blankSubscription({
     id,
     billing_cycle_anchor: anchor,
     created: now,
-    currency: start.items[0]?.price.currency ?? 'usd',
-    customer: start.customer,
+    currency: options.items[0]?.price.currency ?? 'usd',
+    customer: options.customer,
     items: itemList(context, id, items),
     start_date: now,
     status: trialEnd === null ? 'incomplete' : 'trialing',
   })
   return {
     ...blank,
-    default_payment_method: start.defaultPaymentMethod,
-    description: start.description ?? null,
-    metadata: start.metadata,
+    default_payment_method: options.defaultPaymentMethod,
+    description: options.description ?? null,
+    metadata: options.metadata,
     trial_end: trialEnd,
-    trial_settings: trialSettingsOf(start.missingPaymentMethod),
+    trial_settings: trialSettingsOf(options.missingPaymentMethod),
     trial_start: trialEnd === null ? null : now,
   }
 }
 
-/** Sent three days before the end, or right away for a trial of up to three days. */
-function warnOfTrialEnd(context: Context, subscription: Stripe.Subscription, trialEnd: number): void {
+/** Sends the event three days before the end, or right away for a trial of up to three days. */
+function announceTrialEnd(context: Context, subscription: Stripe.Subscription, trialEnd: number): void {
   const at = trialEnd - 3 * DAY
   if (at > context.now()) context.schedule('subscription.trial_will_end', subscription.id, at)
   else context.record('customer.subscription.trial_will_end', subscription)

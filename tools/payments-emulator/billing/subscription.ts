@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { wholeList } from '#tools/payments-emulator/api/list-page.ts'
+import { nestedList } from '#tools/payments-emulator/api/list-page.ts'
 import { noSuch } from '#tools/payments-emulator/api/provider-error.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
@@ -42,9 +42,9 @@ export function changeSubscription(
 }
 
 function differences(before: object, after: object): object {
-  const now = after as Record<string, unknown>
+  const valuesAfter = after as Record<string, unknown>
   const changed = Object.entries(before).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name]),
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(valuesAfter[name]),
   )
   return Object.fromEntries(changed)
 }
@@ -101,7 +101,7 @@ export function itemList(context: Context, subscriptionId: string, inputs: reado
       tax_rates: [],
     }),
   )
-  return wholeList(data, `/v1/subscription_items?subscription=${subscriptionId}`)
+  return nestedList(data, `/v1/subscription_items?subscription=${subscriptionId}`)
 }
 
 function planOf(price: Stripe.Price): Stripe.Plan {

@@ -54,8 +54,8 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ]
 
-/** Undefined if it is no test card. Like the provider in test mode, the emulator declines those. */
-export function testCard(number: string): TestCard | undefined {
+/** Undefined for any other number. Like the provider in test mode, the emulator declines those. */
+export function findTestCard(number: string): TestCard | undefined {
   return TEST_CARDS.find((card) => card.number === number.replace(/[\s-]/g, ''))
 }
 

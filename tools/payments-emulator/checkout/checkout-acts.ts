@@ -25,7 +25,7 @@ export function createCheckoutActs(world: World): CheckoutActs {
   return {
     completeCheckout: (sessionId, card) =>
       world.change(null, (platform) => ({
-        outcome: complete(requireOwner(platform, sessionId), sessionId, card),
+        outcome: completeCheckout(requireOwner(platform, sessionId), sessionId, card),
       })),
     answerAuthentication: (sessionId, answer) =>
       world.change(null, (platform) => {
@@ -43,17 +43,17 @@ export function createCheckoutActs(world: World): CheckoutActs {
   }
 }
 
-function complete(context: Context, sessionId: string, card: string | undefined): CheckoutOutcome {
+function completeCheckout(context: Context, sessionId: string, card: string | undefined): CheckoutOutcome {
   const session = getSession(context, sessionId)
   if (session.status !== 'open')
     throw new Error(`Checkout session ${sessionId} is ${session.status}, not open`)
-  const { asksForCard, unavailable } = modeOf(session).offer(context, session)
-  if (unavailable) throw new Error(`Checkout session ${sessionId}: ${unavailable}`)
-  const entered = asksForCard || card !== undefined ? cardFromNumber(context, card ?? DEFAULT_CARD) : null
+  const { asksForCard, unavailableReason } = modeOf(session).offer(context, session)
+  if (unavailableReason) throw new Error(`Checkout session ${sessionId}: ${unavailableReason}`)
+  const cardInput = asksForCard || card !== undefined ? cardFromNumber(context, card ?? DEFAULT_CARD) : null
   const outcome = payForSession(
     context,
     sessionId,
-    entered ? { kind: 'card', card: entered, isAuthenticated: false } : { kind: 'none' },
+    cardInput ? { kind: 'card', card: cardInput, isAuthenticated: false } : { kind: 'none' },
   )
   if (outcome.kind === 'closed') throw new Error(`Checkout session ${sessionId} is closed`)
   return outcome.kind

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { DAY, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
 import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
-import { GOOD_CARD, missingWords, postForm, visit } from '#tools/payments-emulator/testing/visitor.ts'
+import { GOOD_CARD, getPage, missingWords, postForm } from '#tools/payments-emulator/testing/visitor.ts'
 
 test('asks for no card for a free trial, and shows the price after it', async () => {
   const { stripe } = await startEmulator({ name: 'Wheelhouse' })
-  const { text, status } = await visit(String((await createCheckout(stripe, TRIAL)).url))
+  const { text, status } = await getPage(String((await createCheckout(stripe, TRIAL)).url))
   expect(status).toBe(200)
   expect(
     missingWords(text, [
@@ -31,7 +31,7 @@ test.each([
   ['a subscription without a trial', {}, 'Subscribe'],
 ])('asks for a card for %s', async (_, params, button) => {
   const { stripe } = await startEmulator()
-  const { text } = await visit(String((await createCheckout(stripe, params)).url))
+  const { text } = await getPage(String((await createCheckout(stripe, params)).url))
   expect(
     missingWords(text, ['Card number', 'cc-number', 'Name on card', button, '4000 0025 0000 3155']),
   ).toEqual([])
@@ -44,10 +44,10 @@ test('redirects the payer to the app with the session id', async () => {
   expect([status, location]).toEqual([303, `http://app.test/dashboard?session_id=${id}`])
 })
 
-test('links back to the app without changing the session', async () => {
+test('links back to the app and leaves the session open', async () => {
   const { stripe } = await startEmulator()
   const { id, url } = await createCheckout(stripe)
-  const { text } = await visit(String(url))
+  const { text } = await getPage(String(url))
   expect(missingWords(text, ['href="http://app.test/signup-cancelled"'])).toEqual([])
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ status: 'open', subscription: null })
 })
@@ -60,10 +60,10 @@ test.each([
   [{ expiry: '02 / 26' }, 'This card has expired'],
   [{ cvc: '12' }, 'security code'],
   [{ name: ' ' }, 'Enter the name on the card.'],
-])('explains what is wrong with the card %j', async (wrong, sentence) => {
+])('explains what is wrong with the card %j', async (invalidField, sentence) => {
   const { stripe } = await startEmulator()
   const { url, id } = await createCheckout(stripe)
-  const { status, text } = await postForm(String(url), { ...GOOD_CARD, ...wrong })
+  const { status, text } = await postForm(String(url), { ...GOOD_CARD, ...invalidField })
   expect(status).toBe(422)
   expect(missingWords(text, [sentence])).toEqual([])
   expect(missingWords(text, ['aria-invalid'])).toEqual([])
@@ -89,15 +89,15 @@ test('redirects to 3-D Secure, and back with a message if it fails', async () =>
   const { emulator, stripe } = await startEmulator()
   const { url, id } = await createCheckout(stripe)
   const authentication = `${emulator.url}/checkout/${id}/authenticate`
-  expect((await visit(authentication)).headers.get('location')).toBe(`/checkout/${id}`)
+  expect((await getPage(authentication)).headers.get('location')).toBe(`/checkout/${id}`)
   const card = { ...GOOD_CARD, number: '4000 0025 0000 3155' }
   expect((await postForm(String(url), card)).location).toBe(`/checkout/${id}/authenticate`)
   expect(
-    missingWords((await visit(authentication)).text, ['A payment of $15.00 needs your approval']),
+    missingWords((await getPage(authentication)).text, ['A payment of $15.00 needs your approval']),
   ).toEqual([])
   const failed = await postForm(authentication, { answer: 'fail' })
   expect(
-    missingWords((await visit(`${emulator.url}${failed.location}`)).text, ['unable to authenticate']),
+    missingWords((await getPage(`${emulator.url}${failed.location}`)).text, ['unable to authenticate']),
   ).toEqual([])
   await postForm(String(url), card)
   expect((await postForm(authentication, { answer: 'complete' })).location).toContain('/dashboard')
@@ -107,17 +107,17 @@ test('redirects to 3-D Secure, and back with a message if it fails', async () =>
 test('creates one subscription when the form is submitted twice', async () => {
   const { stripe } = await startEmulator()
   const { url, customer } = await createCheckout(stripe)
-  const presses = await Promise.all([postForm(String(url), GOOD_CARD), postForm(String(url), GOOD_CARD)])
-  expect(presses.map(({ status }) => status)).toEqual([303, 303])
+  const responses = await Promise.all([postForm(String(url), GOOD_CARD), postForm(String(url), GOOD_CARD)])
+  expect(responses.map(({ status }) => status)).toEqual([303, 303])
   expect((await stripe.subscriptions.list({ customer: String(customer) })).data).toHaveLength(1)
-  expect(missingWords((await visit(String(url))).text, ['Already completed'])).toEqual([])
+  expect(missingWords((await getPage(String(url))).text, ['Already completed'])).toEqual([])
 })
 
-test('shows that it has expired, with a link back', async () => {
+test('shows that the checkout has expired, with a link back', async () => {
   const { emulator, stripe } = await startEmulator()
   const { url } = await createCheckout(stripe)
   await setElapsed(emulator, DAY)
-  const { text } = await visit(String(url))
+  const { text } = await getPage(String(url))
   expect(missingWords(text, ['This checkout has expired'])).toEqual([])
   expect(missingWords(text, ['href="http://app.test/signup-cancelled"'])).toEqual([])
   expect((await postForm(String(url), GOOD_CARD)).status).toBe(410)
@@ -127,7 +127,7 @@ test('escapes names and email addresses', async () => {
   const { stripe } = await startEmulator({ name: '<i>Us</i>' })
   const customer = await stripe.customers.create({ email: '"><script>alert(1)</script>' })
   const { url } = await createCheckout(stripe, { customer: customer.id })
-  const { text, headers } = await visit(String(url))
+  const { text, headers } = await getPage(String(url))
   expect(text).not.toMatch(/<script|<i>/)
   expect(headers.get('content-security-policy')).toContain("default-src 'none'")
 })
@@ -145,8 +145,8 @@ test('accepts only forms from its own pages and requests from this machine', asy
 
 test('responds with 404 for an unknown session', async () => {
   const { emulator } = await startEmulator()
-  expect((await visit(`${emulator.url}/checkout/cs_test_x`)).status).toBe(404)
-  expect((await visit(`${emulator.url}/anything`)).status).toBe(404)
+  expect((await getPage(`${emulator.url}/checkout/cs_test_x`)).status).toBe(404)
+  expect((await getPage(`${emulator.url}/anything`)).status).toBe(404)
 })
 
 /** `fetch` does not allow setting the Host header. */

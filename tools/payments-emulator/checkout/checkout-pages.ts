@@ -17,8 +17,8 @@ import { getSession, type Session } from './session.ts'
 const AUTHENTICATION_FAILED = 'We are unable to authenticate your payment method. Try another card.'
 
 export const checkoutPages: readonly Page[] = [
-  { method: 'GET', path: '/checkout/:id', handle: withSession(show) },
-  { method: 'POST', path: '/checkout/:id', handle: withSession(submit) },
+  { method: 'GET', path: '/checkout/:id', handle: withSession(showCheckout) },
+  { method: 'POST', path: '/checkout/:id', handle: withSession(submitCheckout) },
   { method: 'GET', path: '/checkout/:id/authenticate', handle: withSession(showAuthentication) },
   { method: 'POST', path: '/checkout/:id/authenticate', handle: withSession(submitAuthentication) },
 ]
@@ -28,7 +28,7 @@ type SessionPage = (context: Context, session: Session, request: PageRequest) =>
 /** Finds the session by the id in the URL, which is all the authorization it needs. */
 function withSession(handler: SessionPage): Page['handle'] {
   return (platform, request) => {
-    const id = request.path.id ?? ''
+    const id = request.pathParams.id ?? ''
     const context = platform.ownerContext('checkout.session', id)
     if (!context)
       return {
@@ -39,31 +39,31 @@ function withSession(handler: SessionPage): Page['handle'] {
   }
 }
 
-function show(context: Context, session: Session, { query }: PageRequest): PageResponse {
+function showCheckout(context: Context, session: Session, { query }: PageRequest): PageResponse {
   if (session.status !== 'open') return { html: closedPage(session) }
   const values = initialCardValues(query.card, context.now())
   const message = query.authentication === 'failed' ? AUTHENTICATION_FAILED : null
   return formPage(context, session, { card: { values, problems: {} }, message })
 }
 
-function submit(context: Context, session: Session, { form: submitted }: PageRequest): PageResponse {
+function submitCheckout(context: Context, session: Session, { form }: PageRequest): PageResponse {
   if (session.status === 'complete') return { redirect: successUrl(session) }
   if (session.status !== 'open') return { html: closedPage(session), status: 410 }
   const offer = modeOf(session).offer(context, session)
-  if (offer.unavailable) return show(context, session, { path: {}, query: {}, form: {} })
+  if (offer.unavailableReason) return showCheckout(context, session, { pathParams: {}, query: {}, form: {} })
   let payment: Payment = { kind: 'none' }
-  if (offer.takesBankDebit && submitted.pay === 'bank_debit') payment = { kind: 'bank_debit' }
+  if (offer.acceptsBankDebit && form.pay === 'bank_debit') payment = { kind: 'bank_debit' }
   else if (offer.asksForCard) {
-    const card = readCard(submitted, context.now())
+    const card = readCard(form, context.now())
     if (!isCardInput(card)) {
       return {
-        ...formPage(context, session, { card: { values: submitted, problems: card }, message: null }),
+        ...formPage(context, session, { card: { values: form, problems: card }, message: null }),
         status: 422,
       }
     }
     payment = { kind: 'card', card, isAuthenticated: false }
   }
-  return respondToOutcome(context, session, payForSession(context, session.id, payment), submitted)
+  return respondToOutcome(context, session, payForSession(context, session.id, payment), form)
 }
 
 function showAuthentication(_: Context, session: Session): PageResponse {
@@ -72,13 +72,9 @@ function showAuthentication(_: Context, session: Session): PageResponse {
   return { html: authenticationPage(amount === 0 ? null : moneyText(amount, session.currency ?? 'usd')) }
 }
 
-function submitAuthentication(
-  context: Context,
-  session: Session,
-  { form: submitted }: PageRequest,
-): PageResponse {
+function submitAuthentication(context: Context, session: Session, { form }: PageRequest): PageResponse {
   if (session.status === 'complete') return { redirect: successUrl(session) }
-  const answer = submitted.answer === 'complete' ? 'complete' : 'fail'
+  const answer = form.answer === 'complete' ? 'complete' : 'fail'
   const outcome = authenticateSession(context, session.id, answer)
   if (outcome.kind === 'failed') return { redirect: `/checkout/${session.id}?authentication=failed` }
   return respondToOutcome(context, session, outcome, {})
@@ -110,9 +106,13 @@ function formPage(
   state: { card: CardFields; message: string | null },
 ): { html: string } {
   const offer = modeOf(session).offer(context, session)
-  if (!offer.unavailable) return { html: checkoutView({ session, offer, ...state }) }
+  if (!offer.unavailableReason) return { html: checkoutView({ session, offer, ...state }) }
   return {
-    html: noticePage({ title: 'Not available right now', text: offer.unavailable, link: backLink(session) }),
+    html: noticePage({
+      title: 'Not available right now',
+      text: offer.unavailableReason,
+      link: backLink(session),
+    }),
   }
 }
 

@@ -22,10 +22,10 @@ ${totals(offer)}
 <section class="panel pay">
 ${alert(message)}
 <form method="post" novalidate>
-${email(session)}
+${emailLine(session)}
 ${offer.asksForCard ? cardFields(card) : html`<p class="hint">No card is needed today. You can add one later.</p>`}
 <button name="pay" value="card">${offer.button}</button>
-${offer.takesBankDebit && html`<button name="pay" value="bank_debit" class="quiet">Bank debit (settles later)</button>`}
+${offer.acceptsBankDebit && html`<button name="pay" value="bank_debit" class="quiet">Bank debit (settles later)</button>`}
 </form>
 ${offer.asksForCard && testCardList(path)}
 </section>
@@ -40,7 +40,7 @@ function totals({ lines, dueToday }: Offer): Html {
   )}<div class="due"><dt>Due today</dt><dd>${dueToday}</dd></div></dl>`
 }
 
-function email(session: Session): Html | null {
+function emailLine(session: Session): Html | null {
   const address = session.customer_details?.email
   return address ? html`<dl class="email"><dt>Email</dt><dd>${address}</dd></dl>` : null
 }

@@ -5,7 +5,7 @@ import { MODES } from './modes.ts'
 import { customerDetails } from './open-session.ts'
 import { getSession, type Session, sessionsIn } from './session.ts'
 
-/** Does nothing if the session is already complete or expired. */
+/** Pays for a session. Does nothing if it is already complete or expired. */
 export function payForSession(
   context: Context,
   id: string,
@@ -15,12 +15,12 @@ export function payForSession(
   if (session.status !== 'open') return { kind: 'closed' }
   const outcome = modeOf(session).pay(context, session, payment)
   // Read again, because the mode may have changed the session.
-  const tried = getSession(context, id)
+  const updated = getSession(context, id)
   if (outcome.kind === 'authentication_required' && payment.kind === 'card') {
-    sessionsIn(context).put({ ...tried, hidden: { ...tried.hidden, waitingCard: payment.card } })
+    sessionsIn(context).put({ ...updated, hidden: { ...updated.hidden, waitingCard: payment.card } })
   }
-  if (outcome.kind === 'declined') sessionsIn(context).put(withoutWaitingCard(tried))
-  if (outcome.kind === 'complete') close(context, tried, outcome.changes, nameOf(payment))
+  if (outcome.kind === 'declined') sessionsIn(context).put(withoutWaitingCard(updated))
+  if (outcome.kind === 'complete') closeSession(context, updated, outcome.changes, cardholderName(payment))
   return outcome
 }
 
@@ -49,12 +49,12 @@ export function expireSession(context: Context, id: string): Session {
 }
 
 export function modeOf({ mode }: Session): CheckoutMode {
-  const found = MODES[mode]
-  if (!found) throw new RangeError(`No checkout in ${mode} mode`)
-  return found
+  const behaviour = MODES[mode]
+  if (!behaviour) throw new RangeError(`There is no checkout in ${mode} mode`)
+  return behaviour
 }
 
-function close(
+function closeSession(
   context: Context,
   session: Session,
   changes: Partial<Stripe.Checkout.Session>,
@@ -71,7 +71,7 @@ function close(
   context.record('checkout.session.completed', complete)
 }
 
-const nameOf = (payment: Payment) => (payment.kind === 'card' ? payment.card.name : null)
+const cardholderName = (payment: Payment) => (payment.kind === 'card' ? payment.card.name : null)
 
 const withoutWaitingCard = (session: Session): Session => ({
   ...session,

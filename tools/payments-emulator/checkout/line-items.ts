@@ -44,10 +44,10 @@ function resolvePrice(
   param: string,
 ): Stripe.Price {
   if (price !== undefined) {
-    const found = getPrice(context, price, `${param}[price]`)
-    if (!found.active)
+    const existing = getPrice(context, price, `${param}[price]`)
+    if (!existing.active)
       throw invalidRequest(`The price specified is inactive: '${price}'`, { param: `${param}[price]` })
-    return found
+    return existing
   }
   if (!data) {
     const message = `You must specify either \`price\` or \`price_data\` for each line item.`

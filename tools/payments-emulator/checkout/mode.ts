@@ -6,11 +6,11 @@ import type { SessionInput } from './session-params.ts'
 
 /** The behaviour of a checkout mode: subscription or one-time payment. */
 export type CheckoutMode = {
-  /** Additional fields of a new session. Throws a ProviderError if it cannot be opened. */
+  /** Returns additional fields of a new session. Throws a ProviderError if it cannot be opened. */
   open(context: Context, input: SessionInput, lineItems: Stripe.LineItem[]): Partial<Stripe.Checkout.Session>
-  /** The content of the hosted page. */
+  /** Returns the content of the hosted page. */
   offer(context: Context, session: Session): Offer
-  /** Pays or subscribes. On `complete` the session is closed with the changes and the event is recorded. */
+  /** Pays or subscribes. After `complete`, the caller applies the changes, closes the session and records the event. */
   pay(context: Context, session: Session, payment: Payment): PayOutcome
   /** Called when 3-D Secure fails. The session stays open. */
   failAuthentication?(context: Context, session: Session): void
@@ -18,8 +18,9 @@ export type CheckoutMode = {
 
 export type Offer = {
   seller: string
-  /** `title` is like `Professional plan`, `price` like `$15.00 per month`. */
+  /** `Professional plan` */
   title: string
+  /** `$15.00 per month` */
   price: string
   /** `3 days free, then $15.00 per month` */
   explanation: string | null
@@ -28,11 +29,12 @@ export type Offer = {
   /** `Start trial` */
   button: string
   asksForCard: boolean
-  takesBankDebit: boolean
-  /** Why it cannot be paid at the moment; if set, the page shows only this. */
-  unavailable: string | null
+  acceptsBankDebit: boolean
+  /** Why the session cannot be paid at the moment. If set, the page shows only this. */
+  unavailableReason: string | null
 }
 
+/** How the visitor pays on the hosted page; `none` if nothing is due and no card is required. */
 export type Payment =
   | { kind: 'none' }
   | { kind: 'card'; card: CardInput; isAuthenticated: boolean }

@@ -8,7 +8,7 @@ import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { blankSession } from './blank-session.ts'
 import { lineItemsOf } from './line-items.ts'
 import { MODES } from './modes.ts'
-import { amountOf, type Session, sessionsIn } from './session.ts'
+import { type Session, sessionsIn, totalOf } from './session.ts'
 import type { SessionInput } from './session-params.ts'
 
 const MINUTE = 60
@@ -76,8 +76,8 @@ function newSession(
     ...blankSession,
     id,
     allow_promotion_codes: input.allow_promotion_codes ?? null,
-    amount_subtotal: amountOf(lineItems),
-    amount_total: amountOf(lineItems),
+    amount_subtotal: totalOf(lineItems),
+    amount_total: totalOf(lineItems),
     automatic_tax: { ...blankSession.automatic_tax, enabled: input.automatic_tax?.enabled ?? false },
     billing_address_collection: input.billing_address_collection ?? null,
     cancel_url: input.cancel_url ?? null,

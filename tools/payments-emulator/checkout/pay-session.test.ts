@@ -15,25 +15,26 @@ async function startCheckout() {
   })
   await emulator.act.setAccount(account.id, 'active')
   const onAccount = { stripeAccount: account.id }
-  const open = (unit_amount = 12000) => stripe.checkout.sessions.create(sessionParams(unit_amount), onAccount)
-  const { id, url } = await open()
-  const session = () =>
+  const createSession = (unit_amount = 12000) =>
+    stripe.checkout.sessions.create(sessionParams(unit_amount), onAccount)
+  const { id, url } = await createSession()
+  const retrieveSession = () =>
     stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }, onAccount)
-  const payments = () => stripe.paymentIntents.list({}, onAccount)
-  const notifications = () => inbox.notifications(emulator, stripe)
-  const events = async () => (await notifications()).map(({ type }) => type)
+  const listPayments = () => stripe.paymentIntents.list({}, onAccount)
+  const readNotifications = () => inbox.notifications(emulator, stripe)
+  const eventTypes = async () => (await readNotifications()).map(({ type }) => type)
   return {
     emulator,
     stripe,
     account,
     onAccount,
-    open,
+    createSession,
     id,
     url: url ?? '',
-    session,
-    payments,
-    events,
-    notifications,
+    retrieveSession,
+    listPayments,
+    eventTypes,
+    readNotifications,
   }
 }
 
@@ -49,12 +50,12 @@ const sessionParams = (unit_amount: number): Stripe.Checkout.SessionCreateParams
   ],
 })
 
-const send = (url: string, form: Record<string, string>) =>
+const submitForm = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
 const locationOf = (response: Response) => response.headers.get('location') ?? ''
 
-test('shows the seller, the amount and the items', async () => {
+test('shows the seller, the amount and the items on the page', async () => {
   const { url } = await startCheckout()
   const text = await (await fetch(url)).text()
   for (const part of [
@@ -69,13 +70,13 @@ test('shows the seller, the amount and the items', async () => {
 })
 
 test('charges the card and returns to the app with the session id', async () => {
-  const { id, url, session, events } = await startCheckout()
-  const paid = await send(url, CARD)
+  const { id, url, retrieveSession, eventTypes } = await startCheckout()
+  const paid = await submitForm(url, CARD)
   expect([paid.status, locationOf(paid)]).toEqual([
     303,
     `https://app.example.com/pay/return?session_id=${id}`,
   ])
-  expect(await session()).toMatchObject({
+  expect(await retrieveSession()).toMatchObject({
     status: 'complete',
     payment_status: 'paid',
     amount_total: 12000,
@@ -89,7 +90,7 @@ test('charges the card and returns to the app with the session id', async () => 
       latest_charge: { paid: true, metadata: { invoice_id: 'i1' } },
     },
   })
-  expect((await events()).slice(-3)).toEqual([
+  expect((await eventTypes()).slice(-3)).toEqual([
     'v1.charge.succeeded',
     'v1.payment_intent.succeeded',
     'v1.checkout.session.completed',
@@ -97,75 +98,79 @@ test('charges the card and returns to the app with the session id', async () => 
 })
 
 test('lets the SDK fetch the paid session and its account from the event', async () => {
-  const { account, id, url, notifications } = await startCheckout()
-  await send(url, CARD)
-  const completed = (await notifications()).find(({ type }) => type === 'v1.checkout.session.completed')
+  const { account, id, url, readNotifications } = await startCheckout()
+  await submitForm(url, CARD)
+  const completed = (await readNotifications()).find(({ type }) => type === 'v1.checkout.session.completed')
   expect(completed?.context?.toString()).toBe(account.id)
   const fetched = completed && 'fetchRelatedObject' in completed ? await completed.fetchRelatedObject() : null
   expect(fetched).toMatchObject({ id, payment_status: 'paid' })
 })
 
-test('stays open after a declined card and uses one payment intent for both attempts', async () => {
-  const { url, session, payments } = await startCheckout()
-  const declined = await send(url, { ...CARD, number: '4000 0000 0000 0002' })
+test('keeps the session open after a declined card and uses one payment intent for both attempts', async () => {
+  const { url, retrieveSession, listPayments } = await startCheckout()
+  const declined = await submitForm(url, { ...CARD, number: '4000 0000 0000 0002' })
   expect(await declined.text()).toContain('Your card was declined.')
-  expect(await session()).toMatchObject({ status: 'open', payment_status: 'unpaid' })
-  await send(url, CARD)
-  expect((await payments()).data).toHaveLength(1)
-  expect(await session()).toMatchObject({ status: 'complete', payment_status: 'paid' })
+  expect(await retrieveSession()).toMatchObject({ status: 'open', payment_status: 'unpaid' })
+  await submitForm(url, CARD)
+  expect((await listPayments()).data).toHaveLength(1)
+  expect(await retrieveSession()).toMatchObject({ status: 'complete', payment_status: 'paid' })
 })
 
 test('charges once when the form is submitted twice', async () => {
   const { stripe, onAccount, url } = await startCheckout()
-  const [first, second] = await Promise.all([send(url, CARD), send(url, CARD)])
+  const [first, second] = await Promise.all([submitForm(url, CARD), submitForm(url, CARD)])
   expect(locationOf(second)).toBe(locationOf(first))
   expect((await stripe.charges.list({}, onAccount)).data).toHaveLength(1)
   expect(await (await fetch(url)).text()).toContain('already completed')
 })
 
-test('stays open if 3-D Secure fails and is paid once it is completed', async () => {
-  const { url, session } = await startCheckout()
-  const secured = { ...CARD, number: '4000 0025 0000 3155' }
-  const authenticationUrl = new URL(locationOf(await send(url, secured)), url).href
+test('keeps the session open if 3-D Secure fails, and completes it once 3-D Secure succeeds', async () => {
+  const { url, retrieveSession } = await startCheckout()
+  const cardWith3DSecure = { ...CARD, number: '4000 0025 0000 3155' }
+  const authenticationUrl = new URL(locationOf(await submitForm(url, cardWith3DSecure)), url).href
   expect(await (await fetch(authenticationUrl)).text()).toContain('3-D Secure')
-  await send(authenticationUrl, { answer: 'fail' })
-  expect(await session()).toMatchObject({
+  await submitForm(authenticationUrl, { answer: 'fail' })
+  expect(await retrieveSession()).toMatchObject({
     status: 'open',
     payment_intent: { status: 'requires_payment_method' },
   })
-  await send(url, secured)
-  await send(authenticationUrl, { answer: 'complete' })
-  expect(await session()).toMatchObject({ status: 'complete', payment_status: 'paid' })
+  await submitForm(url, cardWith3DSecure)
+  await submitForm(authenticationUrl, { answer: 'complete' })
+  expect(await retrieveSession()).toMatchObject({ status: 'complete', payment_status: 'paid' })
 })
 
 test.each([
   ['succeeded', 'paid', 'succeeded'],
   ['failed', 'unpaid', 'requires_payment_method'],
 ] as const)(
-  'completes a bank debit right away, which settles as %s later',
+  'completes the session right away for a bank debit that settles as %s later',
   async (result, payment_status, status) => {
-    const { emulator, id, url, session, events } = await startCheckout()
-    const paid = await send(url, { pay: 'bank_debit' })
+    const { emulator, id, url, retrieveSession, eventTypes } = await startCheckout()
+    const paid = await submitForm(url, { pay: 'bank_debit' })
     expect(locationOf(paid)).toContain(id)
-    expect(await session()).toMatchObject({
+    expect(await retrieveSession()).toMatchObject({
       status: 'complete',
       payment_status: 'unpaid',
       payment_intent: { status: 'processing', latest_charge: { status: 'pending', paid: false } },
     })
     await emulator.act.settleBankDebit(id, result)
-    expect(await session()).toMatchObject({ status: 'complete', payment_status, payment_intent: { status } })
-    expect((await events()).at(-1)).toBe(`v1.checkout.session.async_payment_${result}`)
+    expect(await retrieveSession()).toMatchObject({
+      status: 'complete',
+      payment_status,
+      payment_intent: { status },
+    })
+    expect((await eventTypes()).at(-1)).toBe(`v1.checkout.session.async_payment_${result}`)
     await expect(emulator.act.settleBankDebit(id, result)).rejects.toThrow('processing')
   },
 )
 
 test('accepts no payment while the business cannot take payments', async () => {
-  const { emulator, account, open, url, session } = await startCheckout()
+  const { emulator, account, createSession, url, retrieveSession } = await startCheckout()
   await emulator.act.setAccount(account.id, 'restricted')
   expect(await (await fetch(url)).text()).toContain('cannot take payments at the moment')
-  await send(url, CARD)
-  expect(await session()).toMatchObject({ status: 'open', payment_intent: null })
-  await expect(open()).rejects.toMatchObject({
+  await submitForm(url, CARD)
+  expect(await retrieveSession()).toMatchObject({ status: 'open', payment_intent: null })
+  await expect(createSession()).rejects.toMatchObject({
     statusCode: 400,
     message: expect.stringContaining('restricted'),
   })
@@ -182,17 +187,18 @@ test.each(['closed', 'deauthorized'] as const)(
 )
 
 test('rejects amounts that are too small or too large', async () => {
-  const { open } = await startCheckout()
-  await expect(open(49)).rejects.toMatchObject({ code: 'amount_too_small' })
-  await expect(open(100_000_000)).rejects.toMatchObject({ statusCode: 400 })
+  const { createSession } = await startCheckout()
+  await expect(createSession(49)).rejects.toMatchObject({ code: 'amount_too_small' })
+  await expect(createSession(100_000_000)).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('expires by an API call, and automatically after a day', async () => {
-  const { emulator, stripe, onAccount, open, id, url, session, events } = await startCheckout()
-  const other = await open()
-  await stripe.checkout.sessions.expire(other.id, {}, onAccount)
+test('expires a session by an API call, and automatically after a day', async () => {
+  const { emulator, stripe, onAccount, createSession, id, url, retrieveSession, eventTypes } =
+    await startCheckout()
+  const otherSession = await createSession()
+  await stripe.checkout.sessions.expire(otherSession.id, {}, onAccount)
   await emulator.setClock(new Date(emulator.now().getTime() + 24 * 60 * 60 * 1000))
-  expect(await session()).toMatchObject({ id, status: 'expired', url: null })
-  expect((await send(url, CARD)).status).toBe(410)
-  expect((await events()).filter((type) => type === 'v1.checkout.session.expired')).toHaveLength(2)
+  expect(await retrieveSession()).toMatchObject({ id, status: 'expired', url: null })
+  expect((await submitForm(url, CARD)).status).toBe(410)
+  expect((await eventTypes()).filter((type) => type === 'v1.checkout.session.expired')).toHaveLength(2)
 })

@@ -52,8 +52,8 @@ function offer(context: Context, session: Session): Offer {
     dueToday: total,
     button: `Pay ${total}`,
     asksForCard: true,
-    takesBankDebit: true,
-    unavailable: canTakePayments(context) ? null : unavailable(context),
+    acceptsBankDebit: true,
+    unavailableReason: canTakePayments(context) ? null : unavailableReason(context),
   }
 }
 
@@ -67,10 +67,10 @@ function lineOf(context: Context, { amount_total, currency, description, price, 
 }
 
 function pay(context: Context, session: Session, payment: Payment): PayOutcome {
-  if (!canTakePayments(context)) return { kind: 'declined', message: unavailable(context) }
-  const method = methodOf(context, session, payment)
+  if (!canTakePayments(context)) return { kind: 'declined', message: unavailableReason(context) }
+  const method = addMethod(context, session, payment)
   const isAuthenticated = payment.kind === 'card' && payment.isAuthenticated
-  const attempt = attemptPayment(context, intentOf(context, session), method, { isAuthenticated })
+  const attempt = attemptPayment(context, ensurePaymentIntent(context, session), method, { isAuthenticated })
   switch (attempt.outcome) {
     case 'declined':
       return { kind: 'declined', message: 'Your card was declined. Try another card.' }
@@ -83,14 +83,14 @@ function pay(context: Context, session: Session, payment: Payment): PayOutcome {
   }
 }
 
-function methodOf(context: Context, session: Session, payment: Payment): PaymentMethod {
+function addMethod(context: Context, session: Session, payment: Payment): PaymentMethod {
   if (payment.kind === 'card') return addCard(context, payment.card, null)
   if (payment.kind === 'none') throw invalidRequest('A payment needs a card or a bank account.')
   return addBankAccount(context, { name: null, email: session.customer_details?.email ?? null })
 }
 
-/** Created at the first attempt and reused for later ones. */
-function intentOf(context: Context, session: Session): Stripe.PaymentIntent {
+/** The session's payment intent: created at the first attempt and reused for later ones. */
+function ensurePaymentIntent(context: Context, session: Session): Stripe.PaymentIntent {
   if (session.payment_intent) return getPaymentIntent(context, intentIdOf(session))
   const { metadata, ...options } = session.hidden.input.payment_intent_data ?? {}
   const intent = addPaymentIntent(context, {
@@ -107,7 +107,7 @@ function intentOf(context: Context, session: Session): Stripe.PaymentIntent {
 
 const intentIdOf = ({ payment_intent }: Session) => String(payment_intent)
 
-const unavailable = (context: Context) => `${sellerOf(context)} cannot take payments at the moment.`
+const unavailableReason = (context: Context) => `${sellerOf(context)} cannot take payments at the moment.`
 
 function sellerOf(context: Context): string {
   const account = context.account === null ? undefined : accountsIn(context).get(context.account)

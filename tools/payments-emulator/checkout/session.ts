@@ -27,5 +27,5 @@ export const sessionOfPayment = (context: Context, paymentIntentId: string) =>
     .all()
     .find(({ payment_intent }) => payment_intent === paymentIntentId)
 
-export const amountOf = (lineItems: readonly Stripe.LineItem[]) =>
+export const totalOf = (lineItems: readonly Stripe.LineItem[]) =>
   lineItems.reduce((sum, { amount_total }) => sum + amount_total, 0)

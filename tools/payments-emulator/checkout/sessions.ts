@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage, wholeList } from '#tools/payments-emulator/api/list-page.ts'
+import { listPage, nestedList } from '#tools/payments-emulator/api/list-page.ts'
 import { noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { invalidRequest } from '#tools/payments-emulator/api/provider-error.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
@@ -19,7 +19,7 @@ export const sessions: Resource = {
   urlOf: (id) => `/v1/checkout/sessions/${id}`,
   expandableFields: {
     line_items: (_: Context, { id, hidden }: Session) =>
-      wholeList(hidden.lineItems, `/v1/checkout/sessions/${id}/line_items`),
+      nestedList(hidden.lineItems, `/v1/checkout/sessions/${id}/line_items`),
   },
   routes: [
     route({

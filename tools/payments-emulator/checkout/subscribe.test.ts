@@ -3,7 +3,7 @@ import { DAY, HOUR, START_SECONDS, setElapsed } from '#tools/payments-emulator/t
 import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
 
-test('starts a trial without a card', async () => {
+test('starts a trial for which no card was entered', async () => {
   const { emulator, stripe } = await startEmulator()
   const { id, customer, payment_status } = await createCheckout(stripe, TRIAL)
   expect(payment_status).toBe('no_payment_required')
@@ -57,7 +57,7 @@ test('creates a customer if the session has none', async () => {
   expect(customer).toMatchObject({ object: 'customer', email: 'bo@example.com' })
 })
 
-test('stays open after a declined card and accepts another one', async () => {
+test('keeps the session open after a declined card and accepts another one', async () => {
   const { emulator, stripe } = await startEmulator()
   const { id, customer } = await createCheckout(stripe)
   expect(await emulator.act.completeCheckout(id, '4000 0000 0000 0002')).toEqual({ outcome: 'declined' })
@@ -90,7 +90,7 @@ test('requires 3-D Secure and subscribes once it is completed', async () => {
   expect(session).toMatchObject({ status: 'complete', subscription: { status: 'active' } })
 })
 
-test('stays open when 3-D Secure fails', async () => {
+test('keeps the session open when 3-D Secure fails', async () => {
   const { emulator, stripe } = await startEmulator()
   const { id } = await createCheckout(stripe)
   await emulator.act.completeCheckout(id, '4000 0025 0000 3155')
@@ -108,7 +108,7 @@ test('never creates two subscriptions from one session', async () => {
   expect((await stripe.subscriptions.list({ customer: String(customer) })).data).toHaveLength(1)
 })
 
-test('expires after a day and can no longer be completed', async () => {
+test('expires a session after a day, so that it can no longer be completed', async () => {
   const { emulator, stripe } = await startEmulator()
   const { id, expires_at } = await createCheckout(stripe)
   expect(expires_at).toBe(START_SECONDS + DAY)
@@ -121,12 +121,12 @@ test('expires after a day and can no longer be completed', async () => {
   expect(data).toHaveLength(1)
 })
 
-test('expires at the time the app sets, or by an API call', async () => {
+test('expires a session at the time the app sets, or by an API call', async () => {
   const { stripe } = await startEmulator()
-  const soon = await createCheckout(stripe, { expires_at: START_SECONDS + HOUR })
-  expect(soon.expires_at).toBe(START_SECONDS + HOUR)
-  expect((await stripe.checkout.sessions.expire(soon.id)).status).toBe('expired')
-  await expect(stripe.checkout.sessions.expire(soon.id)).rejects.toThrow("has a status of 'expired'")
+  const session = await createCheckout(stripe, { expires_at: START_SECONDS + HOUR })
+  expect(session.expires_at).toBe(START_SECONDS + HOUR)
+  expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired')
+  await expect(stripe.checkout.sessions.expire(session.id)).rejects.toThrow("has a status of 'expired'")
 })
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
     { line_items: [{ price_data: { currency: 'usd', unit_amount: 1, product_data: { name: 'x' } } }] },
     'line_items[0][price]',
   ],
-])('rejects %j', async (params, param) => {
+])('rejects a session with %j', async (params, param) => {
   const { stripe } = await startEmulator()
   await expect(createCheckout(stripe, params)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',

@@ -8,7 +8,7 @@ import { addCard, attachMethod } from '#tools/payments-emulator/billing/payment-
 import { recurrenceOf, startSubscription } from '#tools/payments-emulator/billing/start-subscription.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { CheckoutMode, Offer, Payment, PayOutcome } from './mode.ts'
-import { amountOf, type Session } from './session.ts'
+import { type Session, totalOf } from './session.ts'
 import type { SessionInput } from './session-params.ts'
 
 const DAY = 24 * 60 * 60
@@ -17,7 +17,7 @@ export const subscriptionMode: CheckoutMode = {
   open(context, input, lineItems) {
     requireRecurring(lineItems)
     if (input.payment_intent_data) throw unexpectedParam('payment_intent_data')
-    const isFree = trialDays(context, input) > 0 || amountOf(lineItems) === 0
+    const isFree = trialDays(context, input) > 0 || totalOf(lineItems) === 0
     return {
       payment_status: isFree ? 'no_payment_required' : 'unpaid',
       ...(isFree && { amount_subtotal: 0, amount_total: 0 }),
@@ -30,7 +30,7 @@ export const subscriptionMode: CheckoutMode = {
 function offer(context: Context, session: Session): Offer {
   const { lineItems, input } = session.hidden
   const currency = session.currency ?? 'usd'
-  const total = moneyText(amountOf(lineItems), currency)
+  const total = moneyText(totalOf(lineItems), currency)
   const price = `${total} ${recurrenceText(recurrenceOf({ items: pricesOf(lineItems) }))}`
   const days = trialDays(context, input)
   return {
@@ -46,8 +46,8 @@ function offer(context: Context, session: Session): Offer {
     dueToday: moneyText(session.amount_total ?? 0, currency),
     button: days > 0 ? 'Start trial' : 'Subscribe',
     asksForCard: session.payment_method_collection === 'always' || session.amount_total !== 0,
-    takesBankDebit: false,
-    unavailable: null,
+    acceptsBankDebit: false,
+    unavailableReason: null,
   }
 }
 

@@ -4,8 +4,10 @@ import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.t
 import { openInbox } from '#tools/payments-emulator/testing/webhook-inbox.ts'
 
 async function startWithAccount() {
-  const [own, others] = [await openInbox('self'), await openInbox('other_accounts')]
-  const { emulator, stripe } = await startEmulator({ destinations: [own.destination, others.destination] })
+  const [platformInbox, accountInbox] = [await openInbox('self'), await openInbox('other_accounts')]
+  const { emulator, stripe } = await startEmulator({
+    destinations: [platformInbox.destination, accountInbox.destination],
+  })
   const { id } = await stripe.v2.core.accounts.create({
     identity: { country: 'us' },
     configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
@@ -14,8 +16,8 @@ async function startWithAccount() {
     emulator,
     stripe,
     id,
-    platformEvents: () => own.notifications(emulator, stripe),
-    accountEvents: () => others.notifications(emulator, stripe),
+    platformEvents: () => platformInbox.notifications(emulator, stripe),
+    accountEvents: () => accountInbox.notifications(emulator, stripe),
   }
 }
 

@@ -5,7 +5,7 @@ export const LINKS = 'v2.core.account_link'
 
 type Flow = { refresh_url: string; return_url?: string; collection_options?: object }
 
-/** Valid for one visit. Its id is the secret part of the URL. */
+/** An onboarding link that can be opened once. Its id is the secret part of the URL. */
 export type AccountLink = {
   id: string
   account: string
@@ -18,7 +18,7 @@ export type AccountLink = {
 }
 
 export function linksIn(context: Context): Collection<AccountLink> {
-  return context.at(null).collection<AccountLink>(LINKS)
+  return context.forAccount(null).collection<AccountLink>(LINKS)
 }
 
 export function flowOf({ useCase }: AccountLink): Flow {

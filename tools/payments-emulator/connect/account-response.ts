@@ -6,13 +6,13 @@ import { requirementsOf } from './requirements.ts'
 /** An account as a response. Parts that `include` does not name are null, and so are most parts of a closed account. */
 export function accountResponse(account: Account, include: Include = []) {
   const isIncluded = (part: Include[number]) => include.includes(part) && !account.closed
-  const isAnyConfiguration = include.some((part) => part.startsWith('configuration.')) && !account.closed
+  const includesConfiguration = include.some((part) => part.startsWith('configuration.')) && !account.closed
   return {
     id: account.id,
     object: account.object,
     applied_configurations: account.merchant && !account.closed ? ['merchant'] : [],
     closed: account.closed,
-    configuration: isAnyConfiguration
+    configuration: includesConfiguration
       ? {
           customer: null,
           merchant: isIncluded('configuration.merchant') ? merchantOf(account) : null,

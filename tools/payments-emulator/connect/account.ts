@@ -29,7 +29,7 @@ export type Account = {
 
 /** Accounts are stored with the platform, in any context. */
 export function accountsIn(context: Context): Collection<Account> {
-  return context.at(null).collection<Account>(ACCOUNTS)
+  return context.forAccount(null).collection<Account>(ACCOUNTS)
 }
 
 /** Whether the platform may make calls on its behalf. */

@@ -25,10 +25,10 @@ export const accountsPanel: ControlPanel = {
 
 function accountItem(account: Account): Html {
   const state = stateOf(account)
-  const others = ACCOUNT_STATES.filter((candidate) => candidate !== state)
+  const otherStates = ACCOUNT_STATES.filter((candidate) => candidate !== state)
   return html`<li><p><strong>${account.display_name ?? 'No name yet'}</strong> <code>${account.id}</code></p>
-<div class="inline"><span class="status ${toneOf(state)}">${state.replace('_', ' ')}</span>
-${!account.closed && others.map((other) => actButton('setAccount', [account.id, other], LABELS[other]))}</div></li>`
+<div class="inline"><span class="status ${statusClass(state)}">${state.replace('_', ' ')}</span>
+${!account.closed && otherStates.map((next) => actButton('setAccount', [account.id, next], LABELS[next]))}</div></li>`
 }
 
 function stateOf({ closed, isDeauthorized, standing }: Account): AccountState | 'untouched' {
@@ -36,7 +36,7 @@ function stateOf({ closed, isDeauthorized, standing }: Account): AccountState | 
   return isDeauthorized ? 'deauthorized' : standing
 }
 
-function toneOf(state: AccountState | 'untouched'): string {
+function statusClass(state: AccountState | 'untouched'): string {
   if (state === 'active') return 'active'
   return state === 'untouched' || state === 'half_done' || state === 'pending' ? 'pending' : 'bad'
 }

@@ -11,14 +11,14 @@ const MERCHANT: Stripe.V2.Core.AccountCreateParams = {
   defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
 }
 
-const EVERYTHING: Stripe.V2.Core.AccountRetrieveParams = {
+const ALL_PARTS: Stripe.V2.Core.AccountRetrieveParams = {
   include: ['configuration.merchant', 'requirements', 'identity', 'defaults'],
 }
 
 async function startWithAccount() {
   const started = await startEmulator()
   const { id } = await started.stripe.v2.core.accounts.create(MERCHANT)
-  const retrieve = () => started.stripe.v2.core.accounts.retrieve(id, EVERYTHING)
+  const retrieve = () => started.stripe.v2.core.accounts.retrieve(id, ALL_PARTS)
   return { ...started, id, retrieve }
 }
 
@@ -42,7 +42,7 @@ test('creates an account that has not provided any information yet', async () =>
   expect(account.requirements?.entries?.map((entry) => entry.awaiting_action_from)).toContain('user')
 })
 
-test('leaves out parts that are not included', async () => {
+test('returns null for parts that the call does not include', async () => {
   const { stripe, id } = await startWithAccount()
   expect(await stripe.v2.core.accounts.retrieve(id)).toMatchObject({
     configuration: null,
@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('updates only the given fields, at every depth', async () => {
+test('updates only the given fields of an account, at every depth', async () => {
   const { stripe, id, retrieve } = await startWithAccount()
   await stripe.v2.core.accounts.update(id, {
     display_name: 'Luna',
@@ -87,13 +87,13 @@ test('updates only the given fields, at every depth', async () => {
   })
 })
 
-test('closes permanently, and only if every configuration is named', async () => {
+test('closes an account permanently, but only if every configuration is named', async () => {
   const { stripe, id } = await startWithAccount()
   const close = (names: Stripe.V2.Core.AccountCloseParams['applied_configurations']) =>
     stripe.v2.core.accounts.close(id, { applied_configurations: names })
   await expect(close([])).rejects.toMatchObject({ statusCode: 400 })
   expect(await close(['merchant'])).toMatchObject({ closed: true, applied_configurations: [] })
-  expect(await stripe.v2.core.accounts.retrieve(id, EVERYTHING)).toMatchObject({
+  expect(await stripe.v2.core.accounts.retrieve(id, ALL_PARTS)).toMatchObject({
     closed: true,
     configuration: null,
   })
@@ -102,13 +102,13 @@ test('closes permanently, and only if every configuration is named', async () =>
   })
 })
 
-test('lists the newest first, page by page', async () => {
+test('lists accounts newest first, page by page', async () => {
   const { stripe } = await startEmulator()
   for (const display_name of ['one', 'two', 'three']) {
     await stripe.v2.core.accounts.create({ ...MERCHANT, display_name })
   }
-  const pages = await stripe.v2.core.accounts.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
-  expect(pages.map(({ display_name }) => display_name)).toEqual(['three', 'two', 'one'])
+  const accounts = await stripe.v2.core.accounts.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
+  expect(accounts.map(({ display_name }) => display_name)).toEqual(['three', 'two', 'one'])
 })
 
 test.each(['closed', 'deauthorized'] as const)(
@@ -137,7 +137,7 @@ test('returns errors in v2 format', async () => {
   })
 })
 
-test('creates one account for two calls with the same key', async () => {
+test('creates one account for two calls with the same idempotency key', async () => {
   const { stripe } = await startEmulator()
   const create = () => stripe.v2.core.accounts.create(MERCHANT, { idempotencyKey: 'acct:u1' })
   const [first, second] = [await create(), await create()]

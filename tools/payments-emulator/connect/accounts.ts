@@ -20,7 +20,7 @@ const create = route({
   params: createAccountParams,
   handle(context, { include, ...params }) {
     const account = accountsIn(context).put(newAccount(context, params))
-    context.at(null).record('v2.core.account.created', account)
+    context.forAccount(null).record('v2.core.account.created', account)
     return accountResponse(account, include)
   },
 })
@@ -45,7 +45,7 @@ const update = route({
   params: updateAccountParams,
   handle(context, { include, ...params }, { id }) {
     const account = accountsIn(context).put(updatedAccount(requireOpen(getAccount(context, id)), params))
-    context.at(null).record('v2.core.account.updated', account)
+    context.forAccount(null).record('v2.core.account.updated', account)
     return accountResponse(account, include)
   },
 })

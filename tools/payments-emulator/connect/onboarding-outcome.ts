@@ -7,7 +7,7 @@ export type OnboardingOutcome = {
   explanation: string
   state: AccountState
   /** Whether all fields are required. */
-  isComplete: boolean
+  requiresAllFields: boolean
 }
 
 export const OUTCOMES: readonly [OnboardingOutcome, ...OnboardingOutcome[]] = [
@@ -16,28 +16,28 @@ export const OUTCOMES: readonly [OnboardingOutcome, ...OnboardingOutcome[]] = [
     label: 'Submit',
     explanation: 'Approved right away: the account can take card payments.',
     state: 'active',
-    isComplete: true,
+    requiresAllFields: true,
   },
   {
     name: 'review',
     label: 'Submit, pending review',
     explanation: 'Everything is submitted, and the provider is still reviewing it.',
     state: 'pending',
-    isComplete: true,
+    requiresAllFields: true,
   },
   {
     name: 'reject',
     label: 'Submit, and be rejected',
     explanation: 'The provider rejects this business.',
     state: 'rejected',
-    isComplete: true,
+    requiresAllFields: true,
   },
   {
     name: 'leave',
     label: 'Save and leave half-way',
     explanation: 'Details are still missing when you return.',
     state: 'half_done',
-    isComplete: false,
+    requiresAllFields: false,
   },
 ]
 

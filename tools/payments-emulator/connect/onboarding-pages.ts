@@ -4,7 +4,7 @@ import { randomAlphanumeric } from '#tools/payments-emulator/world/ids.ts'
 import { type Account, accountsIn, isAccessible } from './account.ts'
 import { flowOf, linksIn } from './account-link.ts'
 import { type OnboardingOutcome, OUTCOMES, validateForm } from './onboarding-outcome.ts'
-import { onboardingClosed, onboardingForm } from './onboarding-view.ts'
+import { invalidLinkPage, onboardingForm } from './onboarding-view.ts'
 import { setAccount } from './set-account.ts'
 
 /** Created when a link is opened, so that reloading the form does not end the onboarding. */
@@ -15,9 +15,9 @@ const onboardingsIn = (context: Context) => context.collection<Onboarding>('onbo
 const openLink: Page = {
   method: 'GET',
   path: '/setup/:link',
-  handle(context, { path }) {
-    const link = linksIn(context).get(path.link ?? '')
-    if (!link) return { html: onboardingClosed(), status: 404 }
+  handle(context, { pathParams }) {
+    const link = linksIn(context).get(pathParams.link ?? '')
+    if (!link) return { html: invalidLinkPage(), status: 404 }
     if (link.isUsed || link.expires_at <= context.now()) return { redirect: flowOf(link).refresh_url }
     linksIn(context).put({ ...link, isUsed: true })
     const { id } = onboardingsIn(context).put({ id: randomAlphanumeric(32), linkId: link.id, isOver: false })
@@ -25,28 +25,28 @@ const openLink: Page = {
   },
 }
 
-const show: Page = {
+const showForm: Page = {
   method: 'GET',
   path: '/onboarding/:id',
-  handle(context, { path }) {
-    const found = findOnboarding(context, path.id ?? '')
+  handle(context, { pathParams }) {
+    const found = findOnboarding(context, pathParams.id ?? '')
     if ('response' in found) return found.response
     return { html: onboardingForm(found.account, { values: initialValues(found.account), problems: {} }) }
   },
 }
 
-const send: Page = {
+const submitForm: Page = {
   method: 'POST',
   path: '/onboarding/:id',
-  handle(context, { path, form }) {
-    const found = findOnboarding(context, path.id ?? '')
+  handle(context, { pathParams, form }) {
+    const found = findOnboarding(context, pathParams.id ?? '')
     if ('response' in found) return found.response
     const outcome = OUTCOMES.find(({ name }) => name === form.answer) ?? OUTCOMES[0]
-    const problems = outcome.isComplete ? validateForm(form) : {}
+    const problems = outcome.requiresAllFields ? validateForm(form) : {}
     if (Object.keys(problems).length > 0) {
       return { html: onboardingForm(found.account, { values: form, problems }), status: 422 }
     }
-    finish(context, found, form, outcome)
+    finishOnboarding(context, found, form, outcome)
     return { redirect: found.returnUrl }
   },
 }
@@ -57,13 +57,13 @@ function findOnboarding(context: Context, id: string): ActiveOnboarding | { resp
   const onboarding = onboardingsIn(context).get(id)
   const link = onboarding && linksIn(context).get(onboarding.linkId)
   const account = link && accountsIn(context).get(link.account)
-  if (!account) return { response: { html: onboardingClosed(), status: 404 } }
+  if (!account) return { response: { html: invalidLinkPage(), status: 404 } }
   const { refresh_url, return_url } = flowOf(link)
   if (onboarding.isOver || !isAccessible(account)) return { response: { redirect: refresh_url } }
   return { onboarding, account, returnUrl: return_url ?? refresh_url }
 }
 
-function finish(
+function finishOnboarding(
   context: Context,
   { onboarding, account }: ActiveOnboarding,
   form: Record<string, string>,
@@ -88,4 +88,4 @@ function initialValues({ display_name, identity }: Account): Record<string, stri
   return { business_name: display_name ?? '', representative: `${given_name} ${surname}`.trim() }
 }
 
-export const onboardingPages: readonly Page[] = [openLink, show, send]
+export const onboardingPages: readonly Page[] = [openLink, showForm, submitForm]

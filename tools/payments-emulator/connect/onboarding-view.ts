@@ -18,38 +18,38 @@ export function onboardingForm({ display_name: name }: Account, form: FormState)
     html`<div class="onboarding"><h1>${title}</h1>
 <p>Tell the provider about the business so that it can receive payments. What you enter stays on this machine.</p>
 <form method="post" class="panel" novalidate>
-${business(state)}
-${bank(state)}
+${businessFields(state)}
+${bankFields(state)}
 <fieldset><legend>Outcome</legend>
 <p class="hint">At the real provider, its staff decide. In test mode, you do.</p>
-<div class="choices">${OUTCOMES.map(choice)}</div>
+<div class="choices">${OUTCOMES.map(outcomeButton)}</div>
 </fieldset>
 </form></div>`,
   )
 }
 
-export function onboardingClosed(): string {
+export function invalidLinkPage(): string {
   return noticePage({
     title: 'This link is not valid',
     text: 'Go back to the app and start the setup again.',
   })
 }
 
-function business({ values, problems }: FormState): Html {
+function businessFields({ values, problems }: FormState): Html {
   return html`<fieldset><legend>The business</legend>
 ${field({ name: 'business_name', label: 'Business name', value: values.business_name, problem: problems.business_name, autocomplete: 'organization' })}
 ${field({ name: 'representative', label: 'Your full name', value: values.representative, problem: problems.representative, autocomplete: 'name' })}
 </fieldset>`
 }
 
-function bank({ values, problems }: FormState): Html {
+function bankFields({ values, problems }: FormState): Html {
   return html`<fieldset><legend>Where payouts go</legend>
 ${field({ name: 'routing', label: 'Routing number', value: values.routing, problem: problems.routing, autocomplete: 'off', inputmode: 'numeric' })}
 ${field({ name: 'account_number', label: 'Account number', value: values.account_number, problem: problems.account_number, autocomplete: 'off', inputmode: 'numeric' })}
 </fieldset>`
 }
 
-function choice({ name, label, explanation }: (typeof OUTCOMES)[number], position: number): Html {
+function outcomeButton({ name, label, explanation }: (typeof OUTCOMES)[number], position: number): Html {
   return html`<div class="choice"><button name="answer" value="${name}" aria-describedby="${name}-means"${
     position > 0 && html` class="quiet"`
   }>${label}</button><small id="${name}-means">${explanation}</small></div>`

@@ -4,7 +4,7 @@ import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.t
 const RETURN_URL = 'https://app.example.com/settings?tab=payment'
 const REFRESH_URL = 'https://app.example.com/refresh'
 
-const FILLED = {
+const COMPLETED_FORM = {
   business_name: 'Luna Mobile Grooming',
   representative: 'Luna May Park',
   routing: '110000000',
@@ -29,16 +29,16 @@ async function startOnboarding() {
   return { emulator, stripe, link, retrieve }
 }
 
-const visit = (url: string) => fetch(url, { redirect: 'manual' })
+const getPage = (url: string) => fetch(url, { redirect: 'manual' })
 
-const openLink = async (url: string) => (await visit(url)).headers.get('location') ?? ''
+const openLink = async (url: string) => (await getPage(url)).headers.get('location') ?? ''
 
-const send = (url: string, form: Record<string, string>) =>
+const submitForm = (url: string, form: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 
 test('shows a form for the business with the test mode banner', async () => {
   const { link } = await startOnboarding()
-  const page = await visit(await openLink(link.url))
+  const page = await getPage(await openLink(link.url))
   const text = await page.text()
   expect(page.status).toBe(200)
   expect(text).toContain('Test mode')
@@ -51,17 +51,17 @@ test.each([
   ['reject', 'rejected'],
 ])('returns to the app after "%s" with card payments %s', async (answer, status) => {
   const { link, retrieve } = await startOnboarding()
-  const sent = await send(await openLink(link.url), { ...FILLED, answer })
-  expect([sent.status, sent.headers.get('location')]).toEqual([303, RETURN_URL])
+  const response = await submitForm(await openLink(link.url), { ...COMPLETED_FORM, answer })
+  expect([response.status, response.headers.get('location')]).toEqual([303, RETURN_URL])
   const account = await retrieve()
   expect(account.display_name).toBe('Luna Mobile Grooming')
   expect(account.configuration?.merchant?.capabilities?.card_payments?.status).toBe(status)
 })
 
-test('lets the visitor leave halfway with details missing', async () => {
+test('lets the visitor leave halfway, with details still missing', async () => {
   const { link, retrieve } = await startOnboarding()
-  const sent = await send(await openLink(link.url), { business_name: 'Luna', answer: 'leave' })
-  expect(sent.headers.get('location')).toBe(RETURN_URL)
+  const response = await submitForm(await openLink(link.url), { business_name: 'Luna', answer: 'leave' })
+  expect(response.headers.get('location')).toBe(RETURN_URL)
   const account = await retrieve()
   expect(account.display_name).toBe('Luna')
   expect(account.requirements?.entries?.every((entry) => entry.awaiting_action_from === 'user')).toBe(true)
@@ -70,33 +70,38 @@ test('lets the visitor leave halfway with details missing', async () => {
 test('shows validation errors and keeps the entered values', async () => {
   const { link, retrieve } = await startOnboarding()
   const page = await openLink(link.url)
-  const sent = await send(page, { ...FILLED, routing: '12', representative: '<b>', answer: 'submit' })
-  const text = await sent.text()
-  expect(sent.status).toBe(422)
+  const response = await submitForm(page, {
+    ...COMPLETED_FORM,
+    routing: '12',
+    representative: '<b>',
+    answer: 'submit',
+  })
+  const text = await response.text()
+  expect(response.status).toBe(422)
   expect(text).toContain('A routing number has 9 digits.')
   expect(text).toContain('&lt;b&gt;')
   expect((await retrieve()).configuration?.merchant?.capabilities?.card_payments?.status).toBe('restricted')
 })
 
-test('redirects a second visit of the link to the refresh URL, but allows a reload of the form', async () => {
+test('redirects to the refresh URL when the link is opened again, but allows reloading the form', async () => {
   const { link } = await startOnboarding()
   const page = await openLink(link.url)
   expect(await openLink(link.url)).toBe(REFRESH_URL)
-  expect((await visit(page)).status).toBe(200)
+  expect((await getPage(page)).status).toBe(200)
 })
 
-test('redirects a visit after five minutes to the refresh URL', async () => {
+test('redirects to the refresh URL when the link is opened after five minutes', async () => {
   const { emulator, link } = await startOnboarding()
   await emulator.setClock(new Date(link.expires_at))
   expect(await openLink(link.url)).toBe(REFRESH_URL)
 })
 
-test('accepts only one submission', async () => {
+test('accepts the form only once', async () => {
   const { link, retrieve } = await startOnboarding()
   const page = await openLink(link.url)
-  await send(page, { ...FILLED, answer: 'submit' })
-  const again = await send(page, { ...FILLED, answer: 'reject' })
-  expect(again.headers.get('location')).toBe(REFRESH_URL)
+  await submitForm(page, { ...COMPLETED_FORM, answer: 'submit' })
+  const secondResponse = await submitForm(page, { ...COMPLETED_FORM, answer: 'reject' })
+  expect(secondResponse.headers.get('location')).toBe(REFRESH_URL)
   expect((await retrieve()).configuration?.merchant?.capabilities?.card_payments?.status).toBe('active')
 })
 

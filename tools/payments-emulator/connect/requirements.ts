@@ -4,7 +4,7 @@ type Deadline = { status: 'currently_due' | 'eventually_due' | 'past_due' }
 
 type Requirement = { description: string; awaitingFrom: 'user' | 'stripe'; deadline: Deadline['status'] }
 
-const ONBOARDING = [
+const ONBOARDING_FIELDS = [
   'identity.individual.given_name',
   'identity.individual.surname',
   'identity.attestations.terms_of_service.account',
@@ -13,8 +13,8 @@ const ONBOARDING = [
 ]
 
 const REQUIREMENTS: Record<Standing, Requirement[]> = {
-  untouched: ONBOARDING.map((description) => due(description)),
-  half_done: ONBOARDING.slice(2).map((description) => due(description)),
+  untouched: ONBOARDING_FIELDS.map((description) => dueFromUser(description)),
+  half_done: ONBOARDING_FIELDS.slice(2).map((description) => dueFromUser(description)),
   pending: [
     { description: 'identity.individual.id_numbers', awaitingFrom: 'stripe', deadline: 'currently_due' },
   ],
@@ -29,14 +29,14 @@ const REQUIREMENTS: Record<Standing, Requirement[]> = {
   rejected: [],
 }
 
-function due(description: string): Requirement {
+function dueFromUser(description: string): Requirement {
   return { description, awaitingFrom: 'user', deadline: 'currently_due' }
 }
 
 /** What the provider still requires to enable card payments or keep them enabled. */
 export function requirementsOf(standing: Standing) {
   const requirements = REQUIREMENTS[standing]
-  const isRoutine = standing === 'untouched' || standing === 'half_done'
+  const isOnboarding = standing === 'untouched' || standing === 'half_done'
   const [first] = requirements
   return {
     alternatives: [],
@@ -51,7 +51,7 @@ export function requirementsOf(standing: Standing) {
       },
       minimum_deadline: { status: deadline },
       reference: null,
-      requested_reasons: [{ code: isRoutine ? 'routine_onboarding' : 'routine_verification' }],
+      requested_reasons: [{ code: isOnboarding ? 'routine_onboarding' : 'routine_verification' }],
     })),
     summary: { minimum_deadline: first ? { status: first.deadline, time: null } : null },
   }

@@ -17,19 +17,19 @@ export function setAccount(context: Context, id: string, state: AccountState): v
 
 export function closeAccount(context: Context, account: Account): void {
   const closed = accountsIn(context).put({ ...account, closed: true })
-  context.at(null).record('v2.core.account.closed', closed)
+  context.forAccount(null).record('v2.core.account.closed', closed)
 }
 
 function deauthorize(context: Context, account: Account): void {
   if (account.isDeauthorized) return
   accountsIn(context).put({ ...account, isDeauthorized: true })
-  context.at(account.id).record('account.application.deauthorized', APPLICATION)
+  context.forAccount(account.id).record('account.application.deauthorized', APPLICATION)
 }
 
 function changeStanding(context: Context, account: Account, standing: Standing): void {
   const before = capabilityOf(account.standing).status
   const changed = accountsIn(context).put({ ...account, standing, isDeauthorized: false })
-  const platform = context.at(null)
+  const platform = context.forAccount(null)
   platform.record('v2.core.account[requirements].updated', changed)
   if (capabilityOf(standing).status === before) return
   platform.record('v2.core.account[configuration.merchant].capability_status_updated', changed, {

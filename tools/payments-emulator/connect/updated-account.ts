@@ -25,12 +25,12 @@ function mergeMetadata(
 }
 
 function deepMerge<T extends object>(before: T, change: object): T {
-  const both = { ...before } as Json
+  const merged = { ...before } as Json
   for (const [name, value] of Object.entries(change)) {
-    const old = both[name]
-    both[name] = isObject(old) && isObject(value) ? deepMerge(old, value) : value
+    const old = merged[name]
+    merged[name] = isObject(old) && isObject(value) ? deepMerge(old, value) : value
   }
-  return both as T
+  return merged as T
 }
 
 const isObject = (value: unknown): value is Json =>

@@ -10,13 +10,13 @@ export async function readCommand<T>(
   schema: z.ZodType<T>,
 ): Promise<{ value: T; isForm: boolean }> {
   const isForm = (c.req.header('content-type') ?? '').startsWith('application/x-www-form-urlencoded')
-  const input = isForm ? formValue(await c.req.formData()) : await json(c)
+  const input = isForm ? formValue(await c.req.formData()) : await readJson(c)
   const result = schema.safeParse(input)
   if (!result.success) throw new InvalidCommand(result.error.issues.map(({ message }) => message).join('; '))
   return { value: result.data, isForm }
 }
 
-async function json(c: Context): Promise<unknown> {
+async function readJson(c: Context): Promise<unknown> {
   const text = await c.req.text()
   try {
     return text === '' ? {} : JSON.parse(text)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { statusOf, subscribe } from '#tools/payments-emulator/testing/billing-time.ts'
 import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
-import { missingWords, postForm, visit } from '#tools/payments-emulator/testing/visitor.ts'
+import { getPage, missingWords, postForm } from '#tools/payments-emulator/testing/visitor.ts'
 
 test.each([
   [{ advance: 'P3D' }, '2026-03-05T09:00:00.000Z'],
@@ -12,7 +12,7 @@ test.each([
   [{ now: '2026-03-02T12:00:00' }, '2026-03-02T12:00:00.000Z'],
 ])('sets the clock by %j', async (command, now) => {
   const { emulator } = await startEmulator()
-  expect(await post(emulator.url, 'clock', command)).toEqual({ status: 200, body: { now } })
+  expect(await postCommand(emulator.url, 'clock', command)).toEqual({ status: 200, body: { now } })
   expect(emulator.now().toISOString()).toBe(now)
 })
 
@@ -25,37 +25,37 @@ test.each([
   ['faults', { kind: 'error', on: 3 }],
   ['acts/hack', []],
   ['acts/constructor', []],
-])('rejects %s with %j', async (path, command) => {
+])('rejects the command %s with %j', async (path, command) => {
   const { emulator } = await startEmulator()
-  expect(await post(emulator.url, path, command)).toMatchObject({
+  expect(await postCommand(emulator.url, path, command)).toMatchObject({
     status: 400,
     body: { error: expect.any(String) },
   })
 })
 
-test('runs acts by JSON', async () => {
+test('runs acts that are called with JSON', async () => {
   const { emulator, stripe } = await startEmulator()
   const { id } = await createCheckout(stripe, TRIAL)
-  expect(await post(emulator.url, 'acts/completeCheckout', [id])).toEqual({
+  expect(await postCommand(emulator.url, 'acts/completeCheckout', [id])).toEqual({
     status: 200,
     body: { outcome: 'complete' },
   })
-  expect(await post(emulator.url, 'acts/completeCheckout', [id])).toMatchObject({ status: 409 })
-  expect(await post(emulator.url, 'acts/completeCheckout', ['cs_x'])).toMatchObject({ status: 404 })
+  expect(await postCommand(emulator.url, 'acts/completeCheckout', [id])).toMatchObject({ status: 409 })
+  expect(await postCommand(emulator.url, 'acts/completeCheckout', ['cs_x'])).toMatchObject({ status: 404 })
 })
 
 test('plans faults and changes the webhook mode', async () => {
   const { emulator, stripe } = await startEmulator()
-  await post(emulator.url, 'faults', { kind: 'error', on: 'GET /v1/customers' })
+  await postCommand(emulator.url, 'faults', { kind: 'error', on: 'GET /v1/customers' })
   await expect(stripe.customers.list()).rejects.toMatchObject({ statusCode: 500 })
-  expect(await post(emulator.url, 'webhooks', { mode: 'hold' })).toMatchObject({ status: 200 })
-  expect((await state(emulator.url)).webhooks.mode).toBe('hold')
+  expect(await postCommand(emulator.url, 'webhooks', { mode: 'hold' })).toMatchObject({ status: 200 })
+  expect((await fetchState(emulator.url)).webhooks.mode).toBe('hold')
 })
 
-test('returns its state without its own bookkeeping', async () => {
+test('returns its state without the internal data of the emulator', async () => {
   const { emulator, stripe } = await startEmulator()
   const { id } = await stripe.customers.create({})
-  const { now, spaces } = await state(emulator.url)
+  const { now, spaces } = await fetchState(emulator.url)
   expect(now).toBe('2026-03-02T09:00:00.000Z')
   expect(spaces.platform.customer).toMatchObject([{ id }])
   expect(spaces).not.toHaveProperty('emulator')
@@ -65,7 +65,7 @@ test('has a control page with working buttons', async () => {
   const { emulator, stripe } = await startEmulator()
   const { customer, subscription } = await subscribe(emulator, stripe, TRIAL)
   const page = `${emulator.url}/_emulator`
-  const { text } = await visit(page)
+  const { text } = await getPage(page)
   expect(missingWords(text, ['Test mode', customer, subscription, 'trialing', 'Release reversed'])).toEqual(
     [],
   )
@@ -74,7 +74,7 @@ test('has a control page with working buttons', async () => {
   expect(await statusOf(stripe, subscription)).toBe('canceled')
 })
 
-test('passes the arguments of a form to the act in post', async () => {
+test('passes the arguments of a form to the act in order', async () => {
   const { emulator, stripe } = await startEmulator()
   const { customer } = await subscribe(emulator, stripe, TRIAL)
   const body = new URLSearchParams([
@@ -90,7 +90,7 @@ test('passes the arguments of a form to the act in post', async () => {
   expect((await stripe.paymentMethods.list({ customer })).data).toHaveLength(1)
 })
 
-async function post(url: string, path: string, command: unknown) {
+async function postCommand(url: string, path: string, command: unknown) {
   const response = await fetch(`${url}/_emulator/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -99,4 +99,4 @@ async function post(url: string, path: string, command: unknown) {
   return { status: response.status, body: await response.json() }
 }
 
-const state = async (url: string) => (await fetch(`${url}/_emulator/state.json`)).json()
+const fetchState = async (url: string) => (await fetch(`${url}/_emulator/state.json`)).json()

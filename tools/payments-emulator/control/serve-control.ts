@@ -12,7 +12,7 @@ import { controlView } from './control-view.ts'
 import type { EmulatorControls } from './emulator-controls.ts'
 import type { ControlPanel } from './panel.ts'
 
-type Parts = {
+type ControlOptions = {
   emulator: EmulatorControls
   /** Functions by name. Their arguments come from JSON, so their types are unknown here. */
   acts: object
@@ -35,7 +35,14 @@ const faultCommand = z.strictObject({
 })
 
 /** `/_emulator`: a page for people and JSON for programs. Forms redirect to the page, JSON calls get JSON. */
-export function controlRoutes({ emulator, acts, world, panels, webhooks, plannedFaults }: Parts): Hono {
+export function controlRoutes({
+  emulator,
+  acts,
+  world,
+  panels,
+  webhooks,
+  plannedFaults,
+}: ControlOptions): Hono {
   const app = new Hono()
   app.use(async (c, next) =>
     isForeign(c.req.raw)

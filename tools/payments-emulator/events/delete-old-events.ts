@@ -2,7 +2,7 @@ import type { Store } from '#tools/payments-emulator/world/store.ts'
 import type { Outbox } from './outbox.ts'
 import { EVENTS, type RecordedEvent } from './recorded-event.ts'
 
-/** The same as the provider's. */
+/** The provider also deletes events after 30 days. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60
 
 /** Keeps events that some destination has not received yet. */

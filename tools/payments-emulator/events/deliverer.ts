@@ -13,7 +13,7 @@ export type Delivery = {
 }
 
 export type Deliverer = {
-  /** Sends what is due, one at a time per destination. */
+  /** Sends the deliveries that are due, one at a time per destination. */
   wake(): void
   release(held: readonly QueuedDelivery[], times: number): Promise<void>
   settled(): Promise<void>
@@ -21,7 +21,7 @@ export type Deliverer = {
   stop(): Promise<void>
 }
 
-type Parts = {
+type DelivererOptions = {
   outbox: Outbox
   destinations: readonly WebhookDestination[]
   /** Undefined if the event was deleted. */
@@ -36,18 +36,18 @@ type Parts = {
 const MAX_KEPT = 1000
 const MAX_TIMER_MS = 2 ** 31 - 1
 
-export function createDeliverer(parts: Parts): Deliverer {
-  const { outbox, destinations, machineNow } = parts
-  const running = new Map<number, Promise<void>>()
+export function createDeliverer(options: DelivererOptions): Deliverer {
+  const { outbox, destinations, machineNow } = options
+  const runningLoops = new Map<number, Promise<void>>()
   const deliveries: Delivery[] = []
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
   async function attempt(queued: QueuedDelivery): Promise<void> {
     const destination = destinations[queued.destination]
-    const payload = parts.payloadOf(queued)
+    const payload = options.payloadOf(queued)
     if (!destination || !payload) return outbox.remove(queued)
-    const at = parts.now()
+    const at = options.now()
     const seconds = Math.floor(at.getTime() / 1000)
     const status = await sendEvent(destination, payload.text, seconds, stopped.signal)
     if (stopped.signal.aborted) return
@@ -58,7 +58,7 @@ export function createDeliverer(parts: Parts): Deliverer {
   }
 
   function afterFailure(queued: QueuedDelivery): QueuedDelivery {
-    const delayMs = parts.retryDelaysMs[queued.attempts]
+    const delayMs = options.retryDelaysMs[queued.attempts]
     if (delayMs === undefined) return { ...queued, state: 'lost', attempts: queued.attempts + 1 }
     return { ...queued, state: 'due', attempts: queued.attempts + 1, dueAtMs: machineNow() + delayMs }
   }
@@ -68,7 +68,7 @@ export function createDeliverer(parts: Parts): Deliverer {
       .queued('due')
       .find((queued) => queued.destination === destination && queued.dueAtMs <= machineNow())
 
-  async function run(destination: number): Promise<void> {
+  async function deliverDue(destination: number): Promise<void> {
     // Saving after each delivery would cost far more than delivering some twice after a crash.
     for (
       let queued = nextDue(destination);
@@ -77,31 +77,31 @@ export function createDeliverer(parts: Parts): Deliverer {
     ) {
       await attempt(queued)
     }
-    await parts.save()
+    await options.save()
   }
 
   function wake(): void {
     if (stopped.signal.aborted) return
     for (const destination of destinations.keys()) {
-      if (running.has(destination) || !nextDue(destination)) continue
-      const loop = run(destination).finally(() => {
-        running.delete(destination)
+      if (runningLoops.has(destination) || !nextDue(destination)) continue
+      const loop = deliverDue(destination).finally(() => {
+        runningLoops.delete(destination)
         wake()
       })
-      running.set(destination, loop)
+      runningLoops.set(destination, loop)
     }
     scheduleNextRetry()
   }
 
   function scheduleNextRetry(): void {
     clearTimeout(timer)
-    const waits = outbox.queued('due').map(({ dueAtMs }) => dueAtMs - machineNow())
-    const next = Math.min(...waits.filter((ms) => ms > 0))
-    if (Number.isFinite(next)) timer = setTimeout(wake, Math.min(next, MAX_TIMER_MS)).unref()
+    const delaysMs = outbox.queued('due').map(({ dueAtMs }) => dueAtMs - machineNow())
+    const nextMs = Math.min(...delaysMs.filter((ms) => ms > 0))
+    if (Number.isFinite(nextMs)) timer = setTimeout(wake, Math.min(nextMs, MAX_TIMER_MS)).unref()
   }
 
   async function settled(): Promise<void> {
-    while (running.size > 0) await Promise.all(running.values())
+    while (runningLoops.size > 0) await Promise.all(runningLoops.values())
   }
 
   return {

@@ -10,11 +10,11 @@ test('finds events by type and time', async () => {
   await stripe.products.create({ name: 'x' })
   await setElapsed(emulator, HOUR)
   await stripe.customers.create({})
-  const types = async (params: Stripe.EventListParams) =>
+  const listTypes = async (params: Stripe.EventListParams) =>
     (await stripe.events.list(params)).data.map(({ type }) => type)
-  expect(await types({ types: ['product.created'] })).toEqual(['product.created'])
-  expect(await types({ created: { gte: START_SECONDS + HOUR } })).toEqual(['customer.created'])
-  expect(await types({ created: { lt: START_SECONDS + HOUR } })).toEqual([
+  expect(await listTypes({ types: ['product.created'] })).toEqual(['product.created'])
+  expect(await listTypes({ created: { gte: START_SECONDS + HOUR } })).toEqual(['customer.created'])
+  expect(await listTypes({ created: { lt: START_SECONDS + HOUR } })).toEqual([
     'product.created',
     'customer.created',
   ])

@@ -10,7 +10,7 @@ test('sends webhooks with a signature that the SDK accepts, based on the emulato
   const { emulator, stripe, receiver } = await startWithReceiver()
   const { id } = await stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'k' })
   await emulator.webhooks.settled()
-  const [notification] = receiver.received.map((received) => parse(stripe, received))
+  const [notification] = receiver.received.map((received) => parseWebhook(stripe, received))
   expect(notification).toMatchObject({
     type: 'v1.customer.created',
     created: '2026-03-02T09:00:00.000Z',
@@ -25,24 +25,24 @@ test('sends webhooks with a signature that the SDK accepts, based on the emulato
 
 test.each([
   ['another secret', { secret: 'whsec_other' }],
-  ['an altered body', { alter: true }],
+  ['an altered body', { hasAlteredBody: true }],
   ['a clock that is six minutes ahead', { secondsLater: 360 }],
 ])(
-  'fails verification with %s',
-  async (_, { secret = SECRET, alter = false, secondsLater = 0 }: Variation) => {
+  'sends webhooks that fail verification with %s',
+  async (_, { secret = SECRET, hasAlteredBody = false, secondsLater = 0 }: Variation) => {
     const { emulator, stripe, receiver } = await startWithReceiver()
     await stripe.customers.create({})
     await emulator.webhooks.settled()
     const [received] = receiver.received
     if (!received) throw new Error('no webhook received')
-    const body = alter ? received.body.replace('customer', 'costumer') : received.body
+    const body = hasAlteredBody ? received.body.replace('customer', 'costumer') : received.body
     const signature = String(received.headers['stripe-signature'])
     const now = START.getTime() + secondsLater * 1000
     expect(() => stripe.parseEventNotification(body, signature, secret, 300, undefined, now)).toThrow()
   },
 )
 
-type Variation = { secret?: string; alter?: boolean; secondsLater?: number }
+type Variation = { secret?: string; hasAlteredBody?: boolean; secondsLater?: number }
 
 test('sends the events of a checkout in order', async () => {
   const { emulator, stripe, receiver } = await startWithReceiver()
@@ -78,7 +78,7 @@ test('has delivered all resulting events when setClock resolves', async () => {
     'v1.customer.subscription.updated',
   ])
   expect(
-    receiver.received.map((received) => parse(stripe, received, 3 * DAY + HOUR).created.slice(0, 16)),
+    receiver.received.map((received) => parseWebhook(stripe, received, 3 * DAY + HOUR).created.slice(0, 16)),
   ).toEqual([
     '2026-03-05T09:00',
     '2026-03-05T09:00',
@@ -106,16 +106,18 @@ test('releases held events in reverse order, three times each', async () => {
 test('lists dropped events although they are never delivered', async () => {
   const { emulator, stripe, receiver } = await startWithReceiver()
   emulator.webhooks.setMode('drop')
-  const lost = await stripe.customers.create({})
+  const droppedCustomer = await stripe.customers.create({})
   emulator.webhooks.setMode('deliver')
-  const delivered = await stripe.customers.create({})
+  const deliveredCustomer = await stripe.customers.create({})
   await emulator.webhooks.settled()
   expect(receiver.received).toHaveLength(1)
-  const lostEvents = await stripe.events.list({ delivery_success: false })
-  expect(lostEvents.data).toMatchObject([{ type: 'customer.created', data: { object: { id: lost.id } } }])
+  const undeliveredEvents = await stripe.events.list({ delivery_success: false })
+  expect(undeliveredEvents.data).toMatchObject([
+    { type: 'customer.created', data: { object: { id: droppedCustomer.id } } },
+  ])
   const deliveredEvents = await stripe.events.list({ delivery_success: true, types: ['customer.created'] })
   expect(deliveredEvents.data).toMatchObject([
-    { data: { object: { id: delivered.id } }, pending_webhooks: 0 },
+    { data: { object: { id: deliveredCustomer.id } }, pending_webhooks: 0 },
   ])
 })
 
@@ -183,7 +185,7 @@ async function startWithReceiver(hooks: Partial<TestHooks> = {}) {
   return { receiver, ...(await startEmulator({ destinations }, hooks)) }
 }
 
-function parse(
+function parseWebhook(
   stripe: Stripe,
   { body, headers }: { body: string; headers: Record<string, unknown> },
   secondsLater = 0,

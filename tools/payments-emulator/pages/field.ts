@@ -20,13 +20,13 @@ export function field({
   inputmode,
   placeholder,
 }: Field): Html {
-  const help = `${name}-problem`
+  const problemId = `${name}-problem`
   return html`<div class="field"><label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${value}" autocomplete="${autocomplete}"${
     inputmode && html` inputmode="${inputmode}"`
   }${placeholder && html` placeholder="${placeholder}"`}${
-    problem && html` aria-invalid="true" aria-describedby="${help}"`
-  }>${problem && html`<p class="problem" id="${help}">${problem}</p>`}</div>`
+    problem && html` aria-invalid="true" aria-describedby="${problemId}"`
+  }>${problem && html`<p class="problem" id="${problemId}">${problem}</p>`}</div>`
 }
 
 /** The error message above a form. */

@@ -37,7 +37,7 @@ export function pageRoutes(world: World, pages: readonly Page[]): Hono {
     const matched = match(c.req.method, c.req.path)
     if (!matched) return c.body(missingPage(), 404, PAGE_HEADERS)
     const request = {
-      path: matched.path,
+      pathParams: matched.pathParams,
       query: c.req.query(),
       form: c.req.method === 'POST' ? textFields(await c.req.parseBody()) : {},
     }

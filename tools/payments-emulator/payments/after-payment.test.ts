@@ -22,61 +22,61 @@ async function startWithPayment(amount = 12000) {
     },
     onAccount,
   )
-  const charge = () =>
+  const retrieveCharge = () =>
     stripe.charges.retrieve(String(payment.latest_charge), { expand: ['refunds'] }, onAccount)
   const lastEvent = async () => (await inbox.notifications(emulator, stripe)).at(-1)
-  return { emulator, stripe, account, onAccount, payment, charge, lastEvent }
+  return { emulator, stripe, account, onAccount, payment, retrieveCharge, lastEvent }
 }
 
-test('charges a working card', async () => {
-  const { payment, charge } = await startWithPayment()
+test('charges a card by an API call', async () => {
+  const { payment, retrieveCharge } = await startWithPayment()
   expect(payment).toMatchObject({
     status: 'succeeded',
     amount_received: 12000,
     metadata: { invoice_id: 'i1' },
   })
-  expect(await charge()).toMatchObject({
+  expect(await retrieveCharge()).toMatchObject({
     amount: 12000,
     paid: true,
     payment_method_details: { card: { last4: '4242' } },
   })
 })
 
-test('hides the objects of an account from others', async () => {
+test('hides the objects of a connected account from the platform', async () => {
   const { stripe, payment } = await startWithPayment()
   await expect(stripe.paymentIntents.retrieve(payment.id)).rejects.toMatchObject({ statusCode: 404 })
 })
 
 test('makes partial refunds until nothing is left', async () => {
-  const { stripe, onAccount, payment, charge } = await startWithPayment()
+  const { stripe, onAccount, payment, retrieveCharge } = await startWithPayment()
   const refund = (amount?: number) => stripe.refunds.create({ payment_intent: payment.id, amount }, onAccount)
   await refund(2000)
-  expect(await charge()).toMatchObject({ amount_refunded: 2000, refunded: false })
+  expect(await retrieveCharge()).toMatchObject({ amount_refunded: 2000, refunded: false })
   await expect(refund(10001)).rejects.toMatchObject({ statusCode: 400, param: 'amount' })
   await refund()
-  expect(await charge()).toMatchObject({ amount_refunded: 12000, refunded: true })
-  expect((await charge()).refunds?.data.map(({ amount }) => amount)).toEqual([10000, 2000])
+  expect(await retrieveCharge()).toMatchObject({ amount_refunded: 12000, refunded: true })
+  expect((await retrieveCharge()).refunds?.data.map(({ amount }) => amount)).toEqual([10000, 2000])
   await expect(refund()).rejects.toMatchObject({ code: 'charge_already_refunded' })
 })
 
 test('sends an event for a refund made in the provider’s dashboard', async () => {
-  const { emulator, account, payment, charge, lastEvent } = await startWithPayment()
+  const { emulator, account, payment, retrieveCharge, lastEvent } = await startWithPayment()
   await emulator.act.refund(payment.id, 500)
   const event = await lastEvent()
   expect(event).toMatchObject({ type: 'v1.charge.refunded', related_object: { id: payment.latest_charge } })
   expect(event?.context?.toString()).toBe(account.id)
-  expect((await charge()).amount_refunded).toBe(500)
+  expect((await retrieveCharge()).amount_refunded).toBe(500)
 })
 
 test.each(['won', 'lost'] as const)('opens a dispute and closes it as %s', async (status) => {
-  const { emulator, stripe, onAccount, payment, charge, lastEvent } = await startWithPayment()
+  const { emulator, stripe, onAccount, payment, retrieveCharge, lastEvent } = await startWithPayment()
   const { disputeId } = await emulator.act.openDispute(payment.id)
   expect(await stripe.disputes.retrieve(disputeId, {}, onAccount)).toMatchObject({
     amount: 12000,
     status: 'needs_response',
     charge: payment.latest_charge,
   })
-  expect((await charge()).disputed).toBe(true)
+  expect((await retrieveCharge()).disputed).toBe(true)
   await emulator.act.closeDispute(disputeId, status)
   expect(await stripe.disputes.retrieve(disputeId, {}, onAccount)).toMatchObject({ status })
   expect(await lastEvent()).toMatchObject({

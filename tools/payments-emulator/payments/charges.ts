@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listPage, wholeList } from '#tools/payments-emulator/api/list-page.ts'
+import { listPage, nestedList } from '#tools/payments-emulator/api/list-page.ts'
 import { noParams, pagination, range, text } from '#tools/payments-emulator/api/params.ts'
 import { isWithin } from '#tools/payments-emulator/api/range.ts'
 import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
@@ -43,7 +43,7 @@ export const charges: Resource = {
       const refunds = refundsIn(context)
         .all()
         .filter(({ charge }) => charge === id)
-      return wholeList(refunds.reverse(), `/v1/charges/${id}/refunds`)
+      return nestedList(refunds.reverse(), `/v1/charges/${id}/refunds`)
     },
   },
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { invalidRequest, ProviderError } from '#tools/payments-emulator/api/provider-error.ts'
-import { addTokenCard, getPaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
+import { addCardByToken, getPaymentMethod } from '#tools/payments-emulator/billing/payment-method.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { attemptPayment } from './attempt-payment.ts'
 
@@ -23,7 +23,7 @@ export function confirmPayment(
       code: 'payment_intent_unexpected_state',
     })
   }
-  const method = addTokenCard(context, methodId) ?? getPaymentMethod(context, methodId, 'payment_method')
+  const method = addCardByToken(context, methodId) ?? getPaymentMethod(context, methodId, 'payment_method')
   const attempt = attemptPayment(context, intent, method)
   if (attempt.outcome === 'declined') throw declinedPayment(attempt.intent)
   return attempt.intent

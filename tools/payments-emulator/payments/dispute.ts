@@ -19,7 +19,7 @@ export function getDispute(context: Context, id: string): Stripe.Dispute {
 /** The payer's bank withdraws the money until the dispute is decided. */
 export function openDispute(context: Context, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed) {
-    const reason = charge.disputed ? 'it is already disputed' : `it is ${charge.status}`
+    const reason = charge.disputed ? 'it is already disputed' : `its status is ${charge.status}`
     throw invalidRequest(`Charge ${charge.id} cannot be disputed: ${reason}`)
   }
   const dispute: Stripe.Dispute = {

@@ -19,7 +19,7 @@ export const paymentsPanel = (findSession: FindSession): ControlPanel => ({
   show(world) {
     const charges = accountsIn(world.contextOf(null))
       .all()
-      .flatMap((account) => chargesAt(world.contextOf(account.id), account))
+      .flatMap((account) => chargesOf(world.contextOf(account.id), account))
       .filter(({ charge }) => charge.status !== 'failed')
       .reverse()
       .sort((a, b) => b.charge.created - a.charge.created)
@@ -30,7 +30,7 @@ export const paymentsPanel = (findSession: FindSession): ControlPanel => ({
 
 type AccountCharge = { context: Context; account: Account; charge: Stripe.Charge }
 
-function chargesAt(context: Context, account: Account): AccountCharge[] {
+function chargesOf(context: Context, account: Account): AccountCharge[] {
   return chargesIn(context)
     .all()
     .map((charge) => ({ context, account, charge }))

@@ -13,11 +13,11 @@ export type RefundInput = {
   reason?: Stripe.Refund.Reason
 }
 
-/** Refunds part of a charge, or all that is left. */
+/** Refunds part of a charge, or all that remains. */
 export function refundCharge(context: Context, charge: Stripe.Charge, input: RefundInput): Stripe.Refund {
-  const left = charge.amount_captured - charge.amount_refunded
-  const { amount = left, metadata = {}, reason = null } = input
-  requireRefundable(context, charge, amount, left)
+  const remaining = charge.amount_captured - charge.amount_refunded
+  const { amount = remaining, metadata = {}, reason = null } = input
+  requireRefundable(context, charge, amount, remaining)
   const refund: Stripe.Refund = {
     id: newId('re'),
     object: 'refund',
@@ -50,10 +50,10 @@ export function refundCharge(context: Context, charge: Stripe.Charge, input: Ref
   return refund
 }
 
-function requireRefundable(context: Context, charge: Stripe.Charge, amount: number, left: number): void {
+function requireRefundable(context: Context, charge: Stripe.Charge, amount: number, remaining: number): void {
   if (charge.status !== 'succeeded') {
     throw invalidRequest(
-      `Charge ${charge.id} has not succeeded and cannot be refunded: it is ${charge.status}.`,
+      `Charge ${charge.id} has not succeeded and cannot be refunded: its status is ${charge.status}.`,
     )
   }
   if (
@@ -64,13 +64,13 @@ function requireRefundable(context: Context, charge: Stripe.Charge, amount: numb
     const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`
     throw invalidRequest(message, { code: 'charge_disputed' })
   }
-  if (left === 0) {
+  if (remaining === 0) {
     const message = `Charge ${charge.id} has already been refunded.`
     throw invalidRequest(message, { code: 'charge_already_refunded' })
   }
-  if (amount < 1 || amount > left) {
+  if (amount < 1 || amount > remaining) {
     throw invalidRequest(
-      `Refund amount (${amount}) must be from 1 to the unrefunded amount on charge (${left})`,
+      `Refund amount (${amount}) must be from 1 to the unrefunded amount on charge (${remaining})`,
       {
         param: 'amount',
       },

@@ -27,7 +27,7 @@ export function settlePayment(
   })
   context.record(`charge.${result}`, charge)
   const settled = paymentIntentsIn(context).put(
-    result === 'succeeded' ? paid(intent) : failed(intent, charge),
+    result === 'succeeded' ? paidIntent(intent) : failedIntent(intent, charge),
   )
   context.record(
     result === 'succeeded' ? 'payment_intent.succeeded' : 'payment_intent.payment_failed',
@@ -36,13 +36,13 @@ export function settlePayment(
   return settled
 }
 
-const paid = (intent: Stripe.PaymentIntent): Stripe.PaymentIntent => ({
+const paidIntent = (intent: Stripe.PaymentIntent): Stripe.PaymentIntent => ({
   ...intent,
   amount_received: intent.amount,
   status: 'succeeded',
 })
 
-const failed = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent => ({
+const failedIntent = (intent: Stripe.PaymentIntent, charge: Stripe.Charge): Stripe.PaymentIntent => ({
   ...intent,
   payment_method: null,
   status: 'requires_payment_method',

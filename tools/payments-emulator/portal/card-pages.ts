@@ -9,7 +9,7 @@ import { noticePage } from '#tools/payments-emulator/pages/notice-page.ts'
 import type { PageRequest, PageResponse } from '#tools/payments-emulator/resource/page.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { cardView } from './card-view.ts'
-import { pathOf } from './portal-content.ts'
+import { portalPath } from './portal-content.ts'
 import { type PortalSession, portalSessionsIn } from './portal-session.ts'
 
 const DECLINED = 'Your card was declined. Try another card.'
@@ -34,13 +34,13 @@ export function saveCard(
   }
   if (card.card.behaviour.startsWith('authenticates')) {
     updateHidden(context, session, { waitingCard: card })
-    return { redirect: `${pathOf(session)}/authenticate` }
+    return { redirect: `${portalPath(session)}/authenticate` }
   }
   return replaceAndRespond(context, session, card, values)
 }
 
 export function showAuthentication(_: Context, session: PortalSession): PageResponse {
-  if (!session.hidden.waitingCard) return { redirect: `${pathOf(session)}/card` }
+  if (!session.hidden.waitingCard) return { redirect: `${portalPath(session)}/card` }
   return { html: authenticationPage(null) }
 }
 
@@ -51,8 +51,8 @@ export function submitAuthentication(
 ): PageResponse {
   const card = session.hidden.waitingCard
   const after = updateHidden(context, session, { waitingCard: null })
-  if (!card) return { redirect: `${pathOf(session)}/card` }
-  if (form.answer !== 'complete') return { redirect: `${pathOf(session)}/card?authentication=failed` }
+  if (!card) return { redirect: `${portalPath(session)}/card` }
+  if (form.answer !== 'complete') return { redirect: `${portalPath(session)}/card?authentication=failed` }
   return replaceAndRespond(context, after, card, {})
 }
 
@@ -70,13 +70,13 @@ function replaceAndRespond(
   }
   const isFlow = session.flow !== null && !session.hidden.isFlowDone
   const done = updateHidden(context, session, { isFlowDone: true })
-  return isFlow ? afterFlow(done) : { redirect: `${pathOf(session)}?done=card` }
+  return isFlow ? afterFlow(done) : { redirect: `${portalPath(session)}?done=card` }
 }
 
 function afterFlow(session: PortalSession): PageResponse {
   const after = session.flow?.after_completion
   if (after?.type === 'redirect' && after.redirect) return { redirect: after.redirect.return_url }
-  if (after?.type !== 'hosted_confirmation') return { redirect: `${pathOf(session)}?done=card` }
+  if (after?.type !== 'hosted_confirmation') return { redirect: `${portalPath(session)}?done=card` }
   const text = after.hosted_confirmation?.custom_message ?? 'Your card was saved.'
   const link = session.return_url ? { href: session.return_url, label: 'Continue' } : null
   return { html: noticePage({ title: 'All set', text, link }) }
@@ -84,17 +84,17 @@ function afterFlow(session: PortalSession): PageResponse {
 
 function view(context: Context, session: PortalSession, state: FormState): string {
   const isFlow = session.flow !== null && !session.hidden.isFlowDone
-  const href = isFlow ? session.return_url : pathOf(session)
+  const href = isFlow ? session.return_url : portalPath(session)
   return cardView({
-    path: pathOf(session),
+    path: portalPath(session),
     seller: context.platformName,
     back: href ? { href, label: isFlow ? `Return to ${context.platformName}` : 'Billing' } : null,
-    openAmount: openAmount(context, session.customer),
+    amountDue: amountDue(context, session.customer),
     ...state,
   })
 }
 
-function openAmount(context: Context, customer: string): string | null {
+function amountDue(context: Context, customer: string): string | null {
   const open = subscriptionsOf(context, customer)
     .filter((subscription) => !hasEnded(subscription))
     .flatMap(({ id }) => invoicesOf(context, id))

@@ -8,12 +8,12 @@ type CardPage = {
   back: { href: string; label: string } | null
   seller: string
   /** The amount that is charged to the new card right away. */
-  openAmount: string | null
+  amountDue: string | null
   card: CardFields
   message: string | null
 }
 
-export function cardView({ path, back, seller, openAmount, card, message }: CardPage): string {
+export function cardView({ path, back, seller, amountDue, card, message }: CardPage): string {
   return pageDocument(
     'Update card',
     html`<div class="split">
@@ -21,7 +21,7 @@ export function cardView({ path, back, seller, openAmount, card, message }: Card
 ${back && html`<p><a class="back" href="${back.href}">← ${back.label}</a></p>`}
 <p class="eyebrow">${seller}</p>
 <h1>Your card</h1>
-<p>${openAmount ? `${openAmount} is due. It will be charged to the new card right away.` : 'It will be used for all future payments.'}</p>
+<p>${amountDue ? `${amountDue} is due. It will be charged to the new card right away.` : 'It will be used for all future payments.'}</p>
 </section>
 <section class="panel pay">${alert(message)}
 <form method="post" novalidate>${cardFields(card)}<button>Save card</button></form>

@@ -20,7 +20,7 @@ export function getConfiguration(context: Context, id: string, param?: string): 
 export function addConfiguration(context: Context, input: ConfigurationInput): Configuration {
   const isDefault = configurationsIn(context).all().length === 0
   return configurationsIn(context).put(
-    changedConfiguration(blank(context.now(), isDefault), input, context.now()),
+    changedConfiguration(blankConfiguration(context.now(), isDefault), input, context.now()),
   )
 }
 
@@ -64,7 +64,7 @@ function changedFeatures(
   }
 }
 
-const blank = (now: number, isDefault: boolean): Configuration => ({
+const blankConfiguration = (now: number, isDefault: boolean): Configuration => ({
   id: newId('bpc'),
   object: 'billing_portal.configuration',
   active: true,

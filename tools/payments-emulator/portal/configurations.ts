@@ -11,16 +11,16 @@ import {
 } from './configuration.ts'
 import { createParams, updateParams } from './configuration-params.ts'
 
-const URL = '/v1/billing_portal/configurations'
+const PATH = '/v1/billing_portal/configurations'
 
 export const portalConfigurations: Resource = {
   object: 'billing_portal.configuration',
   prefix: 'bpc',
-  urlOf: (id) => `${URL}/${id}`,
+  urlOf: (id) => `${PATH}/${id}`,
   routes: [
     route({
       method: 'POST',
-      path: '/v1/billing_portal/configurations',
+      path: PATH,
       params: createParams,
       handle(context, input) {
         const configuration = addConfiguration(context, input)
@@ -30,7 +30,7 @@ export const portalConfigurations: Resource = {
     }),
     route({
       method: 'GET',
-      path: '/v1/billing_portal/configurations',
+      path: PATH,
       params: z.strictObject({
         ...pagination,
         active: boolean().optional(),
@@ -41,7 +41,7 @@ export const portalConfigurations: Resource = {
           .all()
           .filter((configuration) => active === undefined || configuration.active === active)
           .filter((configuration) => is_default === undefined || configuration.is_default === is_default)
-        return listPage(matching, page, URL)
+        return listPage(matching, page, PATH)
       },
     }),
     route({

@@ -14,18 +14,18 @@ import { getConfiguration } from './configuration.ts'
 import type { PortalSession } from './portal-session.ts'
 import type { Plan, PortalContent } from './portal-view.ts'
 
-export const pathOf = ({ hidden }: PortalSession) => `/portal/${hidden.secret}`
+export const portalPath = ({ hidden }: PortalSession) => `/portal/${hidden.secret}`
 
 export function portalContent(context: Context, session: PortalSession): Omit<PortalContent, 'message'> {
   const customer = getCustomer(context, session.customer)
-  const all = subscriptionsOf(context, session.customer).reverse()
-  const live = all.filter((subscription) => !hasEnded(subscription))
-  const plans = (live.length > 0 ? live : all.slice(0, 1)).map((subscription) =>
+  const subscriptions = subscriptionsOf(context, session.customer).reverse()
+  const active = subscriptions.filter((subscription) => !hasEnded(subscription))
+  const plans = (active.length > 0 ? active : subscriptions.slice(0, 1)).map((subscription) =>
     planOf(context, subscription),
   )
   const defaultMethod = customer.invoice_settings.default_payment_method
   return {
-    path: pathOf(session),
+    path: portalPath(session),
     seller: context.platformName,
     returnUrl: session.return_url,
     features: getConfiguration(context, String(session.configuration)).features,

@@ -10,12 +10,12 @@ import type { Page, PageRequest, PageResponse } from '#tools/payments-emulator/r
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { saveCard, showAuthentication, showCard, submitAuthentication } from './card-pages.ts'
 import { getConfiguration } from './configuration.ts'
-import { pathOf, planOf, portalContent } from './portal-content.ts'
+import { planOf, portalContent, portalPath } from './portal-content.ts'
 import { openPortalSession, type PortalSession } from './portal-session.ts'
 import { cancelView, portalView } from './portal-view.ts'
 
 export const portalPages: readonly Page[] = [
-  { method: 'GET', path: '/portal/:secret', handle: withSession(home) },
+  { method: 'GET', path: '/portal/:secret', handle: withSession(showHome) },
   { method: 'GET', path: '/portal/:secret/card', handle: withSession(ifCardsEnabled(showCard)) },
   { method: 'POST', path: '/portal/:secret/card', handle: withSession(ifCardsEnabled(saveCard)) },
   {
@@ -30,14 +30,14 @@ export const portalPages: readonly Page[] = [
   },
   { method: 'GET', path: '/portal/:secret/cancel', handle: withSession(askToCancel) },
   { method: 'POST', path: '/portal/:secret/cancel', handle: withSession(cancel) },
-  { method: 'POST', path: '/portal/:secret/renew', handle: withSession(renew) },
+  { method: 'POST', path: '/portal/:secret/resume', handle: withSession(resume) },
 ]
 
 type SessionPage = (context: Context, session: PortalSession, request: PageRequest) => PageResponse
 
 function withSession(handler: SessionPage): Page['handle'] {
   return (context, request) => {
-    const session = openPortalSession(context, request.path.secret ?? '')
+    const session = openPortalSession(context, request.pathParams.secret ?? '')
     if (session) return handler(context, session, request)
     const text =
       'For your safety, these links only work for a short time. Go back to the app and open billing again.'
@@ -51,17 +51,18 @@ function ifCardsEnabled(handler: SessionPage): SessionPage {
     const { features } = getConfiguration(context, String(session.configuration))
     return features.payment_method_update.enabled
       ? handler(context, session, request)
-      : { redirect: pathOf(session) }
+      : { redirect: portalPath(session) }
   }
 }
 
 const MESSAGES: Record<string, string> = {
   card: 'Your card was saved.',
-  canceled: 'Canceled. You can resume it until it ends.',
-  renewed: 'Your subscription will continue.',
+  canceled: 'Your subscription was canceled. You can resume it until it ends.',
+  ended: 'Your subscription was canceled and has ended.',
+  resumed: 'Your subscription will continue.',
 }
 
-function home(context: Context, session: PortalSession, { query }: PageRequest): PageResponse {
+function showHome(context: Context, session: PortalSession, { query }: PageRequest): PageResponse {
   if (isFlowPending(context, session)) return { redirect: flowPath(session) }
   return {
     html: portalView({ ...portalContent(context, session), message: MESSAGES[query.done ?? ''] ?? null }),
@@ -77,33 +78,42 @@ function isFlowPending(context: Context, { flow, hidden, configuration }: Portal
 }
 
 function flowPath(session: PortalSession): string {
-  if (session.flow?.type === 'payment_method_update') return `${pathOf(session)}/card`
-  return `${pathOf(session)}/cancel?subscription=${session.flow?.subscription_cancel?.subscription}`
+  if (session.flow?.type === 'payment_method_update') return `${portalPath(session)}/card`
+  return `${portalPath(session)}/cancel?subscription=${session.flow?.subscription_cancel?.subscription}`
 }
 
 function askToCancel(context: Context, session: PortalSession, { query }: PageRequest): PageResponse {
-  const subscription = ownSubscription(context, session, query.subscription)
-  if (!subscription) return { redirect: pathOf(session) }
+  const subscription = cancellableSubscription(context, session, query.subscription)
+  if (!subscription) return { redirect: portalPath(session) }
   return {
-    html: cancelView(pathOf(session), planOf(context, subscription), cancelsImmediately(context, session)),
+    html: cancelView(
+      portalPath(session),
+      planOf(context, subscription),
+      cancelsImmediately(context, session),
+    ),
   }
 }
 
 function cancel(context: Context, session: PortalSession, { form }: PageRequest): PageResponse {
-  const subscription = ownSubscription(context, session, form.subscription)
-  if (subscription && cancelsImmediately(context, session))
+  const subscription = cancellableSubscription(context, session, form.subscription)
+  if (!subscription) return { redirect: portalPath(session) }
+  if (cancelsImmediately(context, session)) {
     endSubscription(context, subscription.id, 'cancellation_requested')
-  else if (subscription) cancelAtPeriodEnd(context, subscription)
-  return { redirect: `${pathOf(session)}?done=canceled` }
+    return { redirect: `${portalPath(session)}?done=ended` }
+  }
+  cancelAtPeriodEnd(context, subscription)
+  return { redirect: `${portalPath(session)}?done=canceled` }
 }
 
-function renew(context: Context, session: PortalSession, { form }: PageRequest): PageResponse {
-  const subscription = ownSubscription(context, session, form.subscription)
-  if (subscription?.cancel_at_period_end) resumeSubscription(context, subscription)
-  return { redirect: `${pathOf(session)}?done=renewed` }
+function resume(context: Context, session: PortalSession, { form }: PageRequest): PageResponse {
+  const subscription = cancellableSubscription(context, session, form.subscription)
+  if (!subscription?.cancel_at_period_end) return { redirect: portalPath(session) }
+  resumeSubscription(context, subscription)
+  return { redirect: `${portalPath(session)}?done=resumed` }
 }
 
-function ownSubscription(
+/** The session's subscription with this id, if it has not ended and the app lets customers cancel. */
+function cancellableSubscription(
   context: Context,
   { customer, configuration }: PortalSession,
   id: string | undefined,

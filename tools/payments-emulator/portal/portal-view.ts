@@ -42,12 +42,12 @@ ${features.invoice_history.enabled && invoiceHistory(content.invoices)}
   )
 }
 
-export function cancelView(path: string, { subscription, name }: Plan, isNow: boolean): string {
+export function cancelView(path: string, { subscription, name }: Plan, isImmediate: boolean): string {
   const until = dayText(periodOf(subscription).end)
   return pageDocument(
     'Cancel subscription',
     html`<section class="panel notice"><h1>Cancel your subscription?</h1>
-<p>${isNow ? `${name} ends now.` : `${name} stays available until ${until}. After that it ends, and nothing more is charged.`}</p>
+<p>${isImmediate ? `${name} ends now.` : `${name} stays available until ${until}. After that it ends, and nothing more is charged.`}</p>
 <form method="post" class="choices"><input type="hidden" name="subscription" value="${subscription.id}">
 <button class="danger">Cancel subscription</button> <a class="button quiet" href="${path}">Keep it</a></form></section>`,
   )
@@ -65,7 +65,7 @@ function planAction(subscription: Stripe.Subscription, path: string): Html {
   if (!subscription.cancel_at_period_end) {
     return html`<p><a class="button quiet" href="${path}/cancel?subscription=${subscription.id}">Cancel subscription</a></p>`
   }
-  return html`<form method="post" action="${path}/renew"><input type="hidden" name="subscription" value="${subscription.id}">
+  return html`<form method="post" action="${path}/resume"><input type="hidden" name="subscription" value="${subscription.id}">
 <button>Don't cancel</button></form>`
 }
 

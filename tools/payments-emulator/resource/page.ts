@@ -1,7 +1,7 @@
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 
 export type PageRequest<Names extends string = string> = {
-  path: Record<Names, string>
+  pathParams: Record<Names, string>
   query: Record<string, string>
   /** The submitted form fields; empty for GET. */
   form: Record<string, string>

@@ -8,7 +8,7 @@ export type Route = {
   /** `/v1/customers/:id` */
   path: string
   params: z.ZodType
-  handle(context: Context, input: never, path: Record<string, string>): object
+  handle(context: Context, input: never, pathParams: Record<string, string>): object
 }
 
 type TypedRoute<Path extends string, Params extends z.ZodType> = {
@@ -17,7 +17,7 @@ type TypedRoute<Path extends string, Params extends z.ZodType> = {
   /** `z.strictObject` at every depth, so that unknown parameters fail. In v1, `expand` is removed before parsing. */
   params: Params
   /** Runs in one transaction, which is undone if it throws. It must be synchronous. */
-  handle(context: Context, input: z.output<Params>, path: Record<PathNames<Path>, string>): object
+  handle(context: Context, input: z.output<Params>, pathParams: Record<PathNames<Path>, string>): object
 }
 
 type PathNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -33,11 +33,11 @@ export interface Params { limit?: number; active?: boolean; note?: null | '' | s
 `
 
 const types = readTypes(FIXTURE)
-const named = new Map(
+const typesByName = new Map(
   ['Person', 'PersonResponse', 'Occurrence', 'Params'].map((name) => [name, types.findType(name)] as const),
 )
-const violations = compileSchemas(new SchemaWriter(types.checker), named)
-const formViolations = compileSchemas(new SchemaWriter(types.checker), named, { coerceTypes: true })
+const violations = compileSchemas(new SchemaWriter(types.checker), typesByName)
+const formViolations = compileSchemas(new SchemaWriter(types.checker), typesByName, { coerceTypes: true })
 
 const ANN = {
   id: 'p_1',
@@ -67,23 +67,23 @@ test('accepts what the type allows', () => {
 })
 
 test('detects every kind of violation', () => {
-  const found = (difference: object) => violations('Person', { ...ANN, ...difference })
+  const violationsWith = (difference: object) => violations('Person', { ...ANN, ...difference })
   const { age: _, ...ageless } = ANN
   expect(violations('Person', ageless)).toEqual(["value lacks 'age'"])
-  expect(found({ colour: 'red' })).toEqual(["value has unknown property 'colour'"])
-  expect(found({ age: '41' })).toEqual(['/age must be number,null, got "41"'])
-  expect(found({ status: 'shut' })[0]).toContain('active, closed, got "shut"')
-  expect(found({ object: 'pet' })).toEqual([
+  expect(violationsWith({ colour: 'red' })).toEqual(["value has unknown property 'colour'"])
+  expect(violationsWith({ age: '41' })).toEqual(['/age must be number,null, got "41"'])
+  expect(violationsWith({ status: 'shut' })[0]).toContain('active, closed, got "shut"')
+  expect(violationsWith({ object: 'pet' })).toEqual([
     '/object must be equal to one of the allowed values: person, got "pet"',
   ])
-  expect(found({ price: 12.5 })).toContain('/price must be string, got 12.5')
-  expect(found({ price: 'much' }).join()).toContain('/price must match pattern')
-  expect(found({ large: 12 })).toEqual(['/large must be string, got 12'])
-  expect(found({ metadata: { any: 1 } })).toEqual(['/metadata/any must be string, got 1'])
-  expect(found({ tags: [1] })).toEqual(['/tags/0 must be string, got 1'])
-  expect(found({ nickname: null })).toEqual(['/nickname must be string, got null'])
-  expect(found({ greet: 'hello' })).toEqual(["value has unknown property 'greet'"])
-  expect(found({ parent: { ...ANN, parent: { ...ANN, age: 'old' } } })).toContain(
+  expect(violationsWith({ price: 12.5 })).toContain('/price must be string, got 12.5')
+  expect(violationsWith({ price: 'much' }).join()).toContain('/price must match pattern')
+  expect(violationsWith({ large: 12 })).toEqual(['/large must be string, got 12'])
+  expect(violationsWith({ metadata: { any: 1 } })).toEqual(['/metadata/any must be string, got 1'])
+  expect(violationsWith({ tags: [1] })).toEqual(['/tags/0 must be string, got 1'])
+  expect(violationsWith({ nickname: null })).toEqual(['/nickname must be string, got null'])
+  expect(violationsWith({ greet: 'hello' })).toEqual(["value has unknown property 'greet'"])
+  expect(violationsWith({ parent: { ...ANN, parent: { ...ANN, age: 'old' } } })).toContain(
     '/parent/parent/age must be number,null, got "old"',
   )
 })
@@ -112,7 +112,7 @@ test('converts numbers, booleans and nulls in forms from strings and rejects oth
 
 test('allows null for optional fields in v2', () => {
   const writer = new SchemaWriter(types.checker, { allowsNullForOptional: true })
-  const inV2: FindViolations = compileSchemas(writer, named)
+  const inV2: FindViolations = compileSchemas(writer, typesByName)
   expect(inV2('Person', { ...ANN, nickname: null })).toEqual([])
   expect(inV2('Person', { ...ANN, id: null })).toEqual(['/id must be string, got null'])
 })

@@ -4,20 +4,20 @@ import { callViolations, loadSdkTypes } from './call-violations.ts'
 import { SDK_METHOD_OF_ROUTE } from './sdk-method-of-route.ts'
 import { BILLING_FLOWS } from './testing/billing-flows.ts'
 import { CONNECT_FLOWS } from './testing/connect-flows.ts'
-import { ANSWERED_ROUTES, startObserved } from './testing/observed-emulator.ts'
+import { SUCCESSFUL_ROUTES, startObservedEmulator } from './testing/observed-emulator.ts'
 
 const ROUTES = RESOURCES.flatMap(({ routes }) => routes).map(({ method, path }) => `${method} ${path}`)
 
 beforeAll(loadSdkTypes, 120_000)
 
 test.each([...BILLING_FLOWS, ...CONNECT_FLOWS])('$subject matches the SDK types', async ({ run }) => {
-  const { emulator, stripe, violations } = await startObserved()
+  const { emulator, stripe, violations } = await startObservedEmulator()
   const result = await run({ emulator, stripe })
   expect(await violations(result?.accounts)).toEqual([])
 })
 
 test('every route was called successfully by some flow', () => {
-  expect(ROUTES.filter((route) => !ANSWERED_ROUTES.has(route))).toEqual([])
+  expect(ROUTES.filter((route) => !SUCCESSFUL_ROUTES.has(route))).toEqual([])
 })
 
 test('maps exactly the existing routes to SDK methods', () => {
@@ -35,22 +35,26 @@ const CUSTOMER_CALL = {
 }
 
 test('reports unknown parameters and response fields', () => {
-  const found = callViolations({
+  const messages = callViolations({
     ...CUSTOMER_CALL,
     params: { shoe_size: '43' },
     response: { id: 'cus_1', object: 'customer', hidden: {} },
   })
-  expect(found).toContain("POST /v1/customers, parameters: value has unknown property 'shoe_size'")
-  expect(found).toContain("POST /v1/customers, response: value has unknown property 'hidden'")
-  expect(found).toContain("POST /v1/customers, response: value lacks 'livemode'")
+  expect(messages).toContain("POST /v1/customers, parameters: value has unknown property 'shoe_size'")
+  expect(messages).toContain("POST /v1/customers, response: value has unknown property 'hidden'")
+  expect(messages).toContain("POST /v1/customers, response: value lacks 'livemode'")
 })
 
 test('reports a route without SDK types', () => {
-  const found = callViolations({ ...CUSTOMER_CALL, path: '/v1/shoes', route: '/v1/shoes', response: {} })
-  expect(found).toEqual(['POST /v1/shoes: no SDK method is defined for this route'])
+  const messages = callViolations({ ...CUSTOMER_CALL, path: '/v1/shoes', route: '/v1/shoes', response: {} })
+  expect(messages).toEqual(['POST /v1/shoes: no SDK method is defined for this route'])
 })
 
 test('reports an error that is not in the provider’s format', () => {
-  const found = callViolations({ ...CUSTOMER_CALL, status: 400, response: { error: { type: 'bad_shoes' } } })
-  expect(found.join()).toContain('POST /v1/customers (400): /type')
+  const messages = callViolations({
+    ...CUSTOMER_CALL,
+    status: 400,
+    response: { error: { type: 'bad_shoes' } },
+  })
+  expect(messages.join()).toContain('POST /v1/customers (400): /type')
 })

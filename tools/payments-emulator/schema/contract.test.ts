@@ -7,7 +7,7 @@ import { testContract } from './testing/contract.ts'
 
 const KEY = process.env.STRIPE_SANDBOX_KEY ?? ''
 
-describe('the emulator fulfils the contract', () => {
+describe('the payments emulator', () => {
   let emulator: PaymentsEmulator
   beforeAll(async () => {
     const hooks = { machineNow: Date.now, retryDelaysMs: [] }
@@ -17,6 +17,6 @@ describe('the emulator fulfils the contract', () => {
   testContract(() => sdkOf(emulator))
 })
 
-describe.skipIf(!/^[rs]k_test_/.test(KEY))('a real sandbox fulfils it too (needs STRIPE_SANDBOX_KEY)', () => {
+describe.skipIf(!/^[rs]k_test_/.test(KEY))('a real Stripe sandbox (needs STRIPE_SANDBOX_KEY)', () => {
   testContract(() => new Stripe(KEY, { maxNetworkRetries: 2, timeout: 20_000 }))
 })

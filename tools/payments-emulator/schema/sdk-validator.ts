@@ -5,14 +5,14 @@ import { SchemaWriter } from './type-to-json-schema.ts'
 
 /** Each method returns one message per violation. */
 export type SdkValidator = {
-  /** `asText`: they came in a form or a query, so numbers, booleans and nulls are converted from strings first. */
+  /** `asText`: the parameters came in a form or a query, so numbers, booleans and nulls are converted from strings first. */
   paramsViolations(method: string, params: unknown, options: { asText: boolean }): string[]
   responseViolations(method: string, body: unknown): string[]
   /** Checks a type by its name, such as `Stripe.StripeRawError`. It must be one of `typeNames`. */
   typeViolations(name: string, value: unknown): string[]
 }
 
-/** For these SDK methods, such as `checkout.sessions.create`, and types. Takes several seconds. */
+/** Creates a validator for these SDK methods, such as `checkout.sessions.create`, and types. Takes several seconds. */
 export function createSdkValidator(methods: readonly string[], typeNames: readonly string[]): SdkValidator {
   const { checker, findType } = sdkTypes()
   const v1 = methods.filter((method) => !isV2(method))

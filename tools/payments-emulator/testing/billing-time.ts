@@ -15,7 +15,7 @@ export const secondsOf = (iso: string) => Date.parse(iso) / 1000
 export const setElapsed = (emulator: PaymentsEmulator, seconds: number) =>
   emulator.setClock(new Date(START.getTime() + seconds * 1000))
 
-/** Subscribes on the hosted page. Returns the ids. */
+/** Subscribes on the hosted page. Returns the ids of the subscription and the customer. */
 export async function subscribe(
   emulator: PaymentsEmulator,
   stripe: Stripe,
@@ -32,7 +32,7 @@ export async function statusOf(stripe: Stripe, subscription: string): Promise<st
   return (await stripe.subscriptions.retrieve(subscription)).status
 }
 
-/** Newest first. */
+/** The amounts of the subscription's paid invoices, newest first. */
 export async function amountsPaid(stripe: Stripe, subscription: string): Promise<number[]> {
   const { data } = await stripe.invoices.list({ subscription, status: 'paid' })
   return data.map(({ amount_paid }) => amount_paid)

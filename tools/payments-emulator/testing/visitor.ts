@@ -1,5 +1,5 @@
 /** Loads a page without following redirects. */
-export async function visit(url: string): Promise<{ status: number; text: string; headers: Headers }> {
+export async function getPage(url: string): Promise<{ status: number; text: string; headers: Headers }> {
   const response = await fetch(url, { redirect: 'manual' })
   return { status: response.status, text: await response.text(), headers: response.headers }
 }

@@ -12,18 +12,18 @@ export type Context = {
   readonly baseUrl: string
   /** Name of the platform on hosted pages. */
   readonly platformName: string
-  /** Seconds since 1970 by the emulator's clock. */
+  /** Unix time in seconds by the emulator's clock. */
   now(): number
   collection<T extends StoredObject>(kind: string): Collection<T>
-  /** Records an event as of now: `record('customer.created', customer)`. A `v2.` type is recorded as it is, with its data last. */
+  /** Records an event as of now: `record('customer.created', customer)`. For a `v2.` type, the last argument is its data. */
   record(type: string, object: StoredObject & { object: string }, previousAttributesOrData?: object): void
   /** How many destinations have not accepted the event yet (`pending`), or never will (`lost`). */
   undelivered(eventId: string): { pending: number; lost: number }
-  /** At `at` seconds, calls the `scheduledTasks` entry of that name, of whichever resource has it, with the id. */
-  schedule(name: string, objectId: string, forAccount: number): void
+  /** At this Unix time in seconds, calls the `scheduledTasks` entry of that name, of whichever resource has it. */
+  schedule(name: string, objectId: string, at: number): void
   unschedule(name: string, objectId: string): void
   /** The context of another account, or of the platform. */
-  at(account: string | null): Context
+  forAccount(account: string | null): Context
   /** The context of the account that owns the object. Hosted pages use it, since their URLs contain only an id. */
   ownerContext(kind: string, id: string): Context | undefined
 }

@@ -12,14 +12,14 @@ test('keeps its state, address and time over a restart', async () => {
   const directory = temporaryDirectory()
   const before = await startEmulator({ directory })
   const { subscription } = await subscribe(before.emulator, before.stripe, TRIAL, '4242 4242 4242 4242')
-  const open = await createCheckout(before.stripe)
+  const openCheckout = await createCheckout(before.stripe)
   await setElapsed(before.emulator, DAY / 2)
   await before.emulator.stop()
 
   const after = await startEmulator({ directory, now: undefined })
   expect(after.emulator.url).toBe(before.emulator.url)
   expect(after.emulator.now()).toEqual(new Date(START.getTime() + (DAY / 2) * 1000))
-  expect(await after.emulator.act.completeCheckout(open.id)).toEqual({ outcome: 'complete' })
+  expect(await after.emulator.act.completeCheckout(openCheckout.id)).toEqual({ outcome: 'complete' })
   await setElapsed(after.emulator, 3 * DAY + HOUR)
   expect(await statusOf(after.stripe, subscription)).toBe('active')
 })
@@ -48,7 +48,7 @@ test('runs tasks that became due while it was stopped, each as of its own time',
   ])
 })
 
-test('delivers webhooks after a restart that the app had not accepted', async () => {
+test('after a restart, delivers the webhooks that the app had not accepted', async () => {
   const directory = temporaryDirectory()
   const receiver = await startReceiver()
   const destinations = [{ url: receiver.url, secret: SECRET, from: 'self' as const }]
@@ -64,14 +64,14 @@ test('delivers webhooks after a restart that the app had not accepted', async ()
   expect(receiver.received[0]?.id).toBe(receiver.received[1]?.id)
 })
 
-test('writes changes to disk before it answers', async () => {
+test('writes changes to disk before it responds', async () => {
   const directory = temporaryDirectory()
   const { stripe } = await startEmulator({ directory })
   const { id } = await stripe.customers.create({})
   expect(readFileSync(join(directory, 'payments.json'), 'utf8')).toContain(id)
 })
 
-test('recovers everything it had answered after a crash and ignores the unfinished line', async () => {
+test('after a crash, recovers every change it had confirmed and ignores the unfinished line', async () => {
   const directory = temporaryDirectory()
   const file = join(directory, 'payments.json')
   const before = await startEmulator({ directory })
@@ -80,10 +80,10 @@ test('recovers everything it had answered after a crash and ignores the unfinish
   await before.stripe.customers.update(changed.id, { name: 'After' })
   const removed = await before.stripe.customers.create({ name: 'Removed' })
   await before.stripe.customers.del(removed.id)
-  const crashed = temporaryDirectory()
-  writeFileSync(join(crashed, 'payments.json'), `${readFileSync(file, 'utf8')}[{"space":"platf`)
+  const crashDirectory = temporaryDirectory()
+  writeFileSync(join(crashDirectory, 'payments.json'), `${readFileSync(file, 'utf8')}[{"space":"platf`)
 
-  const { stripe } = await startEmulator({ directory: crashed })
+  const { stripe } = await startEmulator({ directory: crashDirectory })
   const names = (await stripe.customers.list()).data.map(({ id, name }) => [id, name])
   expect(names).toEqual([
     [changed.id, 'After'],
@@ -91,14 +91,14 @@ test('recovers everything it had answered after a crash and ignores the unfinish
   ])
 })
 
-test('appends only what changed to its file', async () => {
+test('appends only the changes to its file', async () => {
   const directory = temporaryDirectory()
   const { stripe } = await startEmulator({ directory })
-  const lines = () => readFileSync(join(directory, 'payments.json'), 'utf8').split('\n')
+  const readLines = () => readFileSync(join(directory, 'payments.json'), 'utf8').split('\n')
   const first = await stripe.customers.create({})
-  const before = lines()
+  const before = readLines()
   const second = await stripe.customers.create({})
-  const after = lines()
+  const after = readLines()
   expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1))
   const added = after.slice(before.length - 1).join('')
   expect(added).toContain(second.id)
@@ -110,7 +110,7 @@ test('rolls back a call that fails halfway', async () => {
   const { customer } = await subscribe(emulator, stripe, TRIAL)
   const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   const { data } = await stripe.prices.list()
-  const events = (await stripe.events.list({ limit: 100 })).data.length
+  const eventCount = (await stripe.events.list({ limit: 100 })).data.length
   await stripe.subscriptions
     .create({
       customer,
@@ -120,7 +120,7 @@ test('rolls back a call that fails halfway', async () => {
     })
     .catch(() => {})
   expect((await stripe.subscriptions.list({ customer, status: 'all' })).data).toHaveLength(1)
-  expect((await stripe.events.list({ limit: 100 })).data).toHaveLength(events)
+  expect((await stripe.events.list({ limit: 100 })).data).toHaveLength(eventCount)
 })
 
 test.each(['{"platform":', '[]', '{"platform":3}', ''])(
@@ -133,8 +133,8 @@ test.each(['{"platform":', '[]', '{"platform":3}', ''])(
     const { stripe } = await startEmulator({ directory })
     expect((await stripe.customers.list()).data).toEqual([])
     expect(warn).toHaveBeenCalledOnce()
-    const aside = readdirSync(directory).find((name) => name.includes('broken'))
-    expect(readFileSync(join(directory, aside ?? ''), 'utf8')).toBe(text)
+    const movedFile = readdirSync(directory).find((name) => name.includes('broken'))
+    expect(readFileSync(join(directory, movedFile ?? ''), 'utf8')).toBe(text)
   },
 )
 
@@ -143,8 +143,8 @@ test('falls back to a free port if the saved one is in use, but not if a port wa
   const before = await startEmulator({ directory })
   const port = Number(new URL(before.emulator.url).port)
   await expect(startEmulator({ port })).rejects.toThrow('EADDRINUSE')
-  const other = await startEmulator({ directory })
-  expect(other.emulator.url).not.toBe(before.emulator.url)
+  const second = await startEmulator({ directory })
+  expect(second.emulator.url).not.toBe(before.emulator.url)
 })
 
 function temporaryDirectory(): string {

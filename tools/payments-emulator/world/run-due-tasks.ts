@@ -1,12 +1,12 @@
 import type { World } from './world.ts'
 
-/** Runs all tasks due until then, in order, each as of its own time. */
+/** Runs all tasks that are due until this time, in order, each as of its own time. */
 export function runTasksUntil(world: World, until: Date): void {
   const target = Math.floor(until.getTime() / 1000)
   while (runNextTask(world, target)) {}
 }
 
-/** Runs what became due while time passed. Call it before reading any state. */
+/** Runs the tasks that became due while time passed. Call it before reading any state. */
 export const runDueTasks = (world: World) => runTasksUntil(world, world.clock.now())
 
 function runNextTask(world: World, until: number): boolean {

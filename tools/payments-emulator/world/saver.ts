@@ -6,7 +6,7 @@ export type Saver = {
   save(): Promise<void>
 }
 
-/** After this many the file is rewritten from the current contents, so that it doesn't grow forever. */
+/** After this many changes the file is rewritten from the current contents, so that it doesn't grow forever. */
 const MAX_CHANGES_PER_FILE = 100_000
 
 export function createSaver(store: Store, file: StateFile): Saver {

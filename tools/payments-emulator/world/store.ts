@@ -19,7 +19,7 @@ export type Collection<T extends StoredObject> = {
 /** Objects by space (an account, the platform or the emulator itself) and kind. */
 export type Contents = Record<string, Record<string, StoredObject[]>>
 
-/** Without `object` it is a removal. Applying changes in the same order gives the same contents. */
+/** A write of one object, or its removal if there is no `object`. Applied in order, changes give the same contents. */
 export type Change = { space: string; kind: string; id: string; object?: StoredObject }
 
 export type Store = {
@@ -36,7 +36,7 @@ export type Store = {
 
 export function createStore(initial: Contents): Store {
   const spaces = new Map<string, Map<string, Map<string, StoredObject>>>()
-  let undo: (() => void)[] | null = null
+  let undoSteps: (() => void)[] | null = null
   let changes: Change[] = []
 
   function objectsOf(space: string, kind: string): Map<string, StoredObject> {
@@ -50,7 +50,7 @@ export function createStore(initial: Contents): Store {
   function write(change: Change): void {
     const { space, kind, id } = change
     const before = objectsOf(space, kind).get(id)
-    undo?.push(() => set({ space, kind, id, object: before }))
+    undoSteps?.push(() => set({ space, kind, id, object: before }))
     set(change)
   }
 
@@ -82,15 +82,15 @@ export function createStore(initial: Contents): Store {
     },
     spaces: () => [...spaces.keys()],
     transact(work) {
-      if (undo) return work()
-      undo = []
+      if (undoSteps) return work()
+      undoSteps = []
       try {
         return work()
       } catch (error) {
-        for (const step of undo.reverse()) step()
+        for (const step of undoSteps.reverse()) step()
         throw error
       } finally {
-        undo = null
+        undoSteps = null
       }
     },
     contents: () =>

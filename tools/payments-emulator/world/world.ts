@@ -20,7 +20,7 @@ export type World = {
   saveChanges(): Promise<void>
 }
 
-type Parts = Pick<World, 'store' | 'clock' | 'timeline' | 'taskHandler'> & {
+type WorldOptions = Pick<World, 'store' | 'clock' | 'timeline' | 'taskHandler'> & {
   saver: Saver
   baseUrl: () => string
   platformName: string
@@ -38,9 +38,9 @@ export function createWorld({
   record,
   undelivered,
   onSaved,
-  ...parts
-}: Parts): World {
-  const { store, clock, timeline } = parts
+  ...exposed
+}: WorldOptions): World {
+  const { store, clock, timeline } = exposed
   const spaceOf = (account: string | null) => account ?? PLATFORM
 
   function contextOf(account: string | null, cause: Cause = null): Context {
@@ -55,7 +55,7 @@ export function createWorld({
       undelivered,
       schedule: (name, id, at) => timeline.schedule(account, name, id, at),
       unschedule: (name, id) => timeline.unschedule(account, name, id),
-      at: (other) => contextOf(other, cause),
+      forAccount: (other) => contextOf(other, cause),
       ownerContext(kind, id) {
         const space = store.spaces().find((name) => store.collection(name, kind).get(id))
         return space === undefined ? undefined : contextOf(space === PLATFORM ? null : space, cause)
@@ -70,7 +70,7 @@ export function createWorld({
   }
 
   return {
-    ...parts,
+    ...exposed,
     contextOf,
     async change(account, work) {
       const result = store.transact(() => work(contextOf(account)))

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import type { Flow } from './flow.ts'
 
-const EVERYTHING: Stripe.V2.Core.AccountRetrieveParams = {
+const ALL_PARTS: Stripe.V2.Core.AccountRetrieveParams = {
   include: [
     'configuration.customer',
     'configuration.merchant',
@@ -19,7 +19,7 @@ const account: Flow = {
   async run({ emulator, stripe }) {
     const { accounts, accountLinks } = stripe.v2.core
     const { id } = await accounts.create({
-      ...EVERYTHING,
+      ...ALL_PARTS,
       contact_email: 'luna@example.com',
       dashboard: 'full',
       display_name: 'Luna',
@@ -28,7 +28,7 @@ const account: Flow = {
       defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
     })
     for (const state of ['half_done', 'pending', 'active', 'restricted', 'rejected'] as const) {
-      await accounts.retrieve(id, EVERYTHING)
+      await accounts.retrieve(id, ALL_PARTS)
       await emulator.act.setAccount(id, state)
     }
     await accounts.update(id, { display_name: 'Luna Park', metadata: { user_id: 'u1' } })
@@ -37,7 +37,7 @@ const account: Flow = {
     const use_case = { type: 'account_onboarding' as const, account_onboarding: flow }
     await accountLinks.create({ account: id, use_case })
     await accounts.close(id, { applied_configurations: ['merchant'] })
-    await accounts.retrieve(id, EVERYTHING)
+    await accounts.retrieve(id, ALL_PARTS)
     await expect(accounts.retrieve('acct_nobody')).rejects.toThrow()
     await expect(accounts.create({ shoe_size: 43 } as never)).rejects.toThrow()
     return undefined
@@ -53,7 +53,7 @@ const payment: Flow = {
     })
     await emulator.act.setAccount(stripeAccount, 'active')
     const onAccount = { stripeAccount }
-    const { id } = await checkout(stripe, onAccount)
+    const { id } = await createPaymentCheckout(stripe, onAccount)
     await emulator.act.completeCheckout(id, '4000000000000002')
     await emulator.act.completeCheckout(id, '4000002500003155')
     await emulator.act.answerAuthentication(id, 'fail')
@@ -67,12 +67,12 @@ const payment: Flow = {
     await stripe.disputes.retrieve(disputeId, { expand: ['charge'] }, onAccount)
     await stripe.disputes.close(disputeId, {}, onAccount)
     for (const result of ['succeeded', 'failed'] as const) {
-      const debited = await checkout(stripe, onAccount)
+      const debited = await createPaymentCheckout(stripe, onAccount)
       await emulator.act.payByBankDebit(debited.id)
       await emulator.act.settleBankDebit(debited.id, result)
       await stripe.checkout.sessions.retrieve(debited.id, { expand }, onAccount)
     }
-    await stripe.checkout.sessions.expire((await checkout(stripe, onAccount)).id, {}, onAccount)
+    await stripe.checkout.sessions.expire((await createPaymentCheckout(stripe, onAccount)).id, {}, onAccount)
     return { accounts: [stripeAccount] }
   },
 }
@@ -104,7 +104,10 @@ const paymentByApi: Flow = {
   },
 }
 
-function checkout(stripe: Stripe, onAccount: Stripe.RequestOptions): Promise<Stripe.Checkout.Session> {
+function createPaymentCheckout(
+  stripe: Stripe,
+  onAccount: Stripe.RequestOptions,
+): Promise<Stripe.Checkout.Session> {
   const product_data = { name: 'Full groom', description: 'Wash, cut and nails' }
   return stripe.checkout.sessions.create(
     {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-export async function monthlyPrice(stripe: Stripe): Promise<Stripe.Price> {
+export async function createMonthlyPrice(stripe: Stripe): Promise<Stripe.Price> {
   const product = await stripe.products.create({ name: 'Professional' })
   return stripe.prices.create({
     product: product.id,
@@ -12,9 +12,9 @@ export async function monthlyPrice(stripe: Stripe): Promise<Stripe.Price> {
   })
 }
 
-export async function trialCheckout(stripe: Stripe): Promise<Stripe.Checkout.Session> {
+export async function createTrialCheckout(stripe: Stripe): Promise<Stripe.Checkout.Session> {
   const { id: customer } = await stripe.customers.create({ email: 'ann@example.com' })
-  const { id: price } = await monthlyPrice(stripe)
+  const { id: price } = await createMonthlyPrice(stripe)
   return stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
@@ -29,7 +29,7 @@ export async function trialCheckout(stripe: Stripe): Promise<Stripe.Checkout.Ses
   })
 }
 
-export const cardPayment = (payment_method: string): Stripe.PaymentIntentCreateParams => ({
+export const cardPaymentParams = (payment_method: string): Stripe.PaymentIntentCreateParams => ({
   amount: 12000,
   currency: 'usd',
   payment_method,
@@ -37,7 +37,7 @@ export const cardPayment = (payment_method: string): Stripe.PaymentIntentCreateP
   automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
 })
 
-export const connectedAccount = (stripe: Stripe): Promise<Stripe.V2.Core.Account> =>
+export const createConnectedAccount = (stripe: Stripe): Promise<Stripe.V2.Core.Account> =>
   stripe.v2.core.accounts.create({
     contact_email: 'luna@example.com',
     dashboard: 'full',

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { beforeAll, expect, test } from 'vitest'
-import { cardPayment, connectedAccount, monthlyPrice, trialCheckout } from './contract-objects.ts'
+import {
+  cardPaymentParams,
+  createConnectedAccount,
+  createMonthlyPrice,
+  createTrialCheckout,
+} from './contract-objects.ts'
 
 /** The behaviour that the app relies on, as far as API calls can show it. */
 export function testContract(sdk: () => Stripe): void {
@@ -30,7 +35,7 @@ export function testContract(sdk: () => Stripe): void {
     })
   })
 
-  test('repeats the response for the same idempotency key and rejects a different call', async () => {
+  test('repeats the response for the same idempotency key, and rejects the key for a different call', async () => {
     const options = { idempotencyKey: randomUUID() }
     const first = await stripe.customers.create({ name: 'Ann' }, options)
     expect((await stripe.customers.create({ name: 'Ann' }, options)).id).toBe(first.id)
@@ -39,8 +44,8 @@ export function testContract(sdk: () => Stripe): void {
     })
   })
 
-  test('offers a trial without a payment until the session expires', async () => {
-    const { id, ...session } = await trialCheckout(stripe)
+  test('opens a checkout for a trial without a payment, which can be expired', async () => {
+    const { id, ...session } = await createTrialCheckout(stripe)
     expect(session).toMatchObject({
       status: 'open',
       payment_status: 'no_payment_required',
@@ -52,10 +57,10 @@ export function testContract(sdk: () => Stripe): void {
     await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 })
   })
 
-  test('has period dates on subscription items, and ends when canceled', async () => {
+  test('sets the period on the items of a subscription, and ends the subscription when canceled', async () => {
     const { id: customer } = await stripe.customers.create({ email: 'ann@example.com' })
     const { id: method } = await stripe.paymentMethods.attach('pm_card_visa', { customer })
-    const { id: price } = await monthlyPrice(stripe)
+    const { id: price } = await createMonthlyPrice(stripe)
     const subscription = await stripe.subscriptions.create({
       customer,
       items: [{ price }],
@@ -85,7 +90,7 @@ export function testContract(sdk: () => Stripe): void {
   })
 
   test('makes a payment and refunds it in parts, up to the full amount', async () => {
-    const payment = await stripe.paymentIntents.create(cardPayment('pm_card_visa'))
+    const payment = await stripe.paymentIntents.create(cardPaymentParams('pm_card_visa'))
     expect(payment).toMatchObject({ status: 'succeeded', amount_received: 12000 })
     const refund = (amount?: number) => stripe.refunds.create({ payment_intent: payment.id, amount })
     await refund(2000)
@@ -97,7 +102,9 @@ export function testContract(sdk: () => Stripe): void {
   })
 
   test('reports a declined card as a card error', async () => {
-    await expect(stripe.paymentIntents.create(cardPayment('pm_card_chargeDeclined'))).rejects.toMatchObject({
+    await expect(
+      stripe.paymentIntents.create(cardPaymentParams('pm_card_chargeDeclined')),
+    ).rejects.toMatchObject({
       type: 'StripeCardError',
       statusCode: 402,
       code: 'card_declined',
@@ -106,7 +113,7 @@ export function testContract(sdk: () => Stripe): void {
   })
 
   test('creates an account with restricted card payments and an onboarding link', async () => {
-    const { id } = await connectedAccount(stripe)
+    const { id } = await createConnectedAccount(stripe)
     const account = await stripe.v2.core.accounts.retrieve(id, {
       include: ['configuration.merchant', 'requirements'],
     })
@@ -121,8 +128,8 @@ export function testContract(sdk: () => Stripe): void {
     expect(link).toMatchObject({ account: id, url: expect.stringMatching(/^http/) })
   })
 
-  test('rejects payments to an account that is not ready', async () => {
-    const { id: stripeAccount } = await connectedAccount(stripe)
+  test('rejects payments to an account whose card payments are not active', async () => {
+    const { id: stripeAccount } = await createConnectedAccount(stripe)
     const create = stripe.checkout.sessions.create(
       {
         mode: 'payment',

@@ -12,13 +12,13 @@ export type ObservedEmulator = {
 }
 
 /** Routes that were called successfully. */
-export const ANSWERED_ROUTES = new Set<string>()
+export const SUCCESSFUL_ROUTES = new Set<string>()
 
-export async function startObserved(): Promise<ObservedEmulator> {
+export async function startObservedEmulator(): Promise<ObservedEmulator> {
   const calls: ObservedCall[] = []
   const onCall = (call: ObservedCall) => {
     calls.push(call)
-    if (call.status === 200) ANSWERED_ROUTES.add(`${call.method} ${call.route}`)
+    if (call.status === 200) SUCCESSFUL_ROUTES.add(`${call.method} ${call.route}`)
   }
   const { emulator, stripe } = await startEmulator({}, { onCall })
   return {

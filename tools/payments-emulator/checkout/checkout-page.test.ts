@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { DAY, setElapsed } from '#tools/payments-emulator/testing/billing-time.ts'
 import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
+import { GOOD_CARD, getPage, missingWords, postForm } from '#tools/payments-emulator/testing/page-requests.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
-import { GOOD_CARD, getPage, missingWords, postForm } from '#tools/payments-emulator/testing/visitor.ts'
 
 test('asks for no card for a free trial, and shows the price after it', async () => {
   const { stripe } = await startEmulator({ name: 'Wheelhouse' })

@@ -11,7 +11,7 @@ import { addPaymentIntent, getPaymentIntent } from '#tools/payments-emulator/pay
 import {
   canTakePayments,
   requirePaymentsEnabled,
-} from '#tools/payments-emulator/payments/require-merchant.ts'
+} from '#tools/payments-emulator/payments/payments-enabled.ts'
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { CheckoutMode, Offer, Payment, PayOutcome } from './mode.ts'
 import { requireChargeable } from './require-chargeable.ts'

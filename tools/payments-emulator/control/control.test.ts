@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { statusOf, subscribe } from '#tools/payments-emulator/testing/billing-time.ts'
 import { createCheckout, TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
+import { getPage, missingWords, postForm } from '#tools/payments-emulator/testing/page-requests.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
-import { getPage, missingWords, postForm } from '#tools/payments-emulator/testing/visitor.ts'
 
 test.each([
   [{ advance: 'P3D' }, '2026-03-05T09:00:00.000Z'],

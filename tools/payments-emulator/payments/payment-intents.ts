@@ -9,7 +9,7 @@ import type { Resource } from '#tools/payments-emulator/resource/resource.ts'
 import { route } from '#tools/payments-emulator/resource/route.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { addPaymentIntent, getPaymentIntent, paymentIntentsIn } from './payment-intent.ts'
-import { requirePaymentsEnabled } from './require-merchant.ts'
+import { requirePaymentsEnabled } from './payments-enabled.ts'
 
 const create = route({
   method: 'POST',

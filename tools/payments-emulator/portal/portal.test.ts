@@ -10,8 +10,8 @@ import {
   subscribe,
 } from '#tools/payments-emulator/testing/billing-time.ts'
 import { TRIAL } from '#tools/payments-emulator/testing/create-checkout.ts'
+import { GOOD_CARD, getPage, missingWords, postForm } from '#tools/payments-emulator/testing/page-requests.ts'
 import { startEmulator } from '#tools/payments-emulator/testing/start-emulator.ts'
-import { GOOD_CARD, getPage, missingWords, postForm } from '#tools/payments-emulator/testing/visitor.ts'
 
 const RETURN_URL = 'http://app.test/settings'
 

@@ -10,7 +10,7 @@ export type Gate = {
   /** The number of connections accepted so far. */
   connections(): number
   setMute(isMute: boolean): void
-  /** Forwards to another port on the same host from now on. Closes open connections and unmutes it. */
+  /** Forwards to another port on the same host from now on. Closes open connections and unmutes the gate. */
   forwardTo(port: number): void
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function openGate(
   return {
     port: (server.address() as AddressInfo).port,
     connections: () => connectionCount,
-    // Open connections also go silent. They are closed when it is unmuted.
+    // Open connections also go silent. They are closed when the gate is unmuted.
     setMute(nextIsMute) {
       isMute = nextIsMute
       for (const socket of sockets) {

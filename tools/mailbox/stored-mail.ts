@@ -1,6 +1,6 @@
 export type StoredMail = {
   id: string
-  /** A text has a phone number as its recipient, and only `text`. */
+  /** A text message has a phone number as its recipient and no content except `text`. */
   channel: 'email' | 'text'
   messageId: string
   /** ISO 8601, by this machine's clock. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 
 const HOST = '127.0.0.1'
-/** Like the provider's own. A shorter one would close connections that clients are about to reuse. */
+/** The same as the provider's. A shorter timeout would close connections that clients are about to reuse. */
 const KEEP_ALIVE_MS = 65_000
 
 export type RunningServer = { url: string; port: number; close(): Promise<void> }

@@ -4,7 +4,7 @@ import { accountsPanel } from './connect/accounts-panel.ts'
 import type { ControlPanel } from './control/panel.ts'
 import { paymentsPanel } from './payments/payments-panel.ts'
 
-/** Shown on the control page between the clock and the webhooks. */
+/** The panels on the control page, between the clock and the webhooks. */
 export const PANELS: readonly ControlPanel[] = [
   customersPanel,
   accountsPanel,

@@ -8,7 +8,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** Spread over three days, like the provider's retries. */
+/** The retries are spread over three days, like the provider's. */
 const RETRY_DELAYS_MS = [
   SECOND,
   5 * SECOND,

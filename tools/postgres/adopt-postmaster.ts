@@ -14,18 +14,18 @@ const EXIT_TIMEOUT_MS = 1_000
 /** A postmaster that outlived the process that started it; undefined if there is none or it is just exiting. */
 export async function adoptPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const { dataDirectory } = cluster
-  const settled = await waitFor(
+  const outcome = await waitFor(
     async () => {
       const running = await runningPostmaster(dataDirectory)
       return running === undefined || running.status === 'ready' ? { running } : undefined
     },
     { withinMs: READY_TIMEOUT_MS },
   )
-  if (settled === undefined)
+  if (outcome === undefined)
     throw new Error(`a database is running in ${dataDirectory} but does not become ready`)
-  if (settled.running === undefined) return undefined
+  if (outcome.running === undefined) return undefined
 
-  const { pid, port } = settled.running
+  const { pid, port } = outcome.running
   const isRunning = () => isPostmasterOf(dataDirectory, pid)
   try {
     await checkLogin(cluster, port)

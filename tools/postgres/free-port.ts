@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-// The range is below the ephemeral ports. From those, a client that retries while the database restarts could be assigned the very
-// port it connects to, and so block it for the database.
+// The range is below the ephemeral ports. With one of those, a client that retries while the database restarts could be
+// assigned the very port it connects to, and so block it for the database.
 const MIN_PORT = 15_000
 const MAX_PORT = 30_000
 

@@ -23,7 +23,7 @@ test.runIf(isRoot)('runs for root in a home directory that only root can access'
   expect((await stat(join(directory, 'cluster'))).uid).toBe(0)
 })
 
-test.runIf(isRoot)('runs for root in such a home directory even without user namespaces', async () => {
+test.runIf(isRoot)('runs for root in its home directory even without user namespaces', async () => {
   const { directory, binaries } = await createRootOnlyHome()
   const env = { PATH: pathWithOnly('setpriv') }
   const { adminUrl, child } = await startInChild(directory, { binaries, env })

@@ -50,13 +50,13 @@ async function spawnPostgres(
   const { file, args } = commandLine(installation, 'postgres', [
     '-D',
     dataDirectory,
-    ...flags({ ...settings, port: `${port}` }),
+    ...settingFlags({ ...settings, port: `${port}` }),
   ])
-  // In its own process group, so that Ctrl-C does not reach it: we stop the database once its users have finished.
+  // It runs in its own process group, so that Ctrl-C does not reach it: we stop the database once its users have finished.
   const child = spawn(file, args, { cwd: directory, detached: true, stdio: ['ignore', log, log] })
   child.unref()
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  // Checked on the child and not by its command line, which is empty for a moment during exec.
+  // This checks the child process and not its command line, which is empty for a moment during exec.
   const isRunning = () => child.exitCode === null && child.signalCode === null
   return new Promise((resolve, reject) => {
     child.once('spawn', () => resolve({ pid: child.pid as number, port, isRunning, exited }))
@@ -64,7 +64,7 @@ async function spawnPostgres(
   })
 }
 
-function flags(settings: Record<string, string>): string[] {
+function settingFlags(settings: Record<string, string>): string[] {
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 
 type Link = { source: string; target: string }
 
-/** The bin directory of the npm package for this platform, made ready to run. */
+/** Makes the programs of the npm package for this platform ready to run. Returns their directory. */
 export async function prepareNpmBinaries(): Promise<string> {
   const root = packageRoot()
   const binaries = join(root, 'native/bin')

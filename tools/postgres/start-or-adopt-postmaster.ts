@@ -13,7 +13,7 @@ export type StartedPostmaster = { postmaster: Postmaster; how: 'adopted' | 'laun
 
 const TIMEOUT_MS = 10_000
 
-// Another start was faster, or children of a killed postmaster still run, or the port was just taken.
+// A retry may succeed: another start was faster, children of a killed postmaster still run, or the port was just taken.
 const TRANSIENT_ERRORS =
   /lock file .* already exists|pre-existing shared memory block|could not create any TCP\/IP sockets/
 

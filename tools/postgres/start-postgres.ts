@@ -40,7 +40,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
   const { port } = postmaster
   const supervision = supervise({
-    first: postmaster,
+    postmaster,
     restart: async (signal) =>
       requireSamePort(port, (await startOrAdoptPostmaster(cluster, signal, port)).postmaster),
     report,

@@ -4,7 +4,7 @@ import { type Postmaster, shutDown } from './postmaster.ts'
 export type Supervision = { readonly pid: number; stop(): Promise<void> }
 
 type SuperviseOptions = {
-  first: Postmaster
+  postmaster: Postmaster
   /** Leaves no process behind if it fails or is aborted. */
   restart: (signal: AbortSignal) => Promise<Postmaster>
   report: (line: string) => void
@@ -14,13 +14,13 @@ const MAX_DELAY_MS = 30_000
 const HEALTHY_AFTER_MS = 60_000
 
 /** Restarts the postmaster whenever it exits without having been stopped here. */
-export function supervise({ first, restart, report }: SuperviseOptions): Supervision {
+export function supervise({ postmaster, restart, report }: SuperviseOptions): Supervision {
   const stopping = new AbortController()
   const { signal } = stopping
-  let current = first
+  let current = postmaster
   let failures = 0
   let recovery = Promise.resolve()
-  let stopped: Promise<void> | undefined
+  let stopPromise: Promise<void> | undefined
 
   async function watch(): Promise<void> {
     while (!signal.aborted) {
@@ -59,8 +59,8 @@ export function supervise({ first, restart, report }: SuperviseOptions): Supervi
       return current.pid
     },
     stop() {
-      stopped ??= stop()
-      return stopped
+      stopPromise ??= stop()
+      return stopPromise
     },
   }
 }

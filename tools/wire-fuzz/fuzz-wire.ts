@@ -52,10 +52,10 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
   const agent = createAgent(concurrency)
   const server = { origin, agent, timeoutMs: options.responseTimeoutMs }
   const seenValues: string[] = []
-  const times: { name: string; ms: number }[] = []
+  const samples: { name: string; ms: number }[] = []
   const statuses: Record<string, number> = {}
   const faults: Fault[] = []
-  const unavailable: { name: string; request: RawRequest }[] = []
+  const unavailableRequests: { name: string; request: RawRequest }[] = []
   const deadline = performance.now() + (options.timeLimitMs ?? Number.POSITIVE_INFINITY)
   let sent = 0
 
@@ -66,13 +66,13 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
     const response = await sendRaw(server, request)
     const status = String(response?.status ?? 0)
     statuses[status] = (statuses[status] ?? 0) + 1
-    if (response) times.push({ name: target.name, ms: response.ms })
-    if (isUnavailable(response)) unavailable.push({ name: target.name, request })
-    else recordFault(target.name, request, response)
+    if (response) samples.push({ name: target.name, ms: response.ms })
+    if (isUnavailable(response)) unavailableRequests.push({ name: target.name, request })
+    else checkResponse(target.name, request, response)
     if (response && response.status < 300) collectSeenValues(response.body, seenValues)
   }
 
-  function recordFault(name: string, request: RawRequest, response: RawResponse | null): void {
+  function checkResponse(name: string, request: RawRequest, response: RawResponse | null): void {
     const reason = faultOf(request, response)
     if (reason)
       faults.push({
@@ -85,15 +85,23 @@ export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
 
   const worker = async () => {
     while (sent < requests && performance.now() < deadline) {
-      const number = sent++
-      const target = shapedEndpoints[number % shapedEndpoints.length] as ShapedEndpoint
-      await sendOne(target, seededChoices(seed * 1_000_003 + number))
+      const index = sent++
+      const target = shapedEndpoints[index % shapedEndpoints.length] as ShapedEndpoint
+      await sendOne(target, seededChoices(seed * 1_000_003 + index))
     }
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-  for (const { name, request } of unavailable) recordFault(name, request, await sendRaw(server, request))
+  for (const { name, request } of unavailableRequests)
+    checkResponse(name, request, await sendRaw(server, request))
   agent.destroy()
-  return { seed, requests: sent, statuses, ...latencies(times), faults, unavailable: unavailable.length }
+  return {
+    seed,
+    requests: sent,
+    statuses,
+    ...latencies(samples),
+    faults,
+    unavailable: unavailableRequests.length,
+  }
 }
 
 function isUnavailable(response: RawResponse | null): boolean {
@@ -131,14 +139,14 @@ function describeRequest({ method, path, headers, body }: RawRequest): string {
   return `${method} ${path.slice(0, 500)} ${JSON.stringify(shown)} ${body?.toString().slice(0, 2_000) ?? ''}`
 }
 
-function latencies(times: readonly { name: string; ms: number }[]) {
-  const percentile = (samples: readonly { ms: number }[], share: number) => {
-    const sorted = samples.map(({ ms }) => ms).sort((a, b) => a - b)
+function latencies(samples: readonly { name: string; ms: number }[]) {
+  const percentile = (values: readonly { ms: number }[], share: number) => {
+    const sorted = values.map(({ ms }) => ms).sort((a, b) => a - b)
     return Math.round(sorted[Math.floor(sorted.length * share)] ?? 0)
   }
-  const slowest = [...Map.groupBy(times, ({ name }) => name)]
-    .map(([name, samples]) => ({ name, p99Ms: percentile(samples, 0.99) }))
+  const slowest = [...Map.groupBy(samples, ({ name }) => name)]
+    .map(([name, ofEndpoint]) => ({ name, p99Ms: percentile(ofEndpoint, 0.99) }))
     .sort((a, b) => b.p99Ms - a.p99Ms)
     .slice(0, 5)
-  return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), slowest }
+  return { p50Ms: percentile(samples, 0.5), p99Ms: percentile(samples, 0.99), slowest }
 }

@@ -2,7 +2,7 @@ export type Fault = {
   kind: 'error' | 'rate_limit' | 'timeout' | 'lost_answer'
   /** Defaults to 1. */
   times?: number
-  /** Only calls whose `METHOD /path` starts with this. */
+  /** Affects only calls whose `METHOD /path` starts with this. */
   on?: string
 }
 

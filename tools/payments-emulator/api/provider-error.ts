@@ -25,7 +25,7 @@ export function invalidRequest(message: string, more: Partial<ErrorBody> = {}): 
   return new ProviderError(400, { type: 'invalid_request_error', message, ...more })
 }
 
-/** 404 if the id is in the path; 400 with the parameter's name if it is a parameter. */
+/** The error for an unknown id: 404 if the id is in the path, 400 with the parameter's name if it is a parameter. */
 export function noSuch(kind: string, id: string, param?: string): ProviderError {
   return new ProviderError(param ? 400 : 404, {
     type: 'invalid_request_error',

@@ -5,7 +5,7 @@ export type RecordedRequest = {
   idempotencyKey: string | null
   /** From Stripe-Account or Stripe-Context. */
   stripeAccount: string | null
-  /** Null until the response is sent, and forever if it never was. */
+  /** Null until the response is sent, or if it never was. */
   status: number | null
 }
 

@@ -9,7 +9,7 @@ import { newId, randomAlphanumeric } from '#tools/payments-emulator/world/ids.ts
 export const customersIn = (context: Context) =>
   context.collection<Stripe.Customer | Stripe.DeletedCustomer>('customer')
 
-/** Throws if it does not exist or was deleted. */
+/** Throws if the customer does not exist or was deleted. */
 export function getCustomer(context: Context, id: string, param?: string): Stripe.Customer {
   const customer = customersIn(context).get(id)
   if (!customer || customer.deleted) throw noSuch('customer', id, param)

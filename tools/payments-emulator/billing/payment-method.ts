@@ -4,6 +4,7 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import { newId } from '#tools/payments-emulator/world/ids.ts'
 import { type CardBehaviour, TEST_CARDS, type TestCard } from './test-cards.ts'
 
+/** `hidden` is internal data that is not part of responses. */
 export type PaymentMethod = Stripe.PaymentMethod & { hidden: { behaviour: CardBehaviour } }
 
 export const paymentMethodsIn = (context: Context) => context.collection<PaymentMethod>('payment_method')

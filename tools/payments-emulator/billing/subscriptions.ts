@@ -102,7 +102,7 @@ export const subscriptions: Resource = {
   },
 }
 
-/** Without a filter, it matches all that are not canceled. */
+/** Without a filter, every status except `canceled` matches. */
 function hasStatus(status: string, filter: string | undefined): boolean {
   if (filter === 'all') return true
   if (filter === undefined) return status !== 'canceled'

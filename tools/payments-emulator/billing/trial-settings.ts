@@ -6,7 +6,7 @@ export const trialSettings = () =>
     end_behavior: z.strictObject({ missing_payment_method: z.enum(['cancel', 'create_invoice', 'pause']) }),
   })
 
-/** Trial settings with what happens when a trial ends without a card. */
+/** `missing` says what happens when a trial ends without a card. */
 export const trialSettingsOf = (
   missing: 'cancel' | 'create_invoice' | 'pause' = 'create_invoice',
 ): Stripe.Subscription.TrialSettings => ({

@@ -25,21 +25,25 @@ export function createCheckoutActs(world: World): CheckoutActs {
   return {
     completeCheckout: (sessionId, card) =>
       world.change(null, (platform) => ({
-        outcome: completeCheckout(requireOwner(platform, sessionId), sessionId, card),
+        outcome: completeCheckout(requireOwnerContext(platform, sessionId), sessionId, card),
       })),
     answerAuthentication: (sessionId, answer) =>
       world.change(null, (platform) => {
-        const { kind } = authenticateSession(requireOwner(platform, sessionId), sessionId, answer)
+        const { kind } = authenticateSession(requireOwnerContext(platform, sessionId), sessionId, answer)
         if (kind === 'closed') throw new Error(`Checkout session ${sessionId} is not waiting for 3-D Secure`)
       }),
     payByBankDebit: (sessionId) =>
       world.change(null, (platform) => {
-        const { kind } = payForSession(requireOwner(platform, sessionId), sessionId, { kind: 'bank_debit' })
+        const { kind } = payForSession(requireOwnerContext(platform, sessionId), sessionId, {
+          kind: 'bank_debit',
+        })
         if (kind !== 'complete')
           throw invalidRequest(`The session '${sessionId}' cannot be paid now: ${kind}`)
       }),
     settleBankDebit: (sessionId, result) =>
-      world.change(null, (platform) => settleSession(requireOwner(platform, sessionId), sessionId, result)),
+      world.change(null, (platform) =>
+        settleSession(requireOwnerContext(platform, sessionId), sessionId, result),
+      ),
   }
 }
 
@@ -59,7 +63,7 @@ function completeCheckout(context: Context, sessionId: string, card: string | un
   return outcome.kind
 }
 
-function requireOwner(context: Context, sessionId: string): Context {
+function requireOwnerContext(context: Context, sessionId: string): Context {
   const owner = context.ownerContext('checkout.session', sessionId)
   if (!owner) throw noSuch('checkout.session', sessionId)
   return owner

@@ -1,5 +1,5 @@
 import { type CardFields, cardFields, testCardList } from '#tools/payments-emulator/billing/card-form.ts'
-import { alert } from '#tools/payments-emulator/pages/field.ts'
+import { formAlert } from '#tools/payments-emulator/pages/field.ts'
 import { type Html, html } from '#tools/payments-emulator/pages/html.ts'
 import { pageDocument } from '#tools/payments-emulator/pages/page-document.ts'
 import type { Offer } from './mode.ts'
@@ -20,7 +20,7 @@ ${offer.explanation ? html`<p class="explanation">${offer.explanation}</p>` : ht
 ${totals(offer)}
 </section>
 <section class="panel pay">
-${alert(message)}
+${formAlert(message)}
 <form method="post" novalidate>
 ${emailLine(session)}
 ${offer.asksForCard ? cardFields(card) : html`<p class="hint">No card is needed today. You can add one later.</p>`}

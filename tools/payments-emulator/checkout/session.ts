@@ -5,6 +5,7 @@ import type { Context } from '#tools/payments-emulator/world/context.ts'
 import type { SessionInput } from './session-params.ts'
 
 export type Session = Stripe.Checkout.Session & {
+  /** Internal data that is not part of responses. */
   hidden: {
     lineItems: Stripe.LineItem[]
     /** Parameters that are needed when the session is completed. */

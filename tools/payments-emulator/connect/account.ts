@@ -20,19 +20,19 @@ export type Account = {
   metadata: Record<string, string>
   defaults: NonNullable<CreateAccount['defaults']>
   identity: NonNullable<CreateAccount['identity']>
-  /** Null if the configuration was not applied. */
+  /** Null if the account has no merchant configuration. */
   merchant: NonNullable<NonNullable<CreateAccount['configuration']>['merchant']> | null
   standing: Standing
   /** The platform lost its access: its calls for the account fail with 403. */
   isDeauthorized: boolean
 }
 
-/** Accounts are stored with the platform, in any context. */
+/** All connected accounts. They are stored with the platform, so any context gives the same ones. */
 export function accountsIn(context: Context): Collection<Account> {
   return context.forAccount(null).collection<Account>(ACCOUNTS)
 }
 
-/** Whether the platform may make calls on its behalf. */
+/** Whether the platform may make calls on behalf of the account. */
 export function isAccessible(account: Account | undefined): boolean {
   return account !== undefined && !account.closed && !account.isDeauthorized
 }

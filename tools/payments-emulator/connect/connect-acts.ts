@@ -3,7 +3,7 @@ import type { AccountState } from './account-state.ts'
 import { setAccount } from './set-account.ts'
 
 export type ConnectActs = {
-  /** Puts a connected account into a state, like onboarding or the provider's staff would. */
+  /** Puts a connected account into a state, as onboarding or the provider's staff would. */
   setAccount(accountId: string, state: AccountState): Promise<void>
 }
 

@@ -6,7 +6,6 @@ export type OnboardingOutcome = {
   label: string
   explanation: string
   state: AccountState
-  /** Whether all fields are required. */
   requiresAllFields: boolean
 }
 

@@ -6,7 +6,7 @@ import { type AccountState, capabilityOf, type Standing } from './account-state.
 /** The platform, as connected accounts see it. */
 const APPLICATION = { id: 'ca_emulator', object: 'application', name: 'Test platform' }
 
-/** Changes the state of an account, like onboarding or the provider's staff. The platform is notified by events. */
+/** Changes the state of an account, as onboarding or the provider's staff would. The platform is notified by events. */
 export function setAccount(context: Context, id: string, state: AccountState): void {
   const account = accountsIn(context).get(id) ?? getAccount(context, id)
   if (account.closed) throw invalidRequest(`The account '${id}' is permanently closed`)

@@ -10,7 +10,7 @@ test.each([
   [{ advance: 'PT1H30M' }, '2026-03-02T10:30:00.000Z'],
   [{ now: '2026-03-02T12:00:00Z' }, '2026-03-02T12:00:00.000Z'],
   [{ now: '2026-03-02T12:00:00' }, '2026-03-02T12:00:00.000Z'],
-])('sets the clock by %j', async (command, now) => {
+])('sets the clock with the command %j', async (command, now) => {
   const { emulator } = await startEmulator()
   expect(await postCommand(emulator.url, 'clock', command)).toEqual({ status: 200, body: { now } })
   expect(emulator.now().toISOString()).toBe(now)

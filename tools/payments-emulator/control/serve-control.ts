@@ -70,7 +70,7 @@ export function controlRoutes({
   app.get('/requests.json', (c) => c.json(emulator.requests()))
   app.post('/clock', async (c) => {
     const { value, isForm } = await readCommand(c, clockCommand)
-    await emulator.setClock(clockTarget(value, emulator.now()))
+    await emulator.setClock(clockTargetOf(value, emulator.now()))
     return respond(c, isForm, { now: emulator.now().toISOString() }, 'Clock set.')
   })
   app.post('/webhooks', async (c) => {
@@ -96,7 +96,7 @@ export function controlRoutes({
   return app
 }
 
-function clockTarget(command: z.output<typeof clockCommand>, now: Date): Date {
+function clockTargetOf(command: z.output<typeof clockCommand>, now: Date): Date {
   if ('advance' in command) {
     const target = addDuration(now, command.advance)
     if (!target) throw new InvalidCommand(`Not an ISO 8601 duration: '${command.advance}'`)

@@ -43,7 +43,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   const stopped = new AbortController()
   let timer: NodeJS.Timeout | undefined
 
-  async function attempt(queued: QueuedDelivery): Promise<void> {
+  async function attemptDelivery(queued: QueuedDelivery): Promise<void> {
     const destination = destinations[queued.destination]
     const payload = options.payloadOf(queued)
     if (!destination || !payload) return outbox.remove(queued)
@@ -75,7 +75,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       queued && !stopped.signal.aborted;
       queued = nextDue(destination)
     ) {
-      await attempt(queued)
+      await attemptDelivery(queued)
     }
     await options.save()
   }
@@ -108,7 +108,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
     wake,
     async release(held, times) {
       for (const queued of held) {
-        for (let time = 0; time < times; time += 1) await attempt(outbox.get(queued.id) ?? queued)
+        for (let time = 0; time < times; time += 1) await attemptDelivery(outbox.get(queued.id) ?? queued)
       }
       wake()
     },

@@ -12,7 +12,7 @@ import { retrievedEvent } from './thin-event.ts'
 
 const eventsIn = (context: Context) => context.collection<RecordedEvent>(EVENTS)
 
-const snapshotIn = (context: Context, event: RecordedEvent) =>
+const snapshotOf = (context: Context, event: RecordedEvent) =>
   snapshotEvent(event, context.undelivered(event.id).pending)
 
 function isDelivered(context: Context, { id }: RecordedEvent): boolean {
@@ -46,7 +46,7 @@ export const events: Resource = {
             (event) => delivery_success === undefined || isDelivered(context, event) === delivery_success,
           )
         return listPage(
-          matching.map((event) => snapshotIn(context, event)),
+          matching.map((event) => snapshotOf(context, event)),
           page,
           '/v1/events',
         )
@@ -59,7 +59,7 @@ export const events: Resource = {
       handle(context, _, { id }) {
         const event = eventsIn(context).get(id)
         if (!event || isV2Only(event)) throw noSuch('event', id)
-        return snapshotIn(context, event)
+        return snapshotOf(context, event)
       },
     }),
     route({

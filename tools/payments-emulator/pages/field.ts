@@ -30,5 +30,5 @@ export function field({
 }
 
 /** The error message above a form. */
-export const alert = (message: string | null): Html | null =>
+export const formAlert = (message: string | null): Html | null =>
   message === null ? null : html`<p class="alert" role="alert">${message}</p>`

@@ -21,7 +21,7 @@ export function attemptPayment(
   if (REQUIRES_AUTHENTICATION.includes(behaviour) && !isAuthenticated)
     return requireAuthentication(context, intent, method)
   if (DECLINES.includes(behaviour)) return decline(context, intent, method)
-  return collect(context, intent, method)
+  return chargeMethod(context, intent, method)
 }
 
 /** Marks a payment as failed after 3-D Secure was declined. */
@@ -72,7 +72,7 @@ function decline(context: Context, intent: Stripe.PaymentIntent, method: Payment
   return { intent: declined, outcome: 'declined' as const }
 }
 
-function collect(context: Context, intent: Stripe.PaymentIntent, method: PaymentMethod) {
+function chargeMethod(context: Context, intent: Stripe.PaymentIntent, method: PaymentMethod) {
   const status: ChargeStatus = method.type === 'us_bank_account' ? 'pending' : 'succeeded'
   const charge = addCharge(context, intent, method, status)
   const outcome = status === 'pending' ? ('processing' as const) : ('succeeded' as const)

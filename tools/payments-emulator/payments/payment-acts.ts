@@ -17,20 +17,23 @@ export function createPaymentActs(world: World): PaymentActs {
   return {
     refund: (payment_intent, amount) =>
       world.change(null, (platform) => {
-        const context = requireOwner(platform, 'payment_intent', payment_intent)
+        const context = requireOwnerContext(platform, 'payment_intent', payment_intent)
         return { refundId: refundCharge(context, resolveCharge(context, { payment_intent }), { amount }).id }
       }),
     openDispute: (payment_intent) =>
       world.change(null, (platform) => {
-        const context = requireOwner(platform, 'payment_intent', payment_intent)
+        const context = requireOwnerContext(platform, 'payment_intent', payment_intent)
         return { disputeId: openDispute(context, resolveCharge(context, { payment_intent })).id }
       }),
     closeDispute: (id, status) =>
-      world.change(null, (platform) => void closeDispute(requireOwner(platform, 'dispute', id), id, status)),
+      world.change(
+        null,
+        (platform) => void closeDispute(requireOwnerContext(platform, 'dispute', id), id, status),
+      ),
   }
 }
 
-function requireOwner(platform: Context, kind: string, id: string): Context {
+function requireOwnerContext(platform: Context, kind: string, id: string): Context {
   const owner = platform.ownerContext(kind, id)
   if (!owner) throw noSuch(kind, id)
   return owner

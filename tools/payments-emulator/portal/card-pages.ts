@@ -20,7 +20,7 @@ type FormState = Pick<Parameters<typeof cardView>[0], 'card' | 'message'>
 export function showCard(context: Context, session: PortalSession, { query }: PageRequest): PageResponse {
   const values = initialCardValues(query.card, context.now())
   const message = query.authentication === 'failed' ? NOT_AUTHENTICATED : null
-  return { html: view(context, session, { card: { values, problems: {} }, message }) }
+  return { html: cardPageHtml(context, session, { card: { values, problems: {} }, message }) }
 }
 
 export function saveCard(
@@ -30,7 +30,10 @@ export function saveCard(
 ): PageResponse {
   const card = readCard(values, context.now())
   if (!isCardInput(card)) {
-    return { status: 422, html: view(context, session, { card: { values, problems: card }, message: null }) }
+    return {
+      status: 422,
+      html: cardPageHtml(context, session, { card: { values, problems: card }, message: null }),
+    }
   }
   if (card.card.behaviour.startsWith('authenticates')) {
     updateHidden(context, session, { waitingCard: card })
@@ -50,10 +53,10 @@ export function submitAuthentication(
   { form }: PageRequest,
 ): PageResponse {
   const card = session.hidden.waitingCard
-  const after = updateHidden(context, session, { waitingCard: null })
+  const updated = updateHidden(context, session, { waitingCard: null })
   if (!card) return { redirect: `${portalPath(session)}/card` }
   if (form.answer !== 'complete') return { redirect: `${portalPath(session)}/card?authentication=failed` }
-  return replaceAndRespond(context, after, card, {})
+  return replaceAndRespond(context, updated, card, {})
 }
 
 function replaceAndRespond(
@@ -65,15 +68,15 @@ function replaceAndRespond(
   if (replaceCard(context, session.customer, card) === 'declined') {
     return {
       status: 402,
-      html: view(context, session, { card: { values, problems: {} }, message: DECLINED }),
+      html: cardPageHtml(context, session, { card: { values, problems: {} }, message: DECLINED }),
     }
   }
-  const isFlow = session.flow !== null && !session.hidden.isFlowDone
-  const done = updateHidden(context, session, { isFlowDone: true })
-  return isFlow ? afterFlow(done) : { redirect: `${portalPath(session)}?done=card` }
+  const isInFlow = session.flow !== null && !session.hidden.isFlowDone
+  const updated = updateHidden(context, session, { isFlowDone: true })
+  return isInFlow ? respondAfterFlow(updated) : { redirect: `${portalPath(session)}?done=card` }
 }
 
-function afterFlow(session: PortalSession): PageResponse {
+function respondAfterFlow(session: PortalSession): PageResponse {
   const after = session.flow?.after_completion
   if (after?.type === 'redirect' && after.redirect) return { redirect: after.redirect.return_url }
   if (after?.type !== 'hosted_confirmation') return { redirect: `${portalPath(session)}?done=card` }
@@ -82,25 +85,25 @@ function afterFlow(session: PortalSession): PageResponse {
   return { html: noticePage({ title: 'All set', text, link }) }
 }
 
-function view(context: Context, session: PortalSession, state: FormState): string {
-  const isFlow = session.flow !== null && !session.hidden.isFlowDone
-  const href = isFlow ? session.return_url : portalPath(session)
+function cardPageHtml(context: Context, session: PortalSession, state: FormState): string {
+  const isInFlow = session.flow !== null && !session.hidden.isFlowDone
+  const href = isInFlow ? session.return_url : portalPath(session)
   return cardView({
     path: portalPath(session),
     seller: context.platformName,
-    back: href ? { href, label: isFlow ? `Return to ${context.platformName}` : 'Billing' } : null,
+    back: href ? { href, label: isInFlow ? `Return to ${context.platformName}` : 'Billing' } : null,
     amountDue: amountDue(context, session.customer),
     ...state,
   })
 }
 
 function amountDue(context: Context, customer: string): string | null {
-  const open = subscriptionsOf(context, customer)
+  const openInvoices = subscriptionsOf(context, customer)
     .filter((subscription) => !hasEnded(subscription))
     .flatMap(({ id }) => invoicesOf(context, id))
     .filter(({ status }) => status === 'open')
-  const total = open.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0)
-  return total === 0 ? null : moneyText(total, open[0]?.currency ?? 'usd')
+  const total = openInvoices.reduce((sum, { amount_remaining }) => sum + amount_remaining, 0)
+  return total === 0 ? null : moneyText(total, openInvoices[0]?.currency ?? 'usd')
 }
 
 function updateHidden(

@@ -1,5 +1,5 @@
 import { type CardFields, cardFields, testCardList } from '#tools/payments-emulator/billing/card-form.ts'
-import { alert } from '#tools/payments-emulator/pages/field.ts'
+import { formAlert } from '#tools/payments-emulator/pages/field.ts'
 import { html } from '#tools/payments-emulator/pages/html.ts'
 import { pageDocument } from '#tools/payments-emulator/pages/page-document.ts'
 
@@ -23,7 +23,7 @@ ${back && html`<p><a class="back" href="${back.href}">← ${back.label}</a></p>`
 <h1>Your card</h1>
 <p>${amountDue ? `${amountDue} is due. It will be charged to the new card right away.` : 'It will be used for all future payments.'}</p>
 </section>
-<section class="panel pay">${alert(message)}
+<section class="panel pay">${formAlert(message)}
 <form method="post" novalidate>${cardFields(card)}<button>Save card</button></form>
 ${testCardList(`${path}/card`)}
 </section></div>`,

@@ -112,7 +112,7 @@ function resume(context: Context, session: PortalSession, { form }: PageRequest)
   return { redirect: `${portalPath(session)}?done=resumed` }
 }
 
-/** The session's subscription with this id, if it has not ended and the app lets customers cancel. */
+/** The customer's subscription with this id, if it has not ended and the app lets customers cancel. */
 function cancellableSubscription(
   context: Context,
   { customer, configuration }: PortalSession,

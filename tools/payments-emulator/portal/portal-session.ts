@@ -3,6 +3,7 @@ import type { CardInput } from '#tools/payments-emulator/billing/payment-method.
 import type { Context } from '#tools/payments-emulator/world/context.ts'
 
 export type PortalSession = Stripe.BillingPortal.Session & {
+  /** Internal data that is not part of responses. */
   hidden: {
     /** The URL contains this instead of the id, so that only the recipient can open it. */
     secret: string
@@ -25,7 +26,7 @@ const OPENED_TTL = HOUR
 export const portalSessionsIn = (context: Context) =>
   context.collection<PortalSession>('billing_portal.session')
 
-/** Undefined if it does not exist or has expired. */
+/** Opens the session with this secret. Undefined if there is none or it has expired. */
 export function openPortalSession(context: Context, secret: string): PortalSession | undefined {
   const session = portalSessionsIn(context)
     .all()

@@ -5,7 +5,7 @@ export type Clock = {
   /** Unix time in whole seconds, like the provider's timestamps. */
   seconds(): number
   set(now: Date): void
-  /** Runs `work` with the clock at that second, so that a task that was due then happens as of then. */
+  /** Runs `work` with the clock set to this second, for a task that became due at that time. */
   runAt<T>(seconds: number, work: () => T): T
 }
 

@@ -3,7 +3,7 @@ import type { Collection, StoredObject } from './store.ts'
 /** The API call that caused an event; null if the cause was the clock, a hosted page or an act. */
 export type Cause = { requestId: string; idempotencyKey: string | null } | null
 
-/** What a handler may read and do, within one account. All of it is one transaction. */
+/** Lets a handler read and change the objects of one account. Everything it does is one transaction. */
 export type Context = {
   /** The connected account whose objects these are; null for the platform's own. */
   readonly account: string | null

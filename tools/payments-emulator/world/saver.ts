@@ -11,15 +11,15 @@ const MAX_CHANGES_PER_FILE = 100_000
 
 export function createSaver(store: Store, file: StateFile): Saver {
   let unsaved: Change[] = []
-  let saved = 0
+  let savedCount = 0
   /** Null before the first write, and during a write or after a failed one, when the file's end is unknown. */
   let changesInFile: number | null = null
   let writing: Promise<void> | null = null
 
-  /** Returns how many changes there were since the start. */
+  /** Returns the number of changes since the start. */
   function collectChanges(): number {
     unsaved = unsaved.concat(store.drainChanges())
-    return saved + unsaved.length
+    return savedCount + unsaved.length
   }
 
   async function write(): Promise<void> {
@@ -31,13 +31,13 @@ export function createSaver(store: Store, file: StateFile): Saver {
     await (isFullWrite ? file.write(store.contents()) : file.append(unsaved))
     changesInFile = countAfterWrite
     unsaved = unsaved.slice(count)
-    saved = target
+    savedCount = target
   }
 
   return {
     async save() {
       const target = collectChanges()
-      while (saved < target) {
+      while (savedCount < target) {
         writing ??= write().finally(() => {
           writing = null
         })

@@ -40,7 +40,7 @@ export async function openStateFile(directory: string): Promise<StateFile> {
 }
 
 function parseContents(text: string): Contents | null {
-  // A last line without a line break was cut off by a crash. No call that depends on it was answered.
+  // A last line without a line break was cut off by a crash, before any call that depends on it got a response.
   const [first = '', ...changeLines] = text.split('\n')
   try {
     const contents: unknown = JSON.parse(first)

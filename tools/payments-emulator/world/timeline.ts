@@ -23,10 +23,10 @@ export function createTimeline(store: Store): Timeline {
       tasks.put({ id, account, name, objectId, at })
     },
     unschedule: (account, name, objectId) => tasks.remove(idOf(account, name, objectId)),
-    next: () => tasks.all().reduce<ScheduledTask | undefined>(earlier, undefined),
+    next: () => tasks.all().reduce<ScheduledTask | undefined>(earlierTask, undefined),
   }
 }
 
-function earlier(first: ScheduledTask | undefined, second: ScheduledTask): ScheduledTask {
+function earlierTask(first: ScheduledTask | undefined, second: ScheduledTask): ScheduledTask {
   return first && first.at <= second.at ? first : second
 }

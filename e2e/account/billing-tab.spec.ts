@@ -7,7 +7,7 @@ import {
   test,
 } from '#e2e/support/journey.ts'
 
-test('an owner adds a card from the trial banner, which then asks for nothing', {
+test('an owner adds a card from the trial banner, which then no longer asks for one', {
   tag: '@any-width',
 }, async ({ page, context, owner: _ }) => {
   await page.goto('/dashboard')

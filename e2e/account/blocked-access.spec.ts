@@ -7,7 +7,7 @@ import {
   test,
 } from '#e2e/support/journey.ts'
 
-test('the dashboard is blocked without a subscription, and an owner who leaves the hosted page can return to it', async ({
+test('the dashboard is blocked without a subscription, and an owner who leaves the checkout can return to it', async ({
   page,
   account: _,
 }) => {
@@ -19,19 +19,19 @@ test('the dashboard is blocked without a subscription, and an owner who leaves t
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Try Payment Again' }).click()
   await expect(page.getByRole('button', { name: 'Start trial' })).toBeVisible()
-  const hosted = page.url()
+  const checkoutUrl = page.url()
   await page.getByRole('link', { name: /back/i }).first().click()
   await expect(page.getByRole('heading', { name: 'Payment Not Completed' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Payment Again' }).click()
-  await expect(page).toHaveURL(hosted)
+  await expect(page).toHaveURL(checkoutUrl)
   await page.getByRole('button', { name: 'Start trial' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
-test('checking the subscription again says that nothing has changed, and why', { tag: '@failure' }, async ({
+test('checking the subscription again shows that it is still inactive, and why', { tag: '@failure' }, async ({
   page,
   account: _,
-  complaints,
+  browserErrors,
 }) => {
   await page.goto('/signup-cancelled')
   await page.getByRole('button', { name: 'Refresh Subscription Status' }).click()
@@ -46,14 +46,14 @@ test('checking the subscription again says that nothing has changed, and why', {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Debug Information' })).toBeFocused()
 
-  await test.step('a checkout that cannot be opened can be tried again', async () => {
+  await test.step('a checkout that could not be opened can be retried', async () => {
     const json = errorBody('provider_unavailable', 'The payment provider isn’t responding.')
     await page.route('**/api/create-checkout', (route) => route.fulfill({ status: 503, json }), { times: 1 })
     await page.getByRole('button', { name: 'Try Payment Again' }).click()
     await expect(page.getByRole('alert')).toContainText(
       'Something went wrong: The payment provider isn’t responding.',
     )
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('503')])
+    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('503')])
     await page.getByRole('button', { name: 'Try Payment Again' }).click()
     await expect(page.getByRole('button', { name: 'Start trial' })).toBeVisible()
   })
@@ -66,12 +66,12 @@ test('only owners without a subscription see the blocked screen', { tag: '@any-w
   page,
   context,
   owner: _,
-  complaints,
+  browserErrors,
 }) => {
   await gotoExpectingRedirect(page, '/signup-cancelled')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
-  await test.step('an owner whose subscription ended meanwhile is redirected there', async () => {
+  await test.step('an owner whose subscription has ended is redirected to the blocked screen', async () => {
     const canceled = { status: 'canceled', trial_end_date: null, current_period_end: null }
     const subscription = { ...canceled, cancel_at_period_end: false, has_card: false }
     for (const [path, status, json] of [
@@ -82,7 +82,7 @@ test('only owners without a subscription see the blocked screen', { tag: '@any-w
       await page.route(path, (route) => route.fulfill({ status, json }))
     await page.goto('/dashboard/settings?tab=payment')
     await expect(page.getByRole('heading', { name: 'Subscription Cancelled' })).toBeVisible()
-    complaints.length = 0
+    browserErrors.length = 0
   })
 
   await test.step('a visitor is asked to sign in first', async () => {
@@ -90,6 +90,6 @@ test('only owners without a subscription see the blocked screen', { tag: '@any-w
     await context.clearCookies()
     await gotoExpectingRedirect(page, '/signup-cancelled')
     await expect(page).toHaveURL(/\/auth/)
-    complaints.length = 0
+    browserErrors.length = 0
   })
 })

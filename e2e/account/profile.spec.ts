@@ -4,10 +4,10 @@ test('an owner saves a name after a failed attempt, and every tab shows it', {},
   page,
   context,
   owner,
-  complaints,
+  browserErrors,
 }) => {
-  const other = await context.newPage()
-  await other.goto('/dashboard')
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard')
   await page.goto('/dashboard')
   await openSidebar(page)
   await expect(page.getByText(owner.email).locator('visible=true')).toBeVisible()
@@ -27,10 +27,10 @@ test('an owner saves a name after a failed attempt, and every tab shows it', {},
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('status')).toContainText('Profile updated')
   await expect(page.getByRole('status')).toContainText('Your name has been updated successfully.')
-  await openSidebar(other)
-  await expect(other.getByRole('button', { name: 'Riley Carter' })).toBeVisible()
+  await openSidebar(otherTab)
+  await expect(otherTab.getByRole('button', { name: 'Riley Carter' })).toBeVisible()
   await page.goto('/dashboard')
   await openSidebar(page)
   await expect(page.getByRole('button', { name: 'Riley Carter' })).toContainText('RC')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('500')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('500')])
 })

@@ -13,10 +13,10 @@ import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 
 const NEW_PASSWORD = 'new-foam-cannon'
 
-/** Reads the link from the email. */
+/** The reset link in the newest email to the owner. */
 async function resetLink(page: Page, { email }: Owner): Promise<string> {
   const { links } = await waitForEmail(page, email)
-  return links.find((link) => link.includes('/auth/reset-password#')) ?? 'no link in the letter'
+  return links.find((link) => link.includes('/auth/reset-password#')) ?? 'no link in the email'
 }
 
 async function submitNewPassword(page: Page, password: string, confirm = password): Promise<void> {
@@ -56,8 +56,8 @@ test('an owner who forgot the password sets a new one from the email', { tag: '@
 
 test('a used or missing reset link leads to the sign-in page, which explains it', {
   tag: '@failure',
-}, async ({ page, owner, complaints }) => {
-  const expectExplained = async () => {
+}, async ({ page, owner, browserErrors }) => {
+  const expectInvalidLinkError = async () => {
     await expect(page).toHaveURL('/auth')
     await expect(page.getByRole('alert')).toContainText('Invalid or expired link')
     await expect(page.getByRole('alert')).toContainText('Please request a new password reset link')
@@ -70,14 +70,14 @@ test('a used or missing reset link leads to the sign-in page, which explains it'
   expect((await page.request.post('/api/auth/reset-password', { data })).status()).toBe(200)
   await page.goto(link)
   await submitNewPassword(page, 'second-foam-cannon')
-  await expectExplained()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('400')])
+  await expectInvalidLinkError()
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('400')])
 
   await gotoExpectingRedirect(page, '/auth/reset-password')
-  await expectExplained()
+  await expectInvalidLinkError()
   await page.request.post('/api/auth/sign-in', { data: { email: owner.email, password: NEW_PASSWORD } })
   await gotoExpectingRedirect(page, '/auth/reset-password')
-  await expectExplained()
+  await expectInvalidLinkError()
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeFocused()
 })
 
@@ -86,7 +86,7 @@ test('an owner signs another device out and changes the password', async ({
   owner,
   browser,
   baseURL,
-  complaints,
+  browserErrors,
 }) => {
   const signIn = { data: { email: owner.email, password: PASSWORD } }
   const otherDevice = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' })
@@ -115,7 +115,7 @@ test('an owner signs another device out and changes the password', async ({
   expect((await otherDevice.request.get('/api/subscription')).status()).toBe(401)
   await otherDevice.close()
 
-  await test.step('the current password must be right to change it', async () => {
+  await test.step('the password is changed only if the current one is right', async () => {
     await page.getByLabel('Current password', { exact: true }).fill('wrong-password')
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
@@ -125,7 +125,7 @@ test('an owner signs another device out and changes the password', async ({
     await expect(page.getByRole('status').filter({ hasText: 'Password updated' })).toBeVisible()
     expect((await waitForEmail(page, owner.email)).subject).toMatch(/password/i)
   })
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('401')])
 })
 
 test('an owner signs out everywhere', { tag: '@any-width' }, async ({ page, owner, browser, baseURL }) => {

@@ -30,7 +30,7 @@ test('an owner signs in, the session is hidden from scripts, and signing out end
   await page.context().clearCookies()
   const release = await holdRequests(page, /\.js$/)
   await page.goto('/auth', { waitUntil: 'commit' })
-  // Otherwise the form would push it down.
+  // The footer stays hidden until the form is there, because the form would push it down.
   await expect(page.locator('footer')).toHaveCSS('visibility', 'hidden')
   release()
   await expect(page.getByRole('heading', { name: 'Sign In to Your Account' })).toBeVisible()
@@ -72,7 +72,7 @@ test('an owner signs in, the session is hidden from scripts, and signing out end
 
 test('a wrong password shows an error, a busy server is retried, and no redirect leaves the site', {
   tag: ['@core', '@failure'],
-}, async ({ page, owner, complaints }) => {
+}, async ({ page, owner, browserErrors }) => {
   await page.context().clearCookies()
   await page.goto(`/auth?next=${encodeURIComponent('//evil.example')}`)
   await submitSignIn(page, owner.email, 'wrong-password')
@@ -83,10 +83,10 @@ test('a wrong password shows an error, a busy server is retried, and no redirect
   await page.route('**/api/auth/sign-in', (route) => route.fulfill({ status: 503 }), { times: 1 })
   await submitSignIn(page, owner.email)
   await expect(page).toHaveURL('/dashboard')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
 })
 
-test('an owner is redirected to the requested screen after signing in, and past the sign-in page from then on', {
+test('an owner is redirected to the requested screen after signing in, and away from the sign-in page afterwards', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner }) => {
   await page.context().clearCookies()
@@ -104,14 +104,14 @@ test('a tab follows when another tab signs out or in', { tag: '@any-width' }, as
   owner,
 }) => {
   await page.goto('/dashboard/settings')
-  const other = await context.newPage()
-  await other.goto('/dashboard/clients')
-  await expect(other.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard/clients')
+  await expect(otherTab.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await signOut(page)
-  await expect(other).toHaveURL(/\/auth/)
+  await expect(otherTab).toHaveURL(/\/auth/)
   await expect(page).toHaveURL('/')
   await page.goto('/auth')
   await submitSignIn(page, owner.email)
   await expect(page).toHaveURL('/dashboard')
-  await expect(other).toHaveURL(/\/dashboard/)
+  await expect(otherTab).toHaveURL(/\/dashboard/)
 })

@@ -46,7 +46,7 @@ test('a visitor signs up, starts the trial without a card and arrives at the das
 
 test('a rejected sign-up says why, and the owner of a registered address gets an email', {
   tag: ['@core', '@failure'],
-}, async ({ page, owner, complaints }) => {
+}, async ({ page, owner, browserErrors }) => {
   const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
   await page.context().clearCookies()
   await page.goto('/auth?mode=sign-up')
@@ -77,5 +77,5 @@ test('a rejected sign-up says why, and the owner of a registered address gets an
     await expect(alert('An error occurred during sign up.')).toContainText('Sign up failed')
     expect((await waitForEmail(page, owner.email)).subject).toMatch(/already have a Wheelhouse account/)
   })
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('409')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('409')])
 })

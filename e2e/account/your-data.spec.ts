@@ -23,7 +23,7 @@ async function deleteEverything(page: Page, password: string): Promise<void> {
 test('an owner downloads everything as one archive', { tag: '@any-width' }, async ({
   page,
   owner,
-  complaints,
+  browserErrors,
 }) => {
   await page.request.post('/api/services/defaults')
   await page.route(
@@ -37,7 +37,7 @@ test('an owner downloads everything as one archive', { tag: '@any-width' }, asyn
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page.getByRole('alert')).toContainText('Download failed')
   await expect(page.getByRole('alert')).toContainText('We couldn’t prepare your data. Please try again.')
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('500')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('500')])
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -55,22 +55,22 @@ test('an owner deletes the account: everything is gone and an email confirms it'
   tag: ['@core', '@any-width'],
 }, async ({ page, owner, context }) => {
   await page.goto('/dashboard/settings')
-  const other = await context.newPage()
-  await other.goto('/dashboard')
-  await expect(other.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  const otherTab = await context.newPage()
+  await otherTab.goto('/dashboard')
+  await expect(otherTab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await deleteEverything(page, PASSWORD)
   await expect(page.getByRole('heading', { name: 'Your account was deleted' })).toBeVisible()
-  await expect(other).toHaveURL(/\/auth/)
+  await expect(otherTab).toHaveURL(/\/auth/)
   const data = { email: owner.email, password: PASSWORD }
   expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(401)
-  const letter = await waitForEmail(page, owner.email)
-  expect(letter.subject).toBe('Your Wheelhouse account was deleted')
-  expect(letter.text).toContain('you won’t be charged again')
+  const confirmation = await waitForEmail(page, owner.email)
+  expect(confirmation.subject).toBe('Your Wheelhouse account was deleted')
+  expect(confirmation.text).toContain('you won’t be charged again')
 })
 
-test('an account is not deleted without its password, nor while the payment provider is away', {
+test('an account is not deleted without its password, nor while the payment provider is unavailable', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const password = page.getByLabel('Your password', { exact: true })
   await page.goto('/dashboard/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
@@ -94,7 +94,7 @@ test('an account is not deleted without its password, nor while the payment prov
   await deleteEverything(page, PASSWORD)
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible()
   await expect(password).toHaveValue(PASSWORD)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')])
 })
 
 test('an owner without a subscription can download and delete their data from the blocked screen', {

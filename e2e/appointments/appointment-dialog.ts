@@ -4,7 +4,7 @@ import { expect } from '#e2e/support/journey.ts'
 
 export const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
 
-/** A time in New York in winter. */
+/** A time on `WEDNESDAY` in New York, in winter. */
 export const at = (time: string) => `${WEDNESDAY}T${time}:00-05:00`
 
 type CreatedAppointment = { id: string; service_id: string; updated_at: string }
@@ -13,9 +13,9 @@ export async function createAppointment(page: Page, changes: object = {}): Promi
   const services = await (await page.request.post('/api/services/defaults')).json()
   const { id } = services.find(({ name }: { name: string }) => name === 'Exterior Detail')
   const data = { client: AVA, service_id: id, appointment_time: at('10:00'), ...changes }
-  const answer = await page.request.post('/api/appointments', { data })
-  expect(answer.status()).toBe(201)
-  return answer.json()
+  const response = await page.request.post('/api/appointments', { data })
+  expect(response.status()).toBe(201)
+  return response.json()
 }
 
 export async function openCalendar(page: Page): Promise<void> {
@@ -25,7 +25,7 @@ export async function openCalendar(page: Page): Promise<void> {
 export const entry = (page: Page, text: string) =>
   page.getByRole('button', { name: text }).locator('visible=true')
 
-export async function openEdit(page: Page, text = '10:00 AM - Ava Brooks'): Promise<Locator> {
+export async function openEditDialog(page: Page, text = '10:00 AM - Ava Brooks'): Promise<Locator> {
   await openCalendar(page)
   await entry(page, text).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })

@@ -7,7 +7,7 @@ import {
   waitForEmail,
 } from '#e2e/support/journey.ts'
 import { advanceClock, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
-import { AVA, createAppointment, entry, openEdit, toasts } from './appointment-dialog.ts'
+import { AVA, createAppointment, entry, openEditDialog, toasts } from './appointment-dialog.ts'
 
 test('a client is emailed about a new time or a cancellation once it cannot be undone, and never about undone changes', {
   tag: '@core',
@@ -16,7 +16,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
   await createAppointment(page, { client: { ...AVA, email } })
   const question = page.getByRole('dialog', { name: 'Cancel this job?' })
   await test.step('no email is sent about a cancellation that was undone', async () => {
-    const dialog = await openEdit(page)
+    const dialog = await openEditDialog(page)
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
     await expect(question.getByLabel('Tell the client')).toBeChecked()
     await expectDialogAccessible(page)
@@ -32,7 +32,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     await expect(entry(page, '10:00 AM - Ava Brooks')).toBeVisible()
   })
   await test.step('an email about a new time is sent when the undo window has passed', async () => {
-    const dialog = await openEdit(page)
+    const dialog = await openEditDialog(page)
     await expect(dialog.getByLabel('Tell the client')).toBeHidden()
     await dialog.getByLabel('Time').fill('13:00')
     await expect(dialog.getByLabel('Tell the client')).toBeChecked()
@@ -47,7 +47,7 @@ test('a client is emailed about a new time or a cancellation once it cannot be u
     expect(moved.text).toContain('10:00 AM EST')
   })
   await test.step('an email about a cancellation is sent when the undo window has passed', async () => {
-    const dialog = await openEdit(page, '1:00 PM - Ava Brooks')
+    const dialog = await openEditDialog(page, '1:00 PM - Ava Brooks')
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
     await question.getByRole('button', { name: 'Cancel Appointment' }).click()
     await expect(toasts(page)).toContainText('Appointment cancelled')
@@ -63,7 +63,7 @@ test('an owner who did not tell the client about a change is reminded of that, a
 }) => {
   const email = `client-${owner.email}`
   await createAppointment(page, { client: { ...AVA, email } })
-  const dialog = await openEdit(page)
+  const dialog = await openEditDialog(page)
   await dialog.getByLabel('Time').fill('13:00')
   await dialog.getByLabel('Tell the client').uncheck()
   await dialog.getByRole('button', { name: 'Update' }).click()
@@ -71,7 +71,7 @@ test('an owner who did not tell the client about a change is reminded of that, a
   await advanceClock(page, UNDO_WINDOW)
   expect(await emailsTo(page, email)).toEqual([])
 
-  await openEdit(page, '1:00 PM - Ava Brooks')
+  await openEditDialog(page, '1:00 PM - Ava Brooks')
   await expect(dialog).toContainText('The client doesn’t know about this change yet')
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)

@@ -12,7 +12,15 @@ import {
   test,
 } from '#e2e/support/journey.ts'
 import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
-import { AVA, at, createAppointment, entry, openCalendar, openEdit, toasts } from './appointment-dialog.ts'
+import {
+  AVA,
+  at,
+  createAppointment,
+  entry,
+  openCalendar,
+  openEditDialog,
+  toasts,
+} from './appointment-dialog.ts'
 
 const NOAH = { ...AVA, name: 'Noah Park', email: 'noah@example.com' }
 const CLASH = 'Overlaps Ava Brooks, Exterior Detail, 10:00 AM to 11:00 AM.'
@@ -24,7 +32,7 @@ const cancelQuestion = (page: Page) => page.getByRole('dialog', { name: 'Cancel 
 const discardQuestion = (page: Page) => page.getByRole('dialog', { name: 'Discard what you typed?' })
 const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true })
 
-async function openNew(page: Page): Promise<Locator> {
+async function openNewDialog(page: Page): Promise<Locator> {
   await openCalendar(page)
   await page.getByRole('button', { name: 'New Appointment' }).click()
   await expect(newDialog(page).getByLabel('Date')).toBeVisible()
@@ -50,12 +58,12 @@ async function fillClient(dialog: Locator, client: typeof AVA): Promise<void> {
 
 const clientOptions = (page: Page) => page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
 
-/** On a phone a toast covers the buttons. */
-const dismiss = (page: Page) => toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
-const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
+/** Removes the newest toast, because on a phone it covers the buttons. */
+const dismissToast = (page: Page) => toasts(page).getByRole('button', { name: 'Dismiss' }).last().click()
+const failRequest = (route: Route) => route.fulfill({ status: 500, json: {} })
 
 test('a new owner creates a first appointment', { tag: '@core-phone' }, async ({ page, owner: _ }) => {
-  const dialog = await openNew(page)
+  const dialog = await openNewDialog(page)
   await expect(dialog.getByLabel('Service').getByRole('option')).toHaveText([
     'Exterior Detail - $99.99',
     'Full Detail - $199.99',
@@ -111,7 +119,7 @@ test('a client is found by typing, and chosen with the keyboard', { tag: '@any-w
   const email = (name: string) => `${name.replace(' ', '.').toLowerCase()}@example.com`
   await createClients(page, { ...AVA, address: '12 Maple Avenue' })
   await createClients(page, ...others.map((name) => ({ name, email: email(name) })))
-  const dialog = await openNew(page)
+  const dialog = await openNewDialog(page)
   const picker = dialog.getByRole('combobox', { name: 'Client' })
   await picker.click()
   await expect(clientOptions(page)).toHaveText([
@@ -136,25 +144,25 @@ test('a client is found by typing, and chosen with the keyboard', { tag: '@any-w
   await expect(dialog).toBeVisible()
 })
 
-test('a clash is shown while choosing, must be confirmed on saving, and may be kept', {
+test('a clash is shown while a time is chosen, and is saved after confirmation', {
   tag: '@core-desktop',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await createAppointment(page)
-  const dialog = await openNew(page)
+  const dialog = await openNewDialog(page)
   await addNewClient(page, dialog, NOAH)
   await fillTime(dialog, '12:00')
   await expect(dialog.getByRole('status').getByRole('listitem')).toHaveCount(0)
-  const others = [
+  const parts = [
     dialog,
     dialog.getByLabel('Duration'),
     dialog.getByLabel('Address'),
     button(dialog, 'Create'),
   ]
-  const places = () => Promise.all(others.map((other) => other.boundingBox()))
-  const before = await places()
+  const positions = () => Promise.all(parts.map((part) => part.boundingBox()))
+  const before = await positions()
   await fillTime(dialog, '19:00')
   await expect(dialog.getByRole('status').getByText(OUTSIDE_HOURS)).toBeInViewport({ ratio: 1 })
-  expect(await places()).toEqual(before)
+  expect(await positions()).toEqual(before)
   await fillTime(dialog, '10:30')
   await expect(dialog.getByText(CLASH)).toBeVisible()
   await button(dialog, 'Create').click()
@@ -171,21 +179,21 @@ test('a clash is shown while choosing, must be confirmed on saving, and may be k
 
   await editDialog(page).getByLabel('Time').fill('10:15')
   await button(editDialog(page), 'Update').click()
-  const reads: string[] = []
+  const listRequests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/appointments?')) reads.push(request.url())
+    if (request.url().includes('/api/appointments?')) listRequests.push(request.url())
   })
   await button(question, 'Update anyway').click()
   await expect(entry(page, '10:15 AM - Noah Park')).toBeVisible()
-  expect(reads).toHaveLength(1)
-  const refused = expect.stringContaining('409')
-  expect(complaints.splice(0)).toEqual([refused, refused, refused])
+  expect(listRequests).toHaveLength(1)
+  const conflict = expect.stringContaining('409')
+  expect(browserErrors.splice(0)).toEqual([conflict, conflict, conflict])
 })
 
 test('an owner whose appointment was changed elsewhere compares both versions and chooses one', async ({
   page,
   owner: _,
-  complaints,
+  browserErrors,
 }) => {
   const { id } = await createAppointment(page)
   const changeElsewhere = async (change: object) => {
@@ -198,7 +206,7 @@ test('an owner whose appointment was changed elsewhere compares both versions an
     }
     expect((await page.request.put(`/api/appointments/${id}`, { data })).status()).toBe(200)
   }
-  const dialog = await openEdit(page)
+  const dialog = await openEditDialog(page)
   await changeElsewhere({ notes: 'From the other tab' })
   await dialog.getByLabel('Notes').fill('From this tab')
   await dialog.getByLabel('Time').fill('13:00')
@@ -234,8 +242,8 @@ test('an owner whose appointment was changed elsewhere compares both versions an
   await button(cancelQuestion(page), 'Cancel Appointment').click()
   await expect(toasts(page)).toContainText('Appointment cancelled')
   await expect(cancelQuestion(page)).toBeHidden()
-  const refused = expect.stringContaining('409')
-  expect(complaints.splice(0)).toEqual([refused, refused, refused])
+  const conflict = expect.stringContaining('409')
+  expect(browserErrors.splice(0)).toEqual([conflict, conflict, conflict])
 })
 
 async function cancelFromCalendar(page: Page, text: string): Promise<void> {
@@ -246,9 +254,9 @@ async function cancelFromCalendar(page: Page, text: string): Promise<void> {
   await expect(entry(page, text)).toHaveCount(0)
 }
 
-test('each cancelled appointment has its own Undo, which asks first when its time was taken', {
+test('each cancelled appointment has its own Undo, which needs confirmation if the time has been taken', {
   tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await createAppointment(page)
   await createAppointment(page, { appointment_time: at('13:00') })
   await openCalendar(page)
@@ -264,7 +272,7 @@ test('each cancelled appointment has its own Undo, which asks first when its tim
   await expect(entry(page, '10:00 AM - Ava Brooks')).toBeVisible()
   await undo.click()
   await expect(entry(page, '1:00 PM - Ava Brooks')).toBeVisible()
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('409')])
 
   const past = '2020-01-15'
   await createAppointment(page, { appointment_time: `${past}T10:00:00-05:00`, confirmed: true })
@@ -277,9 +285,9 @@ test('each cancelled appointment has its own Undo, which asks first when its tim
 
 test('a save is sent once, and its late response does not affect the next dialog', {
   tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await createAppointment(page)
-  const dialog = await openNew(page)
+  const dialog = await openNewDialog(page)
   await test.step('a save that finishes after closing is shown, and the next dialog stays open', async () => {
     await addNewClient(page, dialog, NOAH)
     await fillTime(dialog, '13:00')
@@ -309,11 +317,11 @@ test('a save is sent once, and its late response does not affect the next dialog
     await expect(page.getByRole('alert')).toContainText('Not saved')
     await expect(page.getByRole('alert')).toContainText(CLASH)
     await expect(editDialog(page).getByLabel('Client')).toHaveValue('Ava Brooks - ava@example.com')
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
+    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('409')])
     await page.unroute('**/api/appointments')
   })
-  await test.step('pressing Enter repeatedly while saving sends it once', async () => {
-    await openNew(page)
+  await test.step('pressing Enter repeatedly saves the appointment once', async () => {
+    await openNewDialog(page)
     await addNewClient(page, dialog, { ...NOAH, name: 'Kai Reed', email: 'kai@example.com' })
     await fillTime(dialog, '15:00')
     const sent: string[] = []
@@ -328,11 +336,11 @@ test('a save is sent once, and its late response does not affect the next dialog
   })
 })
 
-test('appointments that cannot be loaded, saved or cancelled stay on screen with an error', {
+test('failures to load, save or cancel an appointment show an error, and the dialog stays open', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await createAppointment(page)
-  await page.route('**/api/services', failing)
+  await page.route('**/api/services', failRequest)
   await openCalendar(page)
   await page.getByRole('button', { name: 'New Appointment' }).click()
   const alert = page.getByRole('alert')
@@ -344,7 +352,7 @@ test('appointments that cannot be loaded, saved or cancelled stay on screen with
   await fillTime(dialog, '14:00')
 
   await page.route('**/api/appointments', (route) =>
-    route.request().method() === 'POST' ? failing(route) : route.fallback(),
+    route.request().method() === 'POST' ? failRequest(route) : route.fallback(),
   )
   await button(dialog, 'Create').click()
   await expect(alert.filter({ hasText: 'There was a problem saving the appointment.' })).toContainText(
@@ -352,20 +360,20 @@ test('appointments that cannot be loaded, saved or cancelled stay on screen with
   )
   await expect(dialog.getByLabel('Email')).toHaveValue(NOAH.email)
 
-  await page.route('**/api/appointments/*/cancel', failing)
-  const edit = await openEdit(page)
+  await page.route('**/api/appointments/*/cancel', failRequest)
+  const edit = await openEditDialog(page)
   await button(edit, 'Cancel Appointment').click()
   await button(cancelQuestion(page), 'Cancel Appointment').click()
   await expect(alert).toContainText('Could not delete the appointment. Please try again.')
   await expect(cancelQuestion(page)).toBeVisible()
-  complaints.splice(0)
+  browserErrors.splice(0)
 })
 
 test('an owner schedules a job from a client’s card, and finds it in the calendar and in the client’s history', {
   tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await createClients(page, { ...AVA, address: '12 Maple Avenue' })
-  await page.route('**/api/services', failing)
+  await page.route('**/api/services', failRequest)
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: /^Schedule/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Schedule Appointment' })
@@ -381,11 +389,11 @@ test('an owner schedules a job from a client’s card, and finds it in the calen
   await expect(drawer.locator('p').getByText('Choose a service')).toBeVisible()
   await fillTime(drawer, '18:00')
   await drawer.getByLabel('Service').selectOption({ label: 'Exterior Detail - $99.99' })
-  await page.route('**/api/appointments', failing)
+  await page.route('**/api/appointments', failRequest)
   await button(drawer, 'Schedule').click()
   const alert = page.getByRole('alert').filter({ hasText: 'Error scheduling appointment' })
   await expect(alert).toContainText('Failed to schedule appointment. Please try again.')
-  await dismiss(page)
+  await dismissToast(page)
   await page.unroute('**/api/appointments')
   const unauthenticated = { error: { code: 'unauthenticated', message: 'Please sign in.', requestId: 'r' } }
   await page.route('**/api/appointments', (route) => route.fulfill({ status: 401, json: unauthenticated }))
@@ -402,7 +410,7 @@ test('an owner schedules a job from a client’s card, and finds it in the calen
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'View Details' }).click()
   await expect(page.getByRole('dialog', { name: 'Client Details' }).getByText('6:00 PM')).toBeVisible()
-  complaints.splice(0)
+  browserErrors.splice(0)
 })
 
 test('discarding what was typed in a dialog needs confirmation', async ({ page, owner: _ }) => {
@@ -437,7 +445,7 @@ test('discarding what was typed in a dialog needs confirmation', async ({ page, 
   await expect(page).toHaveURL('/dashboard/services')
 
   await createAppointment(page)
-  const edit = await openEdit(page)
+  const edit = await openEditDialog(page)
   await edit.getByLabel('Time').fill('13:00')
   await edit.getByRole('button', { name: 'Close' }).last().click()
   await button(discardQuestion(page), 'Keep editing').click()

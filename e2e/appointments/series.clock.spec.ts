@@ -20,8 +20,8 @@ const CLEANING = { name: 'Standard Clean', description: null, price: 139_99, dur
 /** Moves the clock to the evening three days before a clock change, before the owner's trial starts. */
 test.beforeEach(async ({ page }) => {
   const change = nextClockChange((await productToday(page)).add({ days: 4 }))
-  const eve = change.toPlainDate().subtract({ days: 3 })
-  const evening = eve.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '18:00' }).toInstant()
+  const date = change.toPlainDate().subtract({ days: 3 })
+  const evening = date.toZonedDateTime({ timeZone: NEW_YORK, plainTime: '18:00' }).toInstant()
   const hours = Math.floor((await productNow(page)).until(evening).total('hours'))
   await advanceClock(page, `P${Math.floor(hours / 24)}DT${hours % 24}H`)
 })
@@ -30,8 +30,8 @@ test.beforeEach(async ({ page }) => {
 const dayText = (date: Temporal.PlainDate) =>
   date.toLocaleString('en-US', { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' })
 
-/** Creates visits on three Fridays at ten, two weeks apart: one before the clock change, two after. */
-async function planCleaning(page: Page, first: Temporal.PlainDate): Promise<void> {
+/** Opens the review of three visits on Fridays at ten, two weeks apart: one before the clock change, two after. */
+async function planSeries(page: Page, first: Temporal.PlainDate): Promise<void> {
   const dialog = await openNewAppointment(page, first.toString())
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
@@ -53,14 +53,14 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
     .subtract({ days: 2 })
   const days = [0, 14, 28].map((after) => first.add({ days: after }))
   const [, second = first, third = first] = days
-  await planCleaning(page, first)
+  await planSeries(page, first)
   for (const day of days) await expect(visitRow(page, dayText(day))).toContainText('10:00 AM')
   await reviewDialog(page).getByRole('button', { name: 'Create 3 visits' }).click()
   await expect(toasts(page)).toContainText('Jobs created')
   await advanceClock(page, UNDO_WINDOW)
-  const booked = await waitForEmail(page, email)
-  expect(booked.subject).toBe('Luna Cleaning: Your visits are booked')
-  expect(booked.links.filter(isVisit)).toHaveLength(3)
+  const bookingEmail = await waitForEmail(page, email)
+  expect(bookingEmail.subject).toBe('Luna Cleaning: Your visits are booked')
+  expect(bookingEmail.links.filter(isManageLink)).toHaveLength(3)
 
   // Check the calendar, its dialog and the overview.
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
@@ -79,7 +79,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  // All visits move to eleven: one email lists them, each in the zone offset of its day.
+  // All visits move to eleven: one email lists them, each with the zone abbreviation of its day.
   await page.goto(`/dashboard/calendar?view=day&date=${second}`)
   await entry(page, '10:00 AM - Ava Brooks').click()
   await dialog.getByLabel('Time').fill('11:00')
@@ -91,18 +91,18 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   await moveDialog(page).getByRole('button', { name: 'Move 3 visits' }).click()
   await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
   await advanceClock(page, UNDO_WINDOW)
-  const letter = await waitForEmail(page, email, 2)
-  const words = letter.text.replaceAll('\u202f', ' ')
+  const moveEmail = await waitForEmail(page, email, 2)
+  const text = moveEmail.text.replaceAll('\u202f', ' ')
   for (const day of days) {
     const zone = zoneOn(day)
     const long = day.toLocaleString('en-US', { dateStyle: 'full' })
-    expect(words).toContain(`${long} at 11:00 AM ${zone}`)
-    expect(words).toContain(`${long} at 10:00 AM ${zone}`)
+    expect(text).toContain(`${long} at 11:00 AM ${zone}`)
+    expect(text).toContain(`${long} at 10:00 AM ${zone}`)
   }
   expect(zoneOn(first)).not.toBe(zoneOn(second))
 
   // The client's page and calendar file show the same times.
-  const links = letter.links.filter(isVisit)
+  const links = moveEmail.links.filter(isManageLink)
   await page.goto(links[1] ?? '')
   await expect(page.getByText('Every 2 weeks with Luna Cleaning')).toBeVisible()
   await expect(page.getByText('11:00 AM to 1:00 PM')).toBeVisible()
@@ -127,9 +127,9 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
     page.getByText(`${third.toLocaleString('en-US', { dateStyle: 'full' })} at 11:00 AM`),
   ).toBeVisible()
 
-  const skipped = await waitForEmail(page, email, 3)
-  expect(skipped.subject).toBe('Luna Cleaning: Your visit was skipped')
-  expect(skipped.text.replaceAll(/\s+/g, ' ')).toContain(
+  const skipEmail = await waitForEmail(page, email, 3)
+  expect(skipEmail.subject).toBe('Luna Cleaning: Your visit was skipped')
+  expect(skipEmail.text.replaceAll(/\s+/g, ' ')).toContain(
     'Your other visits stay as they are. The next one is on',
   )
 
@@ -141,7 +141,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   await expect(dialog.getByText('Every 2 weeks, visit 2 of 2')).toBeVisible()
 })
 
-const isVisit = (address: string) => /\/booking\/[^/]+$/.test(address)
+const isManageLink = (address: string) => /\/booking\/[^/]+$/.test(address)
 
 /** `EST`, `EDT` */
 function zoneOn(day: Temporal.PlainDate): string {

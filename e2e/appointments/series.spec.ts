@@ -1,4 +1,4 @@
-import { book, drag, WEDNESDAY, WEEK, YEAR } from '#e2e/calendar/calendar-screen.ts'
+import { createJobs, drag, WEDNESDAY, WEEK_VIEW, YEAR } from '#e2e/calendar/calendar-screen.ts'
 import { card, createClients, expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
 import { amount, create, link, openForm, storedInvoices } from '#e2e/invoices/invoice-form.ts'
 import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
@@ -22,7 +22,7 @@ test('every visit of a series is reviewed before any is saved, and links to the 
 }, async ({ page, owner: _ }) => {
   await createCleaningService(page)
   await createClients(page, AVA)
-  await book(page, { client: 'June Sato', date: `${YEAR}-01-30`, at: '15:30' })
+  await createJobs(page, { client: 'June Sato', date: `${YEAR}-01-30`, at: '15:30' })
   const dialog = await openNewAppointment(page)
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
@@ -78,14 +78,14 @@ test('every visit of a series is reviewed before any is saved, and links to the 
   await expect(visit.getByLabel('Date')).toHaveValue(`${YEAR}-02-13`)
 })
 
-test('a series is created from a client’s card, with one visit skipped and one kept', async ({
+test('a series is created from a client’s card, with one visit skipped and one kept despite a clash', async ({
   page,
   owner: _,
-  complaints,
+  browserErrors,
 }) => {
   await createCleaningService(page)
   await createClients(page, AVA)
-  await book(
+  await createJobs(
     page,
     { client: 'June Sato', date: `${YEAR}-01-23`, at: '15:00' },
     { client: 'Kai Reed', date: `${YEAR}-02-06`, at: '15:00' },
@@ -102,7 +102,7 @@ test('a series is created from a client’s card, with one visit skipped and one
   await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(drawer.getByLabel('Until')).toHaveAccessibleDescription(/At most 104 visits/)
   await expect(page.getByText('Some of the information isn’t valid.')).toHaveCount(0)
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
   await drawer.getByLabel('Until').fill(`${YEAR}-02-07`)
   await drawer.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(drawer.getByRole('status')).toHaveText('2 of 4 times are open, 2 need your decision')
@@ -117,13 +117,13 @@ test('a series is created from a client’s card, with one visit skipped and one
   expect(await storedVisits(page)).toEqual(['01-16 10:00', '01-30 10:00', '02-06 10:00'])
 })
 
-test('a visit without a free time nearby gets another time, and one taken meanwhile needs a new answer', {
+test('an owner chooses a time for a visit without a free one nearby, and decides again if a time is taken meanwhile', {
   tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await createCleaningService(page)
   await createClients(page, AVA)
   await workOnWednesdays(page, { start: '10:00', end: '12:00' })
-  await book(page, { client: 'June Sato', date: `${YEAR}-01-30`, at: '15:00' })
+  await createJobs(page, { client: 'June Sato', date: `${YEAR}-01-30`, at: '15:00' })
   const dialog = await openNewAppointment(page)
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
@@ -135,26 +135,26 @@ test('a visit without a free time nearby gets another time, and one taken meanwh
   await expect(taken).toContainText('No open time within three days.')
   await taken.getByRole('radio', { name: 'Another time...' }).check()
   await taken.getByLabel('Time', { exact: true }).fill('')
-  const create = (visits: number) =>
+  const createVisitsButton = (visits: number) =>
     reviewDialog(page).getByRole('button', { name: `Create ${visits} visits` })
-  await create(3).click()
+  await createVisitsButton(3).click()
   await expect(taken).toContainText('Choose a date and a time')
   await taken.getByLabel('Date').fill(`${YEAR}-02-06`)
   await taken.getByLabel('Time', { exact: true }).fill('10:00')
   await expect(reviewDialog(page).getByRole('status')).toHaveText('All set: 3 visits')
   await expectDialogAccessible(page)
 
-  await book(page, { client: 'Kai Reed', date: `${YEAR}-02-13`, at: '15:00' })
-  await create(3).click()
+  await createJobs(page, { client: 'Kai Reed', date: `${YEAR}-02-13`, at: '15:00' })
+  await createVisitsButton(3).click()
   await expect(reviewDialog(page).getByRole('status')).toContainText('Some of these times aren’t open.')
   const takenMeanwhile = visitRow(page, 'Kai Reed')
   await expect(takenMeanwhile.getByRole('radio').first()).toBeFocused()
   expect(await storedVisits(page)).toEqual([])
   await takenMeanwhile.getByRole('radio', { name: 'Skip this visit' }).check()
-  await create(2).click()
+  await createVisitsButton(2).click()
   await expect(toasts(page)).toContainText('Jobs created')
   expect(await storedVisits(page)).toEqual(['01-16 10:00', '02-06 10:00'])
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })
 
 test('this and following visits are moved or cancelled, and both can be undone', async ({
@@ -162,10 +162,10 @@ test('this and following visits are moved or cancelled, and both can be undone',
   owner: _,
 }) => {
   const series = await createSeries(page)
-  await book(page, { client: 'June Sato', date: `${YEAR}-02-14`, at: '15:00' })
+  await createJobs(page, { client: 'June Sato', date: `${YEAR}-02-14`, at: '15:00' })
   const dialog = await openVisit(page, series, 1)
   const undo = toasts(page).getByRole('button', { name: 'Undo' })
-  await test.step('visits move, and one that overlaps another appointment gets an answer', async () => {
+  await test.step('visits move, and the owner decides about one that overlaps another appointment', async () => {
     await dialog.getByLabel('Date').fill(`${YEAR}-01-31`)
     await dialog.getByLabel('Time').fill('11:00')
     await dialog.getByRole('button', { name: 'Update' }).click()
@@ -208,11 +208,11 @@ test('this and following visits are moved or cancelled, and both can be undone',
   })
 })
 
-test('dragging a visit asks which visits to move, and one that was moved separately stays', {
+test('dragging a visit asks which visits to move, and one that was moved separately keeps its time', {
   tag: '@desktop',
 }, async ({ page, owner: _ }) => {
   const series = await createSeries(page)
-  await page.goto(WEEK)
+  await page.goto(WEEK_VIEW)
   await drag(page, entry(page, 'Ava Brooks'), { hours: 1 })
   await moveDialog(page).getByRole('button', { name: 'Keep as is' }).click()
   await expect(entry(page, '10:00 AM - Ava Brooks (repeats)')).toBeVisible()

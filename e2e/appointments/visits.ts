@@ -24,16 +24,16 @@ export async function createSeries(page: Page, changes: object = {}): Promise<Cr
     ends: { visits: 4 },
     ...changes,
   }
-  const answer = await page.request.post('/api/series', { data })
-  expect(answer.status()).toBe(201)
-  return answer.json()
+  const response = await page.request.post('/api/series', { data })
+  expect(response.status()).toBe(201)
+  return response.json()
 }
 
 export async function createCleaningService(page: Page): Promise<string> {
   const service = { name: 'Standard Clean', description: null, price: 139_99, duration: 120 }
-  const made = await page.request.post('/api/services', { data: service })
-  expect(made.status()).toBe(201)
-  return (await made.json()).id
+  const response = await page.request.post('/api/services', { data: service })
+  expect(response.status()).toBe(201)
+  return (await response.json()).id
 }
 
 export async function workOnWednesdays(page: Page, hours: { start: string; end: string }): Promise<void> {
@@ -46,9 +46,9 @@ export async function workOnWednesdays(page: Page, hours: { start: string; end: 
 /** Ava's appointments from January 10 to March 9, as `01-16 10:00` in New York. */
 export async function storedVisits(page: Page): Promise<string[]> {
   const query = `from=${YEAR}-01-10T00:00:00Z&to=${YEAR}-03-09T00:00:00Z`
-  const answer = await page.request.get(`/api/appointments?${query}`)
-  expect(answer.status()).toBe(200)
-  const jobs: { appointment_time: string; client_name: string }[] = await answer.json()
+  const response = await page.request.get(`/api/appointments?${query}`)
+  expect(response.status()).toBe(200)
+  const jobs: { appointment_time: string; client_name: string }[] = await response.json()
   return jobs
     .filter(({ client_name }) => client_name === AVA.name)
     .map(({ appointment_time }) => {
@@ -67,8 +67,8 @@ export async function openNewAppointment(page: Page, date = WEDNESDAY): Promise<
 }
 
 /** Opens a visit by its URL, like a link from another screen. */
-export async function openVisit(page: Page, { visits }: CreatedSeries, visit = 0): Promise<Locator> {
-  await page.goto(`/dashboard/calendar?date=${WEDNESDAY}&appointment=${visits[visit]?.id}`)
+export async function openVisit(page: Page, { visits }: CreatedSeries, index = 0): Promise<Locator> {
+  await page.goto(`/dashboard/calendar?date=${WEDNESDAY}&appointment=${visits[index]?.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
   await expect(dialog.getByLabel('Date')).toBeVisible()
   return dialog

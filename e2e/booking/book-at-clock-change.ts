@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, waitForEmail } from '#e2e/support/journey.ts'
 import { fillDetails, localTimeText, NEW_YORK, openBusiness } from './booking-business.ts'
 
-/** Open in the nights when clocks change, and bookable far enough ahead for both changes of a year. */
+/** The business is open in the nights when clocks change, and bookable far enough ahead for both changes of a year. */
 const ALL_NIGHT = { weekend_start_time: '00:00', weekend_end_time: '24:00', days_ahead: 730 }
 
-/** The first start after clocks go forward, and one in the repeated hour when they go back. */
+/** Bookable starts: the first after clocks go forward, and one in the repeated hour when they go back. */
 const SPRING = { time: '3:00 AM', clockTime: '03:00' }
 const AUTUMN = { time: '1:30 AM (again)', clockTime: '01:30' }
 

@@ -26,9 +26,9 @@ export async function openBusiness(page: Page, options: BusinessOptions = {}): P
   }
   const serviceIds: string[] = []
   for (const service of services) {
-    const answer = await page.request.post('/api/services', { data: service })
-    expect(answer.status()).toBe(201)
-    serviceIds.push((await answer.json()).id)
+    const response = await page.request.post('/api/services', { data: service })
+    expect(response.status()).toBe(201)
+    serviceIds.push((await response.json()).id)
   }
   const { slug } = await (await page.request.post('/api/booking-link')).json()
   return { slug, path: `/book/${slug}`, serviceIds }
@@ -64,8 +64,8 @@ export async function appointmentsAround(page: Page, time: string): Promise<Appo
 export async function chooseFirstTime(page: Page, service: string): Promise<string> {
   await chooseService(page, service)
   await goToNextMonth(page)
-  await openDays(page).first().click()
-  const first = times(page).first()
+  await freeDays(page).first().click()
+  const first = timeOptions(page).first()
   await first.check()
   return first.inputValue()
 }
@@ -79,16 +79,16 @@ async function chooseService(page: Page, name: string): Promise<void> {
 
 /** Resolves when the next month's days have replaced the previous ones. */
 export async function goToNextMonth(page: Page, by: 'click' | 'Enter' = 'click'): Promise<void> {
-  const sheet = page.locator('table[aria-label]')
-  const before = await sheet.getAttribute('aria-label')
+  const monthTable = page.locator('table[aria-label]')
+  const before = await monthTable.getAttribute('aria-label')
   const link = page.getByRole('link', { name: 'Next month' })
   await (by === 'click' ? link.click() : link.press(by))
-  await expect(sheet).not.toHaveAttribute('aria-label', before ?? '')
-  await expect(sheet).not.toHaveAttribute('aria-busy', 'true')
+  await expect(monthTable).not.toHaveAttribute('aria-label', before ?? '')
+  await expect(monthTable).not.toHaveAttribute('aria-busy', 'true')
 }
 
-export const openDays = (page: Page) => page.locator('table a[data-date]')
-export const times = (page: Page) =>
+export const freeDays = (page: Page) => page.locator('table a[data-date]')
+export const timeOptions = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Choose a time' }).getByRole('radio')
 
 const FORM_AGE_MS = 1_000

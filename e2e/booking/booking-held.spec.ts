@@ -45,9 +45,9 @@ test('a time is shown as held exactly as long as it is held', { tag: '@any-width
   await expect(held).toBeHidden()
 })
 
-test('a time that is taken while somebody types shows an error and nearby times, and keeps the input', {
+test('a time that is taken while a client fills in the form shows an error and nearby times, and keeps the input', {
   tag: ['@core', '@phone'],
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const { path, serviceIds } = await openBusiness(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(path)
@@ -75,12 +75,12 @@ test('a time that is taken while somebody types shows an error and nearby times,
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ava Brooks')
   await press(page, 'Schedule Appointment')
   await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
-  expect(complaints.splice(0).every((complaint) => complaint.includes('409'))).toBe(true)
+  expect(browserErrors.splice(0).every((error) => error.includes('409'))).toBe(true)
 })
 
-test('a time that is gone at Continue, or a service deleted while somebody types, shows an error', {
+test('a time taken before Continue, or a service deleted while a client fills in the form, shows an error', {
   tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
@@ -103,5 +103,5 @@ test('a time that is gone at Continue, or a service deleted while somebody types
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await press(page, 'Schedule Appointment')
   await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
-  complaints.length = 0
+  browserErrors.length = 0
 })

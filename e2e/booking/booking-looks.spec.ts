@@ -12,15 +12,15 @@ test('the booking page fits the smallest phone, in dark mode', { tag: '@phone' }
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(path)
   const button = page.getByRole('button', { name: 'Continue' })
-  const background = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
-  const card = await button.evaluate((element) => {
+  const buttonColor = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+  const cardColor = await button.evaluate((element) => {
     const form = element.closest('form')
     return form && getComputedStyle(form).backgroundColor
   })
   // A disabled button does not stand out.
-  expect(await background()).toBe(card)
+  expect(await buttonColor()).toBe(cardColor)
   await chooseFirstTime(page, 'Full Detail')
-  await expect.poll(background).not.toBe(card)
+  await expect.poll(buttonColor).not.toBe(cardColor)
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   const heights = await page
@@ -34,9 +34,9 @@ test('the booking page fits the smallest phone, in dark mode', { tag: '@phone' }
   await press(page, 'Schedule Appointment')
   const title = heading(page, 'Appointment booked!')
   await expect(title).toBeInViewport({ ratio: 1 })
-  const end = await title.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0))
+  const titleBottom = await title.boundingBox().then((box) => (box?.y ?? 0) + (box?.height ?? 0))
   const toast = page.getByRole('status').getByText('Appointment booked!')
-  expect((await toast.boundingBox())?.y).toBeGreaterThan(end)
+  expect((await toast.boundingBox())?.y).toBeGreaterThan(titleBottom)
   await expect(page.getByText('Step 1 of 2')).toBeHidden()
   await page.emulateMedia({ colorScheme: null })
 })

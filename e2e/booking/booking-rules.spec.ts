@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/s
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Settings' }).click()
 const openMoreRules = (page: Page) => page.getByText('More rules', { exact: true }).click()
-const day = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const daySwitch = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 
 async function openRules(page: Page) {
   await page.goto('/dashboard/settings?tab=booking')
@@ -35,7 +35,7 @@ test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner:
   await expect(page.getByLabel('Monday start')).toHaveValue('09:00')
   await expect(page.getByLabel('Sunday end')).toHaveValue('15:00')
   await expect(page.getByRole('group', { name: 'Weekdays' })).toBeHidden()
-  await day(page, 'Monday').uncheck()
+  await daySwitch(page, 'Monday').uncheck()
   await page.getByLabel('Tuesday start').fill('07:30')
   await page.getByLabel('Tuesday end').fill('00:00')
 
@@ -68,7 +68,7 @@ test('every booking rule is saved', { tag: '@any-width' }, async ({ page, owner:
   await expect(page.getByRole('region', { name: 'Hours' })).toContainText('Tue: 7:30 AM to midnight')
   await page.getByRole('button', { name: 'Change hours' }).click()
   await expect(page.locator('details[open] :focus')).toBeInViewport()
-  await expect(day(page, 'Monday')).not.toBeChecked()
+  await expect(daySwitch(page, 'Monday')).not.toBeChecked()
   await expect(page.getByLabel('Tuesday start')).toHaveValue('07:30')
   await expect(page.getByLabel('Tuesday end')).toHaveValue('00:00')
   await expect(page.getByLabel('Break 1 end')).toHaveValue('12:45')
@@ -149,20 +149,20 @@ test('a booking rule changes the times that clients are offered', { tag: ['@core
   ])
     expect((await page.request.post('/api/services', { data: service })).status()).toBe(201)
   const { settings } = await (await page.request.get('/api/booking-settings')).json()
-  const upcoming = { from: '2040-07-04', to: '2040-07-04' }
-  const data = { ...settings, days_off: [upcoming, { from: '2024-12-24', to: '2024-12-26' }] }
+  const upcomingDayOff = { from: '2040-07-04', to: '2040-07-04' }
+  const data = { ...settings, days_off: [upcomingDayOff, { from: '2024-12-24', to: '2024-12-26' }] }
   expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
   const { slug } = await (await page.request.post('/api/booking-link')).json()
   const { last_date } = await (await page.request.get(`/api/public-booking/${slug}`)).json()
   /** The times offered in the last two bookable weeks. */
-  const starts = async () => {
+  const offeredTimes = async () => {
     const from = new Date(Date.parse(last_date) - 13 * 86_400_000).toISOString().slice(0, 10)
     const query = `service=Wash&from=${from}&days=14`
-    const answer = await page.request.get(`/api/public-booking/${slug}/slots?${query}`)
-    return (await answer.json()).slots as string[]
+    const response = await page.request.get(`/api/public-booking/${slug}/slots?${query}`)
+    return (await response.json()).slots as string[]
   }
   // Ten weekdays with fifteen starts, four weekend days with nine.
-  expect(await starts()).toHaveLength(10 * 15 + 4 * 9)
+  expect(await offeredTimes()).toHaveLength(10 * 15 + 4 * 9)
 
   await openRules(page)
   await test.step('past days off are collapsed and can be removed', async () => {
@@ -184,13 +184,13 @@ test('a booking rule changes the times that clients are offered', { tag: ['@core
   })
   await saveAndWait(page)
   // A break from noon to one removes the starts at 11:30, 12:00 and 12:30 on weekdays.
-  await expect.poll(async () => (await starts()).length).toBe(10 * 12 + 4 * 9)
-  const now = await (await page.request.get('/api/booking-settings')).json()
-  expect(now.settings.days_off).toEqual([upcoming])
+  await expect.poll(async () => (await offeredTimes()).length).toBe(10 * 12 + 4 * 9)
+  const stored = await (await page.request.get('/api/booking-settings')).json()
+  expect(stored.settings.days_off).toEqual([upcomingDayOff])
 
   await page.getByLabel('How far ahead (days)').fill('5')
   await save(page)
-  await expect.poll(starts).toEqual([])
+  await expect.poll(offeredTimes).toEqual([])
 })
 
 test('on a small phone a break has its times side by side and days that are easy to tap', {

@@ -13,7 +13,7 @@ import {
 
 test.use({ javaScriptEnabled: false })
 
-test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page, owner: _ }) => {
+test('a client books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
@@ -28,11 +28,11 @@ test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page
   await expect(panel).toContainText(
     `Your appointment has been scheduled for ${localTimeText(NEW_YORK, time)}.`,
   )
-  const manage = await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')
+  const manageUrl = await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')
   await page.reload()
   await expect(panel.getByRole('link', { name: 'See your appointment' })).toHaveAttribute(
     'href',
-    manage ?? '',
+    manageUrl ?? '',
   )
   const appointments = await appointmentsAround(page, time)
   expect(appointments.map(({ client_email, notes }) => ({ client_email, notes }))).toEqual([
@@ -46,15 +46,15 @@ test('books without JavaScript', { tag: ['@core', '@any-width'] }, async ({ page
   await expect(page.getByText('no longer available')).toBeHidden()
 })
 
-test('keeps everything typed without JavaScript: after an error, a step back and a time that was taken', {
+test('without JavaScript the form keeps everything typed after an error, a step back and a time that was taken', {
   tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const held = page.getByText(/^We’re holding this time/)
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
   await press(page, 'Continue')
-  const details = page.url()
+  const detailsUrl = page.url()
   await expect(held).toBeVisible()
   const email = await fillDetails(page)
   await page.getByLabel('Phone', { exact: true }).fill('12')
@@ -68,7 +68,7 @@ test('keeps everything typed without JavaScript: after an error, a step back and
   await press(page, 'Back')
   await expect(page.locator(`input[value="${time}"]`)).toBeChecked()
   // Going back released the time, even if the URL still names it.
-  await page.goto(`${details}&until=2099-01-01T00:00:00.000Z`)
+  await page.goto(`${detailsUrl}&until=2099-01-01T00:00:00.000Z`)
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0142')
   await expect(held).toBeHidden()
   await press(page, 'Back')
@@ -92,10 +92,10 @@ test('keeps everything typed without JavaScript: after an error, a step back and
   await ageForm(page)
   await press(page, 'Schedule Appointment')
   await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
-test('books without JavaScript and without cookies', { tag: '@any-width' }, async ({
+test('a client books without JavaScript and without cookies', { tag: '@any-width' }, async ({
   page,
   browser,
   baseURL,

@@ -12,14 +12,14 @@ import {
   appointmentsAround,
   chooseFirstTime,
   fillDetails,
+  freeDays,
   goToNextMonth,
   heading,
   localTimeText,
   NEW_YORK,
   openBusiness,
-  openDays,
   press,
-  times,
+  timeOptions,
 } from './booking-business.ts'
 
 test.use({ timezoneId: NEW_YORK })
@@ -61,10 +61,10 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
   await expect(page.getByRole('status')).toContainText(when)
   const panel = page.getByRole('region', { name: 'Appointment booked!' })
   await expect(panel).toContainText(when)
-  const manage = await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')
-  expect(manage).toMatch(/\/booking\/[\w-]{20,}$/)
+  const manageUrl = await panel.getByRole('link', { name: 'See your appointment' }).getAttribute('href')
+  expect(manageUrl).toMatch(/\/booking\/[\w-]{20,}$/)
   const link = (name: string) => panel.getByRole('link', { name, exact: true })
-  await expect(link('Add to calendar')).toHaveAttribute('href', `${manage}/calendar.ics`)
+  await expect(link('Add to calendar')).toHaveAttribute('href', `${manageUrl}/calendar.ics`)
   await expect(link('Google')).toHaveAttribute('href', /^https:\/\/calendar\.google\.com\/.*Luna/)
   await expect(link('Outlook')).toHaveAttribute('href', /^https:\/\/outlook\.live\.com\/.*Luna/)
   await expect(heading(page, 'Choose a service')).toBeVisible()
@@ -72,7 +72,7 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
 
   await page.reload()
   await expect(panel).toContainText(when)
-  await expect(link('See your appointment')).toHaveAttribute('href', manage ?? '')
+  await expect(link('See your appointment')).toHaveAttribute('href', manageUrl ?? '')
   const [booked, ...others] = await appointmentsAround(page, time)
   expect(others).toEqual([])
   expect(booked).toMatchObject({
@@ -87,7 +87,7 @@ test('a client books a time and opens the booking again', { tag: '@core' }, asyn
 
 test('an invalid or failed booking is corrected and sent again, and is stored once', {
   tag: ['@core', '@any-width'],
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const expectError = (label: string, sentence: string) =>
     expect(field(label)).toHaveAccessibleDescription(sentence)
@@ -121,7 +121,7 @@ test('an invalid or failed booking is corrected and sent again, and is stored on
     await expectError('Phone', 'Please enter a valid phone number')
     await expect(field('Phone')).toBeFocused()
     await expect(alert(page)).not.toContainText('Booking failed')
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('422')])
     await field('Phone').fill('(212) 555-0142')
   })
 
@@ -138,28 +138,28 @@ test('an invalid or failed booking is corrected and sent again, and is stored on
       await route.fetch()
       await route.abort()
     })
-    const lost = page.waitForEvent('requestfailed')
+    const requestFailed = page.waitForEvent('requestfailed')
     await press(page, 'Schedule Appointment')
-    await lost
+    await requestFailed
     await page.unroute('**/api/public-booking')
   })
 
-  await test.step('a double click sends it once, and the button shows that it is busy', async () => {
+  await test.step('a double click sends the booking once, and the button shows that it is busy', async () => {
     const sent: string[] = []
-    const { promise: isSeen, resolve: see } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/public-booking', async (route) => {
       sent.push(route.request().method())
-      await isSeen
+      await released
       await route.continue()
     })
     await page.getByRole('button', { name: 'Schedule Appointment' }).dblclick()
     await expect(page.getByRole('button', { name: 'Scheduling...' })).toBeVisible()
-    see()
+    release()
     await expect(page.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
     expect(sent).toEqual(['POST'])
   })
   expect(await appointmentsAround(page, time)).toHaveLength(1)
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
 const hours = { start: '09:00', end: '17:00' }
@@ -195,11 +195,11 @@ test('going back and forth keeps choices and input until another day is chosen',
   await page.reload()
   await expect(page.locator(`input[value="${time}"]`)).toBeChecked()
 
-  await openDays(page).nth(1).click()
-  await expect(times(page).first()).toBeVisible()
+  await freeDays(page).nth(1).click()
+  await expect(timeOptions(page).first()).toBeVisible()
   await expect(page.locator('input[name="time"]:checked')).toHaveCount(0)
   await expect(page).not.toHaveURL(/time=/)
-  await times(page).first().check()
+  await timeOptions(page).first().check()
   await page.getByRole('radio', { name: 'Exterior Detail' }).click()
   await expect(page.getByText('Choose a date to see its times.')).toBeVisible()
   await expect(page).not.toHaveURL(/date=|time=/)
@@ -226,7 +226,7 @@ test('what was typed survives a reload, and the form is empty for the next booki
     await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
 })
 
-test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owner: _ }) => {
+test('a client books with the keyboard alone', { tag: '@any-width' }, async ({ page, owner: _ }) => {
   const { path } = await openBusiness(page)
   await page.goto(path)
   await expect(page.getByRole('grid')).toBeVisible()
@@ -236,18 +236,18 @@ test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owne
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('radio', { name: 'Full Detail' })).toBeChecked()
   await goToNextMonth(page, 'Enter')
-  await expect(openDays(page).first()).toBeVisible()
+  await expect(freeDays(page).first()).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(openDays(page).first()).toBeFocused()
+  await expect(freeDays(page).first()).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  await expect(openDays(page).nth(1)).toBeFocused()
+  await expect(freeDays(page).nth(1)).toBeFocused()
   await page.keyboard.press('PageUp')
   await page.keyboard.press('PageDown')
-  await expect(openDays(page).first()).toBeFocused()
+  await expect(freeDays(page).first()).toBeFocused()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await expect(times(page).first()).toBeChecked()
+  await expect(timeOptions(page).first()).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Your details')).toBeFocused()
   await page.keyboard.press('Tab')
@@ -261,7 +261,7 @@ test('books with the keyboard alone', { tag: '@any-width' }, async ({ page, owne
   await expect(heading(page, 'Appointment booked!')).toBeFocused()
 })
 
-test('a booking link without a known business shows an error', async ({ page, complaints }) => {
+test('a booking link without a known business shows an error', async ({ page, browserErrors }) => {
   expect((await page.goto('/book'))?.status()).toBe(404)
   await expect(alert(page)).toContainText('No booking link provided')
   await expect(page.getByRole('link', { name: 'Go to Homepage' })).toBeVisible()
@@ -274,5 +274,5 @@ test('a booking link without a known business shows an error', async ({ page, co
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to Homepage' }).click()
   await expect(page).toHaveURL('/')
-  complaints.length = 0
+  browserErrors.length = 0
 })

@@ -16,10 +16,10 @@ const NEW_YORK = 'America/New_York'
 type Business = { slug: string; slots: string[] }
 type Booking = { url: string; email: string; time: string }
 
-/** The signed-in owner's business, and its free times in the six weeks from the day after tomorrow. */
+/** Sets up the signed-in owner's business, and returns its free times in the six weeks from the day after tomorrow. */
 async function createBusiness(page: Page, rules: object = {}): Promise<Business> {
-  const name = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: NEW_YORK }
-  expect((await page.request.put('/api/settings', { data: name })).status()).toBe(200)
+  const business = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: NEW_YORK }
+  expect((await page.request.put('/api/settings', { data: business })).status()).toBe(200)
   const { settings } = await (await page.request.get('/api/booking-settings')).json()
   const data = { ...settings, ...rules }
   expect((await page.request.put('/api/booking-settings', { data })).status()).toBe(200)
@@ -44,9 +44,9 @@ async function book(page: Page, { slug, slots }: Business, time = slots[0] ?? ''
     clientPhone: '(212) 555-0142',
     address: '12 Maple Avenue',
   }
-  const answer = await page.request.post('/api/public-booking', { data })
-  expect(answer.status()).toBe(201)
-  return { url: (await answer.json()).manageUrl, email, time }
+  const response = await page.request.post('/api/public-booking', { data })
+  expect(response.status()).toBe(201)
+  return { url: (await response.json()).manageUrl, email, time }
 }
 
 /** A page without scripts also works with JavaScript disabled. */
@@ -63,7 +63,7 @@ const dateOf = (time: string) =>
   new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: NEW_YORK }).format(new Date(time))
 
 /** Selects a time by the page's own links, over as many months as needed. */
-async function choose(page: Page, from: string, time: string) {
+async function chooseTime(page: Page, from: string, time: string) {
   const date = dateOf(time)
   for (let month = dateOf(from).slice(0, 7); month < date.slice(0, 7); ) {
     await goToNextMonth(page)
@@ -76,7 +76,7 @@ async function choose(page: Page, from: string, time: string) {
 }
 
 /** The first free time on another day. */
-const onAnotherDay = ({ slots }: Business, { time }: Booking) =>
+const slotOnAnotherDay = ({ slots }: Business, { time }: Booking) =>
   slots.find((slot) => dateOf(slot) > dateOf(time)) as string
 
 test('a client follows the email to the appointment and moves it to another free time', {
@@ -119,7 +119,7 @@ test('a client follows the email to the appointment and moves it to another free
   await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
   await expectNoScripts(page)
   await expectAccessible(page)
-  await choose(page, booking.time, later)
+  await chooseTime(page, booking.time, later)
   await expect(page.getByRole('heading', { name: 'Move your appointment?' })).toBeVisible()
   await expectNoScripts(page)
   await expect(page.getByRole('main')).toContainText(dayText(later))
@@ -132,8 +132,8 @@ test('a client follows the email to the appointment and moves it to another free
   await expect(page.getByRole('main')).toContainText(clockText(later))
   await expect(page.getByRole('status')).toBeHidden()
 
-  const window = `from=${later}&to=${new Date(Date.parse(later) + HOUR_MS).toISOString()}`
-  const [moved] = await (await page.request.get(`/api/appointments?${window}`)).json()
+  const range = `from=${later}&to=${new Date(Date.parse(later) + HOUR_MS).toISOString()}`
+  const [moved] = await (await page.request.get(`/api/appointments?${range}`)).json()
   expect(moved).toMatchObject({ appointment_time: later, price: 199_99, booked_by: 'client' })
 })
 
@@ -165,13 +165,13 @@ test('a client cancels after confirming, and can book again', { tag: '@core-desk
   await expect.poll(hasCancellationEmail).toBe(true)
 })
 
-test('a move that did not happen is not confirmed, and the page says why it is not possible', {
+test('a move that did not happen is not confirmed, and the page says why it was not possible', {
   tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const business = await createBusiness(page)
   const booking = await book(page, business)
-  const newTime = onAnotherDay(business, booking)
-  await test.step('a forged URL claims that it was moved', async () => {
+  const newTime = slotOnAnotherDay(business, booking)
+  await test.step('a forged URL does not confirm a move', async () => {
     await page.goto(`${booking.url}?done=moved`)
     await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
     await expect(page.getByRole('status')).toBeHidden()
@@ -183,20 +183,20 @@ test('a move that did not happen is not confirmed, and the page says why it is n
     await expect(page.getByRole('alert')).toHaveText('That time isn’t available. Please choose another.')
   })
 
-  await test.step('a time is taken while the client decides', async () => {
+  await test.step('a time that is taken while the client decides shows an error', async () => {
     await page.goto(booking.url)
     await page.getByRole('link', { name: 'Move', exact: true }).click()
-    await choose(page, booking.time, newTime)
+    await chooseTime(page, booking.time, newTime)
     await book(page, business, newTime)
     await page.getByRole('button', { name: 'Move appointment' }).click()
     await expect(page.getByRole('alert')).toHaveText('That time was just taken. Please choose another.')
     await expect(page.getByRole('heading', { name: 'Choose another time' })).toBeVisible()
     await expect(page.getByRole('link', { name: clockText(newTime), exact: true })).toBeHidden()
     await expectAccessible(page)
-    complaints.length = 0
+    browserErrors.length = 0
   })
 
-  await test.step('a second tab repeats a move that the first has made', async () => {
+  await test.step('a move repeated in a second tab is not confirmed again', async () => {
     const later = business.slots.findLast((slot) => dateOf(slot) === dateOf(newTime)) as string
     await page.getByRole('link', { name: clockText(later), exact: true }).click()
     const tab = await page.context().newPage()
@@ -237,10 +237,10 @@ test('after the cutoff the page says whom to contact and offers no changes', {
   await expect(dialog.getByText('Agreed price $199.99')).toBeVisible()
 })
 
-test('an unknown manage link shows an error', { tag: '@any-width' }, async ({ page, complaints }) => {
+test('an unknown manage link shows an error', { tag: '@any-width' }, async ({ page, browserErrors }) => {
   const heading = page.getByRole('heading', { name: 'Invalid appointment link' })
-  const answer = await page.goto('/booking/not-a-token')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/booking/not-a-token')
+  expect(response?.status()).toBe(404)
   await expect(page).toHaveTitle('Invalid appointment link')
   await expect(heading).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('This link doesn’t match an appointment.')
@@ -250,5 +250,5 @@ test('an unknown manage link shows an error', { tag: '@any-width' }, async ({ pa
     expect((await page.goto(path))?.status()).toBe(404)
     await expect(heading).toBeVisible()
   }
-  complaints.length = 0
+  browserErrors.length = 0
 })

@@ -15,14 +15,14 @@ function addShareSheet(page: Page) {
     Object.assign(window, { shared: [] })
     Object.defineProperty(Navigator.prototype, 'share', {
       configurable: true,
-      value: async (what: ShareData) => {
-        ;(window as unknown as { shared: ShareData[] }).shared.push(what)
+      value: async (data: ShareData) => {
+        ;(window as unknown as { shared: ShareData[] }).shared.push(data)
       },
     })
   })
 }
 
-test('the booking link is created once, copied, shown as a QR code and opened', {
+test('the booking link is created once, and can be copied, opened, and scanned as a QR code', {
   tag: '@core-phone',
 }, async ({ page, context, owner: _, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -54,12 +54,12 @@ test('the booking link is created once, copied, shown as a QR code and opened', 
 
 test('a booking link that cannot be loaded or copied shows an error and can be retried', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const alert = page.getByRole('alert')
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
-  await test.step('somebody who is no longer signed in is asked to sign in', async () => {
+  await test.step('an owner who is no longer signed in is asked to sign in', async () => {
     const error = { code: 'unauthenticated', message: 'Please sign in.', requestId: 'r' }
     await page.route('**/api/booking-link', (route) => route.fulfill({ status: 401, json: { error } }))
     await openShare(page)
@@ -69,21 +69,21 @@ test('a booking link that cannot be loaded or copied shows an error and can be r
   })
 
   await test.step('a link shows that it is loading, and can be retried after a failure', async () => {
-    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/booking-link', async (route) => {
-      await isAnswered
+      await released
       await route.fulfill({ status: 500, body: '' })
     })
     await openShare(page)
     await expect(dialog(page).getByPlaceholder('Generating link...')).toBeVisible()
     await expect(dialog(page).getByRole('button', { name: 'Copy' })).toBeDisabled()
-    answer()
+    release()
     await expect(alert.getByText('Error', { exact: true })).toBeVisible()
     await expect(alert.getByText('Could not generate booking link. Please try again.')).toBeVisible()
     await page.unroute('**/api/booking-link')
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await expect(field(page)).toHaveValue(/\/book\/wheelhouse-/)
-    complaints.length = 0
+    browserErrors.length = 0
   })
 
   await test.step('the link is selected when the browser denies copying', async () => {

@@ -10,11 +10,11 @@ function yearLike2030(year: number): number {
   return weekday('01-01') === 2 && weekday('12-31') === 2 ? year : yearLike2030(year + 1)
 }
 
-/** In winter, when the owner's zone is five hours behind UTC. */
+/** A date in winter, when the owner's zone is five hours behind UTC. */
 export const WEDNESDAY = `${YEAR}-01-16`
-export const MONTH = `/dashboard/calendar?date=${WEDNESDAY}`
-export const WEEK = `/dashboard/calendar?view=week&date=${WEDNESDAY}`
-export const DAY = `/dashboard/calendar?view=day&date=${WEDNESDAY}`
+export const MONTH_VIEW = `/dashboard/calendar?date=${WEDNESDAY}`
+export const WEEK_VIEW = `/dashboard/calendar?view=week&date=${WEDNESDAY}`
+export const DAY_VIEW = `/dashboard/calendar?view=day&date=${WEDNESDAY}`
 
 type Job = {
   client: string
@@ -26,15 +26,15 @@ type Job = {
   confirmed?: boolean
 }
 
-/** `at` is a UTC time, on `WEDNESDAY` unless a date is given. */
-export async function book(page: Page, ...jobs: Job[]): Promise<void> {
+/** Creates jobs as the owner. `at` is a UTC time, on `WEDNESDAY` unless a date is given. */
+export async function createJobs(page: Page, ...jobs: Job[]): Promise<void> {
   const service = { name: `Full Detail ${randomUUID()}`, description: null, price: 199_99, duration: 120 }
-  const made = await (await page.request.post('/api/services', { data: service })).json()
+  const createdService = await (await page.request.post('/api/services', { data: service })).json()
   for (const { client, email = `${randomUUID()}@example.com`, date = WEDNESDAY, ...job } of jobs) {
     const { at = '14:00', duration = 120, confirmed = false } = job
     const data = {
       client: { name: client, email, phone: '555 0100', notes: null },
-      service_id: made.id,
+      service_id: createdService.id,
       appointment_time: `${date}T${at}:00Z`,
       duration,
       address: null,
@@ -52,34 +52,38 @@ type Drag = {
   hours: number
   across?: number
   isLowerEdge?: boolean
-  isEscaped?: boolean
+  isCancelled?: boolean
   isFinger?: boolean
   holdMs?: number
 }
 
-/** Drags a block, or its lower edge, down by this many hours of the grid. */
-export async function drag(page: Page, block: Locator, { hours, across = 0, ...how }: Drag): Promise<void> {
+/** Drags a block, or its lower edge, down by this many hours of the grid and right by `across` pixels. */
+export async function drag(
+  page: Page,
+  block: Locator,
+  { hours, across = 0, ...options }: Drag,
+): Promise<void> {
   await expect(block).toBeVisible()
   await block.scrollIntoViewIfNeeded()
   const column = await page.locator('[data-column]').first().boundingBox()
   const box = await block.boundingBox()
   if (!column || !box) throw new Error('nothing to drag')
-  const from = { x: box.x + box.width / 2, y: how.isLowerEdge ? box.y + box.height - 3 : box.y + 12 }
+  const from = { x: box.x + box.width / 2, y: options.isLowerEdge ? box.y + box.height - 3 : box.y + 12 }
   const to = { x: from.x + across, y: from.y + (hours * column.height) / 24 }
-  if (how.isFinger) return dragByFinger(page, from, to, how.holdMs ?? 0)
+  if (options.isFinger) return dragByFinger(page, from, to, options.holdMs ?? 0)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2)
   await page.mouse.move(to.x, to.y, { steps: 4 })
-  if (how.isEscaped) await page.keyboard.press('Escape')
+  if (options.isCancelled) await page.keyboard.press('Escape')
   await page.mouse.up()
 }
 
-type Spot = { x: number; y: number }
+type Point = { x: number; y: number }
 
-async function dragByFinger(page: Page, from: Spot, to: Spot, holdMs: number): Promise<void> {
+async function dragByFinger(page: Page, from: Point, to: Point, holdMs: number): Promise<void> {
   const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) =>
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints })
   await send('touchStart', [from])
   // The journey has installed a fake clock, so the long press takes no real time.

@@ -1,17 +1,17 @@
 import { expect, test, waitForEmail } from '#e2e/support/journey.ts'
 import { advanceClock, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
-import { book, DAY, drag, entry, messages } from './calendar-screen.ts'
+import { createJobs, DAY_VIEW, drag, entry, messages } from './calendar-screen.ts'
 
-test('a client is emailed about a move from the time they know, and about its undo if that email was already sent', async ({
+test('the email about a move names the time the client knows, and undoing the move after that email sends another', async ({
   page,
   owner,
 }) => {
   const email = `client-${owner.email}`
-  const notTelling = page.getByRole('button', { name: 'Don’t tell the client' })
-  await book(page, { client: 'Ava Brooks', email, duration: 60 })
-  await page.goto(DAY)
+  const dontTellButton = page.getByRole('button', { name: 'Don’t tell the client' })
+  await createJobs(page, { client: 'Ava Brooks', email, duration: 60 })
+  await page.goto(DAY_VIEW)
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  await notTelling.click()
+  await dontTellButton.click()
   await expect(messages(page)).toContainText('We won’t tell the client')
   await messages(page).getByRole('button', { name: 'Undo' }).click()
   await expect(messages(page)).toContainText('Job moved back')
@@ -19,19 +19,19 @@ test('a client is emailed about a move from the time they know, and about its un
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
 
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
-  await notTelling.click()
+  await dontTellButton.click()
   await expect(messages(page)).toContainText('We won’t tell the client')
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await expect(entry(page, /11:00 AM - Ava Brooks/)).toBeVisible()
   // A toast stays while the pointer is over it.
-  await notTelling.hover()
+  await dontTellButton.hover()
   await advanceClock(page, UNDO_WINDOW)
   const { text } = await waitForEmail(page, email)
   expect(text).toContain('11:00 AM EST')
   expect(text).toMatch(/It was on .*9:00 AM EST/)
 
-  await notTelling.click()
+  await dontTellButton.click()
   await expect(messages(page)).toContainText('The email was already sent')
   await messages(page).getByRole('button', { name: 'Undo' }).last().click()
   await expect(messages(page)).toContainText('Job moved back')

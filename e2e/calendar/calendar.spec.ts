@@ -9,17 +9,27 @@ import {
   isPhone,
   test,
 } from '#e2e/support/journey.ts'
-import { book, DAY, drag, entry, MONTH, messages, WEDNESDAY, WEEK, YEAR } from './calendar-screen.ts'
+import {
+  createJobs,
+  DAY_VIEW,
+  drag,
+  entry,
+  MONTH_VIEW,
+  messages,
+  WEDNESDAY,
+  WEEK_VIEW,
+  YEAR,
+} from './calendar-screen.ts'
 
 const month = (page: Page) => page.getByRole('grid', { name: 'Month' })
 const cell = (page: Page, date: string) => month(page).locator(`[data-date="${date}"]`)
 const newAppointment = (page: Page) => page.getByRole('dialog', { name: 'New Appointment' })
 
-test('the month shows appointments on their days, and opens, cancels and adds them', {
+test('an owner sees appointments on their days in the month view, and opens, cancels and adds them', {
   tag: '@core-desktop',
 }, async ({ page, owner: _ }) => {
-  await book(page, { client: 'Ava Brooks' })
-  await page.goto(MONTH)
+  await createJobs(page, { client: 'Ava Brooks' })
+  await page.goto(MONTH_VIEW)
   await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
   await expect(page.getByText('Manage your appointments and schedule.')).toBeVisible()
   await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
@@ -59,49 +69,49 @@ test('nothing in the calendar or in New Appointment moves when its data arrives'
   page,
   owner: _,
 }) => {
-  await book(page, { client: 'Ava Brooks' })
+  await createJobs(page, { client: 'Ava Brooks' })
   const releaseSettings = await holdRequests(page, '**/api/settings')
   const releaseServices = await holdRequests(page, '**/api/services')
   if (isPhone(page)) {
     await page.goto('/dashboard/calendar')
     await expect(month(page).locator('[aria-current=date]')).toBeVisible()
   }
-  await page.goto(MONTH)
+  await page.goto(MONTH_VIEW)
   await expect(month(page)).toBeVisible()
   const add = page.getByRole('button', { name: 'Add to this day' })
   const loading = page.getByText('Loading...', { exact: true })
   if (isPhone(page))
     await expect(page.getByRole('region', { name: /^Wednesday/ })).toContainText('Loading...')
   else await expect(loading).toHaveCount(31)
-  const places = async () => ({
+  const positions = async () => ({
     month: (await month(page).boundingBox())?.y,
     add: isPhone(page) && (await add.boundingBox()),
   })
-  const before = await places()
+  const before = await positions()
   releaseSettings()
   await expect(page.getByText('Times are in Eastern Time (America/New_York).')).toHaveCount(1)
   await expect(entry(page, /^9:00 AM - Ava Brooks/)).toBeVisible()
   await expect(loading).toHaveCount(0)
-  expect(await places()).toEqual(before)
+  expect(await positions()).toEqual(before)
 
   await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
   const dialog = newAppointment(page)
   await expect(dialog.getByText('Loading...')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused()
-  const placeOfDialog = await dialog.boundingBox()
+  const dialogPosition = await dialog.boundingBox()
   releaseServices()
   await expect(dialog.getByLabel('Date')).toBeFocused()
-  expect(await dialog.boundingBox()).toEqual(placeOfDialog)
+  expect(await dialog.boundingBox()).toEqual(dialogPosition)
   await expect(dialog.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a full day of the month shows its jobs in full, or how many more there are', {
+test('a day in the month view shows up to four jobs, or three and how many more there are', {
   tag: '@desktop',
 }, async ({ page, owner: _ }) => {
   const names = ['Ava Brooks', 'June Sato', 'Owen Rossi', 'Maximiliane Featherstonehaugh']
-  await book(page, ...names.map((client, n) => ({ client, at: `${14 + n}:00`, duration: 60 })))
+  await createJobs(page, ...names.map((client, n) => ({ client, at: `${14 + n}:00`, duration: 60 })))
   const entries = cell(page, WEDNESDAY).getByRole('button')
-  await page.goto(MONTH)
+  await page.goto(MONTH_VIEW)
   for (const width of [1280, 768]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(entries).toHaveText([
@@ -116,27 +126,27 @@ test('a full day of the month shows its jobs in full, or how many more there are
       /^12:00 PM - Maximiliane Featherstonehaugh, Full Detail/,
     )
   }
-  await book(
+  await createJobs(
     page,
     { client: 'Noah Park', at: '18:00', duration: 60 },
     { client: 'Zoe Lind', at: '19:00', duration: 60 },
   )
-  await page.goto(MONTH)
+  await page.goto(MONTH_VIEW)
   await expect(entries.nth(3)).toHaveText('+3 more')
   await expect(entries).toHaveCount(4)
   await entries.nth(3).click()
-  await expect(page).toHaveURL(DAY)
+  await expect(page).toHaveURL(DAY_VIEW)
   await expect(page.getByRole('heading', { name: `Wednesday, January 16, ${YEAR}` })).toBeVisible()
   await expect(page.getByRole('button', { name: /\d [AP]M - / })).toHaveCount(6)
 })
 
-test('what cannot be loaded, opened or moved is reported, and the calendar shows what is stored', {
+test('failures to load, open or move a job are reported, and the calendar shows the stored jobs', {
   tag: ['@core', '@failure'],
-}, async ({ page, owner: _, complaints }) => {
-  await book(page, { client: 'Ava Brooks', duration: 60 })
+}, async ({ page, owner: _, browserErrors }) => {
+  await createJobs(page, { client: 'Ava Brooks', duration: 60 })
   const error = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r1' }
   await page.route('**/api/appointments?*', (route) => route.fulfill({ status: 500, json: { error } }))
-  await page.goto(DAY)
+  await page.goto(DAY_VIEW)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('Error')
   await expect(alert).toContainText('Could not load data. Please try again.')
@@ -151,29 +161,29 @@ test('what cannot be loaded, opened or moved is reported, and the calendar shows
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   await page.unroute('**/api/appointments/*/move')
 
-  const [{ id, updated_at }] = await onWednesday(page)
+  const [{ id, updated_at }] = await jobsOnWednesday(page)
   const data = { appointment_time: `${WEDNESDAY}T18:00:00Z`, duration: 60, seen_updated_at: updated_at }
   expect((await page.request.post(`/api/appointments/${id}/move`, { data })).status()).toBe(200)
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await expect(alert.filter({ hasText: 'Not moved' })).toBeVisible()
   await expect(entry(page, /1:00 PM - Ava Brooks/)).toBeVisible()
 
-  await page.goto(`${DAY}&appointment=${randomUUID()}`)
+  await page.goto(`${DAY_VIEW}&appointment=${randomUUID()}`)
   await expect(messages(page)).toContainText('It was cancelled or deleted.')
   await expect(messages(page).getByRole('button', { name: 'Try again' })).toBeHidden()
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
 test('the calendar is refetched when a dialog closes and when another month is shown', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  const inAdvance = page.waitForResponse((answer) => answer.url().includes(`from=${YEAR}-02-01`))
-  await page.goto(MONTH)
-  await inAdvance
+  const nextMonthResponse = page.waitForResponse((response) => response.url().includes(`from=${YEAR}-02-01`))
+  await page.goto(MONTH_VIEW)
+  await nextMonthResponse
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
   await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
   await expect(newAppointment(page)).toBeVisible()
-  await book(page, { client: 'Ava Brooks' }, { client: 'June Sato', date: `${YEAR}-02-13` })
+  await createJobs(page, { client: 'Ava Brooks' }, { client: 'June Sato', date: `${YEAR}-02-13` })
   await page.keyboard.press('Escape')
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   await page.getByRole('button', { name: 'Next month' }).click()
@@ -184,8 +194,8 @@ test('the keyboard moves through days, months and appointments', { tag: '@deskto
   page,
   owner: _,
 }) => {
-  await book(page, { client: 'Ava Brooks' })
-  await page.goto(MONTH)
+  await createJobs(page, { client: 'Ava Brooks' })
+  await page.goto(MONTH_VIEW)
   const job = entry(page, '9:00 AM - Ava Brooks')
   await expect(job).toBeVisible()
   await cell(page, WEDNESDAY).focus()
@@ -214,16 +224,16 @@ test('the keyboard moves through days, months and appointments', { tag: '@deskto
   await expect(cell(page, `${YEAR}-02-01`)).toBeFocused()
 })
 
-test('view and date are in the URL, Back goes back, and Today goes to today', {
+test('the URL has the view and the date, Back returns to the previous ones, and Today shows today', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  await page.goto(MONTH)
+  await page.goto(MONTH_VIEW)
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page.getByRole('heading', { name: `February ${YEAR}` })).toBeVisible()
   await page.getByRole('button', { name: 'Previous month' }).click()
   await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
   await page.getByRole('button', { name: 'Week', exact: true }).click()
-  await expect(page).toHaveURL(WEEK)
+  await expect(page).toHaveURL(WEEK_VIEW)
   await expect(page.getByRole('heading', { name: `Jan 13 – 19, ${YEAR}` })).toBeVisible()
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page).toHaveURL(`/dashboard/calendar?view=week&date=${YEAR}-01-23`)
@@ -231,7 +241,7 @@ test('view and date are in the URL, Back goes back, and Today goes to today', {
   await expect(page).toHaveURL(`/dashboard/calendar?view=day&date=${YEAR}-01-23`)
   await page.goBack()
   await page.goBack()
-  await expect(page).toHaveURL(WEEK)
+  await expect(page).toHaveURL(WEEK_VIEW)
   await page.goBack()
   await expect(page.getByRole('heading', { name: `January ${YEAR}` })).toBeVisible()
 
@@ -246,29 +256,29 @@ test('view and date are in the URL, Back goes back, and Today goes to today', {
 test('an owner drags an appointment to another time, day or length, and undoes it', {
   tag: ['@core', '@desktop'],
 }, async ({ page, owner: _ }) => {
-  await book(page, { client: 'Ava Brooks', duration: 60 })
-  await page.goto(DAY)
+  await createJobs(page, { client: 'Ava Brooks', duration: 60 })
+  await page.goto(DAY_VIEW)
   const block = entry(page, /Ava Brooks/)
   await test.step('to another time', async () => {
     await drag(page, block, { hours: 1.75 })
     await expect(page.getByText('Job moved', { exact: true })).toBeVisible()
     await expect(entry(page, /10:45 AM - Ava Brooks/)).toBeVisible()
-    expect(await onWednesday(page)).toMatchObject([
+    expect(await jobsOnWednesday(page)).toMatchObject([
       { appointment_time: `${WEDNESDAY}T15:45:00.000Z`, duration: 60 },
     ])
     await messages(page).getByRole('button', { name: 'Undo' }).click()
     await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
   })
-  await test.step('not at all after Escape', async () => {
-    await drag(page, block, { hours: 1, isEscaped: true })
-    expect(await onWednesday(page)).toMatchObject([{ duration: 60 }])
+  await test.step('nowhere after Escape', async () => {
+    await drag(page, block, { hours: 1, isCancelled: true })
+    expect(await jobsOnWednesday(page)).toMatchObject([{ duration: 60 }])
   })
   await test.step('to another length by its lower edge', async () => {
     await drag(page, block, { hours: 0.5, isLowerEdge: true })
     await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
     await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 90 mins.')
-    expect(await onWednesday(page)).toMatchObject([
+    expect(await jobsOnWednesday(page)).toMatchObject([
       { appointment_time: `${WEDNESDAY}T14:00:00.000Z`, duration: 90 },
     ])
     await messages(page).getByRole('button', { name: 'Undo' }).click()
@@ -276,7 +286,7 @@ test('an owner drags an appointment to another time, day or length, and undoes i
     await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 60 mins.')
   })
   await test.step('to another day of the week', async () => {
-    await page.goto(WEEK)
+    await page.goto(WEEK_VIEW)
     const width = (await page.locator('[data-column]').first().boundingBox())?.width ?? 0
     await drag(page, block, { across: width, hours: 1 })
     await expect(page.getByText('Job moved', { exact: true })).toBeVisible()
@@ -288,9 +298,9 @@ test('an owner drags an appointment to another time, day or length, and undoes i
 test('a new appointment starts at the day’s first free time, or at the half hour that was clicked', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  await book(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '17:00' })
-  const services = page.waitForResponse((answer) => answer.url().endsWith('/api/services'))
-  await page.goto(MONTH)
+  await createJobs(page, { client: 'Ava Brooks' }, { client: 'Noah Rossi', at: '17:00' })
+  const services = page.waitForResponse((response) => response.url().endsWith('/api/services'))
+  await page.goto(MONTH_VIEW)
   await services
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/2 appointments/)
   const dialog = newAppointment(page)
@@ -298,23 +308,23 @@ test('a new appointment starts at the day’s first free time, or at the half ho
   await cell(page, WEDNESDAY).click({ position: { x: 12, y: 12 } })
   await expect(dialog.getByLabel('Time')).toHaveValue('14:00')
 
-  for (const { date, name, rows, pressed, time } of [
-    { date: `${YEAR}-01-17`, name: 'Thursday, January 17', rows: 24, pressed: 10.6, time: '10:30' },
+  for (const { date, name, rows, clickedRow, time } of [
+    { date: `${YEAR}-01-17`, name: 'Thursday, January 17', rows: 24, clickedRow: 10.6, time: '10:30' },
     // Clocks repeat an hour that night, so nine rows from midnight is eight o'clock.
-    { date: `${YEAR}-11-03`, name: 'Sunday, November 3', rows: 25, pressed: 9.2, time: '08:00' },
+    { date: `${YEAR}-11-03`, name: 'Sunday, November 3', rows: 25, clickedRow: 9.2, time: '08:00' },
   ]) {
     await page.goto(`/dashboard/calendar?view=day&date=${date}`)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expect(page.getByText('again')).toHaveCount(rows - 24)
-    const free = page.getByRole('button', { name: `Add a job on ${name}, ${YEAR}` })
-    const height = (await free.boundingBox())?.height ?? 0
-    await free.click({ position: { x: 60, y: (height / rows) * pressed } })
+    const column = page.getByRole('button', { name: `New appointment on ${name}, ${YEAR}` })
+    const height = (await column.boundingBox())?.height ?? 0
+    await column.click({ position: { x: 60, y: (height / rows) * clickedRow } })
     await expect(dialog.getByLabel('Date')).toHaveValue(date)
     await expect(dialog.getByLabel('Time')).toHaveValue(time)
   }
 })
 
-test('the week and day views show working hours, are accessible, fit, and cut no line of a job in half', {
+test('the week and day views show working hours, are accessible, fit the viewport, and cut no line of text in half', {
   tag: '@core-phone',
 }, async ({ page, owner: _ }) => {
   const { settings } = await (await page.request.get('/api/booking-settings')).json()
@@ -332,13 +342,13 @@ test('the week and day views show working hours, are accessible, fit, and cut no
   const client = 'Maximiliane Featherstonehaugh-Montgomery'
   const lengths = [15, 30, 45, 60, 75, 90]
   const jobs = lengths.map((duration, n) => ({ client, at: `${13 + 2 * n}:00`, duration, confirmed: true }))
-  await book(page, ...jobs, { client: 'Noah Rossi', at: '23:30', confirmed: true })
-  for (const view of [WEEK, DAY]) {
+  await createJobs(page, ...jobs, { client: 'Noah Rossi', at: '23:30', confirmed: true })
+  for (const view of [WEEK_VIEW, DAY_VIEW]) {
     await page.goto(view)
     const blocks = page.locator('[data-column]').getByRole('button', { name: /Maximiliane/ })
     await expect(blocks).toHaveCount(lengths.length)
     expect(await blocks.evaluateAll(linesCutInHalf)).toEqual([])
-    const isWeek = view === WEEK
+    const isWeek = view === WEEK_VIEW
     for (const [day, pieces] of (isWeek ? [0, 0, 1, 2, 1, 0, 0] : [2]).entries())
       await expect(page.locator('[data-column]').nth(day).locator('[data-work]')).toHaveCount(pieces)
     await expectNoHorizontalScroll(page)
@@ -349,14 +359,14 @@ test('the week and day views show working hours, are accessible, fit, and cut no
 test('moving an appointment onto another one needs confirmation', { tag: '@desktop' }, async ({
   page,
   owner: _,
-  complaints,
+  browserErrors,
 }) => {
-  await book(
+  await createJobs(
     page,
     { client: 'Ava Brooks', duration: 60 },
     { client: 'Noah Rossi', at: '15:00', duration: 60 },
   )
-  await page.goto(DAY)
+  await page.goto(DAY_VIEW)
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   const question = page.getByRole('dialog')
   await expect(question).toContainText('Noah Rossi')
@@ -369,9 +379,9 @@ test('moving an appointment onto another one needs confirmation', { tag: '@deskt
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   const boxes = await Promise.all([/Ava Brooks/, /Noah Rossi/].map((who) => entry(page, who).boundingBox()))
   expect(boxes[0]?.y).toBe(boxes[1]?.y)
-  const [left, right] = boxes.map((box) => box ?? { x: 0, width: 0 }).sort((one, other) => one.x - other.x)
+  const [left, right] = boxes.map((box) => box ?? { x: 0, width: 0 }).sort((a, b) => a.x - b.x)
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0)
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('409'), expect.stringContaining('409')])
 })
 
 test('a long press drags an appointment, and a swipe scrolls', { tag: ['@core', '@phone'] }, async ({
@@ -382,9 +392,9 @@ test('a long press drags an appointment, and a swipe scrolls', { tag: ['@core', 
   page.on('request', (request) => {
     if (request.url().endsWith('/move')) moves.push(request.url())
   })
-  await book(page, { client: 'Ava Brooks', duration: 60 })
+  await createJobs(page, { client: 'Ava Brooks', duration: 60 })
   await page.clock.install()
-  await page.goto(DAY)
+  await page.goto(DAY_VIEW)
   const block = entry(page, /Ava Brooks/)
   await drag(page, block, { hours: -1, isFinger: true, holdMs: 0 })
   await page.reload()
@@ -398,8 +408,8 @@ test('a long press drags an appointment, and a swipe scrolls', { tag: ['@core', 
 function linesCutInHalf(jobs: Element[]): string[] {
   const clippedAt = (element: Element, job: Element): number => {
     const isClipping = getComputedStyle(element).overflowY === 'hidden'
-    const own = isClipping ? element.getBoundingClientRect().bottom : Number.POSITIVE_INFINITY
-    return element === job ? own : Math.min(own, clippedAt(element.parentElement ?? job, job))
+    const ownEdge = isClipping ? element.getBoundingClientRect().bottom : Number.POSITIVE_INFINITY
+    return element === job ? ownEdge : Math.min(ownEdge, clippedAt(element.parentElement ?? job, job))
   }
   return jobs.flatMap((job) =>
     [...job.querySelectorAll('span, time')].flatMap((part) => {
@@ -429,7 +439,7 @@ function areFullyVisible(buttons: Element[]): boolean[] {
   )
 }
 
-async function onWednesday(page: Page) {
+async function jobsOnWednesday(page: Page) {
   const query = `from=${WEDNESDAY}T05:00:00Z&to=${YEAR}-01-17T05:00:00Z`
   return (await page.request.get(`/api/appointments?${query}`)).json()
 }

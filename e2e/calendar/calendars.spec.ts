@@ -6,7 +6,7 @@ import {
   NEW_YORK,
   openBusiness,
   press,
-  times,
+  timeOptions,
 } from '#e2e/booking/booking-business.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, isPhone, test } from '#e2e/support/journey.ts'
 import { calendarFile, serveCalendar } from './external-calendar.ts'
@@ -19,14 +19,14 @@ const busy = (page: Page) => page.getByRole('region', { name: 'Busy times from a
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const question = (page: Page, name: string) => page.getByRole('dialog', { name })
 
-const after = (time: string, hours: number) => new Date(Date.parse(time) + hours * HOUR_MS).toISOString()
+const hoursAfter = (time: string, hours: number) => new Date(Date.parse(time) + hours * HOUR_MS).toISOString()
 const localDate = (time: string) => Temporal.Instant.from(time).toZonedDateTimeISO(NEW_YORK).toPlainDate()
-const clock = (time: string) =>
+const clockText = (time: string) =>
   new Date(time)
     .toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone: NEW_YORK })
     .replace('\u202f', ' ')
 
-/** Free times of the service from a week ahead. */
+/** Free times of the first service in two weeks, from a week ahead. */
 async function freeTimes(page: Page, { slug, serviceIds: [service = ''] }: Business): Promise<string[]> {
   const from = new Date(Date.now() + 7 * 24 * HOUR_MS).toISOString().slice(0, 10)
   const query = `service=${service}&from=${from}&days=14`
@@ -43,7 +43,7 @@ async function addCalendar(page: Page, name: string, url: string): Promise<void>
   await dialog.getByRole('button', { name: 'Add calendar' }).click()
 }
 
-test('another calendar reads the jobs from a private address until it is renewed or stopped', {
+test('another calendar reads the jobs from a private link until the link is replaced or sharing stops', {
   tag: '@any-width',
 }, async ({ page, context, owner: _ }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -55,18 +55,18 @@ test('another calendar reads the jobs from a private address until it is renewed
   const address = page.getByLabel('Private link')
   await expect(address).toHaveValue(/\/calendar\/[\w-]{20,}\.ics$/)
   await expect(sharing(page)).toContainText('Anyone with this link can see your jobs')
-  await expect(sharing(page)).toContainText('No calendar app has checked it yet.')
-  const first = await address.inputValue()
+  await expect(sharing(page)).toContainText('No calendar has read it yet.')
+  const firstUrl = await address.inputValue()
   await press(page, 'Copy')
   await expect(statusMessage(page, 'Link copied!')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(firstUrl)
 
-  const webcal = first.replace(/^https?/, 'webcal')
+  const webcal = firstUrl.replace(/^https?/, 'webcal')
   const link = (name: string) => sharing(page).getByRole('link', { name })
   await expect(link('Add to Apple')).toHaveAttribute('href', webcal)
   for (const name of ['Add to Google', 'Add to Outlook'])
     await expect(link(name)).toHaveAttribute('href', /^https:\/\/(calendar\.google|outlook\.live)\.com\//)
-  const file = await (await page.request.get(first)).text()
+  const file = await (await page.request.get(firstUrl)).text()
   const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   expect(event && new ICAL.Event(event).startDate.toJSDate().toISOString()).toBe(new Date(time).toISOString())
   await page.reload()
@@ -79,48 +79,51 @@ test('another calendar reads the jobs from a private address until it is renewed
   await expectAccessible(page)
   await press(page, 'Create a new link')
   await expect(statusMessage(page, 'New link created')).toBeVisible()
-  await expect(address).not.toHaveValue(first)
-  const second = await address.inputValue()
-  expect((await page.request.get(first)).status()).toBe(404)
-  expect((await page.request.get(second)).status()).toBe(200)
+  await expect(address).not.toHaveValue(firstUrl)
+  const secondUrl = await address.inputValue()
+  expect((await page.request.get(firstUrl)).status()).toBe(404)
+  expect((await page.request.get(secondUrl)).status()).toBe(200)
 
   await press(page, 'Stop sharing')
   await question(page, 'Stop sharing your jobs?').getByRole('button', { name: 'Stop sharing' }).click()
   await expect(statusMessage(page, 'Sharing stopped')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Get a private calendar link' })).toBeVisible()
-  expect((await page.request.get(second)).status()).toBe(404)
+  expect((await page.request.get(secondUrl)).status()).toBe(404)
 })
 
-test('a connected calendar blocks its times for clients and is shown as busy', async ({ page, owner: _ }) => {
+test('a connected calendar blocks its busy times for clients, and the owner’s calendar shows them', async ({
+  page,
+  owner: _,
+}) => {
   const business = await openBusiness(page)
   const free = await freeTimes(page, business)
   const [time = ''] = free
   const date = localDate(time)
   const dayOff = localDate(free.find((slot) => !localDate(slot).equals(date)) ?? '')
-  await using elsewhere = await serveCalendar(
+  await using externalCalendar = await serveCalendar(
     calendarFile(
-      { start: time, end: after(time, 1) },
+      { start: time, end: hoursAfter(time, 1) },
       { start: dayOff.toString(), end: dayOff.add({ days: 1 }).toString() },
     ),
   )
-  await addCalendar(page, 'Family', elsewhere.url)
+  await addCalendar(page, 'Family', externalCalendar.url)
   await expect(statusMessage(page, 'Family added')).toBeVisible()
   await expect(busy(page)).toContainText(/127\.0\.0\.1:\d+ · 2 busy times ahead/)
   await expect(busy(page)).not.toContainText('basic.ics')
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 
-  const left = await freeTimes(page, business)
-  expect(left).not.toContain(time)
-  expect(left.some((slot) => localDate(slot).equals(dayOff))).toBe(false)
-  expect(left.some((slot) => localDate(slot).equals(date))).toBe(true)
+  const remaining = await freeTimes(page, business)
+  expect(remaining).not.toContain(time)
+  expect(remaining.some((slot) => localDate(slot).equals(dayOff))).toBe(false)
+  expect(remaining.some((slot) => localDate(slot).equals(date))).toBe(true)
   await page.goto(`${business.path}?service=${business.serviceIds[0]}&date=${date}`)
-  await expect(times(page).first()).toBeVisible()
+  await expect(timeOptions(page).first()).toBeVisible()
   expect(
-    await times(page).evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value'))),
+    await timeOptions(page).evaluateAll((inputs) => inputs.map((input) => input.getAttribute('value'))),
   ).not.toContain(time)
 
-  const span = `${clock(time)} to ${clock(after(time, 1))}`
+  const span = `${clockText(time)} to ${clockText(hoursAfter(time, 1))}`
   await page.goto(`/dashboard/calendar?view=day&date=${date}`)
   const block = page.getByRole('button', { name: `Busy ${span}, Family` })
   await expect(block).toContainText('Busy')
@@ -149,10 +152,10 @@ test('a connected calendar blocks its times for clients and is shown as busy', a
 
 test('a calendar that cannot be added shows an error on its field, and one that fails later keeps blocking times', {
   tag: '@any-width',
-}, async ({ page, complaints, owner: _ }) => {
+}, async ({ page, browserErrors, owner: _ }) => {
   const business = await openBusiness(page)
-  const [time = '', other = ''] = (await freeTimes(page, business)).filter((_slot, n) => n % 8 === 0)
-  await using elsewhere = await serveCalendar('<html>Sign in</html>')
+  const [time = '', otherTime = ''] = (await freeTimes(page, business)).filter((_slot, n) => n % 8 === 0)
+  await using externalCalendar = await serveCalendar('<html>Sign in</html>')
   await test.step('the dialog shows what is wrong with the address and keeps it', async () => {
     await addCalendar(page, '', 'calendar.ics')
     const dialog = question(page, 'Add calendar')
@@ -161,22 +164,22 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
     await expect(dialog.getByText('That isn’t a calendar address.')).toBeVisible()
     await expect(dialog.getByLabel('Calendar address')).toBeFocused()
-    await dialog.getByLabel('Calendar address').fill(elsewhere.url)
+    await dialog.getByLabel('Calendar address').fill(externalCalendar.url)
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
     await expect(dialog.getByText('We didn’t find a calendar at this address.')).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue('Work')
     await dialog.getByText('Where to find the address').click()
     await expect(dialog).toContainText('Secret address in iCal format')
     await expectAccessible(page)
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('422')])
+    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('422'), expect.stringContaining('422')])
 
-    elsewhere.text = calendarFile({ start: time, end: after(time, 1) })
+    externalCalendar.text = calendarFile({ start: time, end: hoursAfter(time, 1) })
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
     await expect(busy(page)).toContainText('1 busy time ahead')
   })
 
   await test.step('while it fails, its last copy keeps blocking times', async () => {
-    elsewhere.text = null
+    externalCalendar.text = null
     await press(page, 'Refresh now Work')
     await expect(page.getByRole('alert').getByText('Couldn’t read Work')).toBeVisible()
     await expect(busy(page)).toContainText(/returned an error.*Still blocking the busy times from/)
@@ -185,13 +188,13 @@ test('a calendar that cannot be added shows an error on its field, and one that 
   })
 
   await test.step('once it works again, its new times are blocked', async () => {
-    elsewhere.text = calendarFile({ start: other, end: after(other, 1) })
+    externalCalendar.text = calendarFile({ start: otherTime, end: hoursAfter(otherTime, 1) })
     await press(page, 'Refresh now Work')
     await expect(statusMessage(page, 'Work is up to date')).toBeVisible()
     await expect(busy(page)).not.toContainText('Still blocking')
-    const moved = await freeTimes(page, business)
-    expect(moved).toContain(time)
-    expect(moved).not.toContain(other)
+    const freeNow = await freeTimes(page, business)
+    expect(freeNow).toContain(time)
+    expect(freeNow).not.toContain(otherTime)
   })
 
   await test.step('once it is removed, its times are free', async () => {
@@ -203,7 +206,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     await expect(statusMessage(page, 'Work removed')).toBeVisible()
     await expect(busy(page).getByRole('listitem')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Busy times from another calendar' })).toBeFocused()
-    expect(await freeTimes(page, business)).toContain(other)
+    expect(await freeTimes(page, business)).toContain(otherTime)
   })
 })
 
@@ -214,7 +217,7 @@ test('the calendar names a connected calendar that could not be read for a day',
     id: crypto.randomUUID(),
     name: 'Work',
     host: 'work.example',
-    fetched_at: after(new Date().toISOString(), -25),
+    fetched_at: hoursAfter(new Date().toISOString(), -25),
     failure: 'The server didn’t respond in time.',
     failed_at: new Date().toISOString(),
     busy_ahead: 3,

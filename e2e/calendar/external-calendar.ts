@@ -11,11 +11,11 @@ export type ExternalCalendar = {
 /** Serves an external calendar on this machine. */
 export async function serveCalendar(text: string): Promise<ExternalCalendar> {
   const server = createServer((_, response) => {
-    if (elsewhere.text === null) response.writeHead(503).end('no')
-    else response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(elsewhere.text)
+    if (calendar.text === null) response.writeHead(503).end('no')
+    else response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(calendar.text)
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const elsewhere: ExternalCalendar = {
+  const calendar: ExternalCalendar = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/private/basic.ics`,
     text,
     async [Symbol.asyncDispose]() {
@@ -23,7 +23,7 @@ export async function serveCalendar(text: string): Promise<ExternalCalendar> {
       await new Promise<void>((closed) => server.close(() => closed()))
     },
   }
-  return elsewhere
+  return calendar
 }
 
 type Event = { start: string; end: string }
@@ -34,8 +34,8 @@ export function calendarFile(...events: Event[]): string {
     'BEGIN:VEVENT',
     `UID:event-${n}@elsewhere.example`,
     'DTSTAMP:20200101T000000Z',
-    `DTSTART${stamp(start)}`,
-    `DTEND${stamp(end)}`,
+    `DTSTART${icsTime(start)}`,
+    `DTEND${icsTime(end)}`,
     'SUMMARY:Dentist',
     'END:VEVENT',
   ])
@@ -44,7 +44,7 @@ export function calendarFile(...events: Event[]): string {
   )
 }
 
-function stamp(time: string): string {
+function icsTime(time: string): string {
   const digits = time.replaceAll(/[-:]|\.\d+/g, '')
   return time.includes('T') ? `:${digits}` : `;VALUE=DATE:${digits}`
 }

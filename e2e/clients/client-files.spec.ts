@@ -16,15 +16,15 @@ async function chooseFile(page: Page, text: string | Buffer) {
 }
 
 async function dropFile(page: Page, text: string) {
-  const transfer = await page.evaluateHandle((content) => {
-    const held = new DataTransfer()
-    held.items.add(new File([content], 'clients.csv', { type: 'text/csv' }))
-    return held
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([content], 'clients.csv', { type: 'text/csv' }))
+    return transfer
   }, text)
-  await page.getByText('or drop it here.').dispatchEvent('drop', { dataTransfer: transfer })
+  await page.getByText('or drop it here.').dispatchEvent('drop', { dataTransfer })
 }
 
-test('a file is previewed, imported and the import undone', { tag: '@core-desktop' }, async ({
+test('a file is previewed and imported, and the import is undone', { tag: '@core-desktop' }, async ({
   page,
   owner: _,
 }) => {
@@ -61,9 +61,9 @@ test('a file is previewed, imported and the import undone', { tag: '@core-deskto
   await expect(card(page, 'Ana Silva')).toBeVisible()
 })
 
-test('a dropped file is imported after a failed attempt, and undone in the dialog', {
+test('a dropped file is imported after a failed attempt, and the import is undone in the dialog', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const dialog = importDialog(page)
   await page.goto('/dashboard/clients')
   await page.getByRole('button', { name: 'Import' }).click()
@@ -91,17 +91,17 @@ test('a dropped file is imported after a failed attempt, and undone in the dialo
   await expect(page.getByRole('status').filter({ hasText: 'Import undone' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeHidden()
   await expect(page.getByText('No clients found.')).toBeVisible()
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })
 
 test('exported clients contain nothing that a spreadsheet would execute', {
   tag: ['@core', '@any-width'],
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await createClients(page, { ...bo, phone: '+1 555 0100', notes: '=HYPERLINK("x")' })
   await page.goto('/dashboard/clients')
-  const saving = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
-  const download = await saving
+  const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/)
   const csv = await readFile(await download.path(), 'utf8')
   expect(csv).toBe(
@@ -112,5 +112,5 @@ test('exported clients contain nothing that a spreadsheet would execute', {
   await page.getByRole('button', { name: 'Export' }).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Error exporting clients' })
   await expect(alert).toContainText('Failed to export clients. Please try again.')
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })

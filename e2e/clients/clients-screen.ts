@@ -9,7 +9,7 @@ export const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Clients' }).getByRole('listitem').filter({ hasText: name })
 
 /** The browser logs every failed request; any other warning or error fails the journey. */
-export function expectOnlyFailedRequests(complaints: string[]) {
-  const others = complaints.splice(0).filter((line) => !line.startsWith('Failed to load resource:'))
+export function expectOnlyFailedRequests(browserErrors: string[]) {
+  const others = browserErrors.splice(0).filter((line) => !line.startsWith('Failed to load resource:'))
   expect(others).toEqual([])
 }

@@ -58,33 +58,33 @@ test('clients are found while typing, and a reload keeps the search', {
   await createClients(page, ana, bo)
   await page.goto('/dashboard/clients')
   await expect(card(page, 'Ana Silva')).toBeVisible()
-  const box = page.getByPlaceholder('Search clients by name, email or phone...')
-  await box.pressSequentially('okaf')
+  const searchBox = page.getByPlaceholder('Search clients by name, email or phone...')
+  await searchBox.pressSequentially('okaf')
   await expect(card(page, 'Ana Silva')).toBeHidden()
   await expect(card(page, 'Bo Okafor')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/clients?search=okaf')
   await page.reload()
-  await expect(box).toHaveValue('okaf')
+  await expect(searchBox).toHaveValue('okaf')
   await expect(card(page, 'Bo Okafor')).toBeVisible()
   await expect(card(page, 'Ana Silva')).toBeHidden()
-  await box.fill('5550104477')
+  await searchBox.fill('5550104477')
   await expect(card(page, 'Ana Silva')).toBeVisible()
-  await box.fill('nobody at all')
+  await searchBox.fill('nobody at all')
   await expect(page.getByText('No clients found.')).toBeVisible()
   await expect(page.getByText('Check the spelling, or try a shorter search.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(card(page, 'Bo Okafor')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/clients')
-  await box.fill('ana')
+  await searchBox.fill('ana')
   await expect(page).toHaveURL('/dashboard/clients?search=ana')
   await page.getByRole('link', { name: 'Clients' }).locator('visible=true').click()
-  await expect(box).toHaveValue('')
+  await expect(searchBox).toHaveValue('')
   await expect(card(page, 'Bo Okafor')).toBeVisible()
 })
 
 test('an owner reads a client’s history and edits their details, even after another tab saved changes', {
   tag: '@core-desktop',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await createClients(page, { ...ana, address: '4 Mill Street' }, bo)
   const dialog = await openDetails(page, ana.name)
   const update = dialog.getByRole('button', { name: 'Update Client' })
@@ -101,16 +101,16 @@ test('an owner reads a client’s history and edits their details, even after an
 
   const { clients } = await (await page.request.get('/api/clients?search=silva')).json()
   const [{ id, updated_at }] = clients
-  const theirs = { ...ana, phone: '555 0199', notes: 'Gate code 15', seen_updated_at: updated_at }
-  expect((await page.request.put(`/api/clients/${id}`, { data: theirs })).status()).toBe(200)
+  const otherEdit = { ...ana, phone: '555 0199', notes: 'Gate code 15', seen_updated_at: updated_at }
+  expect((await page.request.put(`/api/clients/${id}`, { data: otherEdit })).status()).toBe(200)
   await dialog.getByLabel('Notes').fill('Gate code 12')
   await update.click()
-  const changed = dialog
+  const conflictAlert = dialog
     .getByRole('alert')
     .filter({ hasText: 'Someone edited this client in another window' })
-  await expect(changed).toContainText('555 0199')
-  await expect(changed).toContainText('Gate code 15')
-  await expect(changed).not.toContainText(ana.email)
+  await expect(conflictAlert).toContainText('555 0199')
+  await expect(conflictAlert).toContainText('Gate code 15')
+  await expect(conflictAlert).not.toContainText(ana.email)
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 12')
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -119,17 +119,17 @@ test('an owner reads a client’s history and edits their details, even after an
   await expect(dialog).toBeHidden()
   await expect(card(page, 'Ana Souza')).toContainText('Gate code 12')
   await expect(card(page, 'Ana Souza')).toContainText(ana.phone)
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })
 
-test('clients that cannot be loaded or saved are reported, and what was typed stays', {
+test('failures to load or save clients are reported, and nothing typed is lost', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
-  const failing = { status: 500, json: {} }
+}, async ({ page, owner: _, browserErrors }) => {
+  const failure = { status: 500, json: {} }
   await createClients(page, ana)
   await page.goto('/dashboard')
-  for (const read of ['**/api/clients?*', '**/api/settings'])
-    await page.route(read, (route) => route.fulfill(failing))
+  for (const path of ['**/api/clients?*', '**/api/settings'])
+    await page.route(path, (route) => route.fulfill(failure))
   await page.goto('/dashboard/clients')
   await expect(page.getByRole('alert').filter({ hasText: 'Error fetching clients' })).toContainText(
     'Something went wrong on our side.',
@@ -144,7 +144,7 @@ test('clients that cannot be loaded or saved are reported, and what was typed st
   await page.unroute('**/api/settings')
   await details.getByRole('button', { name: 'Try again' }).click()
   await expect(details.getByText('No jobs yet. Schedule the first one.')).toBeVisible()
-  await page.route('**/api/clients/*', (route) => route.fulfill(failing))
+  await page.route('**/api/clients/*', (route) => route.fulfill(failure))
   await details.getByLabel('Name').fill('Ana Souza')
   await details.getByRole('button', { name: 'Update Client' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error updating client' })).toContainText(
@@ -156,29 +156,29 @@ test('clients that cannot be loaded or saved are reported, and what was typed st
   await expect(details).toBeHidden()
 
   await page.getByRole('button', { name: 'Add Client' }).click()
-  const adding = page.getByRole('dialog', { name: 'Add New Client' })
-  await adding.getByLabel('Name').fill('Bo Okafor')
-  await adding.getByLabel('Email').fill('ANA@example.com')
-  const add = adding.getByRole('button', { name: 'Add Client' })
+  const addDialog = page.getByRole('dialog', { name: 'Add New Client' })
+  await addDialog.getByLabel('Name').fill('Bo Okafor')
+  await addDialog.getByLabel('Email').fill('ANA@example.com')
+  const add = addDialog.getByRole('button', { name: 'Add Client' })
   const alert = page.getByRole('alert').filter({ hasText: 'Error adding client' })
   await add.click()
   await expect(alert).toContainText('You already have a client with this email.')
-  await expect(adding.getByLabel('Email')).toBeFocused()
-  await page.route('**/api/clients', (route) => route.fulfill(failing))
+  await expect(addDialog.getByLabel('Email')).toBeFocused()
+  await page.route('**/api/clients', (route) => route.fulfill(failure))
   await add.click()
   await expect(alert).toContainText('Failed to add client. Please try again.')
-  await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
+  await expect(addDialog.getByLabel('Name')).toHaveValue('Bo Okafor')
 
   const confirmation = page.waitForEvent('dialog')
   await page.evaluate(() => history.back())
   const leaveDialog = await confirmation
   expect(leaveDialog.type()).toBe('beforeunload')
   await leaveDialog.dismiss()
-  await expect(adding.getByLabel('Name')).toHaveValue('Bo Okafor')
-  expectOnlyFailedRequests(complaints)
+  await expect(addDialog.getByLabel('Name')).toHaveValue('Bo Okafor')
+  expectOnlyFailedRequests(browserErrors)
 })
 
-test('a long list loads while scrolling, also by keyboard', { tag: '@any-width' }, async ({
+test('a long list of clients loads more while scrolling or by keyboard', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {

@@ -16,7 +16,7 @@ const LINKS = [
   ['Invoices', '/dashboard/invoices'],
   ['Settings', '/dashboard/settings'],
 ] as const
-const IN_ORDER = ['Dashboard', 'Calendar', 'Services', 'Clients', 'Invoices', 'Settings']
+const LABELS_IN_ORDER = ['Dashboard', 'Calendar', 'Services', 'Clients', 'Invoices', 'Settings']
 
 test('the sidebar lists the six screens in order, leads to each and marks the current one', {
   tag: '@core',
@@ -27,7 +27,7 @@ test('the sidebar lists the six screens in order, leads to each and marks the cu
   await expect(page).toHaveURL('/dashboard/calendar')
   for (const [label, path] of LINKS) {
     await openSidebar(page)
-    await expect(links).toHaveText(IN_ORDER)
+    await expect(links).toHaveText(LABELS_IN_ORDER)
     await links.filter({ hasText: label }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: label, exact: true, level: 1 })).toBeVisible()
@@ -64,8 +64,8 @@ test('on a phone the menu opens before any script has loaded, and closes on a ta
   await expect(page.getByRole('button', { name: 'Close menu' })).toBeFocused()
   for (let n = 0; n < 12; n++) await page.keyboard.press('Tab')
   await expect(page.locator('main :focus')).toHaveCount(0)
-  const beside = await page.getByText('Add Client').first().boundingBox()
-  await page.touchscreen.tap(380, (beside?.y ?? 0) + 10)
+  const addClientBox = await page.getByText('Add Client').first().boundingBox()
+  await page.touchscreen.tap(380, (addClientBox?.y ?? 0) + 10)
   await expect(drawer).toBeHidden()
   await expect(opener).toBeFocused()
   await expect(page).toHaveURL('/dashboard/clients')

@@ -11,7 +11,7 @@ const ZONE_LIST_SCRIPT = /\/assets\/zone-select[\w.-]*\.js$/
 const addService = (page: Page) => page.getByRole('button', { name: 'Add New Service' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add New Service' })
 
-test('a dialog opened before its code has loaded shows that it is loading, opens, and gives the focus back', {
+test('a button whose dialog is not loaded yet shows that it is loading, and has the focus again once the dialog is closed', {
   tag: ['@core', '@any-width'],
 }, async ({ page, owner: _ }) => {
   const release = await holdRequests(page, DIALOG_SCRIPTS)
@@ -27,9 +27,9 @@ test('a dialog opened before its code has loaded shows that it is loading, opens
   await expect(addService(page)).toBeFocused()
 })
 
-test('a dialog without its styles opens on the next try, and a tab without its code after a reload', {
+test('a dialog whose styles failed to load opens on the next try, and a tab whose script failed after a reload', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const failure = page.getByRole('alert').filter({ hasText: 'Couldn’t open this' })
   await page.route(DIALOG_STYLES, (route) => route.abort())
   await page.goto('/dashboard/services')
@@ -54,10 +54,10 @@ test('a dialog without its styles opens on the next try, and a tab without its c
   await page.getByRole('tab', { name: 'Booking Page' }).click()
   await expect(page).toHaveURL('/dashboard/settings?tab=booking')
   await expect(page.getByLabel('Welcome message')).toBeVisible()
-  expect(complaints.splice(0).every((words) => words.includes('ERR_FAILED'))).toBe(true)
+  expect(browserErrors.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
 })
 
-test('the list of time zones opens in the focused field, and not in one the owner has left', {
+test('the time zone list opens only while its field has the focus', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const release = await holdRequests(page, ZONE_LIST_SCRIPT)
@@ -65,14 +65,14 @@ test('the list of time zones opens in the focused field, and not in one the owne
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   const before = await zone.inputValue()
   await zone.click()
-  const signs = page.locator('[data-late]')
-  await expect(signs).toHaveCount(1)
+  const loadingMarks = page.locator('[data-late]')
+  await expect(loadingMarks).toHaveCount(1)
   const name = page.getByLabel('Business name')
   await name.fill('Luna ')
-  await expect(signs).toHaveCount(0)
-  const arrived = page.waitForResponse(ZONE_LIST_SCRIPT)
+  await expect(loadingMarks).toHaveCount(0)
+  const scriptLoaded = page.waitForResponse(ZONE_LIST_SCRIPT)
   release()
-  await arrived
+  await scriptLoaded
   await name.pressSequentially('Detailing')
   await expect(name).toHaveValue('Luna Detailing')
   await expect(zone).toHaveValue(before)
@@ -83,7 +83,7 @@ test('the list of time zones opens in the focused field, and not in one the owne
   await expect(zone).toBeEditable()
 })
 
-test('a style sheet that every screen uses is applied once, also after deferred parts have loaded', {
+test('a style sheet that every screen uses is applied once, also after deferred modules have loaded', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
@@ -92,8 +92,8 @@ test('a style sheet that every screen uses is applied once, also after deferred 
     .locator('link[rel="stylesheet"]')
     .evaluateAll((links) => (links as HTMLLinkElement[]).map(({ href, disabled }) => ({ href, disabled })))
   for (const name of ['root', 'ui', 'ui-basics', 'dashboard-frame']) {
-    const own = sheets.filter(({ href }) => new RegExp(`/assets/${name}-[\\w-]{8}\\.css`).test(href))
-    expect(own.length, name).toBeGreaterThan(0)
-    expect(own.filter(({ disabled }) => !disabled).length, name).toBe(1)
+    const matching = sheets.filter(({ href }) => new RegExp(`/assets/${name}-[\\w-]{8}\\.css`).test(href))
+    expect(matching.length, name).toBeGreaterThan(0)
+    expect(matching.filter(({ disabled }) => !disabled).length, name).toBe(1)
   }
 })

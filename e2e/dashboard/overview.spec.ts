@@ -14,7 +14,7 @@ const JOB = {
   series_id: null,
 }
 
-const A_DAY: Overview = {
+const FULL_DAY: Overview = {
   timezone: 'America/New_York',
   business_name: 'Carter Mobile Detailing',
   today: [
@@ -87,7 +87,7 @@ test('a full day is shown in the business’s time zone, with a map link for eac
   page,
   owner: _,
 }) => {
-  await page.route('**/api/overview', (route) => route.fulfill({ json: A_DAY }))
+  await page.route('**/api/overview', (route) => route.fulfill({ json: FULL_DAY }))
   await page.goto('/dashboard')
   const today = part(page, "Today's Jobs")
   await expect(today).toContainText('9:30 AM')
@@ -118,28 +118,28 @@ test('a full day is shown in the business’s time zone, with a map link for eac
   await expectAccessible(page)
 })
 
-test('an overview or checklist that fails to load shows an error and can be retried', {
+test('an overview that fails to load or a checklist step that fails shows an error and can be retried', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
-  const failing = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
+}, async ({ page, owner: _, browserErrors }) => {
+  const failure = { status: 500, json: { error: { code: 'internal', message: 'Something broke.' } } }
   const message = 'Error fetching client count: something went wrong on our side'
-  let answer: typeof failing | null = failing
-  await page.route('**/api/overview', (route) => (answer ? route.fulfill(answer) : route.continue()))
+  let response: typeof failure | null = failure
+  await page.route('**/api/overview', (route) => (response ? route.fulfill(response) : route.continue()))
   await page.goto('/dashboard')
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('Error loading dashboard data')
   await expect(alert).toContainText('Error fetching dashboard data')
-  answer = { status: 503, json: { error: { code: 'overview_failed', message } } }
+  response = { status: 503, json: { error: { code: 'overview_failed', message } } }
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toContainText(message)
   await expectAccessible(page)
-  answer = null
+  response = null
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(part(page, "Today's Jobs")).toBeVisible()
   await expect(alert).toBeHidden()
 
   for (const path of ['setup/dismiss', 'services/defaults', 'settings'])
-    await page.route(`**/api/${path}`, (route) => route.fulfill(failing))
+    await page.route(`**/api/${path}`, (route) => route.fulfill(failure))
   await page.getByRole('button', { name: 'Hide checklist' }).click()
   await expect(page.getByRole('alert')).toContainText('Couldn’t hide the checklist')
   await page.getByRole('button', { name: 'Cleaning' }).click()
@@ -147,10 +147,10 @@ test('an overview or checklist that fails to load shows an error and can be retr
   await page.getByRole('button', { name: 'Use suggested services' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to add service. Please try again.')
   await expect(page.getByRole('button', { name: 'Cleaning' })).toBeVisible()
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
-test('the setup checklist links to each step, ticks finished steps and disappears', {
+test('the setup checklist links to each step, counts finished steps and can be hidden', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
@@ -195,7 +195,7 @@ test('a new job and its client are counted, and the job opens in the calendar in
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   const [service] = await (await page.request.post('/api/services/defaults')).json()
-  const made = await page.request.post('/api/appointments', {
+  const response = await page.request.post('/api/appointments', {
     data: {
       client: { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' },
       service_id: service.id,
@@ -205,9 +205,9 @@ test('a new job and its client are counted, and the job opens in the calendar in
       confirmed: true,
     },
   })
-  expect(made.status()).toBe(201)
+  expect(response.status()).toBe(201)
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
-  const opened = async () => {
+  const openJob = async () => {
     await part(page, 'Upcoming Appointments').getByRole('link', { name: 'Ava Brooks' }).click()
     await expect(page).toHaveURL(/\/dashboard\/calendar\?view=day&date=\d{4}-\d\d-\d\d$/)
     await expect(dialog).toBeVisible()
@@ -215,13 +215,13 @@ test('a new job and its client are counted, and the job opens in the calendar in
   await page.goto('/dashboard')
   await expect(part(page, 'Recent Clients')).toContainText('(555) 010-1000')
   await expect(stat(page, 'Total Clients')).toContainText('1all-time')
-  await opened()
+  await openJob()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4711')
   await dialog.getByLabel('Notes').fill('Gate code 4712')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(dialog).toBeHidden()
 
   await page.goBack()
-  await opened()
+  await openJob()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4712')
 })

@@ -54,11 +54,11 @@ test('an owner starts with three default services, then adds, edits and deletes 
   await expect(page.getByRole('button', { name: 'Add New Service' })).toBeFocused()
 })
 
-test('services that cannot be loaded, saved or deleted are reported, and nothing typed is lost', {
+test('failures to load, save or delete services are reported, and nothing typed is lost', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
-  const failing = { status: 500, body: '' }
-  await page.route('**/api/services', (route) => route.fulfill(failing))
+}, async ({ page, owner: _, browserErrors }) => {
+  const failure = { status: 500, body: '' }
+  await page.route('**/api/services', (route) => route.fulfill(failure))
   await page.goto('/dashboard/services')
   await expect(alertMessage(page, 'Failed to load services. Please try again.')).toBeVisible()
   await page.unroute('**/api/services')
@@ -84,7 +84,7 @@ test('services that cannot be loaded, saved or deleted are reported, and nothing
   await dialog(page).getByLabel('Duration (minutes)').fill('30')
   await dialog(page).getByLabel('Price ($)').fill('20')
   await page.route('**/api/services', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(failing) : route.fallback(),
+    route.request().method() === 'POST' ? route.fulfill(failure) : route.fallback(),
   )
   await save(page).click()
   await expect(alertMessage(page, 'Failed to save service. Please try again.')).toBeVisible()
@@ -98,10 +98,10 @@ test('services that cannot be loaded, saved or deleted are reported, and nothing
   await save(page).click()
   await expect(dialog(page).getByText('You already have a service with this name.')).toBeVisible()
   await page.goto('/dashboard/services')
-  await page.route('**/api/services/*', (route) => route.fulfill(failing))
+  await page.route('**/api/services/*', (route) => route.fulfill(failure))
   await page.getByRole('button', { name: 'Delete Wash' }).click()
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(alertMessage(page, 'Failed to delete service. Please try again.')).toBeVisible()
   await expect(dialog(page)).toBeVisible()
-  complaints.length = 0
+  browserErrors.length = 0
 })

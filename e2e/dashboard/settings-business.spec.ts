@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/s
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const alertMessage = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true })
 const zone = (page: Page) => page.getByRole('combobox', { name: 'Time zone' })
-const hours = (page: Page, days: 'Weekdays' | 'Weekends', edge: 'Start' | 'End') =>
+const hoursField = (page: Page, days: 'Weekdays' | 'Weekends', edge: 'Start' | 'End') =>
   page.getByRole('group', { name: days }).getByLabel(edge)
 
 /** Fails writes but not reads. */
@@ -16,7 +16,7 @@ function failWrites(page: Page, path: string, status = 500) {
   )
 }
 
-test('the business has a name, a trade and a time zone', async ({ page, owner: _ }) => {
+test('an owner sets the name, type and time zone of the business', async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings')
   await expect(page.getByLabel('Business name')).toHaveValue('')
   await expect(zone(page)).toHaveValue('America/New York')
@@ -45,45 +45,43 @@ test('the business has a name, a trade and a time zone', async ({ page, owner: _
   )
 })
 
-test('dark mode follows the system, or the owner, and stays', { tag: '@any-width' }, async ({
-  page,
-  owner: _,
-}) => {
-  const isDark = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+test('dark mode follows the system or the owner’s choice, which a reload keeps', {
+  tag: '@any-width',
+}, async ({ page, owner: _ }) => {
+  const colorScheme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/dashboard/settings')
   const mode = page.getByRole('group', { name: 'Dark mode' })
   await expect(mode.getByLabel('System')).toBeChecked()
-  await expect.poll(isDark).toBe('light')
+  await expect.poll(colorScheme).toBe('light')
   await mode.getByText('Dark', { exact: true }).click()
-  await expect.poll(isDark).toBe('dark')
+  await expect.poll(colorScheme).toBe('dark')
   await page.reload()
   await expect(mode.getByLabel('Dark')).toBeChecked()
-  await expect.poll(isDark).toBe('dark')
+  await expect.poll(colorScheme).toBe('dark')
   await expectAccessible(page)
   await mode.getByText('System', { exact: true }).click()
-  await expect.poll(isDark).toBe('light')
+  await expect.poll(colorScheme).toBe('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/dashboard')
-  await expect.poll(isDark).toBe('dark')
+  await expect.poll(colorScheme).toBe('dark')
   await expect(page.getByText('Welcome. Here’s your day.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('the booking page has a welcome, hours and an address field', { tag: '@core-phone' }, async ({
-  page,
-  owner: _,
-}) => {
+test('an owner sets the welcome message, hours and address field of the booking page', {
+  tag: '@core-phone',
+}, async ({ page, owner: _ }) => {
   const data = { name: 'Restoration', price: 100_00, duration: 600 }
   expect((await page.request.post('/api/services', { data })).status()).toBe(201)
   await page.goto('/dashboard/settings?tab=booking')
   await expect(page.getByLabel('Welcome message')).toHaveValue(
     'Thank you for choosing our mobile detailing service! Please select a date and time that works for you.',
   )
-  await expect(hours(page, 'Weekdays', 'Start')).toHaveValue('09:00')
-  await expect(hours(page, 'Weekdays', 'End')).toHaveValue('17:00')
-  await expect(hours(page, 'Weekends', 'Start')).toHaveValue('10:00')
-  await expect(hours(page, 'Weekends', 'End')).toHaveValue('15:00')
+  await expect(hoursField(page, 'Weekdays', 'Start')).toHaveValue('09:00')
+  await expect(hoursField(page, 'Weekdays', 'End')).toHaveValue('17:00')
+  await expect(hoursField(page, 'Weekends', 'Start')).toHaveValue('10:00')
+  await expect(hoursField(page, 'Weekends', 'End')).toHaveValue('15:00')
   await expect(page.getByLabel('Jobs may run past closing time')).not.toBeChecked()
   await expect(page.getByLabel('Address field')).toHaveValue('optional')
   const warning = page
@@ -92,13 +90,13 @@ test('the booking page has a welcome, hours and an address field', { tag: '@core
     .filter({ hasText: 'doesn’t fit into any day' })
   await expect(warning).toContainText('Restoration (600 min)')
 
-  await hours(page, 'Weekdays', 'Start').fill('18:00')
+  await hoursField(page, 'Weekdays', 'Start').fill('18:00')
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(page.getByText('Start must be before end')).toBeVisible()
-  await expect(hours(page, 'Weekdays', 'End')).toBeFocused()
+  await expect(hoursField(page, 'Weekdays', 'End')).toBeFocused()
 
-  await hours(page, 'Weekdays', 'Start').fill('07:30')
-  await hours(page, 'Weekdays', 'End').fill('00:00')
+  await hoursField(page, 'Weekdays', 'Start').fill('07:30')
+  await hoursField(page, 'Weekdays', 'End').fill('00:00')
   await expect(warning).toBeHidden()
   await page.getByLabel('Welcome message').fill('Hi! <script>alert(1)</script>')
   await page.getByLabel('Jobs may run past closing time').check()
@@ -107,47 +105,47 @@ test('the booking page has a welcome, hours and an address field', { tag: '@core
   await expect(statusMessage(page, 'Settings saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Welcome message')).toHaveValue('Hi! <script>alert(1)</script>')
-  await expect(hours(page, 'Weekdays', 'Start')).toHaveValue('07:30')
-  await expect(hours(page, 'Weekdays', 'End')).toHaveValue('00:00')
+  await expect(hoursField(page, 'Weekdays', 'Start')).toHaveValue('07:30')
+  await expect(hoursField(page, 'Weekdays', 'End')).toHaveValue('00:00')
   await expect(page.getByLabel('Jobs may run past closing time')).toBeChecked()
   await expect(page.getByLabel('Address field')).toHaveValue('required')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 })
 
-test('services are added in one line and removed', { tag: '@any-width' }, async ({
+test('services are added as one line of text, and removed', { tag: '@any-width' }, async ({
   page,
   owner: _,
-  complaints,
+  browserErrors,
 }) => {
   await page.goto('/dashboard/settings?tab=booking')
-  const line = page.getByLabel('Add a service')
+  const field = page.getByLabel('Add a service')
   const add = page.getByRole('button', { name: 'Add', exact: true })
   const list = page.getByRole('list', { name: 'Available services' })
   await expect(add).toBeDisabled()
-  await line.fill('  ')
+  await field.fill('  ')
   await expect(add).toBeDisabled()
-  await line.fill('Move-out Clean - $349.99')
+  await field.fill('Move-out Clean - $349.99')
   await add.click()
   await expect(list.getByRole('listitem')).toContainText(['Move-out Clean60 min · $349.99'])
-  await expect(line).toHaveValue('')
-  await line.fill('Wash')
-  await line.press('Enter')
+  await expect(field).toHaveValue('')
+  await field.fill('Wash')
+  await field.press('Enter')
   await expect(list.getByRole('listitem').filter({ hasText: 'Wash' })).toContainText('60 min · $0.00')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  // On a phone the last toast still covers the button.
-  await line.fill('wash - 20')
-  await line.press('Enter')
+  // Enter instead of a click, because on a phone the last toast still covers the button.
+  await field.fill('wash - 20')
+  await field.press('Enter')
   await expect(
     page.getByRole('tabpanel').getByText('You already have a service with this name.'),
   ).toBeVisible()
   await failWrites(page, '**/api/services')
-  await line.fill('Wax - $30')
-  await line.press('Enter')
+  await field.fill('Wax - $30')
+  await field.press('Enter')
   await expect(alertMessage(page, 'Failed to add service. Please try again.')).toBeVisible()
-  await expect(line).toHaveValue('Wax - $30')
+  await expect(field).toHaveValue('Wax - $30')
 
   await failWrites(page, '**/api/services/*')
   await page.getByRole('button', { name: 'Remove Wash' }).click()
@@ -159,12 +157,12 @@ test('services are added in one line and removed', { tag: '@any-width' }, async 
   await remove.click()
   await expect(statusMessage(page, 'Service removed')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
-test('settings that cannot be loaded or saved are reported, and nothing typed is lost', {
+test('failures to load or save settings are reported, and nothing typed is lost', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   await failWrites(page, '**/api/settings')
   await page.goto('/dashboard/settings')
   await page.getByLabel('Business name').fill('Luna Detailing')
@@ -189,5 +187,5 @@ test('settings that cannot be loaded or saved are reported, and nothing typed is
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await expect(alertMessage(page, 'You need to be logged in to save settings.')).toBeVisible()
   await expect(page.getByLabel('Welcome message')).toHaveValue('Hello there')
-  complaints.length = 0
+  browserErrors.length = 0
 })

@@ -62,9 +62,9 @@ test('leaving a tab with unsaved changes needs confirmation', { tag: '@any-width
   await expect(name).toHaveValue('Luna Detailing')
   await tab(page, 'Booking Page').click()
   await expect(welcome).not.toHaveValue('Hello!')
-  const proposed = await welcome.inputValue()
+  const defaultWelcome = await welcome.inputValue()
   await welcome.fill('Hello!')
-  await welcome.fill(proposed)
+  await welcome.fill(defaultWelcome)
   await tab(page, 'Billing').click()
   await expect(page).toHaveURL('/dashboard/settings?tab=billing')
 
@@ -77,7 +77,7 @@ test('leaving a tab with unsaved changes needs confirmation', { tag: '@any-width
   await expect(page).toHaveURL('/dashboard/clients')
 })
 
-test('an owner who leaves a tab while it is saving gets there once it is saved', {
+test('an owner who switches tabs while settings are being saved gets to the other tab once they are saved', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard/settings?tab=booking')

@@ -5,7 +5,7 @@ import {
   createInvoice,
   dialog,
   errorBody,
-  NONE,
+  NO_INVOICES,
   row,
   rowButton,
   statusMessage,
@@ -15,11 +15,11 @@ import {
 test('every failing action shows its own error and changes nothing', { tag: '@failure' }, async ({
   page,
   invoice: _,
-  complaints,
+  browserErrors,
 }) => {
   const bo = await createInvoice(page, { client_name: 'Bo Okafor', sends_letter: false })
-  const refuse = (path: string | RegExp, status: number, answer: object) =>
-    page.route(path, (route) => route.fulfill({ status, json: answer }))
+  const respondTo = (path: string | RegExp, status: number, json: object) =>
+    page.route(path, (route) => route.fulfill({ status, json }))
   const internalError = errorBody('internal', 'Something went wrong on our side.')
   const providerError = errorBody('provider_unavailable', 'The payment provider isn’t responding.')
 
@@ -32,7 +32,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
     await page.goto('/dashboard/invoices')
     await expect(page.getByText('Loading invoices... please wait')).toBeVisible()
     await page.unroute(list)
-    await refuse(list, 500, internalError)
+    await respondTo(list, 500, internalError)
     await page.reload()
     await expect(alertMessage(page, 'Error loading invoices')).toBeVisible()
     await expect(alertMessage(page, 'Something went wrong on our side.')).toBeVisible()
@@ -40,7 +40,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
     await page.unroute(list)
     await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
     await expect(row(page, 'INV-0001')).toBeVisible()
-    await expect(page.getByRole('cell', { name: NONE })).toHaveCount(0)
+    await expect(page.getByRole('cell', { name: NO_INVOICES })).toHaveCount(0)
   })
 
   await test.step('a reminder that is being sent is not sent twice', async () => {
@@ -66,43 +66,43 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
     expect(calls).toBe(1)
   })
 
-  await refuse('**/mark-paid', 500, internalError)
+  await respondTo('**/mark-paid', 500, internalError)
   await rowButton(page, 'INV-0001', 'Mark as Paid').click()
   await expect(alertMessage(page, 'Error updating invoice')).toBeVisible()
   await expect(row(page, 'INV-0001')).toContainText('Pending')
 
-  await refuse('**/document', 500, internalError)
+  await respondTo('**/document', 500, internalError)
   await rowButton(page, 'INV-0001', 'Download').click()
   await expect(alertMessage(page, 'Download not available yet')).toBeVisible()
   await expect(alertMessage(page, 'This feature is coming soon.')).toBeVisible()
 
-  await refuse('**/get-checkout-session', 503, providerError)
+  await respondTo('**/get-checkout-session', 503, providerError)
   await rowButton(page, 'INV-0001', 'Copy Link').click()
   await expect(alertMessage(page, 'Error retrieving payment link')).toBeVisible()
   await page.unroute('**/get-checkout-session')
-  await refuse('**/get-checkout-session', 200, { status: 'pending' })
+  await respondTo('**/get-checkout-session', 200, { status: 'pending' })
   await rowButton(page, 'INV-0001', 'Copy Link').click()
   await expect(alertMessage(page, 'Payment link not available')).toBeVisible()
 
-  await refuse('**/void', 503, providerError)
+  await respondTo('**/void', 503, providerError)
   await rowButton(page, 'INV-0001', 'Void').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Void invoice' }).click()
   await expect(alertMessage(page, 'Error updating invoice')).toBeVisible()
   await expect(dialog(page, 'Void this invoice?')).toBeVisible()
 
-  await test.step('an invoice without a link says so, and why there is none', async () => {
+  await test.step('an invoice without a payment link says so, and copying the link shows why', async () => {
     await page.route(/\/api\/invoices(\?.*)?$/, async (route) => {
       const { invoices, next } = await (await route.fetch()).json()
       for (const invoice of invoices)
         if (invoice.id === bo.invoice_id) invoice.stripe_checkout_session_id = null
       await route.fulfill({ json: { invoices, next } })
     })
-    await refuse('**/payment-link', 503, providerError)
+    await respondTo('**/payment-link', 503, providerError)
     await page.reload()
     await expect(row(page, 'Bo Okafor')).toContainText('No link yet')
     await rowButton(page, 'Bo Okafor', 'Copy Link').click()
     await expect(alertMessage(page, 'Cannot copy payment link')).toBeVisible()
     await expect(alertMessage(page, 'The payment provider isn’t responding.')).toBeVisible()
   })
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })

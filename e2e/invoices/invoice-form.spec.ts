@@ -8,8 +8,8 @@ import {
   uniqueEmail,
   waitForEmail,
 } from '#e2e/support/journey.ts'
-import { amount, create, fillSimple, form, link, openForm, storedInvoices } from './invoice-form.ts'
-import { errorBody, NONE, openInvoices, row, test } from './invoicing.ts'
+import { amount, create, fillRequiredFields, form, link, openForm, storedInvoices } from './invoice-form.ts'
+import { errorBody, NO_INVOICES, openInvoices, row, test } from './invoicing.ts'
 import { connectAccount } from './set-up-payments.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com' }
@@ -27,11 +27,11 @@ function coversBox(element: Element, box: { x: number; y: number; width: number;
 
 test('an owner creates a first invoice and gets its link', { tag: '@core-desktop' }, async ({
   page,
-  payee: _,
+  ownerWithPayments: _,
 }) => {
   await openInvoices(page)
   await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()
-  await expect(page.getByRole('cell', { name: NONE })).toBeVisible()
+  await expect(page.getByRole('cell', { name: NO_INVOICES })).toBeVisible()
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Create your first invoice' }).click()
@@ -49,7 +49,7 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  await fillSimple(page, ' 12.5 ')
+  await fillRequiredFields(page, ' 12.5 ')
   await dialog.getByLabel('Client Email').fill('cy')
   await expect(dialog.getByText('Invalid email address')).toBeVisible()
   const email = uniqueEmail()
@@ -62,9 +62,9 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
   const url = link(page).getByLabel('Payment link')
   await expect(url).toHaveValue(/\/pay\/[\w-]{43,}$/)
   await expect(url).not.toBeEditable()
-  const open = link(page).getByRole('link', { name: 'Open Link' })
-  await expect(open).toHaveAttribute('href', await url.inputValue())
-  await expect(open).toHaveAttribute('rel', /noopener/)
+  const openLink = link(page).getByRole('link', { name: 'Open Link' })
+  await expect(openLink).toHaveAttribute('href', await url.inputValue())
+  await expect(openLink).toHaveAttribute('rel', /noopener/)
   await expect(link(page)).toContainText(`INV-0001 for Cy Moreno, $12.50. We’re emailing it to ${email}.`)
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -78,34 +78,34 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
 
 test('clients are suggested while typing, and discarding input needs confirmation', {
   tag: '@any-width',
-}, async ({ page, payee: _ }) => {
+}, async ({ page, ownerWithPayments: _ }) => {
   await createClients(page, AVA, BO)
   await page.goto('/dashboard/clients')
   await page.getByRole('link', { name: 'Invoices' }).locator('visible=true').click()
-  const open = page.getByRole('main').getByRole('button', { name: 'Create Invoice' })
-  await open.click()
+  const openButton = page.getByRole('main').getByRole('button', { name: 'Create Invoice' })
+  await openButton.click()
   const dialog = form(page)
   const name = dialog.getByLabel('Client Name')
-  const proposed = page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
+  const suggestions = page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
   await expect(name).toHaveRole('combobox')
   await expect(name).toHaveAttribute('aria-expanded', 'false')
   await name.pressSequentially('okaf')
-  await expect(proposed).toHaveText(['Bo Okaforbo@example.com'])
+  await expect(suggestions).toHaveText(['Bo Okaforbo@example.com'])
   await expectDialogAccessible(page)
   await page.keyboard.press('ArrowDown')
   await expect(name).toHaveAttribute('aria-activedescendant', /./)
   await page.keyboard.press('Enter')
   await expect(name).toHaveValue('Bo Okafor')
   await expect(dialog.getByLabel('Client Email')).toHaveValue('bo@example.com')
-  await expect(proposed).toHaveCount(0)
+  await expect(suggestions).toHaveCount(0)
 
   await name.fill('ava')
-  await expect(proposed).toHaveCount(1)
+  await expect(suggestions).toHaveCount(1)
   await page.keyboard.press('Escape')
-  await expect(proposed).toHaveCount(0)
+  await expect(suggestions).toHaveCount(0)
   await expect(dialog).toBeVisible()
-  await fillSimple(page)
-  await expect(proposed).toHaveCount(0)
+  await fillRequiredFields(page)
+  await expect(suggestions).toHaveCount(0)
 
   const question = page.getByRole('heading', { name: 'Discard what you typed?' })
   for (const leave of [
@@ -121,16 +121,16 @@ test('clients are suggested while typing, and discarding input needs confirmatio
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(open).toBeFocused()
-  await open.click()
+  await expect(openButton).toBeFocused()
+  await openButton.click()
   await expect(name).toHaveValue('')
 })
 
-test('an owner who cannot take payments yet is told before typing, and keeps what was typed', {
+test('an owner who cannot take payments yet is told what is missing, and keeps what was typed', {
   tag: '@any-width',
-}, async ({ page, context, owner: _, complaints }) => {
+}, async ({ page, context, owner: _, browserErrors }) => {
   const dialog = await openForm(page)
-  await fillSimple(page)
+  await fillRequiredFields(page)
   const toast = alertMessage(page, 'Unable to Create Invoice')
   const followToast = async (button: string) => {
     const opened = context.waitForEvent('page')
@@ -172,15 +172,15 @@ test('an owner who cannot take payments yet is told before typing, and keeps wha
   await create(page).click()
   await expect(link(page)).toBeVisible()
   expect(await storedInvoices(page)).toHaveLength(1)
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })
 
 test('an invoice that could not be created shows an error, and is never created twice', {
   tag: '@failure',
-}, async ({ page, payee: _, complaints }) => {
+}, async ({ page, ownerWithPayments: _, browserErrors }) => {
   const dialog = await openForm(page)
-  const address = '**/api/create-invoice-payment'
-  await fillSimple(page, '0.00')
+  const createUrl = '**/api/create-invoice-payment'
+  await fillRequiredFields(page, '0.00')
   await create(page).click()
   await expect(alertMessage(page, 'Invalid amount')).toContainText(
     'Please enter a valid amount greater than $0',
@@ -199,7 +199,7 @@ test('an invoice that could not be created shows an error, and is never created 
   await expect(amount(page)).toHaveValue('120')
   await expect(amount(page)).toBeEditable()
 
-  for (const [answer, message] of [
+  for (const [response, message] of [
     [{ status: 500, json: {} }, 'Failed to create invoice payment link'],
     [{ status: 503, json: errorBody('provider_unavailable', 'INV-0001 was saved.') }, 'INV-0001 was saved.'],
     [
@@ -207,16 +207,16 @@ test('an invoice that could not be created shows an error, and is never created 
       'Invalid response from server - no payment URL received',
     ],
   ] as const) {
-    await page.route(address, (route) => route.fulfill(answer), { times: 1 })
+    await page.route(createUrl, (route) => route.fulfill(response), { times: 1 })
     await create(page).click()
     await expect(alertMessage(page, 'Error creating invoice')).toContainText(message)
   }
   expect(await storedInvoices(page)).toEqual([])
 
-  await test.step('a lost response is repeated', async () => {
+  await test.step('an invoice whose response was lost is not created twice', async () => {
     const loseResponse = () =>
       page.route(
-        address,
+        createUrl,
         async (route) => {
           await route.fetch()
           await route.abort()
@@ -236,7 +236,7 @@ test('an invoice that could not be created shows an error, and is never created 
   })
 
   await test.step('the daily email limit is shown', async () => {
-    await page.route(address, async (route) => {
+    await page.route(createUrl, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), letter: 'limited' } })
     })
@@ -247,5 +247,5 @@ test('an invoice that could not be created shows an error, and is never created 
     await expect(link(page)).not.toContainText('We’re emailing')
     expect((await storedInvoices(page)).map((invoice) => invoice.amount)).toEqual([130_00, 120_00])
   })
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })

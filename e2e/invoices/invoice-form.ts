@@ -14,12 +14,12 @@ export async function openForm(page: Page): Promise<Locator> {
   return form(page)
 }
 
-/** Fills the four fields that every invoice needs. */
-export async function fillSimple(page: Page, typed = '120'): Promise<void> {
+/** Fills in the required fields: client name, client email, description and amount. */
+export async function fillRequiredFields(page: Page, amountText = '120'): Promise<void> {
   await form(page).getByLabel('Client Name').fill('Cy Moreno')
   await form(page).getByLabel('Client Email').fill('cy@example.com')
   await form(page).getByLabel('Description', { exact: true }).fill('Full Detail')
-  await amount(page).fill(typed)
+  await amount(page).fill(amountText)
 }
 
 export async function storedInvoices(page: Page): Promise<Invoice[]> {

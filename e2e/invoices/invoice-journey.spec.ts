@@ -13,16 +13,14 @@ async function createJob(page: Page, email: string): Promise<{ id: string }> {
     appointment_time: '2026-01-14T10:00:00-05:00',
     confirmed: true,
   }
-  const answer = await page.request.post('/api/appointments', { data })
-  expect(answer.status()).toBe(201)
-  return answer.json()
+  const response = await page.request.post('/api/appointments', { data })
+  expect(response.status()).toBe(201)
+  return response.json()
 }
 
-test('from a finished job to money in the bank', { tag: ['@core', '@any-width'] }, async ({
-  page,
-  visitor,
-  payee,
-}) => {
+test('an owner invoices a finished job, and the client pays it by card', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, visitor, ownerWithPayments }) => {
   const client = uniqueEmail()
   const { id } = await createJob(page, client)
 
@@ -45,7 +43,7 @@ test('from a finished job to money in the bank', { tag: ['@core', '@any-width'] 
   await expect(visitor.getByRole('status')).toContainText('has been received')
 
   expect((await waitForEmail(page, client, 2)).subject).toContain('Receipt')
-  expect((await waitForEmail(page, payee.email)).text).toContain('INV-0001')
+  expect((await waitForEmail(page, ownerWithPayments.email)).text).toContain('INV-0001')
   const { invoices } = await (await page.request.get('/api/invoices')).json()
   const session = invoices[0].stripe_checkout_session_id
   await page.goto(`${link}/return?payment_status=success&session_id=${session}`)
@@ -54,9 +52,9 @@ test('from a finished job to money in the bank', { tag: ['@core', '@any-width'] 
   await expect(page).toHaveURL('/dashboard/invoices')
   await expect(row(page, 'INV-0001')).toContainText('Paid')
 
-  const arriving = page.waitForEvent('download')
+  const downloading = page.waitForEvent('download')
   await row(page, 'INV-0001').getByRole('button', { name: 'Download' }).click()
-  const receipt = await readFile(await (await arriving).path())
+  const receipt = await readFile(await (await downloading).path())
   expect(receipt.subarray(0, 5).toString()).toBe('%PDF-')
   await expect(statusMessage(page, 'Receipt downloaded')).toBeVisible()
 

@@ -11,9 +11,9 @@ import {
   alertMessage,
   createInvoice,
   dialog,
-  menu,
-  NONE,
-  opener,
+  moreMenu,
+  NO_INVOICES,
+  openButton,
   openInvoices,
   payInvoice,
   readInvoice,
@@ -44,16 +44,16 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
     await expect(row(page, 'Bo Okafor')).toContainText(text)
   for (const name of ['Send Reminder', 'Mark as Paid'])
     await expect(rowButton(page, 'Ava Brooks', name)).toBeVisible()
-  const others = ['Copy Link', 'Download', 'Void']
+  const otherActions = ['Copy Link', 'Download', 'Void']
   if (isMobile) {
-    for (const name of others) await expect(rowButton(page, 'Ava Brooks', name)).toHaveCount(0)
-    await menu(page, 'Ava Brooks').click()
-    await expect(page.getByRole('menuitem')).toHaveText(others)
+    for (const name of otherActions) await expect(rowButton(page, 'Ava Brooks', name)).toHaveCount(0)
+    await moreMenu(page, 'Ava Brooks').click()
+    await expect(page.getByRole('menuitem')).toHaveText(otherActions)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await expect(menu(page, 'Ava Brooks')).toBeFocused()
+    await expect(moreMenu(page, 'Ava Brooks')).toBeFocused()
   } else {
-    for (const name of others) await expect(rowButton(page, 'Ava Brooks', name)).toBeVisible()
+    for (const name of otherActions) await expect(rowButton(page, 'Ava Brooks', name)).toBeVisible()
     await expectAccessible(page)
   }
   await expect(row(page, 'Bo Okafor').getByRole('button')).toHaveCount(2)
@@ -67,10 +67,10 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
   await expect(row(page, 'Bo Okafor')).toBeVisible()
   await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['All Statuses', 'Paid', 'Pending'])
   await page.getByLabel('Status').selectOption('Pending')
-  await expect(page.getByRole('cell', { name: NONE })).toBeVisible()
+  await expect(page.getByRole('cell', { name: NO_INVOICES })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create your first invoice' })).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('cell', { name: NONE })).toBeVisible()
+  await expect(page.getByRole('cell', { name: NO_INVOICES })).toBeVisible()
   await expect(search).toHaveValue('okaf')
   await expect(page.getByLabel('Status')).toHaveValue('pending')
   await search.fill('')
@@ -81,7 +81,7 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
   await expect(page).toHaveURL('/dashboard/invoices')
 })
 
-test('an invoice is marked as paid, and that is undone', { tag: ['@core', '@any-width'] }, async ({
+test('an owner marks an invoice as paid, and undoes it', { tag: ['@core', '@any-width'] }, async ({
   page,
   invoice,
 }) => {
@@ -91,13 +91,13 @@ test('an invoice is marked as paid, and that is undone', { tag: ['@core', '@any-
   await expect(statusMessage(page, 'Invoice marked as paid')).toBeVisible()
   await expect(row(page, 'INV-0001')).toContainText('Paid')
   await expect(rowButton(page, 'INV-0001', 'Send Reminder')).toHaveCount(0)
-  await expect(opener(page, 'INV-0001')).toBeFocused()
+  await expect(openButton(page, 'INV-0001')).toBeFocused()
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'paid', paid_by: 'owner' })
   await undo(page).click()
   await expect(statusMessage(page, 'Invoice reopened')).toBeVisible()
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'pending', paid_at: null })
 
-  await test.step('an invoice is voided after a confirmation, and that is undone', async () => {
+  await test.step('voiding an invoice needs confirmation, and can be undone', async () => {
     await rowButton(page, 'INV-0001', 'Void').click()
     const question = dialog(page, 'Void this invoice?')
     await question.getByRole('button', { name: 'Keep it' }).click()
@@ -116,7 +116,7 @@ test('an invoice is marked as paid, and that is undone', { tag: ['@core', '@any-
 
 test('an owner sends a reminder, downloads an invoice and copies its link from its row', {
   tag: ['@core', '@any-width'],
-}, async ({ page, context, payee: _, complaints }) => {
+}, async ({ page, context, ownerWithPayments: _, browserErrors }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const client_email = uniqueEmail()
   const { payment_url } = await createInvoice(page, { client_email, sends_letter: false })
@@ -130,13 +130,13 @@ test('an owner sends a reminder, downloads an invoice and copies its link from i
     expect((await waitForEmail(page, client_email)).links.join(' ')).toContain('/pay/')
     await rowButton(page, 'INV-0001', 'Send Reminder').click()
     await expect(alertMessage(page, 'Reminder not sent')).toBeVisible()
-    expectOnlyFailedRequests(complaints)
+    expectOnlyFailedRequests(browserErrors)
   })
 
-  await test.step('the invoice is a PDF', async () => {
-    const arriving = page.waitForEvent('download')
+  await test.step('the invoice is downloaded as a PDF', async () => {
+    const downloading = page.waitForEvent('download')
     await rowButton(page, 'INV-0001', 'Download').click()
-    const file = await arriving
+    const file = await downloading
     expect(file.suggestedFilename()).toMatch(/\.pdf$/)
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
     await expect(statusMessage(page, 'Invoice downloaded')).toBeVisible()
@@ -150,10 +150,10 @@ test('an owner sends a reminder, downloads an invoice and copies its link from i
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
     })
     await rowButton(page, 'INV-0001', 'Copy Link').click()
-    const shown = dialog(page, 'Payment Link')
-    await expect(shown).toContainText('INV-0001 for Ava Brooks, $120.00.')
-    await expect(shown.getByText('We’re emailing')).toHaveCount(0)
-    await shown.getByRole('button', { name: 'Copy' }).click()
+    const linkDialog = dialog(page, 'Payment Link')
+    await expect(linkDialog).toContainText('INV-0001 for Ava Brooks, $120.00.')
+    await expect(linkDialog.getByText('We’re emailing')).toHaveCount(0)
+    await linkDialog.getByRole('button', { name: 'Copy' }).click()
     await expect(alertMessage(page, "Couldn't copy automatically")).toBeVisible()
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(payment_url)
   })
@@ -161,7 +161,7 @@ test('an owner sends a reminder, downloads an invoice and copies its link from i
 
 test('an owner who returns from a payment page sees the status from the provider', {
   tag: ['@core', '@any-width'],
-}, async ({ page, invoice, complaints }) => {
+}, async ({ page, invoice, browserErrors }) => {
   const { stripe_checkout_session_id } = await readInvoice(page, invoice)
   const returnFromPayment = (session: string | null) =>
     page.goto(`/dashboard/invoices?status=pending&payment_status=success&session_id=${session}`)
@@ -171,9 +171,9 @@ test('an owner who returns from a payment page sees the status from the provider
   await expect(page).toHaveURL('/dashboard/invoices?status=pending')
   await expect(row(page, 'INV-0001')).toContainText('Pending')
 
-  const answer = page.waitForResponse('**/api/get-checkout-session')
+  const response = page.waitForResponse('**/api/get-checkout-session')
   await returnFromPayment('cs_test_forged')
-  expect((await answer).status()).toBe(404)
+  expect((await response).status()).toBe(404)
   await expect(page).toHaveURL('/dashboard/invoices?status=pending')
   await expect(row(page, 'INV-0001')).toContainText('Pending')
   await expect(page.getByText(/^Payment (successful|not confirmed)/)).toHaveCount(0)
@@ -191,12 +191,12 @@ test('an owner who returns from a payment page sees the status from the provider
   await page.reload()
   await expect(row(page, 'INV-0001')).toContainText('Paid')
   await expect(page.getByText('Payment successful')).toHaveCount(0)
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })
 
 test('an invoice opens from the overview and from its row, with lines, totals and history', {
   tag: '@core-phone',
-}, async ({ page, payee: _, complaints }) => {
+}, async ({ page, ownerWithPayments: _, browserErrors }) => {
   const invoice = await createInvoice(page, {
     amount: 130_54,
     lines: [
@@ -214,7 +214,7 @@ test('an invoice opens from the overview and from its row, with lines, totals an
     .getByRole('region', { name: 'Outstanding Invoices' })
     .getByRole('link', { name: 'Ava Brooks' })
     .click()
-  const shown = dialog(page, 'Invoice INV-0001')
+  const invoiceDialog = dialog(page, 'Invoice INV-0001')
   await expect(page).toHaveURL(`/dashboard/invoices?invoice=${invoice.invoice_id}`)
   for (const text of [
     `Due ${dueDay}`,
@@ -225,31 +225,31 @@ test('an invoice opens from the overview and from its row, with lines, totals an
     'Thank you.',
     'Created',
   ])
-    await expect(shown).toContainText(text)
+    await expect(invoiceDialog).toContainText(text)
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
-  await shown.getByRole('button', { name: 'Void', exact: true }).click()
+  await invoiceDialog.getByRole('button', { name: 'Void', exact: true }).click()
   const question = dialog(page, 'Void this invoice?')
   await expect(question).toContainText(
     'Ava Brooks will no longer owe $130.54 for INV-0001, and its link will stop working. The invoice stays in your list.',
   )
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Void invoice' }).click()
-  await shown.getByRole('button', { name: 'Reopen' }).click()
+  await invoiceDialog.getByRole('button', { name: 'Reopen' }).click()
   await expect(statusMessage(page, 'Invoice reopened')).toBeVisible()
-  await expect(shown.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
+  await expect(invoiceDialog.getByRole('button', { name: 'Mark as Paid' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(shown).toBeHidden()
+  await expect(invoiceDialog).toBeHidden()
   await expect(page).toHaveURL('/dashboard/invoices')
 
-  await opener(page, 'INV-0001').focus()
+  await openButton(page, 'INV-0001').focus()
   await page.keyboard.press('Enter')
-  await shown.getByRole('button', { name: 'Mark as Paid' }).click()
-  await expect(shown).toContainText('Marked as paid')
+  await invoiceDialog.getByRole('button', { name: 'Mark as Paid' }).click()
+  await expect(invoiceDialog).toContainText('Marked as paid')
   await page.keyboard.press('Escape')
-  await expect(opener(page, 'INV-0001')).toBeFocused()
+  await expect(openButton(page, 'INV-0001')).toBeFocused()
   await page.goto('/dashboard/invoices?invoice=11111111-1111-4111-8111-111111111111')
   await expect(dialog(page, 'Invoice').getByText('We couldn’t find that invoice.')).toBeVisible()
-  expectOnlyFailedRequests(complaints)
+  expectOnlyFailedRequests(browserErrors)
 })

@@ -25,13 +25,13 @@ async function createJob(page: Page, time = '10:00', service = 'Exterior Detail'
   const services = await (await page.request.post('/api/services/defaults')).json()
   const { id } = services.find(({ name }: { name: string }) => name === service)
   const data = { client: AVA, service_id: id, appointment_time: `${DAY}T${time}:00-05:00` }
-  const answer = await page.request.post('/api/appointments', { data })
-  expect(answer.status()).toBe(201)
-  return answer.json()
+  const response = await page.request.post('/api/appointments', { data })
+  expect(response.status()).toBe(201)
+  return response.json()
 }
 
 /** Expects the message on one line below two fields that stay aligned. */
-async function expectBelow(sentence: Locator, left: Locator, right: Locator): Promise<void> {
+async function expectMessageBelow(sentence: Locator, left: Locator, right: Locator): Promise<void> {
   const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const [message, first, second] = await Promise.all([sentence, left, right].map(boxOf))
   expect(second?.y).toBe(first?.y)
@@ -40,7 +40,7 @@ async function expectBelow(sentence: Locator, left: Locator, right: Locator): Pr
 
 test('an invoice with several jobs, a discount and tax is stored as shown', { tag: '@core-desktop' }, async ({
   page,
-  payee: _,
+  ownerWithPayments: _,
 }) => {
   await createJob(page)
   await createJob(page, '13:00', 'Full Detail')
@@ -83,7 +83,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
     await expect(sentence).toBeVisible()
     await expect(quantity).toBeFocused()
     await expect(amount(page)).toHaveValue('–')
-    await expectBelow(sentence, quantity, dialog.getByLabel('Line item 2 price'))
+    await expectMessageBelow(sentence, quantity, dialog.getByLabel('Line 2 price'))
     await quantity.fill('1.5')
   })
   await expect(amount(page)).toHaveValue('321.39')
@@ -102,7 +102,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
 
 test('a job is invoiced from its appointment, and only once', { tag: '@any-width' }, async ({
   page,
-  payee: _,
+  ownerWithPayments: _,
 }) => {
   await createJob(page)
   const openJob = async () => {
@@ -132,16 +132,16 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
     page.getByRole('button', { name: '10:00 AM - Ava Brooks' }).locator('visible=true'),
   ).toBeFocused()
 
-  const again = await openJob()
-  await expect(again.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)
-  await again.getByRole('link', { name: 'On invoice INV-0001' }).click()
+  const invoicedJob = await openJob()
+  await expect(invoicedJob.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)
+  await invoicedJob.getByRole('link', { name: 'Invoiced INV-0001' }).click()
   await expect(page).toHaveURL(/\/dashboard\/invoices\?/)
   await expect(dialogNamed(page, 'Invoice INV-0001')).toBeVisible()
 })
 
 test('a client is invoiced from their details, with their jobs to choose from', {
   tag: '@any-width',
-}, async ({ page, payee: _ }) => {
+}, async ({ page, ownerWithPayments: _ }) => {
   await createJob(page)
   await createJob(page, '13:00', 'Full Detail')
   const openDetails = async () => {

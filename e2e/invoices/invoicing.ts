@@ -5,7 +5,7 @@ import { setUpPayments } from './set-up-payments.ts'
 
 type Fixtures = {
   /** The signed-in owner of Luna Detailing, in their trial, whose clients can pay by card. */
-  payee: Owner
+  ownerWithPayments: Owner
   /** A pending invoice of $120.00 for Ava Brooks that was not emailed. */
   invoice: CreatedInvoice
   /** A second browser, for a client for example. */
@@ -13,11 +13,12 @@ type Fixtures = {
 }
 
 export const test = withOwner.extend<Fixtures>({
-  payee: async ({ page, owner }, use) => {
+  ownerWithPayments: async ({ page, owner }, use) => {
     await setUpPayments(page)
     await use(owner)
   },
-  invoice: async ({ page, payee: _ }, use) => use(await createInvoice(page, { sends_letter: false })),
+  invoice: async ({ page, ownerWithPayments: _ }, use) =>
+    use(await createInvoice(page, { sends_letter: false })),
   visitor: async ({ browser, baseURL }, use) => {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
     await use(await context.newPage())
@@ -29,9 +30,9 @@ export const row = (page: Page, text: string) =>
   page.getByRole('table', { name: 'Invoices' }).getByRole('row').filter({ hasText: text })
 export const rowButton = (page: Page, text: string, name: string) =>
   row(page, text).getByRole('button', { name, exact: true })
-export const menu = (page: Page, text: string) =>
+export const moreMenu = (page: Page, text: string) =>
   row(page, text).getByRole('button', { name: 'More actions' })
-export const opener = (page: Page, number: string) =>
+export const openButton = (page: Page, number: string) =>
   row(page, number).getByRole('button', { name: new RegExp(number) })
 
 export const statusMessage = (page: Page, text: string) =>
@@ -40,7 +41,7 @@ export const alertMessage = (page: Page, text: string) =>
   page.getByRole('alert').getByText(text, { exact: true })
 export const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).last()
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-export const NONE = 'No invoices found matching your filters.'
+export const NO_INVOICES = 'No invoices found matching your filters.'
 
 export const errorBody = (code: string, message: string) => ({ error: { code, message, requestId: 'x' } })
 
@@ -59,9 +60,11 @@ export async function createInvoice(page: Page, changes: object = {}): Promise<C
     client_name: 'Ava Brooks',
     client_email: 'ava@example.com',
   }
-  const answer = await page.request.post('/api/create-invoice-payment', { data: { ...defaults, ...changes } })
-  expect(answer.status()).toBe(201)
-  return answer.json()
+  const response = await page.request.post('/api/create-invoice-payment', {
+    data: { ...defaults, ...changes },
+  })
+  expect(response.status()).toBe(201)
+  return response.json()
 }
 
 export async function readInvoice(page: Page, { invoice_id }: CreatedInvoice): Promise<Invoice> {
@@ -75,10 +78,10 @@ export async function payInvoice(
   tip_cents = 0,
 ): Promise<string> {
   const token = new URL(payment_url).pathname.split('/').at(-1)
-  const opened = await page.request.post(`/api/pay/${token}/checkout`, { data: { tip_cents } })
-  const { url } = await opened.json()
+  const response = await page.request.post(`/api/pay/${token}/checkout`, { data: { tip_cents } })
+  const { url } = await response.json()
   const sessionId = /cs_test_\w+/.exec(url)?.[0] ?? ''
-  const complete = new URL('/_emulator/acts/completeCheckout', url).href
-  expect((await page.request.post(complete, { data: [sessionId] })).status()).toBe(200)
+  const completeUrl = new URL('/_emulator/acts/completeCheckout', url).href
+  expect((await page.request.post(completeUrl, { data: [sessionId] })).status()).toBe(200)
   return sessionId
 }

@@ -26,7 +26,7 @@ async function offerTips(page: Page, offers_tips = true): Promise<void> {
 
 test('a client pays by the link and gets a receipt, and the owner is notified', {
   tag: '@core-phone',
-}, async ({ page, visitor: client, payee }) => {
+}, async ({ page, visitor: client, ownerWithPayments }) => {
   await offerTips(page)
   const client_email = uniqueEmail()
   const lines = [
@@ -34,16 +34,16 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
     { description: 'Ceramic coating', quantity: 250, unit_price: 85_00, tax_rate: 6_000 },
   ]
   // $412.49 minus 10%, plus $15.97 and $11.48 of tax.
-  const order = { amount: 398_69, lines, discount: { percent: 10_000 }, note: 'Thank you!', client_email }
-  const invoice = await createInvoice(page, order)
-  const letter = await waitForEmail(page, client_email)
-  expect(letter.subject).toBe('Invoice INV-0001 from Luna Detailing')
-  expect(letter.links).toContain(invoice.payment_url)
+  const details = { amount: 398_69, lines, discount: { percent: 10_000 }, note: 'Thank you!', client_email }
+  const invoice = await createInvoice(page, details)
+  const invoiceEmail = await waitForEmail(page, client_email)
+  expect(invoiceEmail.subject).toBe('Invoice INV-0001 from Luna Detailing')
+  expect(invoiceEmail.links).toContain(invoice.payment_url)
 
   await client.goto(invoice.payment_url)
   await expect(client).toHaveTitle('Invoice INV-0001 · Luna Detailing')
   await expect(client.getByText('Luna Detailing').first()).toBeVisible()
-  for (const text of ['Invoice INV-0001', 'Due on', 'Full Detail', 'Thank you!', payee.email])
+  for (const text of ['Invoice INV-0001', 'Due on', 'Full Detail', 'Thank you!', ownerWithPayments.email])
     await expect(main(client)).toContainText(text)
   for (const text of ['2.5 × $85.00', '$212.50', '$412.49', '-$41.25', 'Tax 6%', 'Tax 8.875%', '$398.69'])
     await expect(client.getByRole('table')).toContainText(text)
@@ -60,15 +60,15 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
   await expect(client.getByRole('button')).toHaveCount(0)
   await expectAccessible(client)
   await expectNoHorizontalScroll(client)
-  const arriving = client.waitForEvent('download')
+  const downloading = client.waitForEvent('download')
   await client.getByRole('link', { name: 'Download receipt' }).click()
-  expect((await arriving).suggestedFilename()).toBe('receipt-INV-0001.pdf')
+  expect((await downloading).suggestedFilename()).toBe('receipt-INV-0001.pdf')
 
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'paid', paid_by: 'card' })
   expect((await waitForEmail(page, client_email, 2)).subject).toBe(
     'Receipt for invoice INV-0001 from Luna Detailing',
   )
-  expect((await waitForEmail(page, payee.email)).subject).toBe('Ava Brooks paid $398.69')
+  expect((await waitForEmail(page, ownerWithPayments.email)).subject).toBe('Ava Brooks paid $398.69')
 })
 
 test.describe('without JavaScript', () => {
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
     await client.getByRole('button', { name: 'Continue' }).click()
     await expect(custom).toHaveAccessibleDescription('Enter a valid tip')
     await expect(custom).toHaveValue('many')
-    await test.step('shows that tips are no longer accepted', async () => {
+    await test.step('a client is told that tips are no longer accepted', async () => {
       await offerTips(page, false)
       await client.getByRole('button', { name: 'Continue' }).click()
       await expect(client.getByRole('alert')).toContainText('This business doesn’t accept tips here')
@@ -134,19 +134,17 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a forged return or an invented link records no payment', { tag: ['@core', '@any-width'] }, async ({
-  page,
-  visitor: client,
-  invoice,
-}) => {
+test('a forged return from the checkout or an invented pay link records no payment', {
+  tag: ['@core', '@any-width'],
+}, async ({ page, visitor: client, invoice }) => {
   await client.goto(`${invoice.payment_url}/return?payment_status=success&session_id=cs_test_made_up`)
   await expect(client).toHaveURL(new URL(invoice.payment_url).pathname)
   await expect(client.getByRole('status')).toContainText('isn’t confirmed yet')
   await expect(pay(client, '$120.00')).toBeVisible()
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'pending' })
 
-  const answer = await client.goto('/pay/not-a-token')
-  expect(answer?.status()).toBe(404)
+  const response = await client.goto('/pay/not-a-token')
+  expect(response?.status()).toBe(404)
   await expect(client).toHaveTitle('Invalid Payment Link')
   await expectAccessible(client)
   for (const path of ['/pay/not-a-token/document', '/pay/not-a-token/return?payment_status=success']) {

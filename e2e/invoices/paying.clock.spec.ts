@@ -9,14 +9,14 @@ async function advanceClockOffPage(page: Page, duration: string): Promise<void> 
 }
 
 /** 402 is the response to a declined card, and to dashboard requests without a subscription. */
-function expectOnlyFailedRequests(complaints: string[]): void {
-  expect(complaints.splice(0).filter((complaint) => !complaint.includes('402'))).toEqual([])
+function expectOnlyStatus402(browserErrors: string[]): void {
+  expect(browserErrors.splice(0).filter((error) => !error.includes('402'))).toEqual([])
 }
 
 test('a trial without a card ends, and adding a card reopens the dashboard', { tag: '@core' }, async ({
   page,
   owner,
-  complaints,
+  browserErrors,
 }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -30,7 +30,7 @@ test('a trial without a card ends, and adding a card reopens the dashboard', { t
   await fillCard(page, CARD.declined)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('alert')).toContainText(/declined/)
-  expectOnlyFailedRequests(complaints)
+  expectOnlyStatus402(browserErrors)
   await fillCard(page, CARD.pays)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
@@ -43,7 +43,7 @@ test('a failed payment blocks the dashboard, and a new card reopens it', async (
   page,
   context,
   owner: _,
-  complaints,
+  browserErrors,
 }) => {
   await page.goto('/dashboard')
   const opened = context.waitForEvent('page')
@@ -67,5 +67,5 @@ test('a failed payment blocks the dashboard, and a new card reopens it', async (
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await page.goto('/dashboard/settings?tab=billing')
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  expectOnlyFailedRequests(complaints)
+  expectOnlyStatus402(browserErrors)
 })

@@ -7,7 +7,7 @@ const INCOMPLETE = 'You need to complete your account setup to enable payments'
 const PENDING = 'Your account is pending verification by the provider'
 const ENABLED = 'Your clients can pay their invoices by card.'
 
-const stage = (page: Page, text: string) => page.getByRole('tabpanel').getByText(text)
+const statusText = (page: Page, text: string) => page.getByRole('tabpanel').getByText(text)
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
 /** Opens the provider's setup page in its own tab. */
@@ -39,7 +39,7 @@ test('an owner connects an account, chooses what happens when a client pays, and
   })
 
   await page.getByRole('button', { name: 'Connect account' }).click()
-  await expect(stage(page, INCOMPLETE)).toBeVisible()
+  await expect(statusText(page, INCOMPLETE)).toBeVisible()
   const setup = await openSetup(page)
   await fillBusiness(setup)
   await setup.getByRole('button', { name: 'Submit', exact: true }).click()
@@ -89,21 +89,21 @@ test('an incomplete, pending or rejected payment account shows its status', { ta
 }) => {
   await page.goto('/dashboard/settings?tab=payment')
   await page.getByRole('button', { name: 'Connect account' }).click()
-  const incomplete = await openSetup(page)
-  await incomplete.getByRole('button', { name: /leave/i }).click()
-  await expect(stage(incomplete, INCOMPLETE)).toBeVisible()
-  await expect(incomplete).toHaveURL('/dashboard/settings?tab=payment')
+  const incompleteTab = await openSetup(page)
+  await incompleteTab.getByRole('button', { name: /leave/i }).click()
+  await expect(statusText(incompleteTab, INCOMPLETE)).toBeVisible()
+  await expect(incompleteTab).toHaveURL('/dashboard/settings?tab=payment')
 
-  const waiting = await openSetup(incomplete)
-  const setupUrl = waiting.url()
-  await fillBusiness(waiting)
-  await waiting.getByRole('button', { name: /pending|review/i }).click()
-  await expect(stage(waiting, PENDING)).toBeVisible()
-  await expect(save(waiting)).toBeDisabled()
+  const pendingTab = await openSetup(incompleteTab)
+  const setupUrl = pendingTab.url()
+  await fillBusiness(pendingTab)
+  await pendingTab.getByRole('button', { name: /pending|review/i }).click()
+  await expect(statusText(pendingTab, PENDING)).toBeVisible()
+  await expect(save(pendingTab)).toBeDisabled()
 
   await setAccountState(page, setupUrl, 'rejected')
-  await waiting.reload()
-  await expect(stage(waiting, 'The payment provider declined this account')).toBeVisible()
-  await expect(waiting.getByRole('link', { name: 'Complete Setup' })).toHaveCount(0)
-  await expect(waiting.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  await pendingTab.reload()
+  await expect(statusText(pendingTab, 'The payment provider declined this account')).toBeVisible()
+  await expect(pendingTab.getByRole('link', { name: 'Complete Setup' })).toHaveCount(0)
+  await expect(pendingTab.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 })

@@ -14,9 +14,9 @@ async function nameBusiness(page: Page, settings: object): Promise<void> {
 }
 
 export async function connectAccount(page: Page): Promise<void> {
-  const created = await page.request.post('/api/stripe-connect?action=create-account')
-  expect(created.status()).toBe(200)
-  await setAccountState(page, (await created.json()).url, 'active')
+  const response = await page.request.post('/api/stripe-connect?action=create-account')
+  expect(response.status()).toBe(200)
+  await setAccountState(page, (await response.json()).url, 'active')
 }
 
 /** Sets the account's state in the emulator. `setupUrl` is any URL of the provider. */
@@ -26,6 +26,6 @@ export async function setAccountState(
   state: 'active' | 'rejected',
 ): Promise<void> {
   const { account_id } = await (await page.request.get('/api/stripe-connect?action=get-account')).json()
-  const act = new URL('/_emulator/acts/setAccount', setupUrl).href
-  expect((await page.request.post(act, { data: [account_id, state] })).status()).toBe(200)
+  const actionUrl = new URL('/_emulator/acts/setAccount', setupUrl).href
+  expect((await page.request.post(actionUrl, { data: [account_id, state] })).status()).toBe(200)
 }

@@ -18,7 +18,7 @@ const message = (page: Page, what: string) =>
 /** Counts a view's messages by API, because the screen refetches only every ten seconds. */
 async function countListed(page: Page, view: 'gone' | 'failed', what: string): Promise<number> {
   const { messages } = await (await page.request.get(`/api/messages?view=${view}`)).json()
-  return messages.filter((listed: { what: string }) => listed.what === what).length
+  return messages.filter((message: { what: string }) => message.what === what).length
 }
 
 /** The day before a time without the year, as in headings. */
@@ -36,9 +36,9 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   const booking = await bookAhead(page, 100)
   await waitForEmail(page, booking.email)
   await page.goto('/dashboard/messages')
-  const planned = message(page, 'Reminder, 24 hours before')
-  await expect(planned).toContainText('Scheduled')
-  await expect(planned).toContainText(`Email to Ava Brooks ${booking.email}`)
+  const reminder = message(page, 'Reminder, 24 hours before')
+  await expect(reminder).toContainText('Scheduled')
+  await expect(reminder).toContainText(`Email to Ava Brooks ${booking.email}`)
   await expect(message(page, 'Reminder, 1 hour before')).toContainText('Scheduled')
   await expect(page.getByRole('region', { name: dayBefore(booking.time) })).toContainText('24 hours before')
   await expect(
@@ -49,7 +49,7 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoHorizontalScroll(page)
 
-  await planned.getByRole('link', { name: /^Full Detail/ }).click()
+  await reminder.getByRole('link', { name: /^Full Detail/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
   await dialog.getByText('Messages about this job').click()
   const jobMessages = dialog.getByRole('list', { name: 'Messages about this job' }).getByRole('listitem')
@@ -58,12 +58,12 @@ test('the messages screen lists scheduled, sent and failed messages', { tag: '@c
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   const [job] = await (
-    await page.request.get(`/api/appointments?from=${booking.time}&to=${booking.later.at(-1)}`)
+    await page.request.get(`/api/appointments?from=${booking.time}&to=${booking.laterSlots.at(-1)}`)
   ).json()
-  const cancelled = await page.request.post(`/api/appointments/${job.id}/cancel`, {
+  const response = await page.request.post(`/api/appointments/${job.id}/cancel`, {
     data: { seen_updated_at: job.updated_at, tell_client: false },
   })
-  expect(cancelled.status()).toBe(200)
+  expect(response.status()).toBe(200)
   await expect.poll(() => countListed(page, 'failed', 'Reminder, 24 hours before')).toBe(1)
   await page.goto('/dashboard/messages?view=failed')
   const skipped = message(page, 'Reminder, 24 hours before')
@@ -109,7 +109,7 @@ test('the messages screen explains itself before the first job, and every screen
 
 test('a confirmation can be sent again until the job is cancelled', {
   tag: '@any-width',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const booking = await bookAhead(page, 100)
   await waitForEmail(page, booking.email)
   await page.goto('/dashboard/messages?view=gone')
@@ -118,8 +118,8 @@ test('a confirmation can be sent again until the job is cancelled', {
   await expect(confirmation).toContainText('Accepted')
   await sendAgain.click()
   await expect(page.getByRole('status').getByText('Resent')).toBeVisible()
-  const again = await waitForEmail(page, booking.email, 2)
-  expect(again.text.replaceAll(/\s+/g, ' ')).toContain(
+  const resent = await waitForEmail(page, booking.email, 2)
+  expect(resent.text.replaceAll(/\s+/g, ' ')).toContain(
     localTimeText(NEW_YORK, booking.time).split(' at ')[0] ?? '',
   )
   await expect.poll(() => countListed(page, 'gone', 'Confirmation')).toBe(2)
@@ -129,7 +129,7 @@ test('a confirmation can be sent again until the job is cancelled', {
   await expectNoHorizontalScroll(page)
 
   const [job] = await (
-    await page.request.get(`/api/appointments?from=${booking.time}&to=${booking.later.at(-1)}`)
+    await page.request.get(`/api/appointments?from=${booking.time}&to=${booking.laterSlots.at(-1)}`)
   ).json()
   const data = { seen_updated_at: job.updated_at, tell_client: false }
   expect((await page.request.post(`/api/appointments/${job.id}/cancel`, { data })).status()).toBe(200)
@@ -138,7 +138,7 @@ test('a confirmation can be sent again until the job is cancelled', {
     'This message is no longer needed, so we didn’t send it.',
   )
   expect(await subjectsTo(page, booking.email)).toHaveLength(2)
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
 const MESSAGE = {
@@ -156,16 +156,16 @@ const MESSAGE = {
   can_resend: false,
 }
 
-test('messages that cannot be loaded show an error, and a long list shows tonight’s messages and failures', {
+test('messages that cannot be loaded show an error, and listed messages show when they are sent or why they failed', {
   tag: ['@core', '@failure'],
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const aMessage = (change: Partial<typeof MESSAGE>) => ({ ...MESSAGE, id: randomUUID(), ...change })
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
   await page.route('**/api/messages?*', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/messages')
   await expect(page.getByText('Couldn’t load your messages.')).toBeVisible()
   await page.unroute('**/api/messages?*')
-  complaints.length = 0
+  browserErrors.length = 0
 
   await test.step('tonight’s messages come first, and a long list can be continued', async () => {
     const inDays = (days: number) =>

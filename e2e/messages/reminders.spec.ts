@@ -13,8 +13,8 @@ const dayBefore = (page: Page) => page.getByLabel('Message, day before')
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
-/** The template is collapsed at first. */
-async function openMessage(page: Page): Promise<void> {
+/** Expands the template, which is collapsed at first. */
+async function openTemplate(page: Page): Promise<void> {
   await page.goto('/dashboard/settings')
   await page.getByText('Default message').first().click()
   await expect(dayBefore(page)).toBeVisible()
@@ -24,23 +24,23 @@ test('the preview shows the next client’s reminder while its template is edite
   tag: '@core-phone',
 }, async ({ page, owner: _ }) => {
   await bookAhead(page, 48)
-  await openMessage(page)
+  await openTemplate(page)
   for (const name of ['Email a day before', 'Email an hour before'])
     await expect(toggle(page, name)).toBeChecked()
   await expect(toggle(page, 'Quiet hours')).not.toBeChecked()
   const preview = page.getByRole('figure', { name: 'Preview, day before' })
-  const letter = page.frameLocator('iframe[title="The email, day before"]')
+  const emailFrame = page.frameLocator('iframe[title="The email, day before"]')
   await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
   await expect(preview).toContainText('What your next client gets')
   await expect(preview).toContainText(/Full Detail tomorrow at/)
-  await expect(letter.getByText('Hello Ava Brooks,')).toBeVisible()
-  await page.getByRole('button', { name: 'Link to change or cancel' }).first().click()
+  await expect(emailFrame.getByText('Hello Ava Brooks,')).toBeVisible()
+  await page.getByRole('button', { name: 'Manage link' }).first().click()
   await expect(dayBefore(page)).toHaveValue(/^Hello [\s\S]*\{manage_link\}$/)
   await dayBefore(page).fill('Until {date}, <b>{client_name}</b>! {naem}')
   await expect(
     page.getByText('{naem} isn’t a placeholder; clients will see it exactly as typed.'),
   ).toBeVisible()
-  await expect(letter.getByText(/^Until \w+, \w+ \d+, <b>Ava Brooks<\/b>! \{naem\}$/)).toBeVisible()
+  await expect(emailFrame.getByText(/^Until \w+, \w+ \d+, <b>Ava Brooks<\/b>! \{naem\}$/)).toBeVisible()
 
   await dayBefore(page).fill('See you ')
   await page.getByRole('button', { name: 'Date', exact: true }).first().click()
@@ -72,9 +72,9 @@ test('the preview shows the next client’s reminder while its template is edite
 
 test('a test reminder goes to the owner, and failures to send or save are shown', {
   tag: '@failure',
-}, async ({ page, owner, complaints }) => {
+}, async ({ page, owner, browserErrors }) => {
   await openBusiness(page)
-  await openMessage(page)
+  await openTemplate(page)
   await expect(page.getByText('What a client gets (example)')).toBeVisible()
   await dayBefore(page).fill('Bring the dog, {client_name}.')
   await page.getByRole('button', { name: 'Send a test to me' }).first().click()
@@ -98,14 +98,14 @@ test('a test reminder goes to the owner, and failures to send or save are shown'
   await page.getByRole('button', { name: 'Save Reminders' }).click()
   await expect(dayBefore(page)).toBeFocused()
   await expect(dayBefore(page)).toHaveAccessibleDescription(/at most 2,000 characters/)
-  complaints.length = 0
+  browserErrors.length = 0
 })
 
 test('leaving unsaved reminder settings needs confirmation', { tag: '@any-width' }, async ({
   page,
   owner: _,
 }) => {
-  await openMessage(page)
+  await openTemplate(page)
   await dayBefore(page).fill('Bring the dog.')
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await page.getByRole('link', { name: 'See all messages' }).click()
@@ -122,7 +122,7 @@ test('leaving unsaved reminder settings needs confirmation', { tag: '@any-width'
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
 
-  await openMessage(page)
+  await openTemplate(page)
   await dayBefore(page).fill('Bring the cat.')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
   await expect(statusMessage(page, 'Reminders saved')).toBeVisible()

@@ -11,14 +11,14 @@ import { advanceTo, bookAhead, DAY_MS, HOUR_MS, timeAfter } from './reminded-cli
 test.describe.configure({ mode: 'serial' })
 test.use({ sendsTexts: true })
 
-const TAB = '/dashboard/settings?tab=notifications'
+const SMS_TAB = '/dashboard/settings?tab=notifications'
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 const template = (page: Page) => page.getByLabel('24 hour reminder template')
 const preview = (page: Page) => page.getByRole('figure', { name: 'Preview, day before' })
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
 /** STOP applies to all businesses, so each client gets a new number. */
-const aNumber = () => `+1212${randomInt(2_000_000, 9_999_999)}`
+const newNumber = () => `+1212${randomInt(2_000_000, 9_999_999)}`
 
 /** Texts to a number, newest first. */
 async function textsTo(page: Page, number: string): Promise<string[]> {
@@ -27,7 +27,8 @@ async function textsTo(page: Page, number: string): Promise<string[]> {
   return texts.map(({ text }) => text)
 }
 
-async function expectTexts(page: Page, number: string, count: number): Promise<string> {
+/** Waits until a number has got `count` texts and returns the newest. */
+async function waitForText(page: Page, number: string, count: number): Promise<string> {
   await expect.poll(async () => (await textsTo(page, number)).length, { timeout: 30_000 }).toBe(count)
   return (await textsTo(page, number))[0] ?? ''
 }
@@ -38,13 +39,13 @@ async function switchTextsOn(page: Page): Promise<void> {
   expect((await page.request.put('/api/text-settings', { data })).status()).toBe(200)
 }
 
-test('with an SMS provider the SMS tab has switches, templates, their length and a test', async ({
+test('with an SMS provider the SMS tab has switches, templates with their length, and a test', async ({
   page,
   owner: _,
-  complaints,
+  browserErrors,
 }) => {
   await openBusiness(page)
-  await page.goto(TAB)
+  await page.goto(SMS_TAB)
   const tab = page.getByRole('tabpanel')
   for (const name of ['24 hour reminder', '1 hour reminder']) {
     await expect(toggle(page, name)).toBeEnabled()
@@ -67,11 +68,11 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
   await expect(preview(page)).toContainText(/[34] segments/)
 
   await template(page).fill('Bring the dog, {client_name}.')
-  const number = aNumber()
+  const number = newNumber()
   await page.getByLabel('Test number, day before').fill(number)
   await tab.getByRole('button', { name: 'Send test' }).first().click()
   await expect(statusMessage(page, 'Test sent')).toBeVisible()
-  expect(await expectTexts(page, number, 1)).toContain('Luna Detailing: Bring the dog, Ava Brooks.')
+  expect(await waitForText(page, number, 1)).toContain('Luna Detailing: Bring the dog, Ava Brooks.')
 
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await tab.getByRole('link', { name: 'See all messages' }).click()
@@ -104,16 +105,19 @@ test('with an SMS provider the SMS tab has switches, templates, their length and
     await page.getByRole('button', { name: 'Save SMS Settings' }).click()
     await expect(page.getByRole('alert')).toContainText('Error saving SMS settings')
     await expect(template(page)).toHaveValue('Bring the dog.')
-    complaints.length = 0
+    browserErrors.length = 0
   })
 })
 
-test('text reminders are sent, follow a moved job, and stop at STOP', async ({ page, owner: _ }) => {
-  const number = aNumber()
+test('text reminders are sent, follow a moved job, and end when the client replies STOP', async ({
+  page,
+  owner: _,
+}) => {
+  const number = newNumber()
   await switchTextsOn(page)
-  const made = await bookAhead(page, 26, { clientPhone: number })
-  const wanted = timeAfter(made, 2 * HOUR_MS)
-  await test.step('owners are not asked to text by hand, and the site says so', async () => {
+  const booking = await bookAhead(page, 26, { clientPhone: number })
+  const newTime = timeAfter(booking, 2 * HOUR_MS)
+  await test.step('owners are not asked to text by hand, and the site says that texts are sent for them', async () => {
     await page.goto('/dashboard/messages')
     await expect(page.getByRole('listitem').filter({ hasText: '1 hour before' }).first()).toBeVisible()
     await expect(page.getByText('Text from your phone')).toHaveCount(0)
@@ -124,21 +128,23 @@ test('text reminders are sent, follow a moved job, and stop at STOP', async ({ p
     expect(home).not.toContain(TEXTING_WORDS.claim.byHand)
   })
 
-  await advanceTo(page, made.time, DAY_MS)
-  expect(await expectTexts(page, number, 1)).toMatch(
-    /^Luna Detailing: Hi Ava Brooks, your appointment is tomorrow at .* Reply STOP/,
+  await advanceTo(page, booking.time, DAY_MS)
+  expect(await waitForText(page, number, 1)).toMatch(
+    /^Luna Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at .* Reply STOP/,
   )
 
-  await page.goto(`${made.manageUrl}?step=move&date=${wanted.slice(0, 10)}&time=${wanted}`)
+  await page.goto(`${booking.manageUrl}?step=move&date=${newTime.slice(0, 10)}&time=${newTime}`)
   await page.getByRole('button', { name: 'Move appointment' }).click()
   await expect(page.getByRole('status')).toContainText('Your appointment has been moved.')
-  await advanceTo(page, wanted, DAY_MS)
-  const moved = await expectTexts(page, number, 2)
-  expect(moved).not.toContain('Reply STOP')
+  await advanceTo(page, newTime, DAY_MS)
+  const secondText = await waitForText(page, number, 2)
+  expect(secondText).not.toContain('Reply STOP')
 
   await page.goto('/dashboard/messages?view=gone')
-  const gone = page.getByRole('main').getByRole('listitem').filter({ hasText: '24 hours before' })
-  await expect(gone.filter({ hasText: 'Text to Ava Brooks (212)' })).toHaveCount(2, { timeout: 30_000 })
+  const sentMessages = page.getByRole('main').getByRole('listitem').filter({ hasText: '24 hours before' })
+  await expect(sentMessages.filter({ hasText: 'Text to Ava Brooks (212)' })).toHaveCount(2, {
+    timeout: 30_000,
+  })
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 
@@ -148,7 +154,7 @@ test('text reminders are sent, follow a moved job, and stop at STOP', async ({ p
   await expect(page.getByRole('status')).toContainText('We won’t send more texts to this number.')
   await expectAccessible(page)
 
-  await advanceTo(page, wanted, HOUR_MS)
+  await advanceTo(page, newTime, HOUR_MS)
   await page.goto('/dashboard/messages?view=failed')
   const skipped = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Text to Ava Brooks' })
   await expect(skipped.filter({ hasText: '1 hour before' }).first()).toContainText('Skipped', {

@@ -10,7 +10,7 @@ const row = (page: Page, name: string) => byHand(page).getByRole('listitem').fil
 const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox')
 
 /** Creates a job tomorrow in the owner's time zone. */
-async function jobTomorrow(
+async function createJobTomorrow(
   page: Page,
   client: { name: string; phone: string },
   plainTime = '10:00',
@@ -25,9 +25,9 @@ async function jobTomorrow(
     appointment_time: at,
     confirmed: true,
   }
-  const answer = await page.request.post('/api/appointments', { data })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()).id
+  const response = await page.request.post('/api/appointments', { data })
+  expect(response.status()).toBe(201)
+  return (await response.json()).id
 }
 
 /** Keeps `sms:` links from opening an app, which this machine does not have. */
@@ -68,8 +68,8 @@ test('without an SMS provider the SMS tab is a read-only preview', async ({ page
   await expectAccessible(page)
 })
 
-test('an owner texts a client from their own phone and ticks them off', async ({ page, owner: _ }) => {
-  await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
+test('an owner texts a client from their own phone and marks them as texted', async ({ page, owner: _ }) => {
+  await createJobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
   const release = await holdRequests(page, '**/api/texts-by-hand')
   const overview = page.waitForResponse('**/api/overview')
   await page.goto('/dashboard')
@@ -119,9 +119,9 @@ test('an owner texts a client from their own phone and ticks them off', async ({
   await expectNoHorizontalScroll(page)
 })
 
-test('SMS settings, the text list and a tick that fail show an error and can be retried', {
+test('failures of the SMS settings, the text list and a texted mark show an error and can be retried', {
   tag: '@failure',
-}, async ({ page, owner: _, complaints }) => {
+}, async ({ page, owner: _, browserErrors }) => {
   const json = { error: { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r' } }
   await page.route('**/api/text-settings', (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/settings?tab=notifications')
@@ -138,16 +138,16 @@ test('SMS settings, the text list and a tick that fail show an error and can be 
   await expect(byHand(page)).toContainText('No one to text today or tomorrow.')
   await expectAccessible(page)
 
-  const id = await jobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
+  const id = await createJobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
   await page.route(`**/api/texts-by-hand/${id}`, (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/messages')
   await tick(page, 'Ava Brooks').click()
   await expect(page.getByRole('alert')).toContainText('Not marked as texted')
   await expect(tick(page, 'Ava Brooks')).not.toBeChecked()
-  complaints.length = 0
+  browserErrors.length = 0
 
   await page.unroute(`**/api/texts-by-hand/${id}`)
-  await jobTomorrow(page, { name: 'Noah Reed', phone: '(212) 555-0143' }, '13:00')
+  await createJobTomorrow(page, { name: 'Noah Reed', phone: '(212) 555-0143' }, '13:00')
   await page.reload()
   const rows = byHand(page).getByRole('listitem')
   await expect(rows).toHaveText([/Ava Brooks/, /Noah Reed/])

@@ -10,14 +10,14 @@ export type HostileBusiness = {
   bookPath: string
   managePath: string
   payPath: string
-  firstJob: string
+  firstJobTime: string
 }
 
 const HOUR_MS = 3_600_000
 const uniqueEmail = () => `hostile-${randomUUID()}@example.com`
 
-async function okJson<Answer>(answer: Promise<APIResponse>): Promise<Answer> {
-  const response = await answer
+async function okJson<Body>(request: Promise<APIResponse>): Promise<Body> {
+  const response = await request
   expect(response.ok(), await response.text()).toBe(true)
   return response.json()
 }
@@ -58,7 +58,7 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
     clientIds.push((await okJson<{ id: string }>(page.request.post('/api/clients', { data }))).id)
 
   const soon = Date.now() + HOUR_MS
-  const firstJob = new Date(soon).toISOString()
+  const firstJobTime = new Date(soon).toISOString()
   for (const [n, service_id] of serviceIds.entries()) {
     const data = {
       client: { id: clientIds[n % clientIds.length] },
@@ -83,11 +83,11 @@ export async function fillWithMarkup(page: Page): Promise<HostileBusiness> {
   }
   await okJson(page.request.post('/api/series', { data: series }))
   const managePath = await bookWithMarkup(page, slug, serviceIds[0] ?? '')
-  return { bookPath: path, managePath, payPath: await invoiceWithMarkup(page), firstJob }
+  return { bookPath: path, managePath, payPath: await invoiceWithMarkup(page), firstJobTime }
 }
 
-/** Creates the client pages that show the business's name, and returns their paths. */
-export async function openClientPages(page: Page): Promise<string[]> {
+/** Creates a booking and an invoice. Returns the paths of the pages for clients, which show the business's name. */
+export async function createClientPages(page: Page): Promise<string[]> {
   const { slug, path, serviceIds } = await openBusiness(page)
   await setUpPayments(page)
   return [path, await bookWithMarkup(page, slug, serviceIds[0] ?? ''), await invoiceWithMarkup(page)]

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '#e2e/support/journey.ts'
 import { trackRequests, waitForNoRequests } from '#e2e/support/pending-requests.ts'
-import { fillWithMarkup, type HostileBusiness, openClientPages } from './hostile-business.ts'
+import { createClientPages, fillWithMarkup, type HostileBusiness } from './hostile-business.ts'
 import { EVERY_HOSTILE_TEXT, hostileTexts } from './hostile-texts.ts'
 
-/** Screens, and whether they show text of the business. */
-const screens = ({ bookPath, managePath, payPath, firstJob }: HostileBusiness): [string, boolean][] => [
+/** Paths, and whether their pages show text of the business. */
+const screens = ({ bookPath, managePath, payPath, firstJobTime }: HostileBusiness): [string, boolean][] => [
   ['/dashboard', true],
-  [`/dashboard/calendar?view=day&date=${firstJob.slice(0, 10)}`, false],
+  [`/dashboard/calendar?view=day&date=${firstJobTime.slice(0, 10)}`, false],
   ['/dashboard/clients', true],
   ['/dashboard/services', true],
   ['/dashboard/invoices', true],
@@ -25,8 +25,8 @@ const screens = ({ bookPath, managePath, payPath, firstJob }: HostileBusiness): 
 ]
 
 const escaped = encodeURIComponent(EVERY_HOSTILE_TEXT)
-/** URLs with hostile parameters. */
-const ADDRESSES = [
+/** Paths with hostile parameters. */
+const HOSTILE_PATHS = [
   `/${escaped}`,
   `/auth?next=${escaped}`,
   '/auth?next=javascript:x(50)',
@@ -39,7 +39,9 @@ const ADDRESSES = [
 ]
 
 /** Opens pages without the content security policy, which must not be the only protection. */
-async function withoutPolicy(page: Page): Promise<{ context: BrowserContext; bare: Page; ran: unknown[] }> {
+async function openWithoutPolicy(
+  page: Page,
+): Promise<{ context: BrowserContext; unprotectedPage: Page; executed: unknown[] }> {
   const context = await (
     page.context().browser() as NonNullable<ReturnType<BrowserContext['browser']>>
   ).newContext({
@@ -48,21 +50,21 @@ async function withoutPolicy(page: Page): Promise<{ context: BrowserContext; bar
     viewport: page.viewportSize(),
     storageState: await page.context().storageState(),
   })
-  const ran: unknown[] = []
-  await context.exposeFunction('x', (...args: unknown[]) => void ran.push(args))
+  const executed: unknown[] = []
+  await context.exposeFunction('x', (...args: unknown[]) => void executed.push(args))
   context.on('page', (opened) => {
     trackRequests(opened)
     opened.on('dialog', (dialog) => {
-      ran.push(dialog.message())
+      executed.push(dialog.message())
       void dialog.dismiss()
     })
   })
-  return { context, bare: await context.newPage(), ran }
+  return { context, unprotectedPage: await context.newPage(), executed }
 }
 
 /** Looks for inline handlers and `javascript:` URLs. React renders none, so any would come from user input. */
 async function expectNoInjectedMarkup(page: Page, where: string): Promise<void> {
-  // A page may still redirect: then the other one is checked.
+  // Retries, because a page may still redirect: then the page it leads to is checked.
   await expect(async () => expect(await injectedMarkup(page), where).toEqual([])).toPass({ timeout: 30_000 })
 }
 
@@ -82,18 +84,18 @@ function injectedMarkup(page: Page): Promise<string[]> {
 test('no user input is executed on any screen, even without the content security policy', {
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
-  // It opens sixteen screens in a browser with a cold cache.
+  // The test opens sixteen screens in a browser with a cold cache.
   test.slow()
   await page.goto('/healthz')
   const business = await fillWithMarkup(page)
-  const { context, bare, ran } = await withoutPolicy(page)
-  for (const [path, shows] of screens(business)) {
-    await bare.goto(path)
-    if (shows) await expect(bare.locator('body'), path).toContainText('<script>x(1)</script>')
-    await waitForNoRequests(bare)
-    await expectNoInjectedMarkup(bare, path)
+  const { context, unprotectedPage, executed } = await openWithoutPolicy(page)
+  for (const [path, showsText] of screens(business)) {
+    await unprotectedPage.goto(path)
+    if (showsText) await expect(unprotectedPage.locator('body'), path).toContainText('<script>x(1)</script>')
+    await waitForNoRequests(unprotectedPage)
+    await expectNoInjectedMarkup(unprotectedPage, path)
   }
-  expect(ran).toEqual([])
+  expect(executed).toEqual([])
   await context.close()
 })
 
@@ -102,19 +104,19 @@ test('no input from a URL or a business name is executed', { tag: '@any-width' }
   owner: _,
 }) => {
   await page.goto('/healthz')
-  const paths = await openClientPages(page)
-  const { context, bare, ran } = await withoutPolicy(page)
+  const paths = await createClientPages(page)
+  const { context, unprotectedPage, executed } = await openWithoutPolicy(page)
   const settings = await (await page.request.get('/api/settings')).json()
   for (const business_name of hostileTexts(120)) {
     const data = { ...settings, business_name }
     expect((await page.request.put('/api/settings', { data })).status()).toBe(200)
     for (const path of paths) {
-      await bare.goto(path)
-      await expect(bare.locator('body'), path).toContainText(business_name.slice(0, 20))
-      await expectNoInjectedMarkup(bare, path)
+      await unprotectedPage.goto(path)
+      await expect(unprotectedPage.locator('body'), path).toContainText(business_name.slice(0, 20))
+      await expectNoInjectedMarkup(unprotectedPage, path)
     }
   }
-  for (const path of ADDRESSES) {
+  for (const path of HOSTILE_PATHS) {
     // One page each, because a pending redirect would abort the next navigation.
     const tab = await context.newPage()
     await tab.goto(path)
@@ -122,6 +124,6 @@ test('no input from a URL or a business name is executed', { tag: '@any-width' }
     await expectNoInjectedMarkup(tab, path)
     await tab.close()
   }
-  expect(ran).toEqual([])
+  expect(executed).toEqual([])
   await context.close()
 })

@@ -15,9 +15,9 @@ const POLICY = [
   `connect-src 'self'`,
 ]
 
-async function expectSecured(page: Page, path: string): Promise<void> {
-  const answer = await page.request.get(path)
-  const headers = answer.headers()
+async function expectSecurityHeaders(page: Page, path: string): Promise<void> {
+  const response = await page.request.get(path)
+  const headers = response.headers()
   const policy = (headers['content-security-policy'] ?? '').split('; ')
   expect(policy, path).toEqual(expect.arrayContaining(POLICY))
   const scripts = policy.find((rule) => rule.startsWith('script-src')) ?? ''
@@ -31,15 +31,12 @@ async function expectSecured(page: Page, path: string): Promise<void> {
 }
 
 /** Opens a page and follows a link to another site. Returns the referrers that other sites receive. */
-async function followLinkOut(
-  page: Page,
-  address: string,
-): Promise<{ origins: string[]; referers: string[] }> {
+async function followLinkOut(page: Page, url: string): Promise<{ origins: string[]; referers: string[] }> {
   const requests: { url: string; referer: string }[] = []
   page.on('request', (request) => {
     requests.push({ url: request.url(), referer: request.headers().referer ?? '' })
   })
-  await page.goto(address)
+  await page.goto(url)
   await waitForNoRequests(page)
   const origins = [...new Set(requests.map(({ url }) => new URL(url).origin))]
   await page.evaluate(() => {
@@ -48,13 +45,13 @@ async function followLinkOut(
     link.click()
   })
   await page.waitForURL('https://elsewhere.example/')
-  const outward = requests.filter(({ url }) => url.startsWith('https://elsewhere.example'))
-  return { origins, referers: outward.map(({ referer }) => referer) }
+  const outboundRequests = requests.filter(({ url }) => url.startsWith('https://elsewhere.example'))
+  return { origins, referers: outboundRequests.map(({ referer }) => referer) }
 }
 
-async function expectKeptSecret(page: Page, address: string): Promise<void> {
-  const { origins, referers } = await followLinkOut(page, address)
-  expect(origins).toEqual([new URL(address).origin])
+async function expectUrlKeptSecret(page: Page, url: string): Promise<void> {
+  const { origins, referers } = await followLinkOut(page, url)
+  expect(origins).toEqual([new URL(url).origin])
   expect(referers).toEqual([''])
 }
 
@@ -65,7 +62,7 @@ test('pages load nothing from other sites and leak no secret link to them', {
   const { slug } = await (await page.request.post('/api/booking-link')).json()
   await setUpPayments(page)
   const { payment_url } = await createInvoice(page)
-  const manage = new URL(manageUrl).pathname
+  const managePath = new URL(manageUrl).pathname
 
   await test.step('every kind of page has a strict content security policy', async () => {
     for (const path of [
@@ -80,23 +77,22 @@ test('pages load nothing from other sites and leak no secret link to them', {
       '/local',
       '/nowhere',
       `/book/${slug}`,
-      manage,
-      `${manage}/reminders`,
+      managePath,
+      `${managePath}/reminders`,
       new URL(payment_url).pathname,
     ])
-      await expectSecured(page, path)
+      await expectSecurityHeaders(page, path)
   })
 
   await page.route('https://elsewhere.example/', (route) => route.fulfill({ body: 'Hello' }))
   await test.step('the link to a booking or an invoice is not leaked', async () => {
-    for (const address of [manageUrl, `${manageUrl}/reminders`, payment_url])
-      await expectKeptSecret(page, address)
+    for (const url of [manageUrl, `${manageUrl}/reminders`, payment_url]) await expectUrlKeptSecret(page, url)
   })
 
   await test.step('the password reset token is sent nowhere but in the form', async () => {
     await page.request.post('/api/auth/request-password-reset', { data: { email: owner.email } })
     const readLink = async () => {
-      const links = (await emailsTo(page, owner.email)).flatMap((letter) => letter.links)
+      const links = (await emailsTo(page, owner.email)).flatMap((email) => email.links)
       return links.find((candidate) => candidate.includes('reset-password')) ?? ''
     }
     await expect.poll(readLink).not.toBe('')
@@ -105,7 +101,7 @@ test('pages load nothing from other sites and leak no secret link to them', {
     expect(token).not.toBe('')
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`))
-    await expectKeptSecret(page, link)
+    await expectUrlKeptSecret(page, link)
     // Browsers do not send the part after #.
     expect(sent.filter((request) => request.replace(/#\S*/, '').includes(token))).toEqual([])
   })
@@ -135,15 +131,15 @@ const OPEN_REDIRECT_PATHS = [
 test('no URL of the app redirects to another site', { tag: ['@core', '@any-width'] }, async ({ appUrl }) => {
   for (const path of OPEN_REDIRECT_PATHS) {
     // A raw request, because HTTP clients would normalize the path.
-    const answer = await rawGet(appUrl, path)
-    const { location } = answer.headers
-    expect(answer.statusCode, path).toBeLessThan(500)
+    const response = await rawGet(appUrl, path)
+    const { location } = response.headers
+    expect(response.statusCode, path).toBeLessThan(500)
     if (location !== undefined) expect(new URL(location, appUrl).origin, path).toBe(appUrl)
   }
 })
 
 async function rawGet(origin: string, path: string): Promise<IncomingMessage> {
-  const [answer] = (await once(get(origin, { path }), 'response')) as [IncomingMessage]
-  answer.resume()
-  return answer
+  const [response] = (await once(get(origin, { path }), 'response')) as [IncomingMessage]
+  response.resume()
+  return response
 }

@@ -21,13 +21,13 @@ test('a link into the API docs opens its endpoint, also in dark mode, and Tab st
   await page.goto('/api/docs/#readSession')
   await expect(page.locator('#readSession')).toHaveAttribute('open')
   await page.locator('#createPublicBooking > summary').click()
-  const isRight = () =>
+  const areTabStopsRight = () =>
     page
       .locator('details[open] pre')
-      .evaluateAll((shapes) =>
-        shapes.every((shape) => shape.hasAttribute('tabindex') === shape.scrollWidth > shape.clientWidth),
+      .evaluateAll((blocks) =>
+        blocks.every((block) => block.hasAttribute('tabindex') === block.scrollWidth > block.clientWidth),
       )
-  await expect.poll(isRight).toBe(true)
+  await expect.poll(areTabStopsRight).toBe(true)
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: null })
 })

@@ -4,8 +4,8 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/s
 
 test('the local mailbox shows a test email, and a confirmation with its calendar file', {
   tag: '@any-width',
-}, async ({ page, owner, complaints }) => {
-  await test.step('an email without a recipient shows an error on its field', async () => {
+}, async ({ page, owner, browserErrors }) => {
+  await test.step('an invalid recipient shows an error on its field', async () => {
     await page.goto('/local')
     await expectAccessible(page)
     await page.getByLabel('Email').fill('x@y')
@@ -13,16 +13,16 @@ test('the local mailbox shows a test email, and a confirmation with its calendar
     await expect(page.getByRole('alert')).toContainText('Email not queued')
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('x@y')
-    expect(complaints.splice(0)).toEqual([expect.stringContaining('422')])
+    expect(browserErrors.splice(0)).toEqual([expect.stringContaining('422')])
   })
 
-  const lettersTo = async (email: string) =>
+  const emailsTo = async (email: string) =>
     (await (await page.request.get(`/local/mail.json?to=${email}`)).json()) as StoredMail[]
   await test.step('a test email arrives as HTML and as text', async () => {
     await page.getByLabel('Email').fill(owner.email)
     await page.getByRole('button', { name: 'Send a test email' }).click()
     await expect(page.getByRole('status')).toContainText('Email queued')
-    await expect.poll(async () => (await lettersTo(owner.email)).length).toBe(1)
+    await expect.poll(async () => (await emailsTo(owner.email)).length).toBe(1)
     await page.goto(`/local/mail?to=${owner.email}`)
     await expect(page.getByRole('list', { name: 'Emails' }).getByRole('listitem')).toHaveCount(1)
     await expect(page.frameLocator('iframe').getByRole('heading')).toBeVisible()
@@ -33,7 +33,7 @@ test('the local mailbox shows a test email, and a confirmation with its calendar
 
   await test.step('an email attachment is shown and downloaded', async () => {
     const { email } = await bookAhead(page, 100)
-    await expect.poll(async () => (await lettersTo(email)).length).toBe(1)
+    await expect.poll(async () => (await emailsTo(email)).length).toBe(1)
     await page.goto(`/local/mail?to=${email}`)
     await expect(page.getByText('BEGIN:VCALENDAR')).toBeVisible()
     const downloading = page.waitForEvent('download')

@@ -13,7 +13,7 @@ const SCREENS = [
 
 test('every public screen opens with its heading and fits the viewport', { tag: '@core' }, async ({
   page,
-  complaints,
+  browserErrors,
 }) => {
   for (const [path, heading] of SCREENS) {
     await page.goto(path)
@@ -22,5 +22,5 @@ test('every public screen opens with its heading and fits the viewport', { tag: 
   }
   // The browser logs an error for the two pages with status 404: the invalid link and the unknown URL.
   const notFound = expect.stringContaining('404')
-  expect(complaints.splice(0)).toEqual([notFound, notFound])
+  expect(browserErrors.splice(0)).toEqual([notFound, notFound])
 })

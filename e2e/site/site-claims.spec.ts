@@ -4,7 +4,7 @@ import {
   goToNextMonth,
   openBusiness,
   press,
-  times,
+  timeOptions,
 } from '#e2e/booking/booking-business.ts'
 import { card } from '#e2e/clients/clients-screen.ts'
 import { expect, PASSWORD, test, uniqueEmail } from '#e2e/support/journey.ts'
@@ -50,8 +50,8 @@ test('a booking page has its own link and its owner’s services, hours and welc
   await expect(page.getByText('$240.00').first()).toBeVisible()
   await goToNextMonth(page)
   await page.locator('table a[data-date]').first().click()
-  await expect(times(page).first()).toHaveAccessibleName(/^7:30 AM/)
-  await expect(times(page).last()).toHaveAccessibleName(/^11:00 AM/)
+  await expect(timeOptions(page).first()).toHaveAccessibleName(/^7:30 AM/)
+  await expect(timeOptions(page).last()).toHaveAccessibleName(/^11:00 AM/)
 })
 
 test('four screens lead from the landing page to a booking link that clients can use', {
@@ -60,7 +60,7 @@ test('four screens lead from the landing page to a booking link that clients can
   const screens = new Set<string>()
   page.on('framenavigated', (frame) => {
     const { origin, pathname } = new URL(frame.url())
-    if (frame === page.mainFrame()) screens.add(origin === baseURL ? pathname : 'the trial’s terms')
+    if (frame === page.mainFrame()) screens.add(origin === baseURL ? pathname : 'the checkout')
   })
   await page.goto('/')
   await page.getByRole('link', { name: 'Start Free Trial' }).first().click()
@@ -74,15 +74,15 @@ test('four screens lead from the landing page to a booking link that clients can
   await press(page, 'Share link')
   const link = page.getByRole('dialog').getByRole('textbox')
   await expect(link).toHaveValue(/\/book\/wheelhouse-/)
-  expect([...screens]).toEqual(['/', '/auth', 'the trial’s terms', '/dashboard'])
+  expect([...screens]).toEqual(['/', '/auth', 'the checkout', '/dashboard'])
 
-  const theirs = await browser.newContext({ baseURL: baseURL ?? '' })
-  const client = await theirs.newPage()
+  const clientContext = await browser.newContext({ baseURL: baseURL ?? '' })
+  const client = await clientContext.newPage()
   await client.goto(await link.inputValue())
   await chooseFirstTime(client, 'Full Detail')
   await press(client, 'Continue')
   await fillDetails(client)
   await press(client, 'Schedule Appointment')
   await expect(client.getByRole('region', { name: 'Appointment booked!' })).toBeVisible()
-  await theirs.close()
+  await clientContext.close()
 })

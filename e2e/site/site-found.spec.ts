@@ -8,7 +8,7 @@ const OTHER_PAGES = ['/404', '/local', '/book/nobody', '/pay/nobody']
 
 const textOf = async (request: APIRequestContext, path: string) => (await request.get(path)).text()
 
-test('search engines find the site but no private page, at this installation’s address', {
+test('search engines find every page of the site at this installation’s URL, but no private page', {
   tag: ['@core', '@any-width'],
 }, async ({ request, baseURL }) => {
   const siteMap = await request.get('/sitemap.xml')
@@ -19,10 +19,10 @@ test('search engines find the site but no private page, at this installation’s
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).not.toContain('Disallow')
   for (const path of [...SITE_PAGES, ...PRIVATE_PAGES]) {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(200)
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
     const robotsTag = PRIVATE_PAGES.includes(path) ? 'noindex' : undefined
-    expect(answer.headers()['x-robots-tag'], path).toBe(robotsTag)
+    expect(response.headers()['x-robots-tag'], path).toBe(robotsTag)
   }
   for (const path of SITE_PAGES)
     expect(await textOf(request, path)).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
@@ -34,9 +34,9 @@ test('another spelling of a URL leads to the same page', { tag: ['@core', '@any-
   request,
 }) => {
   const pageAt = async (path: string) => {
-    const answer = await request.get(path)
-    const { etag, 'content-security-policy': policy, 'x-robots-tag': robots } = answer.headers()
-    return { status: answer.status(), html: await answer.text(), etag, policy, robots }
+    const response = await request.get(path)
+    const { etag, 'content-security-policy': policy, 'x-robots-tag': robots } = response.headers()
+    return { status: response.status(), html: await response.text(), etag, policy, robots }
   }
   for (const [spelling, path] of [
     ['/Solutions', '/solutions'],
@@ -53,10 +53,10 @@ test('a browser finds the icons, the manifest and the preview image of a shared 
   tag: ['@core', '@any-width'],
 }, async ({ request }) => {
   const typeOf = async (path: string) => {
-    const answer = await request.get(path)
-    expect(answer.status(), path).toBe(200)
-    expect(answer.headers()['cache-control']).toContain('max-age')
-    return answer.headers()['content-type']
+    const response = await request.get(path)
+    expect(response.status(), path).toBe(200)
+    expect(response.headers()['cache-control']).toContain('max-age')
+    return response.headers()['content-type']
   }
   expect(await typeOf('/favicon.ico')).toBe('image/x-icon')
   for (const path of ['/apple-touch-icon.png', '/share.png', '/icon-512.png'])

@@ -13,18 +13,18 @@ const SMALLEST_PHONE = { width: 360, height: 780 }
 
 /** Collects requests for scripts, for fonts and to other sites. */
 function watchRequests(page: Page) {
-  const requests = { scripts: [] as string[], fonts: [] as string[], elsewhere: [] as string[] }
+  const requests = { scripts: [] as string[], fonts: [] as string[], otherSites: [] as string[] }
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (request.resourceType() === 'script') requests.scripts.push(url.pathname)
     if (request.resourceType() === 'font') requests.fonts.push(url.pathname)
-    if (url.origin !== process.env.APP_UNDER_TEST) requests.elsewhere.push(url.href)
+    if (url.origin !== process.env.APP_UNDER_TEST) requests.otherSites.push(url.href)
   })
   return requests
 }
 
 /** Every image, also below the fold, with its declared and its real size. */
-async function pictures(page: Page) {
+async function readPictures(page: Page) {
   return page.locator('img').evaluateAll((images) =>
     Promise.all(
       images.map(async (element) => {
@@ -34,18 +34,18 @@ async function pictures(page: Page) {
         const { currentSrc: src, alt, naturalWidth, naturalHeight } = image
         const sources = [...(image.parentElement?.querySelectorAll('source') ?? [])]
         const shown = sources.find(({ srcset }) => new URL(srcset, location.href).href === src) ?? image
-        const stated = [Number(shown.getAttribute('width')), Number(shown.getAttribute('height'))]
-        return { src, alt, stated, real: [naturalWidth, naturalHeight] }
+        const declared = [Number(shown.getAttribute('width')), Number(shown.getAttribute('height'))]
+        return { src, alt, declared, real: [naturalWidth, naturalHeight] }
       }),
     ),
   )
 }
 
 async function expectPictures(page: Page): Promise<void> {
-  for (const { src, alt, stated, real } of await pictures(page)) {
-    const [width = 0, height = 0] = stated
+  for (const { src, alt, declared, real } of await readPictures(page)) {
+    const [width = 0, height = 0] = declared
     const [realWidth = 0, realHeight = 0] = real
-    expect(width * height, `${src} states its size`).toBeGreaterThan(0)
+    expect(width * height, `${src} declares its size`).toBeGreaterThan(0)
     expect(realWidth, `${src} is sharp`).toBeGreaterThanOrEqual(width)
     expect(Math.abs(realWidth / realHeight - width / height), `${src} keeps its shape`).toBeLessThan(0.01)
     expect(alt.length, `${src} says what it shows`).toBeGreaterThan(10)
@@ -79,15 +79,15 @@ test('every page of the site works without scripts, fits the viewport, and has s
       if (isPhone(page)) await expectLargeTargets(page)
     })
   expect(requests.scripts).toEqual([])
-  expect(requests.elsewhere).toEqual([])
+  expect(requests.otherSites).toEqual([])
   for (const font of requests.fonts) expect(font).toMatch(/-latin-wght-normal-/)
 })
 
-const isText = (path: string) => /^\/(blog|terms|privacy)/.test(path)
+const isTextPage = (path: string) => /^\/(blog|terms|privacy)/.test(path)
 
 for (const [name, paths] of [
-  ['pages about the product', SITE_PAGES.filter((path) => !isText(path))],
-  ['articles and legal pages', SITE_PAGES.filter(isText)],
+  ['pages about the product', SITE_PAGES.filter((path) => !isTextPage(path))],
+  ['articles and legal pages', SITE_PAGES.filter(isTextPage)],
 ] as const) {
   test(`the ${name} are accessible with all questions open`, async ({ page }) => {
     if (isPhone(page)) await page.setViewportSize(SMALLEST_PHONE)

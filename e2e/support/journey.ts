@@ -16,7 +16,8 @@ export const PASSWORD = 'foam-cannon-42'
 export type Owner = { email: string }
 
 type Fixtures = {
-  complaints: string[]
+  /** Console warnings and errors, and uncaught exceptions. A journey removes those it expects. */
+  browserErrors: string[]
   /** An owner with a fresh account and no subscription, signed in in this browser. */
   account: Owner
   /** The same owner with a trial. */
@@ -49,9 +50,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // A failed journey ends its worker, so its state cannot leak into other journeys.
   reusableContexts: [
     async ({ browserName: _ }, use) => {
-      const kept = new Map<string | undefined, ReusableContext>()
-      await use(kept)
-      for (const { context } of kept.values()) await context.close()
+      const contexts = new Map<string | undefined, ReusableContext>()
+      await use(contexts)
+      for (const { context } of contexts.values()) await context.close()
     },
     { scope: 'worker' },
   ],
@@ -61,24 +62,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(context)
       return context.close()
     }
-    const kept = reusableContexts.get(timezoneId) ?? (await createReusableContext(browser, baseURL ?? ''))
+    const reusable = reusableContexts.get(timezoneId) ?? (await createReusableContext(browser, baseURL ?? ''))
     reusableContexts.delete(timezoneId)
-    await use(kept.context)
-    if (await kept.reset()) reusableContexts.set(timezoneId, kept)
-    else await kept.context.close()
+    await use(reusable.context)
+    if (await reusable.reset()) reusableContexts.set(timezoneId, reusable)
+    else await reusable.context.close()
   },
-  complaints: [
+  browserErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = []
+      const browserErrors: string[] = []
       trackRequests(page)
       page.on('console', (message) => {
-        const isComplaint = message.type() === 'error' || message.type() === 'warning'
+        const isWarningOrError = message.type() === 'error' || message.type() === 'warning'
         const isExpected = TRACER_WARNING.test(message.text()) || message.text() === GUARD_TIMEOUT
-        if (isComplaint && !isExpected) complaints.push(message.text())
+        if (isWarningOrError && !isExpected) browserErrors.push(message.text())
       })
-      page.on('pageerror', (error) => complaints.push(error.message))
-      await use(complaints)
-      expect(complaints, 'browser warnings and errors').toEqual([])
+      page.on('pageerror', (error) => browserErrors.push(error.message))
+      await use(browserErrors)
+      expect(browserErrors, 'browser warnings and errors').toEqual([])
     },
     { auto: true },
   ],
@@ -103,8 +104,8 @@ export function uniqueEmail(): string {
 /** Completes the checkout like the hosted page does, without opening it. */
 async function startTrial(page: Page): Promise<void> {
   const { sessionId, url } = await (await page.request.post('/api/create-checkout')).json()
-  const complete = new URL('/_emulator/acts/completeCheckout', url).href
-  expect((await page.request.post(complete, { data: [sessionId] })).status()).toBe(200)
+  const completeUrl = new URL('/_emulator/acts/completeCheckout', url).href
+  expect((await page.request.post(completeUrl, { data: [sessionId] })).status()).toBe(200)
   const check = () => page.request.post('/api/check-subscription', { data: { session_id: sessionId } })
   await expect.poll(async () => (await (await check()).json()).status).toBe('trialing')
 }
@@ -123,14 +124,14 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Name on card').fill('Riley Carter')
 }
 
-export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+export async function expectAccessible(page: Page, selector = 'html'): Promise<void> {
   // Frames are removed because axe waits forever for a frame that runs no script, such as an email's.
   // Without frames it can run in legacy mode, which with `resultTypes` takes a third of the time.
   await page.locator('iframe').evaluateAll((frames) => {
     for (const frame of frames) frame.remove()
   })
   const { violations } = await new AxeBuilder({ page })
-    .include(part)
+    .include(selector)
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()

@@ -12,9 +12,9 @@ export const UNDO_WINDOW = 'PT15S'
  */
 export async function advanceClock(page: Page, advance: string): Promise<Temporal.Instant> {
   await waitForNoRequests(page)
-  const answer = await page.request.post('/local/clock', { data: { advance }, timeout: 300_000 })
-  expect(answer.status()).toBe(200)
-  return Temporal.Instant.from((await answer.json()).now)
+  const response = await page.request.post('/local/clock', { data: { advance }, timeout: 300_000 })
+  expect(response.status()).toBe(200)
+  return Temporal.Instant.from((await response.json()).now)
 }
 
 /** The product clock's date in New York. */

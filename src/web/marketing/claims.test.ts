@@ -34,20 +34,20 @@ const DETAILS = {
   },
   markedAsPaid: {
     pattern: /mark the invoice as paid/i,
-    provenBy: proof('e2e/invoices/invoices.spec.ts', 'an invoice is marked as paid, and that is undone'),
+    provenBy: proof('e2e/invoices/invoices.spec.ts', 'an owner marks an invoice as paid, and undoes it'),
   },
   import: {
     pattern: /CSV file and import/,
     provenBy: proof(
       'e2e/clients/client-files.spec.ts',
-      'a file is previewed, imported and the import undone',
+      'a file is previewed and imported, and the import is undone',
     ),
   },
   undoneImport: {
     pattern: /you can undo it/,
     provenBy: proof(
       'e2e/clients/client-files.spec.ts',
-      'a file is previewed, imported and the import undone',
+      'a file is previewed and imported, and the import is undone',
     ),
   },
   export: {
@@ -94,7 +94,7 @@ const DETAILS = {
     pattern: /\bQR code\b/,
     provenBy: proof(
       'e2e/booking/share-link.spec.ts',
-      'the booking link is created once, copied, shown as a QR code and opened',
+      'the booking link is created once, and can be copied, opened, and scanned as a QR code',
     ),
   },
   hold: {
@@ -134,13 +134,16 @@ const DETAILS = {
   },
   remindersMoveWithVisit: {
     pattern: /its reminders move too/,
-    provenBy: proof('e2e/messages/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
+    provenBy: proof(
+      'e2e/messages/reminders.clock.spec.ts',
+      'reminders follow an appointment that its client moves',
+    ),
   },
   overlapWarning: {
     pattern: /warns you about the overlap/,
     provenBy: proof(
       'e2e/appointments/appointments.spec.ts',
-      'a clash is shown while choosing, must be confirmed on saving, and may be kept',
+      'a clash is shown while a time is chosen, and is saved after confirmation',
     ),
   },
   map: {

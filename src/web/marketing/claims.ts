@@ -33,12 +33,18 @@ export const CLAIMS = {
   },
   reminders: {
     name: TEXTING_WORDS.claim.byHand,
-    provenBy: proof('e2e/messages/reminders.clock.spec.ts', 'reminders follow a visit that its client moves'),
+    provenBy: proof(
+      'e2e/messages/reminders.clock.spec.ts',
+      'reminders follow an appointment that its client moves',
+    ),
     alsoProvenBy: [
-      proof('e2e/messages/texts.spec.ts', 'an owner texts a client from their own phone and ticks them off'),
+      proof(
+        'e2e/messages/texts.spec.ts',
+        'an owner texts a client from their own phone and marks them as texted',
+      ),
       proof(
         'e2e/messages/texts.clock.spec.ts',
-        'text reminders are sent, follow a moved job, and stop at STOP',
+        'text reminders are sent, follow a moved job, and end when the client replies STOP',
       ),
     ],
   },
@@ -60,12 +66,15 @@ export const CLAIMS = {
     name: 'Calendar integrations',
     provenBy: proof(
       'e2e/calendar/calendars.spec.ts',
-      'another calendar reads the jobs from a private address until it is renewed or stopped',
+      'another calendar reads the jobs from a private link until the link is replaced or sharing stops',
     ),
   },
   invoicing: {
     name: 'Invoicing',
-    provenBy: proof('e2e/invoices/invoice-journey.spec.ts', 'from a finished job to money in the bank'),
+    provenBy: proof(
+      'e2e/invoices/invoice-journey.spec.ts',
+      'an owner invoices a finished job, and the client pays it by card',
+    ),
   },
   recurring: {
     name: 'Recurring bookings',

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 
-test('a visitor with a mistyped URL can go back or to the home page', async ({ page, complaints }) => {
+test('a visitor with a mistyped URL can go back or to the home page', async ({ page, browserErrors }) => {
   await page.goto('/terms')
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading')).toHaveText('404 Oops! Page not found')
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
@@ -14,5 +14,5 @@ test('a visitor with a mistyped URL can go back or to the home page', async ({ p
   await page.getByRole('link', { name: 'Go to Home' }).click()
   await expect(page).toHaveURL('/')
   // The browser logs an error for each page that was not found.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')])
+  expect(browserErrors.splice(0)).toEqual([expect.stringContaining('404'), expect.stringContaining('404')])
 })

@@ -52,8 +52,8 @@ export const Appointment = z.object({
   series_id: z.nullable(z.uuid()),
   updated_at: z.iso.datetime(),
   /**
-   * `scheduled`: an email to the client is pending. `untold`: the client does not know of a change. `failed`: neither
-   * do they, because the email could not be delivered.
+   * `scheduled`: an email to the client is pending. `untold`: the client does not know of a change. `failed`: the
+   * client does not know of a change, because the email could not be delivered.
    */
   client_notice: z.enum(['none', 'scheduled', 'untold', 'failed']),
 })

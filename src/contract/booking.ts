@@ -7,7 +7,7 @@ const Instant = z.iso.datetime({ offset: true, error: 'Choose a time' })
 const CalendarDate = z.iso.date('Enter a date like 2026-11-15')
 
 /** A secret of the visitor's page, so that their own hold does not block them. */
-const Visitor = z.string().check(z.minLength(16), z.maxLength(200))
+const VisitorSecret = z.string().check(z.minLength(16), z.maxLength(200))
 
 /** An id, or a name, which is unique per owner. */
 const ServiceKey = z.string().check(z.trim(), z.minLength(1, 'Choose a service'), z.maxLength(120))
@@ -40,10 +40,10 @@ export type PublicBusiness = z.output<typeof PublicBusiness>
 /** Six weeks, as many as a month view shows. */
 const MAX_SLOT_DAYS = 42
 
-const DAYS = 'Enter a number of days from 1 to 42'
+const INVALID_DAYS = 'Enter a number of days from 1 to 42'
 export const SlotWindow = z.object({
   from: CalendarDate,
-  days: z._default(z.pipe(z.coerce.number(DAYS), integerFrom(1, MAX_SLOT_DAYS, DAYS)), 1),
+  days: z._default(z.pipe(z.coerce.number(INVALID_DAYS), integerFrom(1, MAX_SLOT_DAYS, INVALID_DAYS)), 1),
 })
 
 export const Slots = z.object({
@@ -58,7 +58,7 @@ const slotChoice = {
   service: z.optional(ServiceKey),
   serviceId: z.optional(ServiceKey),
   appointmentTime: Instant,
-  visitor: z.optional(Visitor),
+  visitor: z.optional(VisitorSecret),
 }
 
 export const bookingEndpoints = {
@@ -69,14 +69,14 @@ export const bookingEndpoints = {
   }),
   readPublicSlots: endpoint('GET /api/public-booking/:slug/slots', 'visitor', {
     summary: 'Returns the times at which a service can be booked.',
-    query: z.extend(SlotWindow, { service: ServiceKey, visitor: z.optional(Visitor) }),
+    query: z.extend(SlotWindow, { service: ServiceKey, visitor: z.optional(VisitorSecret) }),
     output: Slots,
     errors: ['not_found', 'not_taking_bookings', 'too_many_requests'],
   }),
   holdPublicSlot: endpoint('POST /api/public-booking/hold', 'visitor', {
     summary:
       'Holds a time for a visitor for ten minutes while they fill in the form. Booking works without a hold too.',
-    body: z.extend(z.object(slotChoice), { visitor: Visitor }),
+    body: z.extend(z.object(slotChoice), { visitor: VisitorSecret }),
     output: z.object({
       /** Null: not held, because the limit of holds is reached. */
       held_until: z.nullable(z.iso.datetime()),
@@ -86,7 +86,7 @@ export const bookingEndpoints = {
   }),
   releasePublicSlot: endpoint('POST /api/public-booking/release', 'visitor', {
     summary: 'Releases a visitor’s hold.',
-    body: z.object({ slug: PATH_PARAMS.slug, visitor: Visitor }),
+    body: z.object({ slug: PATH_PARAMS.slug, visitor: VisitorSecret }),
     output: z.object({ released: z.literal(true) }),
     errors: ['not_found'],
   }),

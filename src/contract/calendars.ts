@@ -12,7 +12,7 @@ export const BusyCalendar = z.object({
   fetched_at: z.nullable(z.iso.datetime()),
   /** Why the last fetch failed; the previous copy still counts. */
   failure: z.nullable(z.string()),
-  /** When it started to fail. */
+  /** When fetches started to fail. */
   failed_at: z.nullable(z.iso.datetime()),
   /** The number of busy times in the future. */
   busy_ahead: z.int(),
@@ -22,6 +22,7 @@ export type BusyCalendar = z.output<typeof BusyCalendar>
 const Feed = z.object({
   /** Null: the feed is closed. */
   url: z.nullable(z.url()),
+  /** When another calendar last read the feed. */
   read_at: z.nullable(z.iso.datetime()),
 })
 

@@ -43,7 +43,7 @@ export const Client = z.object({
 export type Client = z.output<typeof Client>
 
 export const ClientHistory = z.object({
-  /** Newest first, at most 50: those nearest to today. Includes cancelled ones. */
+  /** The 50 jobs nearest to today, newest first, including cancelled ones. */
   jobs: z.array(
     z.object({
       id: z.uuid(),
@@ -55,7 +55,7 @@ export const ClientHistory = z.object({
       isCancelled: z.boolean(),
     }),
   ),
-  /** Newest first, at most 50, without void ones. */
+  /** The 50 newest invoices, newest first, without void ones. */
   invoices: z.array(Invoice),
   jobCount: z.int(),
   totalPaid: z.int(),
@@ -88,10 +88,10 @@ export const ImportPreview = z.object({
   columns: z.array(z.string()),
   mapping: ColumnMapping,
   counts: z.object({ new: z.int(), duplicate: z.int(), invalid: z.int() }),
-  /** The first 200 lines, in the order of the file. */
+  /** The first 200 rows, in the order of the file. */
   rows: z.array(
     z.object({
-      /** Line number as in a spreadsheet, starting at 1. */
+      /** Row number as a spreadsheet shows it, starting at 1, empty rows included. */
       line: z.int(),
       name: z.string(),
       email: z.string(),
@@ -121,7 +121,7 @@ export const clientEndpoints = {
   }),
   readClient: endpoint('GET /api/clients/:id', 'subscribed owner', {
     summary: 'Returns one client with their history.',
-    /** `answered_stop`: the client answered STOP, so no texts go to this number. */
+    /** `answered_stop`: the client replied STOP, so no texts go to this number. */
     output: z.object({ client: Client, history: ClientHistory, answered_stop: z.boolean() }),
   }),
   createClient: endpoint('POST /api/clients', 'subscribed owner', {

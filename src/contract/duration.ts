@@ -9,7 +9,7 @@ const TOO_LONG = 'Duration must be at most a week'
 
 /** How long a job takes, in minutes. */
 export const Duration = wholeNumber({
-  missing: TOO_SHORT,
-  broken: 'Duration must be in whole minutes',
+  notNumber: TOO_SHORT,
+  notInteger: 'Duration must be in whole minutes',
   tooBig: TOO_LONG,
 }).check(z.minimum(MIN_MINUTES, TOO_SHORT), z.maximum(MAX_MINUTES, TOO_LONG))

@@ -78,7 +78,7 @@ export const emailProps = {
     ...aboutChange,
     job: JobFacts,
     previous: z.nullable(JobFacts),
-    /** It is new: the client has not heard of it. */
+    /** The appointment is new to the client. */
     isNew: z._default(z.boolean(), false),
     series: SeriesInfo,
   }),
@@ -86,7 +86,7 @@ export const emailProps = {
     ...toClient,
     ...aboutChange,
     job: JobFacts,
-    /** It is a resend: the client was told before. */
+    /** The email is a resend: the client was told before. */
     isKnown: z.optional(z.boolean()),
     series: SeriesInfo,
     /** Null if the owner has no booking page. */
@@ -99,7 +99,7 @@ export const emailProps = {
   'series-changed': z.object({
     ...fromBusiness,
     changedBy: z.literal('business'),
-    /** They are new: the client has not heard of any. */
+    /** All visits are new to the client. */
     isNew: z._default(z.boolean(), false),
     /** Null if the owner has no booking page. */
     bookUrl: z.nullable(z.url()),
@@ -108,7 +108,7 @@ export const emailProps = {
         appointmentId: z.uuid(),
         job: z.nullable(JobFacts),
         previous: z.nullable(JobFacts),
-        /** It is a resend: the client was told before. */
+        /** The email is a resend: the client was told before. */
         isKnown: z.optional(z.boolean()),
         manageUrl: toClient.manageUrl,
         isChangeable: toClient.isChangeable,
@@ -138,7 +138,7 @@ export const emailProps = {
     today: z.iso.date(),
   }),
   receipt: z.object(aboutInvoice),
-  /** To the owner. */
+  /** An email to the owner about a payment. */
   'payment-received': z.object({
     ...aboutInvoice,
     invoicesUrl: z.url(),

@@ -23,16 +23,16 @@ function orNull(text: z.ZodMiniString) {
 }
 
 type Messages = {
-  /** It is no number. */
-  missing: string
-  /** It is a number, but no integer. */
-  broken: string
-  /** It is not a safe integer. */
+  /** The value is not a number. */
+  notNumber: string
+  /** The value is a number, but not an integer. */
+  notInteger: string
+  /** The value is too large for a safe integer. */
   tooBig: string
 }
 
 /** An integer with a specific message for each kind of error. */
-export function wholeNumber({ missing, broken, tooBig }: Messages) {
+export function wholeNumber({ notNumber: missing, notInteger: broken, tooBig }: Messages) {
   return z.int({
     error: ({ code, expected }) => (code === 'too_big' ? tooBig : expected === 'int' ? broken : missing),
   })

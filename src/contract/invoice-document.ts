@@ -10,7 +10,7 @@ export const InvoiceLine = z.object({
   tax_rate: z.int(),
 })
 
-/** In cents. */
+/** Amounts in cents. */
 export const InvoiceTotals = z.object({
   /** The amount of each line, in the order of the lines. */
   lines: z.array(z.int()),
@@ -31,9 +31,9 @@ export const InvoiceDocument = z.object({
   /** Dates in the business's time zone. */
   issuedOn: z.iso.date(),
   dueOn: z.iso.date(),
-  /** Set once it is paid: then it is a receipt. */
+  /** Set once the invoice is paid: then the document is a receipt. */
   paidOn: z.nullable(z.iso.date()),
-  /** Nothing is owed any more. */
+  /** The owner voided the invoice: nothing is owed any more. */
   isVoid: z.boolean(),
   description: z.string(),
   lines: z.array(InvoiceLine),

@@ -31,8 +31,8 @@ const Description = z
   )
 
 const InvoiceAmount = wholeNumber({
-  missing: 'Amount is required',
-  broken: 'Enter a valid dollar amount',
+  notNumber: 'Amount is required',
+  notInteger: 'Enter a valid dollar amount',
   tooBig: 'Amount must be at most $999,999.99',
 }).check((payload) => {
   const message = amountError(payload.value)
@@ -77,7 +77,7 @@ export const NewInvoice = z.object({
   /** Defaults to `DUE_AFTER_DAYS` from today, in the owner's zone. */
   due_date: z.optional(DueDate),
   note: optionalText(2_000, 'Note must be at most 2,000 characters'),
-  /** Whether to email it to the client. */
+  /** Whether to email the invoice to the client. */
   sends_letter: z._default(z.boolean(), true),
 })
 
@@ -101,7 +101,7 @@ export const Invoice = z.object({
   tip_cents: z.int(),
   refunded_cents: z.int(),
   dispute_status: z.nullable(z.enum(DISPUTES)),
-  /** How often it was paid by card. If at all, it cannot be reopened. */
+  /** How often the invoice was paid by card. After a card payment it cannot be reopened. */
   card_payments: z.int(),
   /** Paid by card more than once, or by card and marked as paid, and the surplus was not returned. */
   isPaidTwice: z.boolean(),
@@ -187,7 +187,7 @@ export const invoiceEndpoints = {
       payment_url: z.url(),
       invoice_id: z.uuid(),
       number: z.string(),
-      /** `none`: not requested, or not yet. `limited`: the daily limit is reached, and it will not be sent. */
+      /** `none`: no email was requested, or none is queued yet. `limited`: the daily limit is reached, so none is sent. */
       letter: z.enum(['queued', 'none', 'limited']),
     }),
     status: 201,

@@ -31,7 +31,7 @@ const iso8601Duration = /^P(?!$)(\d{1,4}W)?(\d{1,4}D)?(T(?=\d)(\d{1,5}H)?(\d{1,6
 
 const SECONDS: Readonly<Record<string, number>> = { W: 604_800, D: 86_400, H: 3_600, M: 60, S: 1 }
 
-/** Limited because every subscription is simulated month by month. */
+/** A move of the clock is limited, because every subscription is simulated month by month. */
 function isAtMostOneYear(duration: string): boolean {
   const parts = [...duration.matchAll(/(\d{1,7})([WDHMS])/g)]
   const seconds = parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (SECONDS[unit] ?? 0), 0)

@@ -30,7 +30,7 @@ export const ManagedBooking = z.object({
     }),
   ),
   state: z.enum(['booked', 'cancelled', 'past']),
-  /** Until when it can be moved or cancelled here; null: no longer. */
+  /** Until when the client can move or cancel; null: no longer. */
   changeable_until: z.nullable(z.iso.datetime()),
   /** The same deadline, also if it has passed. */
   change_deadline: z.iso.datetime(),

@@ -18,26 +18,26 @@ export const Overview = z.object({
   timezone: z.string(),
   business_name: z.nullable(z.string()),
   today: z.array(Job),
-  /** The next three after now. */
+  /** The next three jobs after now. */
   upcoming: z.array(Job),
   clientCount: z.int(),
-  /** The three newest. */
+  /** The three newest clients. */
   recentClients: z.array(
     z.object({ id: z.uuid(), name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
   ),
   /** Cents paid this month, with tips, minus what was returned. */
   earnedThisMonth: z.int(),
-  /** Until the same day of last month. */
+  /** The same for last month, until the same day and time. */
   earnedLastMonthSoFar: z.int(),
   outstandingCount: z.int(),
   outstandingTotal: z.int(),
-  /** The first three by due date. */
+  /** The first three outstanding invoices by due date. */
   outstanding: z.array(
     z.object({ id: z.uuid(), client_name: z.nullable(z.string()), amount: z.int(), due_date: z.iso.date() }),
   ),
   /** Today and the six days after it. */
   week: z.array(z.object({ date: z.iso.date(), jobs: z.int() })),
-  /** Null once dismissed. */
+  /** Null once the checklist was dismissed. */
   setup: z.nullable(z.object({ done: z.array(z.enum(SETUP_STEPS)) })),
 })
 export type Overview = z.output<typeof Overview>

@@ -7,7 +7,7 @@ export const PaymentAccount = z.object({
   connected: z.boolean(),
   account_id: z.nullable(z.string()),
   account_name: z.nullable(z.string()),
-  /** The owner has submitted everything. */
+  /** The owner has submitted everything that the provider asked for. */
   details_submitted: z.boolean(),
   charges_enabled: z.boolean(),
   /** Rejected for good: there is nothing to complete. */
@@ -56,7 +56,7 @@ export const paymentAccountEndpoints = {
       action: z.enum(['create-account', 'continue-setup', 'create-dashboard-link', 'disconnect']),
     }),
     output: z.object({
-      /** The set-up or the dashboard. Omitted if nothing is left to set up. */
+      /** The URL of the setup or of the provider's dashboard. Omitted if nothing is left to set up. */
       url: z.optional(z.url()),
       /** Used if the account's own page is not known. */
       fallbackUrl: z.optional(z.url()),

@@ -15,18 +15,18 @@ import { integerFrom } from '#contract/fields.ts'
 import { SERIES_SCOPES } from '#domain/series/affected-visits.ts'
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 
-const HOW_MANY = `Enter a whole number from 2 to ${MAX_VISITS}`
+const INVALID_VISITS = `Enter a whole number from 2 to ${MAX_VISITS}`
 
-/** A number of visits, or a last date, which is included. */
+/** A series ends after a number of visits, or on a date, which is included. */
 const Ends = z.union([
-  z.strictObject({ visits: integerFrom(2, MAX_VISITS, HOW_MANY) }),
+  z.strictObject({ visits: integerFrom(2, MAX_VISITS, INVALID_VISITS) }),
   z.strictObject({ until: z.iso.date('Choose a date') }),
 ])
 
 export const SeriesPlan = z.object({
   rhythm: z.enum(RHYTHMS, 'Choose how often'),
   ends: Ends,
-  /** The first visit. */
+  /** The start of the first visit. */
   appointment_time: AppointmentTime,
   duration: Duration,
 })
@@ -39,7 +39,7 @@ const Choice = z.union([
 ])
 export type VisitChoice = z.output<typeof Choice>
 
-/** A warning about a visit, which may also be another visit of the same series. */
+/** A warning about a visit. It may also conflict with another visit of the same series. */
 const VisitWarning = z.discriminatedUnion('kind', [
   AppointmentWarning,
   z.object({ kind: z.literal('own visit'), visit: z.int(), appointment_time: z.iso.datetime() }),
@@ -72,7 +72,7 @@ export type ChangedSeries = z.output<typeof ChangedSeries>
 
 /** `following`: this one and those after it. `all`: all that have not begun. Past visits stay unchanged. */
 const Scope = z.enum(SERIES_SCOPES)
-/** By the index of the visit. */
+/** The choices, keyed by the index of the visit. */
 const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,3}$/)), Choice), {})
 
 /** A visit's state before a move. */
@@ -80,12 +80,12 @@ const FormerPlace = z.object({
   id: z.uuid(),
   appointment_time: AppointmentTime,
   duration: Duration,
-  /** The move skipped this visit, so it is cancelled now, but it was not before. */
+  /** Whether the visit was already cancelled before the move. Undoing the move then restores only its rhythm. */
   was_cancelled: z.boolean(),
   rhythm_time: Instant,
   rhythm_clock: z.iso.time(),
   rhythm_is_fifth: z.boolean(),
-  /** The appointments that it overlapped there. */
+  /** The ids of the appointments that the visit overlapped before the move. */
   overlapped: z.array(z.uuid()),
   /** Its version after the move. */
   seen_updated_at: Instant,

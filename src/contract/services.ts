@@ -6,18 +6,18 @@ import { optionalText, requiredLine, wholeNumber } from '#contract/fields.ts'
 /** One cent less than $100,000. */
 const MAX_CENTS = 99_999_99
 
-const PRICE = 'Price must be a positive number'
-const TOO_HIGH = 'Price must be less than $100,000'
+const INVALID_PRICE = 'Price must be a positive number'
+const PRICE_TOO_HIGH = 'Price must be less than $100,000'
 
 export const ServiceForm = z.object({
   name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
   description: optionalText(2_000, 'Description must be at most 2,000 characters'),
   /** Cents. */
   price: wholeNumber({
-    missing: PRICE,
-    broken: 'Price can have at most 2 decimals',
-    tooBig: TOO_HIGH,
-  }).check(z.minimum(0, PRICE), z.maximum(MAX_CENTS, TOO_HIGH)),
+    notNumber: INVALID_PRICE,
+    notInteger: 'Price can have at most 2 decimals',
+    tooBig: PRICE_TOO_HIGH,
+  }).check(z.minimum(0, INVALID_PRICE), z.maximum(MAX_CENTS, PRICE_TOO_HIGH)),
   duration: Duration,
 })
 

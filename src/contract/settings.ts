@@ -41,7 +41,7 @@ const DaysOff = z.object({ from: z.iso.date('Choose a date'), to: z.iso.date('Ch
   }),
 )
 
-const wholeNumber = (min: number, max: number) =>
+const integerInRange = (min: number, max: number) =>
   integerFrom(min, max, `Enter a whole number from ${min} to ${max}`)
 
 /** Rules besides weekday and weekend hours. Their defaults change nothing. */
@@ -50,13 +50,13 @@ const moreRules = {
   week: z._default(z.nullable(z.record(z.enum(WEEKDAYS), z.nullable(Hours))), null),
   breaks: z._default(z.array(Break).check(z.maxLength(50, 'You can add up to 50 breaks')), []),
   days_off: z._default(z.array(DaysOff).check(z.maxLength(200, 'You can add up to 200 days off')), []),
-  notice_minutes: z._default(wholeNumber(0, 43_200), 0),
-  days_ahead: z._default(wholeNumber(1, 730), 365),
-  buffer_before_minutes: z._default(wholeNumber(0, 480), 0),
-  buffer_after_minutes: z._default(wholeNumber(0, 480), 0),
-  most_jobs_a_day: z._default(z.nullable(wholeNumber(1, 100)), null),
+  notice_minutes: z._default(integerInRange(0, 43_200), 0),
+  days_ahead: z._default(integerInRange(1, 730), 365),
+  buffer_before_minutes: z._default(integerInRange(0, 480), 0),
+  buffer_after_minutes: z._default(integerInRange(0, 480), 0),
+  most_jobs_a_day: z._default(z.nullable(integerInRange(1, 100)), null),
   /** How long before its start clients can last move or cancel by link. */
-  change_cutoff_hours: z._default(wholeNumber(0, 720), 0),
+  change_cutoff_hours: z._default(integerInRange(0, 720), 0),
 }
 
 export const BookingSettings = z

@@ -13,8 +13,8 @@ test.each([
   ['a line break', 'Luna\r\nBcc: mallory@example.com', 'Luna Bcc: mallory@example.com'],
   ['a tab and a bell', 'Luna\tDetailing\u0007', 'Luna Detailing'],
   ['a line separator', 'Luna\u2028Detailing', 'Luna Detailing'],
-  ['an override', 'Luna \u202Egnp.exe', 'Luna gnp.exe'],
-  ['an isolate', '\u2067Luna\u2069', 'Luna'],
+  ['a bidirectional override', 'Luna \u202Egnp.exe', 'Luna gnp.exe'],
+  ['a bidirectional isolate', '\u2067Luna\u2069', 'Luna'],
   ['right-to-left text and emoji', 'غسيل السيارات 👩‍🔧', 'غسيل السيارات 👩‍🔧'],
 ])('turns a name with %s into a single line', (_, typed, kept) => {
   expect(z.parse(ClientForm, { ...ava, name: typed }).name).toBe(kept)

@@ -8,6 +8,6 @@ test.each([
   ['riley+x@googlemail.com', 'riley@gmail.com'],
   ['r.iley@example.com', 'r.iley@example.com'],
   ['"odd@name"@example.com', '"odd@name"@example.com'],
-])('treats %s as %s', (email, address) => {
+])('normalizes %s to %s', (email, address) => {
   expect(canonicalEmail(email)).toBe(address)
 })

@@ -37,12 +37,12 @@ test('skips emoji and punctuation', () => {
   expect(withName('👩🏽‍🔧 (Luna) Ortiz')).toBe('LO')
 })
 
-test('falls back to the first two letters of the email without a name', () => {
+test('uses the first two letters of the email if there is no name', () => {
   expect(withoutName('luna@shine.example')).toBe('LU')
   expect(withName('   ')).toBe('LU')
   expect(withName('🚐')).toBe('LU')
 })
 
-test('falls back to U without a name and an email', () => {
+test('returns U if there is neither a name nor an email', () => {
   expect(withoutName('')).toBe('U')
 })

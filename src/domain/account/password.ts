@@ -1,4 +1,4 @@
-/** The form's rule. The server also rejects common passwords: see common-passwords.ts. */
+/** Forms check only the length. The server also rejects common passwords: see common-passwords.ts. */
 export const MIN_PASSWORD_LENGTH = 6
 
 /** Keyboards may send the same letters composed differently or full-width. */

@@ -1,3 +1,4 @@
+/** How often a browser checks whether to refresh the session. */
 export const TICK_MS = 30_000
 const REFRESH_TICKS_LEFT = 3
 

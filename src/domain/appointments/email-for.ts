@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time/instant.ts'
 
-/** What a client is told about a job, in the shape of emails and of the columns. Price and notes are not compared. */
+/** What a client is told about a job, in the shape that emails and columns use. Price and notes are not compared. */
 export type JobFacts = {
   /** ISO 8601. */
   appointmentTime: string
@@ -33,14 +33,14 @@ export type ClientEmail =
   /** Confirms what the client did on the manage page. */
   | { kind: 'client moved'; from: JobFacts }
   | { kind: 'client cancelled' }
-  /** The owner resends it and the client already knew all of it. */
+  /** The owner resends an email whose content the client already knows. */
   | { kind: 'repeated' }
-  /** The client had not heard of it. */
+  /** The client had not heard of the appointment. */
   | { kind: 'new' }
   | { kind: 'changed'; from: JobFacts }
   /** `job` is the appointment that the client expected. */
   | { kind: 'cancelled'; job: JobFacts }
-  /** The client had been told that it was cancelled. */
+  /** The client had been told that the appointment was cancelled. */
   | { kind: 'restored' }
 
 /** The email that brings a client up to date. Null: there is nothing to tell, or it is too late to. */

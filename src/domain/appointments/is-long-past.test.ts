@@ -23,7 +23,7 @@ test.each([
   expect(isLongPast(jobAt(startsAt), inNewYork)).toBe(true)
 })
 
-test('uses the time zone of the business for yesterday', () => {
+test('yesterday is a date in the time zone of the business', () => {
   const job = jobAt('2026-06-14T09:00:00Z')
   expect(isLongPast(job, inNewYork)).toBe(false)
   expect(isLongPast(job, { timeZone: 'Pacific/Kiritimati', now })).toBe(true)

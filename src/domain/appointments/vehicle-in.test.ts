@@ -10,6 +10,6 @@ test.each([
   ['Bring the ladder', null],
   ['', null],
   [null, null],
-])('reads %j as %j', (notes, vehicle) => {
+])('finds in the notes %j the vehicle %j', (notes, vehicle) => {
   expect(vehicleIn(notes)).toBe(vehicle)
 })

@@ -23,6 +23,9 @@ test.each([
   ['was rejected', { cardPayments: 'rejected', awaitsOwner: false }, [true, false, true]],
   ['is unsupported', { cardPayments: 'unsupported', awaitsOwner: true }, [false, false, true]],
   ['never requested card payments', { cardPayments: null, awaitsOwner: true }, [false, false, false]],
-])('reports the state of an account that %s', (_, facts, [details_submitted, charges_enabled, rejected]) => {
-  expect(accountState(facts)).toEqual({ details_submitted, charges_enabled, rejected })
-})
+])(
+  'an account that %s (%j) has [details_submitted, charges_enabled, rejected] = %j',
+  (_, facts, [details_submitted, charges_enabled, rejected]) => {
+    expect(accountState(facts)).toEqual({ details_submitted, charges_enabled, rejected })
+  },
+)

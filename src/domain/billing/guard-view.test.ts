@@ -9,7 +9,7 @@ const initial: GuardFacts = {
   isPatienceOver: false,
 }
 const afterGrace = { ...initial, isGraceOver: true }
-const answered = { ...afterGrace, isChecking: false }
+const checked = { ...afterGrace, isChecking: false }
 const timedOut = { ...afterGrace, isPatienceOver: true }
 
 test('shows loading while nothing is known', () => {
@@ -29,24 +29,24 @@ test('blocks nobody before the grace period is over', () => {
   expect(guardView({ ...initial, cachedOpens: false })).toBe('loading')
 })
 
-test('shows that it verifies when the grace period is over', () => {
+test('shows "verifying" when the grace period is over', () => {
   expect(guardView(afterGrace)).toBe('verifying')
   expect(guardView({ ...afterGrace, cachedOpens: false })).toBe('verifying')
   expect(guardView({ ...afterGrace, liveOpens: false })).toBe('verifying')
 })
 
 test('blocks owners without a subscription by live or cached status', () => {
-  expect(guardView({ ...answered, liveOpens: false })).toBe('blocked')
-  expect(guardView({ ...answered, cachedOpens: false })).toBe('blocked')
+  expect(guardView({ ...checked, liveOpens: false })).toBe('blocked')
+  expect(guardView({ ...checked, cachedOpens: false })).toBe('blocked')
 })
 
 test('prefers the live status to the cached one', () => {
-  expect(guardView({ ...answered, liveOpens: false, cachedOpens: true })).toBe('blocked')
-  expect(guardView({ ...answered, liveOpens: true, cachedOpens: false })).toBe('open')
+  expect(guardView({ ...checked, liveOpens: false, cachedOpens: true })).toBe('blocked')
+  expect(guardView({ ...checked, liveOpens: true, cachedOpens: false })).toBe('open')
 })
 
 test('opens if nothing is known after the check', () => {
-  expect(guardView(answered)).toBe('open')
+  expect(guardView(checked)).toBe('open')
 })
 
 test('opens on a timeout, whatever the cached status is', () => {
@@ -54,6 +54,6 @@ test('opens on a timeout, whatever the cached status is', () => {
   expect(guardView({ ...timedOut, cachedOpens: false })).toBe('open')
 })
 
-test('follows an answer that arrives after the timeout', () => {
+test('follows a response that arrives after the timeout', () => {
   expect(guardView({ ...timedOut, liveOpens: false })).toBe('blocked')
 })

@@ -28,23 +28,23 @@ test('checks every ten minutes after the end until the status changes', () => {
 
 const open = { isOpen: true, checkedAtMs: 0, endsAtMs: null }
 
-test('trusts a status that is at most a day old', () => {
+test('a status is stale after a day', () => {
   expect(isStale(open, DAY)).toBe(false)
   expect(isStale(open, DAY + 1)).toBe(true)
 })
 
-test('distrusts a status from before the end once the end has passed', () => {
+test('a status from before the end is stale once the end has passed', () => {
   expect(isStale({ ...open, endsAtMs: 100 }, 99)).toBe(false)
   expect(isStale({ ...open, endsAtMs: 100 }, 100)).toBe(true)
   expect(isStale({ ...open, endsAtMs: 100, checkedAtMs: 100 }, 101)).toBe(false)
 })
 
-test('rechecks a blocked owner at most every five seconds', () => {
+test('the status of a blocked owner is stale after five seconds', () => {
   expect(isStale({ ...open, isOpen: false }, 4_999)).toBe(false)
   expect(isStale({ ...open, isOpen: false }, 5_000)).toBe(true)
 })
 
-test('is stale if the provider was never asked', () => {
+test('a status is stale if the provider was never asked', () => {
   expect(isStale({ ...open, checkedAtMs: null }, 0)).toBe(true)
 })
 

@@ -13,14 +13,14 @@ export type CheckContext = {
   nowMs: number
 }
 
-/** Soon while a change is expected, daily otherwise. This makes up for webhooks that got lost. */
+/** The next check is soon while a change is expected, weekly after the end and daily otherwise. It makes up for lost webhooks. */
 export function nextCheckAtMs({ isLive, endsAtMs, hasOpenCheckout, nowMs }: CheckContext): number {
   if (hasOpenCheckout) return nowMs + 10 * MINUTE_MS
   if (!isLive) return nowMs + WEEK_MS
-  const nightly = nowMs + DAY_MS
-  if (endsAtMs === null) return nightly
+  const inOneDay = nowMs + DAY_MS
+  if (endsAtMs === null) return inOneDay
   // The provider changes the status a little after the end itself: the charge comes an hour later.
-  if (endsAtMs > nowMs) return Math.min(nightly, endsAtMs + 5 * MINUTE_MS)
+  if (endsAtMs > nowMs) return Math.min(inOneDay, endsAtMs + 5 * MINUTE_MS)
   return nowMs + 10 * MINUTE_MS
 }
 

@@ -33,16 +33,14 @@ const plain: ProviderSubscription = {
   hasCard: true,
 }
 const choose = (...all: Partial<ProviderSubscription>[]) => {
-  const {
-    kept,
-    surplus,
-    unknownStatuses: unknownWords,
-  } = chooseSubscription(all.map((subscription) => ({ ...plain, ...subscription })))
-  return { kept: kept?.id ?? null, surplus: surplus.map(({ id }) => id), unknownWords }
+  const { kept, surplus, unknownStatuses } = chooseSubscription(
+    all.map((subscription) => ({ ...plain, ...subscription })),
+  )
+  return { kept: kept?.id ?? null, surplus: surplus.map(({ id }) => id), unknownStatuses }
 }
 
 test('keeps nothing if there are no subscriptions', () => {
-  expect(choose()).toEqual({ kept: null, surplus: [], unknownWords: [] })
+  expect(choose()).toEqual({ kept: null, surplus: [], unknownStatuses: [] })
 })
 
 test('keeps the older of two live subscriptions', () => {
@@ -59,9 +57,9 @@ test('prefers a paid subscription to one whose payment failed', () => {
 
 test('ignores ended subscriptions beside a live one', () => {
   const ended = { id: 'ended', status: 'canceled' }
-  const half = { id: 'half', status: 'incomplete' }
-  expect(choose(ended, half, { id: 'lives', status: 'trialing' })).toMatchObject({
-    kept: 'lives',
+  const incomplete = { id: 'incomplete', status: 'incomplete' }
+  expect(choose(ended, incomplete, { id: 'live', status: 'trialing' })).toMatchObject({
+    kept: 'live',
     surplus: [],
   })
 })
@@ -73,7 +71,7 @@ test('keeps the latest of several ended subscriptions', () => {
 })
 
 test('reports unknown statuses', () => {
-  expect(choose({ status: 'resting' })).toEqual({ kept: null, surplus: [], unknownWords: ['resting'] })
+  expect(choose({ status: 'resting' })).toEqual({ kept: null, surplus: [], unknownStatuses: ['resting'] })
 })
 
 test('keeps at most one subscription that charges, whatever the order', () => {

@@ -15,7 +15,7 @@ test.each([
   expect(trialDaysLeft(endsAtMs, endsAtMs - hours * HOUR_MS)).toBe(days)
 })
 
-test.each([0, 1, 100])('has no days left %d hours after the end', (hours) => {
+test.each([0, 1, 100])('%d hours after the end there are no days left', (hours) => {
   expect(trialDaysLeft(endsAtMs, endsAtMs + hours * HOUR_MS)).toBe(0)
 })
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { dateByKey } from '#domain/booking/date-by-key.ts'
 
 // November 2026: the 1st is a Sunday.
-const OPEN = [2, 3, 5, 6, 9, 10, 12, 16, 18].map((day) => `2026-11-${String(day).padStart(2, '0')}`)
-const reached = (key: string, from: number) =>
-  dateByKey(key, `2026-11-${String(from).padStart(2, '0')}`, OPEN)?.slice(-2) ?? null
+const SELECTABLE = [2, 3, 5, 6, 9, 10, 12, 16, 18].map((day) => `2026-11-${String(day).padStart(2, '0')}`)
+const dateReached = (key: string, from: number) =>
+  dateByKey(key, `2026-11-${String(from).padStart(2, '0')}`, SELECTABLE)?.slice(-2) ?? null
 
 test.each([
   ['ArrowRight', 3, '05'],
@@ -24,9 +24,9 @@ test.each([
   ['Home', 9, '09'],
   ['PageDown', 9, null],
 ])('%s on the %i moves to %s', (key, from, to) => {
-  expect(reached(key, from)).toBe(to)
+  expect(dateReached(key, from)).toBe(to)
 })
 
 test('ignores other keys', () => {
-  expect(dateByKey('Enter', '2026-11-09', OPEN)).toBeUndefined()
+  expect(dateByKey('Enter', '2026-11-09', SELECTABLE)).toBeUndefined()
 })

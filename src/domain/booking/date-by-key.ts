@@ -8,10 +8,10 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 export function dateByKey(
   key: string,
   from: LocalDate,
-  open: readonly LocalDate[],
+  selectable: readonly LocalDate[],
 ): LocalDate | null | undefined {
-  const after = open.filter((date) => date > from)
-  const before = open.filter((date) => date < from)
+  const after = selectable.filter((date) => date > from)
+  const before = selectable.filter((date) => date < from)
   switch (key) {
     case 'ArrowRight':
       return after[0] ?? null

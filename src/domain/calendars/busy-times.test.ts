@@ -18,9 +18,9 @@ test('does not merge whole days with times on them', () => {
   expect(mergedBusyTimes([timed(10, 20), allDay(0, 24)], WINDOW)).toEqual([allDay(0, 24), timed(10, 20)])
 })
 
-test('clips to the window', () => {
-  const far = [timed(-20, -10), timed(-5, 0), timed(100, 110)]
-  expect(mergedBusyTimes([...far, timed(-5, 5), timed(95, 120)], WINDOW)).toEqual([
+test('clips busy times to the window', () => {
+  const outside = [timed(-20, -10), timed(-5, 0), timed(100, 110)]
+  expect(mergedBusyTimes([...outside, timed(-5, 5), timed(95, 120)], WINDOW)).toEqual([
     timed(0, 5),
     timed(95, 100),
   ])
@@ -32,7 +32,7 @@ const randomTimes = fc.array(
     .map(([start, length]) => timed(start, start + length)),
 )
 
-test('covers exactly the instants that one of the times covers', () => {
+test('merged times cover exactly the instants that one of the times covers', () => {
   fc.assert(
     fc.property(randomTimes, (times) => {
       const merged = mergedBusyTimes(times, WINDOW)

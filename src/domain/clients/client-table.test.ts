@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clientTable } from '#domain/clients/client-table.ts'
 
-test('reads the first line as the header, and numbers lines like a spreadsheet', () => {
+test('reads the first row as the header, and numbers rows like a spreadsheet', () => {
   expect(
     clientTable([
       ['Name', 'Email'],
@@ -18,7 +18,7 @@ test('reads the first line as the header, and numbers lines like a spreadsheet',
   })
 })
 
-test('keeps the first line as a client if there is no header', () => {
+test('keeps the first row as a client if there is no header', () => {
   expect(clientTable([['Ana', 'ana@example.com']])).toEqual({
     columns: ['Column 1', 'Column 2'],
     rows: [{ line: 1, cells: ['Ana', 'ana@example.com'] }],

@@ -33,10 +33,10 @@ export function guessedColumns({ columns, rows }: ClientTable): Columns {
     return column
   }
   const guess = (field: keyof Columns) => {
-    const free = HEADINGS[field].map((pattern) =>
+    const matches = HEADINGS[field].map((pattern) =>
       headings.findIndex((name, n) => !taken.has(n) && pattern.test(name)),
     )
-    return claim(free.find((n) => n >= 0) ?? -1)
+    return claim(matches.find((n) => n >= 0) ?? -1)
   }
   const email = guess('email') ?? claim(emailColumn(rows))
   return {

@@ -26,7 +26,7 @@ test('skips existing clients, whatever the case of the email', () => {
   ])
 })
 
-test('keeps the first of two lines with the same email', () => {
+test('keeps the first of two rows with the same email', () => {
   expect(
     verdicts([
       ['Ana', 'ana@example.com'],
@@ -38,7 +38,7 @@ test('keeps the first of two lines with the same email', () => {
   ])
 })
 
-test('reports an invalid line, which then does not make a later one a duplicate', () => {
+test('reports every invalid row as invalid, never as a duplicate of an earlier one', () => {
   expect(verdicts([['Ana', ''], ['Bo']])).toEqual([
     [2, 'invalid', 'Client email is required'],
     [3, 'invalid', 'Client email is required'],

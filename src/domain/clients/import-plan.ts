@@ -8,7 +8,7 @@ export type PlannedRow<Client> = { line: number; fields: RowFields } & (
   | { verdict: 'duplicate' | 'invalid'; client: null; problem: string }
 )
 
-/** A row with the client that it makes, or its validation error. */
+/** A row with the client to create from it, or its validation error. */
 export type CheckedRow<Client> = {
   line: number
   fields: RowFields
@@ -16,14 +16,14 @@ export type CheckedRow<Client> = {
 }
 
 /**
- * Decides for each line whether it is imported. `knownEmails` are in lower case. Of two lines with the same email, the
+ * Decides for each row whether it is imported. `knownEmails` are in lower case. Of two rows with the same email, the
  * first counts.
  */
 export function importPlan<Client>(
   rows: readonly CheckedRow<Client>[],
   knownEmails: ReadonlySet<string>,
 ): PlannedRow<Client>[] {
-  const firstLines = new Map<string, number>()
+  const firstRows = new Map<string, number>()
   return rows.map(({ line, fields, judged }): PlannedRow<Client> => {
     const rejected = (verdict: 'duplicate' | 'invalid', problem: string) =>
       ({ line, fields, verdict, client: null, problem }) as const
@@ -31,9 +31,9 @@ export function importPlan<Client>(
     if ('problem' in judged) return rejected('invalid', judged.problem)
     const email = fields.email.toLowerCase()
     if (knownEmails.has(email)) return rejected('duplicate', 'Already one of your clients')
-    const first = firstLines.get(email)
+    const first = firstRows.get(email)
     if (first !== undefined) return rejected('duplicate', `Same email as row ${first}`)
-    firstLines.set(email, line)
+    firstRows.set(email, line)
     return { line, fields, verdict: 'new', client: judged.client, problem: null }
   })
 }

@@ -25,6 +25,6 @@ test('restores every escaped value', () => {
   fc.assert(fc.property(fc.oneof(tricky, fc.string()), (value) => cellValue(safeCell(value)) === value))
 })
 
-test('never returns a cell that a spreadsheet would run', () => {
+test('never returns a cell that a spreadsheet would run as a formula', () => {
   fc.assert(fc.property(fc.string(), (value) => !/^[=+\-@\t\r]/.test(safeCell(value))))
 })

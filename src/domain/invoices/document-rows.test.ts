@@ -11,7 +11,7 @@ const PLAIN: DocumentSums = {
 const rowTexts = (overrides: Partial<DocumentSums>) =>
   documentRows({ ...PLAIN, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
 
-test('shows only a total without discount and tax', () => {
+test('shows only the total if there is neither a discount nor a tax', () => {
   expect(rowTexts({})).toEqual(['Total 10000'])
   expect(rowTexts({ isPaid: true })).toEqual(['Total 10000'])
 })

@@ -11,7 +11,7 @@ test.each([
   [150, '1.5'],
   [1, '0.01'],
   [9_999_999, '99,999.99'],
-])('formats %i hundredths as %s', (quantity, text) => {
+])('formats a quantity of %i hundredths as %s', (quantity, text) => {
   expect(quantityText(quantity)).toBe(text)
 })
 
@@ -19,6 +19,6 @@ test.each([
   [8_875, '8.875%'],
   [20_000, '20%'],
   [1, '0.001%'],
-])('formats a rate of %i as %s', (rate, text) => {
+])('formats a rate of %i thousandths of a percent as %s', (rate, text) => {
   expect(rateText(rate)).toBe(text)
 })

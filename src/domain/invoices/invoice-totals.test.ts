@@ -22,16 +22,16 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 /** Rounds half up in a different way than the code under test: by the remainder of an integer division. */
 function halfUp(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part)
-  const [quotient, rest] = [product / BigInt(whole), product % BigInt(whole)]
-  return Number(2n * rest >= BigInt(whole) ? quotient + 1n : quotient)
+  const [quotient, remainder] = [product / BigInt(whole), product % BigInt(whole)]
+  return Number(2n * remainder >= BigInt(whole) ? quotient + 1n : quotient)
 }
 
-const holds = (rule: (lines: PricedLine[], discount: Discount | null) => void) =>
+const assertForAnyInvoice = (rule: (lines: PricedLine[], discount: Discount | null) => void) =>
   fc.assert(fc.property(lines, discount, rule), SEEDED)
 
 describe('for any invoice', () => {
   test('the total is subtotal minus discount plus taxes', () => {
-    holds((lines, discount) => {
+    assertForAnyInvoice((lines, discount) => {
       const totals = invoiceTotals(lines, discount)
       expect(totals.total).toBe(totals.subtotal - totals.discount + sum(totals.taxes.map(({ tax }) => tax)))
       expect(totals.subtotal).toBe(sum(totals.lines))
@@ -39,15 +39,27 @@ describe('for any invoice', () => {
   })
 
   test('every amount is a safe integer of cents', () => {
-    holds((lines, discount) => {
-      const { lines: amounts, subtotal, discount: off, taxes, total } = invoiceTotals(lines, discount)
-      const figures = [...amounts, subtotal, off, total, ...taxes.flatMap(({ taxed, tax }) => [taxed, tax])]
+    assertForAnyInvoice((lines, discount) => {
+      const {
+        lines: amounts,
+        subtotal,
+        discount: discountCents,
+        taxes,
+        total,
+      } = invoiceTotals(lines, discount)
+      const figures = [
+        ...amounts,
+        subtotal,
+        discountCents,
+        total,
+        ...taxes.flatMap(({ taxed, tax }) => [taxed, tax]),
+      ]
       expect(figures.every((figure) => Number.isSafeInteger(figure) && figure >= 0)).toBe(true)
     })
   })
 
   test('each line is rounded separately, half up', () => {
-    holds((lines, discount) => {
+    assertForAnyInvoice((lines, discount) => {
       expect(invoiceTotals(lines, discount).lines).toEqual(
         lines.map(({ unit_price, quantity }) => halfUp(unit_price, quantity, 100)),
       )
@@ -55,7 +67,7 @@ describe('for any invoice', () => {
   })
 
   test('the discount is never more than the subtotal', () => {
-    holds((lines, discount) => {
+    assertForAnyInvoice((lines, discount) => {
       const totals = invoiceTotals(lines, discount)
       expect(totals.discount).toBeLessThanOrEqual(totals.subtotal)
       if (discount === null) expect(totals.discount).toBe(0)
@@ -63,19 +75,19 @@ describe('for any invoice', () => {
   })
 
   test('taxed and untaxed amounts add up to subtotal minus discount', () => {
-    holds((lines, discount) => {
-      const { subtotal, discount: off, taxes } = invoiceTotals(lines, discount)
-      const untaxed = invoiceTotals(
+    assertForAnyInvoice((lines, discount) => {
+      const { subtotal, discount: discountCents, taxes } = invoiceTotals(lines, discount)
+      const withUntaxed = invoiceTotals(
         lines.map((line) => ({ ...line, tax_rate: line.tax_rate || UNUSED_RATE })),
         discount,
       ).taxes
-      expect(sum(untaxed.map(({ taxed }) => taxed))).toBe(subtotal - off)
-      expect(sum(taxes.map(({ taxed }) => taxed))).toBeLessThanOrEqual(subtotal - off)
+      expect(sum(withUntaxed.map(({ taxed }) => taxed))).toBe(subtotal - discountCents)
+      expect(sum(taxes.map(({ taxed }) => taxed))).toBeLessThanOrEqual(subtotal - discountCents)
     })
   })
 
   test('each rate is applied once to all of its lines, rounded half up', () => {
-    holds((lines, discount) => {
+    assertForAnyInvoice((lines, discount) => {
       const { taxes } = invoiceTotals(lines, discount)
       const rates = [...new Set(lines.map(({ tax_rate }) => tax_rate))].filter(Boolean)
       expect(taxes.map(({ rate }) => rate)).toEqual(rates.sort((one, other) => one - other))
@@ -90,19 +102,19 @@ describe('for any invoice', () => {
           .map((line, n) => ({ line, n, key: keys.next().value as number }))
           .sort((one, other) => one.key - other.key)
         const { lines: amounts, ...totals } = invoiceTotals(lines, discount)
-        const { lines: moved, ...same } = invoiceTotals(
+        const { lines: shuffledAmounts, ...shuffledTotals } = invoiceTotals(
           shuffled.map(({ line }) => line),
           discount,
         )
-        expect(same).toEqual(totals)
-        expect(moved).toEqual(shuffled.map(({ n }) => amounts[n]))
+        expect(shuffledTotals).toEqual(totals)
+        expect(shuffledAmounts).toEqual(shuffled.map(({ n }) => amounts[n]))
       }),
       SEEDED,
     )
   })
 })
 
-/** The lowest rate, so that untaxed lines stay first in order. */
+/** Replaces a rate of 0. It is the lowest rate, so that untaxed lines stay first in order. */
 const UNUSED_RATE = 1
 
 describe('for known examples', () => {
@@ -112,7 +124,7 @@ describe('for known examples', () => {
     tax_rate,
   })
 
-  test('a single job', () => {
+  test('adds up a single job', () => {
     expect(invoiceTotals([priced(199_99)], null)).toEqual({
       lines: [199_99],
       subtotal: 199_99,
@@ -129,7 +141,7 @@ describe('for known examples', () => {
     expect(invoiceTotals([priced(1, 49)], null).lines).toEqual([0])
   })
 
-  test('rounds each line separately: three thirds are not one', () => {
+  test('rounds each line separately: three lines of a third do not add up to one', () => {
     expect(invoiceTotals([priced(1_00, 33), priced(1_00, 33), priced(1_00, 33)], null).subtotal).toBe(99)
   })
 
@@ -149,7 +161,7 @@ describe('for known examples', () => {
     expect(invoiceTotals([line, line, line], null).taxes).toEqual([{ rate: 5_000, taxed: 30, tax: 2 }])
   })
 
-  test('takes the discount off before tax, from every rate in proportion', () => {
+  test('takes the discount discountCents before tax, from every rate in proportion', () => {
     const { discount, taxes, total } = invoiceTotals(
       [priced(100_00, 100, 10_000), priced(300_00, 100, 20_000)],
       { percent: 10_000 },

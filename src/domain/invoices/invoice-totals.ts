@@ -10,7 +10,7 @@ export type PricedLine = {
   tax_rate: Rate
 }
 
-/** Taken off the subtotal, before tax. */
+/** Taken discountCents the subtotal, before tax. */
 export type Discount = { percent: Rate } | { cents: number }
 
 export type InvoiceTotals = {
@@ -30,41 +30,41 @@ const WHOLE_RATE = 100_000
 export function invoiceTotals(lines: readonly PricedLine[], discount: Discount | null): InvoiceTotals {
   const amounts = lines.map(({ quantity, unit_price }) => share(unit_price, quantity, WHOLE_QUANTITY))
   const subtotal = sum(amounts)
-  const off = discountOf(discount, subtotal)
-  const taxes = taxesOf(lines, amounts, { subtotal, off })
+  const discountCents = discountOf(discount, subtotal)
+  const taxes = taxesOf(lines, amounts, { subtotal, discountCents })
   return {
     lines: amounts,
     subtotal,
-    discount: off,
+    discount: discountCents,
     taxes,
-    total: subtotal - off + sum(taxes.map(({ tax }) => tax)),
+    total: subtotal - discountCents + sum(taxes.map(({ tax }) => tax)),
   }
 }
 
 function discountOf(discount: Discount | null, subtotal: number): number {
   if (!discount) return 0
-  const off = 'percent' in discount ? share(subtotal, discount.percent, WHOLE_RATE) : discount.cents
-  return Math.min(off, subtotal)
+  const discountCents = 'percent' in discount ? share(subtotal, discount.percent, WHOLE_RATE) : discount.cents
+  return Math.min(discountCents, subtotal)
 }
 
 /** Distributes the discount over the rates in proportion; the last rate gets the rounding difference. */
 function taxesOf(
   lines: readonly PricedLine[],
   amounts: readonly number[],
-  { subtotal, off }: { subtotal: number; off: number },
+  { subtotal, discountCents }: { subtotal: number; discountCents: number },
 ): InvoiceTotals['taxes'] {
   const byRate = new Map<Rate, number>()
   for (const [n, { tax_rate }] of lines.entries())
     byRate.set(tax_rate, (byRate.get(tax_rate) ?? 0) + (amounts[n] ?? 0))
   const rates = [...byRate.keys()].sort((a, b) => a - b)
   let cumulativeGross = 0
-  let cumulativeOff = 0
+  let cumulativeDiscount = 0
   return rates.flatMap((rate) => {
     const gross = byRate.get(rate) ?? 0
     cumulativeGross += gross
-    const offSoFar = subtotal === 0 ? 0 : share(off, cumulativeGross, subtotal)
-    const taxed = gross - (offSoFar - cumulativeOff)
-    cumulativeOff = offSoFar
+    const discountSoFar = subtotal === 0 ? 0 : share(discountCents, cumulativeGross, subtotal)
+    const taxed = gross - (discountSoFar - cumulativeDiscount)
+    cumulativeDiscount = discountSoFar
     return rate === 0 ? [] : [{ rate, taxed, tax: share(taxed, rate, WHOLE_RATE) }]
   })
 }

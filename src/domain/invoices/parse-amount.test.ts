@@ -11,7 +11,7 @@ test.each([
   ['999999.99', 99_999_999],
   // As a float this would be 114.99999999999999.
   ['1.15', 1_15],
-])('reads %j as cents', (text, cents) => {
+])('reads %j as %i cents', (text, cents) => {
   expect(parseAmount(text)).toEqual({ cents })
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['1000000', 'Amount must be at most $999,999.99'],
   ['99999999.99', 'Amount must be at most $999,999.99'],
   ['9'.repeat(400), 'Amount must be at most $999,999.99'],
-])('rejects %j with a message', (text, sentence) => {
+])('rejects %j: %s', (text, sentence) => {
   expect(parseAmount(text)).toEqual({ sentence })
 })
 

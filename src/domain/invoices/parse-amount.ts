@@ -21,11 +21,11 @@ export function amountError(cents: number): string | null {
 }
 
 /** Larger than any real amount, and small enough to stay exact in sums. */
-const CEILING = 99_999_999_999
+const MAX_PARSED_CENTS = 99_999_999_999
 
 /** Parses dollars with up to two decimals into cents. NaN if the text is no such amount. */
 export function parseCents(text: string): number {
   const typed = text.trim()
   if (!/^\d+(\.\d{1,2})?$/.test(typed)) return Number.NaN
-  return Math.min(Math.round(Number(typed) * 100), CEILING)
+  return Math.min(Math.round(Number(typed) * 100), MAX_PARSED_CENTS)
 }

@@ -10,7 +10,7 @@ test.each([
   ['1.15', 1_15],
   ['4.35', 4_35],
   ['9'.repeat(400), 99_999_999_999],
-])('reads %j as cents', (text, cents) => {
+])('reads %j as %i cents', (text, cents) => {
   expect(parseCents(text)).toBe(cents)
 })
 

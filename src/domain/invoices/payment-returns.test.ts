@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { documentLostCents, returnedExtent, returnedRows } from '#domain/invoices/payment-returns.ts'
 
-const KEPT = { paid: 100_00, refunded: 0, lost: 0 }
-const rows = (overrides: Partial<typeof KEPT>) =>
-  returnedRows({ ...KEPT, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
+const NOTHING_RETURNED = { paid: 100_00, refunded: 0, lost: 0 }
+const rows = (overrides: Partial<typeof NOTHING_RETURNED>) =>
+  returnedRows({ ...NOTHING_RETURNED, ...overrides }).map(({ label, cents }) => `${label} ${cents}`)
 
-test('distinguishes full from partial returns', () => {
-  expect(returnedExtent(KEPT)).toBeNull()
-  expect(returnedExtent({ ...KEPT, refunded: 99_99 })).toBe('part')
-  expect(returnedExtent({ ...KEPT, refunded: 100_00 })).toBe('whole')
-  expect(returnedExtent({ ...KEPT, lost: 100_00 })).toBe('whole')
-  expect(returnedExtent({ ...KEPT, refunded: 40_00, lost: 60_00 })).toBe('whole')
+test('tells whether all or part of a payment was returned', () => {
+  expect(returnedExtent(NOTHING_RETURNED)).toBeNull()
+  expect(returnedExtent({ ...NOTHING_RETURNED, refunded: 99_99 })).toBe('part')
+  expect(returnedExtent({ ...NOTHING_RETURNED, refunded: 100_00 })).toBe('whole')
+  expect(returnedExtent({ ...NOTHING_RETURNED, lost: 100_00 })).toBe('whole')
+  expect(returnedExtent({ ...NOTHING_RETURNED, refunded: 40_00, lost: 60_00 })).toBe('whole')
 })
 
 test('shows what is left of a partly returned payment', () => {
@@ -25,7 +25,7 @@ test('shows what is left of a partly returned payment', () => {
 })
 
 test('ignores a dispute about a duplicate payment', () => {
-  const once = {
+  const paidOnce = {
     amount: 100_00,
     tipCents: 0,
     cardPayments: 1,
@@ -33,8 +33,8 @@ test('ignores a dispute about a duplicate payment', () => {
     refundedCents: 0,
     lostCents: 100_00,
   }
-  expect(documentLostCents(once)).toBe(100_00)
-  expect(documentLostCents({ ...once, cardPayments: 2 })).toBe(0)
-  expect(documentLostCents({ ...once, cardPayments: 2, refundedCents: 100_00 })).toBe(100_00)
-  expect(documentLostCents({ ...once, isOwnersWord: true })).toBe(0)
+  expect(documentLostCents(paidOnce)).toBe(100_00)
+  expect(documentLostCents({ ...paidOnce, cardPayments: 2 })).toBe(0)
+  expect(documentLostCents({ ...paidOnce, cardPayments: 2, refundedCents: 100_00 })).toBe(100_00)
+  expect(documentLostCents({ ...paidOnce, isOwnersWord: true })).toBe(0)
 })

@@ -11,9 +11,9 @@ export type PaymentReturns = {
 
 /** How much of a payment went back. Null: nothing. */
 export function returnedExtent({ paid, refunded, lost }: PaymentReturns): 'whole' | 'part' | null {
-  const back = refunded + lost
-  if (back === 0) return null
-  return back >= paid ? 'whole' : 'part'
+  const returned = refunded + lost
+  if (returned === 0) return null
+  return returned >= paid ? 'whole' : 'part'
 }
 
 /** The rows below a refund: what the bank returned, and what is left of a partly returned payment. */
@@ -28,6 +28,6 @@ export function returnedRows(payment: PaymentReturns): DocumentRow[] {
 
 /** The cents lost to disputes as documents show them: disputes about duplicate payments are left out. */
 export function documentLostCents(money: InvoiceMoney): number {
-  const back = documentTipAndRefund({ ...money, refundedCents: money.refundedCents + money.lostCents })
-  return back.refunded - documentTipAndRefund(money).refunded
+  const withLost = documentTipAndRefund({ ...money, refundedCents: money.refundedCents + money.lostCents })
+  return withLost.refunded - documentTipAndRefund(money).refunded
 }

@@ -9,7 +9,7 @@ const NEW_YORK = 'America/New_York'
 const at = (instant: string) => Date.parse(instant)
 const EARLY = at('2026-01-01T00:00:00Z')
 
-/** Three days before and seven after the due date, in New York, with none sent yet. */
+/** Reminders three days before and seven days after the due date, in New York. None was sent yet. */
 const SCHEDULE = {
   dueDate: '2026-06-15',
   days: { before: 3, after: 7 } as { before: number | null; after: number | null },
@@ -22,7 +22,7 @@ const formatted = ({ at: next, doneUntil }: ReminderPlan) => ({
 })
 const plan = (overrides: Partial<typeof SCHEDULE> = {}, now = EARLY) =>
   formatted(reminderPlan({ ...SCHEDULE, ...overrides }, now))
-const moved = (overrides: Partial<typeof SCHEDULE>, now: number) =>
+const planAfterZoneChange = (overrides: Partial<typeof SCHEDULE>, now: number) =>
   formatted(reminderPlanAfterZoneChange({ ...SCHEDULE, ...overrides }, now))
 
 test('plans reminders at 9 AM local time, before and after the due date', () => {
@@ -51,23 +51,28 @@ test('never plans a reminder in the past', () => {
 })
 
 describe('after a change of time zone', () => {
-  test('does not remind again on a day that is done', () => {
+  test('does not repeat a reminder that was sent', () => {
     const done = { timeZone: 'Pacific/Honolulu', doneUntil: '2026-06-12' }
-    expect(moved(done, at('2026-06-12T13:00:01Z'))).toEqual({
+    expect(planAfterZoneChange(done, at('2026-06-12T13:00:01Z'))).toEqual({
       at: '2026-06-22T19:00:00.000Z',
       doneUntil: '2026-06-12',
     })
   })
 
   test.each([
-    ['today', 'Asia/Tokyo', '2026-06-12T12:00:00Z'],
-    ['yesterday, a day ahead of where it was', 'Pacific/Kiritimati', '2026-06-12T18:30:00Z'],
-  ])('sends a reminder now that was still pending and was due there %s', (_, timeZone, now) => {
-    expect(moved({ timeZone }, at(now))).toEqual({ at: new Date(now).toISOString(), doneUntil: null })
+    ['earlier today', 'Asia/Tokyo', '2026-06-12T12:00:00Z'],
+    ['yesterday, because that zone is a day ahead', 'Pacific/Kiritimati', '2026-06-12T18:30:00Z'],
+  ])('sends a pending reminder at once whose time in the new zone was %s', (_, timeZone, now) => {
+    expect(planAfterZoneChange({ timeZone }, at(now))).toEqual({
+      at: new Date(now).toISOString(),
+      doneUntil: null,
+    })
   })
 
   test('follows local clocks for future reminders, and drops those long past', () => {
-    expect(moved({ timeZone: 'Asia/Tokyo' }, EARLY).at).toBe('2026-06-12T00:00:00.000Z')
-    expect(moved({ timeZone: 'Asia/Tokyo' }, at('2026-06-14T00:00:00Z')).at).toBe('2026-06-22T00:00:00.000Z')
+    expect(planAfterZoneChange({ timeZone: 'Asia/Tokyo' }, EARLY).at).toBe('2026-06-12T00:00:00.000Z')
+    expect(planAfterZoneChange({ timeZone: 'Asia/Tokyo' }, at('2026-06-14T00:00:00Z')).at).toBe(
+      '2026-06-22T00:00:00.000Z',
+    )
   })
 })

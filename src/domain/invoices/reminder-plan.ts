@@ -16,7 +16,7 @@ const TIME_OF_DAY = '09:00'
 /** The largest difference between two time zones. */
 const MAX_ZONE_DIFFERENCE_MS = 26 * 60 * 60 * 1000
 
-/** Reminders in the past are not made up for. */
+/** Plans the next reminder. Reminders in the past are not sent later. */
 export function reminderPlan(schedule: Schedule, now: Instant): ReminderPlan {
   const reminders = remindersOf(schedule)
   return {
@@ -31,7 +31,7 @@ export function reminderPlanAfterZoneChange(schedule: Schedule, now: Instant): R
   return { at: next ? Math.max(next.at, now) : null, doneUntil: schedule.doneUntil }
 }
 
-/** In order, by the business's clock. */
+/** The reminders that are not done, in order, at times of the business's time zone. */
 function remindersOf({ dueDate, days: { before, after }, timeZone, doneUntil }: Schedule): Reminder[] {
   const due = Temporal.PlainDate.from(dueDate)
   return [before && due.subtract({ days: before }), after && due.add({ days: after })]

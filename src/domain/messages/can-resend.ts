@@ -3,7 +3,7 @@ import type { Instant } from '#domain/time/instant.ts'
 export type SentMessage = {
   letter: string
   isSettled: boolean
-  /** When it was sent or is scheduled. */
+  /** When the message was sent or is scheduled. */
   plannedFor: Instant
   /** Whether the client has opted out of reminders. */
   isRefused: boolean
@@ -19,7 +19,7 @@ export function canResend(message: SentMessage, now: Instant): boolean {
   if (!isSettled) return false
   switch (letter) {
     case 'reminder':
-      // Sent early it would say 'soon' about a job that is days away.
+      // A reminder sent early would say 'soon' about a job that is days away.
       return !isRefused && plannedFor <= now && job !== null && !job.isCancelled && job.startsAt > now
     case 'booking-confirmed':
     case 'appointment-moved':

@@ -16,80 +16,80 @@ const planned: MessageRow = {
 }
 
 test('reports the outcome of an email and the reason', () => {
-  const state = (row: Partial<MessageRow>) => {
+  const outcome = (row: Partial<MessageRow>) => {
     const { state, reason } = messageOutcome({ ...planned, ...row })
     return [state, reason]
   }
-  expect(state({})).toEqual(['planned', null])
-  expect(state({ last_error: 'ETIMEDOUT' })).toEqual([
+  expect(outcome({})).toEqual(['planned', null])
+  expect(outcome({ last_error: 'ETIMEDOUT' })).toEqual([
     'planned',
     'The mail server hasn’t accepted it yet. We’ll try again.',
   ])
-  expect(state({ sent_at: at, replaced_at: at })).toEqual(['accepted', null])
-  expect(state({ failed_at: at, last_error: 'refused with 550' })).toEqual([
+  expect(outcome({ sent_at: at, replaced_at: at })).toEqual(['accepted', null])
+  expect(outcome({ failed_at: at, last_error: 'refused with 550' })).toEqual([
     'failed',
     'The mail server rejected this address.',
   ])
-  expect(state({ skipped_at: at, skip_reason: 'quiet' })).toEqual([
+  expect(outcome({ skipped_at: at, skip_reason: 'quiet' })).toEqual([
     'skipped',
     'It would have gone out during your quiet hours.',
   ])
-  expect(state({ failed_at: at, last_error: 'did not answer' })).toEqual([
+  expect(outcome({ failed_at: at, last_error: 'did not answer' })).toEqual([
     'sent',
     'The mail server didn’t confirm it. It may have arrived.',
   ])
-  expect(state({ replaced_at: at })).toEqual(['skipped', 'Replaced by a newer message.'])
+  expect(outcome({ replaced_at: at })).toEqual(['skipped', 'Replaced by a newer message.'])
 })
 
 test('reports the outcome of a text and the reason', () => {
-  const state = (row: Partial<MessageRow>) => {
+  const outcome = (row: Partial<MessageRow>) => {
     const { state, reason } = messageOutcome({ ...planned, channel: 'text', ...row })
     return [state, reason]
   }
-  expect(state({ last_error: 'not taken: 20429' })).toEqual([
+  expect(outcome({ last_error: 'not taken: 20429' })).toEqual([
     'planned',
     'The text provider hasn’t accepted it yet. We’ll try again.',
   ])
-  expect(state({ sent_at: at })).toEqual(['accepted', null])
-  expect(state({ sent_at: at, delivered_at: at })).toEqual(['delivered', null])
-  expect(state({ failed_at: at, last_error: 'refused: answered STOP' })).toEqual([
+  expect(outcome({ sent_at: at })).toEqual(['accepted', null])
+  expect(outcome({ sent_at: at, delivered_at: at })).toEqual(['delivered', null])
+  expect(outcome({ failed_at: at, last_error: 'refused: answered STOP' })).toEqual([
     'failed',
     'The client replied STOP, so we don’t text them.',
   ])
-  expect(state({ failed_at: at, last_error: 'not delivered: 30003' })).toEqual([
+  expect(outcome({ failed_at: at, last_error: 'not delivered: 30003' })).toEqual([
     'failed',
     'It didn’t reach the phone.',
   ])
-  expect(state({ failed_at: at, last_error: 'too many texts' })).toEqual([
+  expect(outcome({ failed_at: at, last_error: 'too many texts' })).toEqual([
     'failed',
     'You’ve reached the limit of 200 texts a day, so we didn’t send it.',
   ])
-  expect(state({ failed_at: at, last_error: 'not taken: 20003' })).toEqual([
+  expect(outcome({ failed_at: at, last_error: 'not taken: 20003' })).toEqual([
     'failed',
     'We tried for most of a day, but the text provider didn’t accept it.',
   ])
-  expect(state({ failed_at: at, last_error: 'did not answer' })[0]).toBe('sent')
+  expect(outcome({ failed_at: at, last_error: 'did not answer' })[0]).toBe('sent')
 })
 
 const NOW = 1_000
-const ahead = { startsAt: 2_000, isCancelled: false }
+const upcomingJob = { startsAt: 2_000, isCancelled: false }
 const reminder = {
   letter: 'reminder',
   isSettled: true,
   plannedFor: NOW,
   isRefused: false,
-  job: ahead,
+  job: upcomingJob,
   hasVisitsAhead: false,
   invoice: null,
 }
 
-test('allows sending a message again while it still makes sense', () => {
-  const cancelled = { ...ahead, isCancelled: true }
+test('a message can be resent while it still makes sense', () => {
+  const cancelled = { ...upcomingJob, isCancelled: true }
   const canSend = (change: object) => canResend({ ...reminder, ...change }, NOW)
   expect(canSend({})).toBe(true)
   expect(canSend({ isSettled: false })).toBe(false)
   expect(canSend({ job: cancelled })).toBe(false)
-  expect(canSend({ job: { ...ahead, startsAt: NOW } })).toBe(false)
+  expect(canSend({ job: { ...upcomingJob, startsAt: NOW } })).toBe(false)
   expect(canSend({ job: null })).toBe(false)
   expect(canSend({ plannedFor: NOW + 1 })).toBe(false)
   expect(canSend({ isRefused: true })).toBe(false)

@@ -1,8 +1,8 @@
-/** Per owner and day. Each text costs the operator money. */
+/** The limit per owner, because each text costs the operator money. */
 export const MAX_TEXTS_A_DAY = 200
 
 export const TOO_MANY_TEXTS = 'too many texts'
-/** The provider accepted it, but it did not reach the phone. */
+/** The provider accepted the text, but it did not reach the phone. */
 export const NOT_DELIVERED = 'not delivered'
 
 /** Why a text never arrived: the stored error, and the sentence shown to the owner. */

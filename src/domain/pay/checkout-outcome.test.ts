@@ -43,6 +43,6 @@ test.each<[string, Partial<CheckoutFacts>, string]>([
     'processing',
   ],
   ['is over when the bank declined', { isPaid: false, paymentState: 'requires_payment_method' }, 'over'],
-])('%s', (_, facts, outcome) => {
+])('a checkout %s', (_, facts, outcome) => {
   expect(checkoutOutcome({ ...paid, ...facts }, expected)).toBe(outcome)
 })

@@ -20,7 +20,8 @@ export type CheckoutFacts = {
  */
 export type CheckoutOutcome = 'open' | 'over' | 'processing' | 'paid' | 'mismatch'
 
-const WITHOUT_MONEY = ['requires_payment_method', 'canceled']
+/** Statuses of a payment intent without a pending payment. */
+const UNPAID_STATUSES = ['requires_payment_method', 'canceled']
 
 export function checkoutOutcome(
   { status, isPaid, total, currency, paymentState, payment }: CheckoutFacts,
@@ -30,7 +31,7 @@ export function checkoutOutcome(
   if (status === 'expired') return 'over'
   if (isPaid && total === expected.amount + expected.tipCents && currency === 'usd') return 'paid'
   if (isPaid) return returnedCents(payment) < total ? 'mismatch' : 'over'
-  return paymentState === null || WITHOUT_MONEY.includes(paymentState) ? 'over' : 'processing'
+  return paymentState === null || UNPAID_STATUSES.includes(paymentState) ? 'over' : 'processing'
 }
 
 function returnedCents(payment: CheckoutFacts['payment']): number {
@@ -59,7 +60,7 @@ export function nextCheckoutSyncAtMs(
       return ageMs > SYNCED_FOR_MS ? null : nowMs + Math.max(ageMs, DAY_MS)
     }
     case 'mismatch':
-      // Sync until it is returned. It was paid before the checkout expired.
+      // Synced until the amount is returned. It was paid before the checkout expired.
       return nowMs - endsAtMs > SYNCED_FOR_MS ? null : nowMs + DAY_MS
     case 'over':
       return null

@@ -22,7 +22,7 @@ test('syncs a paid checkout less and less often, and stops after two months', ()
   expect(syncs).toBe(8)
 })
 
-test('never syncs again when it is over', () => {
+test('never syncs a checkout again that is over', () => {
   expect(nextCheckoutSyncAtMs({ ...open, outcome: 'over', endsAtMs: now }, now)).toBeNull()
 })
 

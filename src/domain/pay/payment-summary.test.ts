@@ -23,47 +23,57 @@ test('counts a payment with its tip, minus refunds and chargebacks', () => {
 
 test.each([
   ['twice by card', TWICE],
-  ['by card although the owner marked it as paid', BESIDE_CASH],
-])('paid %s, it is overpaid until one payment was returned', (_, money) => {
+  ['by card and marked as paid by the owner', BESIDE_CASH],
+])('an invoice paid %s is overpaid until one payment was returned', (_, money) => {
   expect(paymentSummary(money)).toEqual({ received: 250_00, isOverpaid: true })
   expect(paymentSummary({ ...money, refundedCents: 124_99 })).toEqual({ received: 125_01, isOverpaid: true })
   expect(paymentSummary({ ...money, refundedCents: 125_00 })).toEqual({ received: 125_00, isOverpaid: false })
   expect(paymentSummary({ ...money, lostCents: 125_00 })).toEqual({ received: 125_00, isOverpaid: false })
 })
 
-test('paid three times, it is still overpaid after one refund', () => {
+test('an invoice paid three times is still overpaid after one refund', () => {
   const money = { ...TWICE, cardPayments: 3, refundedCents: 125_00 }
   expect(paymentSummary(money).isOverpaid).toBe(true)
   expect(paymentSummary({ ...money, refundedCents: 250_00 }).isOverpaid).toBe(false)
 })
 
 test.each([
-  ['none', BY_CARD, 0, null],
-  ['part of the only payment', BY_CARD, 50_00, 'part'],
-  ['the only payment', BY_CARD, 125_00, 'whole'],
-  ['a payment without its tip', { ...BY_CARD, tipCents: 10_00 }, 125_00, 'part'],
-  ['part of the duplicate payment', TWICE, 50_00, 'part'],
-  ['one payment of two', TWICE, 125_00, 'surplus'],
-  ['more than one payment of two', TWICE, 150_00, 'part'],
-  ['both payments', TWICE, 250_00, 'whole'],
-  ['the card payment of an invoice marked as paid', BESIDE_CASH, 125_00, 'surplus'],
-  ['the same with its tip', { ...BESIDE_CASH, tipCents: 10_00 }, 135_00, 'surplus'],
-] as const)('classifies a refund of %s', (_, money, refundedCents, refund) => {
-  expect(refundExtent({ ...money, refundedCents })).toBe(refund)
+  ['nothing', null, BY_CARD, 0],
+  ['part of the only payment', 'part', BY_CARD, 50_00],
+  ['the only payment', 'whole', BY_CARD, 125_00],
+  ['a payment without its tip', 'part', { ...BY_CARD, tipCents: 10_00 }, 125_00],
+  ['part of the duplicate payment', 'part', TWICE, 50_00],
+  ['one payment of two', 'surplus', TWICE, 125_00],
+  ['more than one payment of two', 'part', TWICE, 150_00],
+  ['both payments', 'whole', TWICE, 250_00],
+  ['the card payment of an invoice marked as paid', 'surplus', BESIDE_CASH, 125_00],
+  [
+    'the card payment and tip of an invoice marked as paid',
+    'surplus',
+    { ...BESIDE_CASH, tipCents: 10_00 },
+    135_00,
+  ],
+] as const)('a refund of %s counts as %s', (_, extent, money, refundedCents) => {
+  expect(refundExtent({ ...money, refundedCents })).toBe(extent)
 })
 
 test.each([
-  ['one payment, partly refunded', BY_CARD, 5_00, { tip: 0, refunded: 5_00 }],
-  ['the duplicate of two payments', TWICE, 125_00, { tip: 0, refunded: 0 }],
-  ['more than the duplicate of two payments', TWICE, 150_00, { tip: 0, refunded: 25_00 }],
-  ['a card payment besides cash', BESIDE_CASH, 125_00, { tip: 0, refunded: 0 }],
+  ['part of the only payment', { tip: 0, refunded: 5_00 }, BY_CARD, 5_00],
+  ['the duplicate of two payments', { tip: 0, refunded: 0 }, TWICE, 125_00],
+  ['more than the duplicate of two payments', { tip: 0, refunded: 25_00 }, TWICE, 150_00],
+  ['a card payment besides cash', { tip: 0, refunded: 0 }, BESIDE_CASH, 125_00],
   [
     'a card payment besides cash, with its tip',
+    { tip: 0, refunded: 0 },
     { ...BESIDE_CASH, tipCents: 10_00 },
     135_00,
-    { tip: 0, refunded: 0 },
   ],
-  ['the same without its tip', { ...BESIDE_CASH, tipCents: 10_00 }, 125_00, { tip: 10_00, refunded: 0 }],
-] as const)('documents show %s', (_, money, refundedCents, shown) => {
+  [
+    'a card payment besides cash, without its tip',
+    { tip: 10_00, refunded: 0 },
+    { ...BESIDE_CASH, tipCents: 10_00 },
+    125_00,
+  ],
+] as const)('documents show a refund of %s as %j', (_, shown, money, refundedCents) => {
   expect(documentTipAndRefund({ ...money, refundedCents })).toEqual(shown)
 })

@@ -3,7 +3,7 @@ export type InvoiceMoney = {
   amount: number
   tipCents: number
   cardPayments: number
-  /** The owner marked it as paid in another way, such as cash. */
+  /** The owner marked the invoice as paid in another way, such as cash. */
   isOwnersWord: boolean
   refundedCents: number
   /** Lost to chargebacks. */
@@ -13,7 +13,7 @@ export type InvoiceMoney = {
 export type PaymentSummary = {
   /** What the owner has received, minus what was returned. */
   received: number
-  /** Paid more than once, and the surplus was not returned. */
+  /** The invoice was paid more than once, and the surplus was not returned. */
   isOverpaid: boolean
 }
 
@@ -27,10 +27,10 @@ export function paymentSummary(money: InvoiceMoney): PaymentSummary {
 /** What was refunded: only the surplus, everything, or a part. */
 export type RefundExtent = 'surplus' | 'whole' | 'part'
 
-type Refunded = Omit<InvoiceMoney, 'lostCents'>
+type RefundFacts = Omit<InvoiceMoney, 'lostCents'>
 
-/** Null if nothing was refunded. */
-export function refundExtent(money: Refunded): RefundExtent | null {
+/** How much was refunded. Null: nothing. */
+export function refundExtent(money: RefundFacts): RefundExtent | null {
   const { amount, tipCents, refundedCents } = money
   if (refundedCents === 0) return null
   const kept = amount * paymentCount(money) + tipCents - refundedCents
@@ -43,17 +43,17 @@ export function refundExtent(money: Refunded): RefundExtent | null {
  * Tip and refund as documents show them: as if the invoice had been paid once. Duplicate payments are a matter between
  * owner and client.
  */
-export function documentTipAndRefund(money: Refunded): { tip: number; refunded: number } {
+export function documentTipAndRefund(money: RefundFacts): { tip: number; refunded: number } {
   const { tipCents, isOwnersWord, refundedCents } = money
   const refunded = Math.max(0, refundedCents - surplusCents(money))
   // If the owner marked it as paid, a refund beyond the surplus can only be of the tip: then there was no tip.
   return isOwnersWord ? { tip: tipCents - refunded, refunded: 0 } : { tip: tipCents, refunded }
 }
 
-function paymentCount({ cardPayments, isOwnersWord }: Refunded): number {
+function paymentCount({ cardPayments, isOwnersWord }: RefundFacts): number {
   return cardPayments + (isOwnersWord ? 1 : 0)
 }
 
-function surplusCents(money: Refunded): number {
+function surplusCents(money: RefundFacts): number {
   return money.amount * Math.max(0, paymentCount(money) - 1)
 }

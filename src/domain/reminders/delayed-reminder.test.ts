@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { delayedReminder } from '#domain/reminders/reminder-plan.ts'
 
 const instant = (text: string) => Date.parse(`2030-01-${text}:00-05:00`)
-const night = {
+const duringQuietHours = {
   kind: 'day before',
   startsAt: instant('08T10:00'),
   now: instant('07T22:30'),
@@ -10,16 +10,18 @@ const night = {
   timeZone: 'America/New_York',
 } as const
 
-test('postpones to the morning while that still helps', () => {
-  expect(delayedReminder(night)).toEqual({ at: instant('08T07:00') })
+test('postpones a reminder to the end of quiet hours if it is still useful then', () => {
+  expect(delayedReminder(duringQuietHours)).toEqual({ at: instant('08T07:00') })
 })
 
-test('skips if the morning is too late', () => {
-  expect(delayedReminder({ ...night, startsAt: instant('08T08:30') })).toBe('skipped')
-  expect(delayedReminder({ ...night, kind: 'hour before', startsAt: instant('07T23:15') })).toBe('skipped')
+test('skips a reminder if the end of quiet hours is too late', () => {
+  expect(delayedReminder({ ...duringQuietHours, startsAt: instant('08T08:30') })).toBe('skipped')
+  expect(delayedReminder({ ...duringQuietHours, kind: 'hour before', startsAt: instant('07T23:15') })).toBe(
+    'skipped',
+  )
 })
 
-test('sends at once during the day, and without quiet hours', () => {
-  expect(delayedReminder({ ...night, now: instant('08T07:00') })).toBe('leaves')
-  expect(delayedReminder({ ...night, quiet: null })).toBe('leaves')
+test('sends a reminder at once outside quiet hours, or without any', () => {
+  expect(delayedReminder({ ...duringQuietHours, now: instant('08T07:00') })).toBe('leaves')
+  expect(delayedReminder({ ...duringQuietHours, quiet: null })).toBe('leaves')
 })

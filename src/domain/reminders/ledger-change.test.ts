@@ -11,7 +11,7 @@ test('adds a missing reminder', () => {
   expect(ledgerChange(planned, undefined, NOW)).toEqual({ add: { at: LATER } })
 })
 
-test('does not touch reminders that are as planned, sent or being sent', () => {
+test('does not change reminders that are as planned, sent or being sent', () => {
   expect(ledgerChange(planned, waiting, NOW)).toBeNull()
   for (const state of ['settled', 'leaving', 'being tried'] as const)
     expect(ledgerChange({ ...planned, at: 3_000 }, { ...waiting, state }, NOW)).toBeNull()
@@ -55,7 +55,7 @@ test('keeps a reminder that was owed and is only late', () => {
   expect(ledgerChange({ kind, at: 500, isNeverOwed: true }, { ...waiting, plannedFor: 500 }, NOW)).toBeNull()
 })
 
-test('moves and skips a planned reminder although its first time is past', () => {
+test('moves or skips a planned reminder although its first time is past', () => {
   const deferred = { ...waiting, plannedFor: 1_500 }
   expect(ledgerChange({ ...planned, isNeverOwed: true }, deferred, NOW)).toEqual({
     plan: { id: 'a', at: LATER },

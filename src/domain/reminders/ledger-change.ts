@@ -11,7 +11,7 @@ export type StoredReminder = {
   isReaddressed: boolean
 }
 
-export type LedgerChange =
+export type ReminderChange =
   | { add: { at: Instant } | { skip: SkipReason } }
   | { plan: { id: string; at: Instant } }
   | { skip: { id: string; reason: SkipReason } }
@@ -27,17 +27,17 @@ export function ledgerChange(
   { at, skip, isNeverOwed }: PlannedReminder,
   stored: StoredReminder | undefined,
   now: Instant,
-): LedgerChange | null {
+): ReminderChange | null {
   if (!stored && isNeverOwed) return null
   if (skip) return skipped(skip, stored)
   if (!stored) return { add: { at } }
-  const { id, state, plannedFor, isReaddressed } = stored
+  const { id, state, plannedFor, isReaddressed: isReaddressed } = stored
   const isRestored = state === 'skipped' && at > now
   const isChanged = state === 'waiting' && (at !== plannedFor || isReaddressed)
   return isRestored || isChanged ? { plan: { id, at } } : null
 }
 
-function skipped(reason: SkipReason, stored: StoredReminder | undefined): LedgerChange | null {
+function skipped(reason: SkipReason, stored: StoredReminder | undefined): ReminderChange | null {
   if (!stored) return RECORDED_REASONS.includes(reason) ? { add: { skip: reason } } : null
   const isAhead = stored.state === 'waiting' || stored.state === 'being tried'
   return isAhead ? { skip: { id: stored.id, reason } } : null

@@ -4,22 +4,22 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { instantOn, localDay, localDayAt } from '#domain/time/local-day.ts'
 import { minuteOfDay } from '#domain/time/time-of-day.ts'
 
-/** Local times, 'HH:MM'. They may span midnight. */
+/** Local times, 'HH:MM'. Quiet hours may span midnight. */
 export type QuietHours = { from: string; until: string }
 
-/** The quiet hours around this instant, or null. */
+/** The quiet hours that contain this instant, or null. */
 export function quietHoursAt(instant: Instant, quiet: QuietHours, timeZone: string): Interval | null {
   const today = localDayAt(timeZone, instant).date
-  const nights = [dateAfter(today, -1), today].map((date) => quietInterval(date, quiet, timeZone))
-  return nights.find(({ start, end }) => start <= instant && instant < end) ?? null
+  const intervals = [dateAfter(today, -1), today].map((date) => quietInterval(date, quiet, timeZone))
+  return intervals.find(({ start, end }) => start <= instant && instant < end) ?? null
 }
 
 function quietInterval(date: string, { from, until }: QuietHours, timeZone: string): Interval {
-  const [begins, ends] = [minuteOfDay(from), minuteOfDay(until)]
-  const lastDay = ends > begins ? date : dateAfter(date, 1)
+  const [fromMinute, untilMinute] = [minuteOfDay(from), minuteOfDay(until)]
+  const lastDay = untilMinute > fromMinute ? date : dateAfter(date, 1)
   return {
-    start: instantOn(localDay(timeZone, date), begins),
-    end: instantOn(localDay(timeZone, lastDay), ends),
+    start: instantOn(localDay(timeZone, date), fromMinute),
+    end: instantOn(localDay(timeZone, lastDay), untilMinute),
   }
 }
 

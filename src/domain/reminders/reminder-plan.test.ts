@@ -37,7 +37,7 @@ test('plans only the kinds that are switched on', () => {
   expect(plan({}, { isOn: { 'day before': false, 'hour before': true } })).toEqual(['off', '01-09 08:00'])
 })
 
-test('skips clients who opted out or answered STOP', () => {
+test('skips reminders to clients who opted out or replied STOP', () => {
   expect(plan({ refusal: 'refused' })).toEqual(['refused', 'refused'])
   expect(plan({ refusal: 'stopped' })).toEqual(['stopped', 'stopped'])
 })
@@ -67,21 +67,21 @@ test.each([
   ['2030-01-09T07:01:00-05:00', ['too late', '01-09 08:00']],
   ['2030-01-09T08:50:00-05:00', ['too late', '01-09 08:00']],
   ['2030-01-09T08:51:00-05:00', ['too late', 'too late']],
-])('after an outage until %s still sends useful reminders', (now, planned) => {
+])('still sends reminders that are useful after an outage until %s', (now, planned) => {
   expect(plan({ now: instant(now) })).toEqual(planned)
 })
 
-test('postpones to the end of quiet hours, also across midnight', () => {
+test('postpones a reminder to the end of quiet hours, also across midnight', () => {
   expect(plan(jobAt('22:30'), { quiet: NIGHT })).toEqual(['01-09 08:00', 'quiet'])
   expect(plan(jobAt('13:00'), { quiet: { from: '12:00', until: '14:00' } })).toEqual(['01-08 14:00', 'quiet'])
 })
 
-test('sends just before quiet hours that end too late', () => {
+test('sends a reminder just before quiet hours that end too late', () => {
   const quiet = { from: '21:00', until: '20:00' }
   expect(plan(jobAt('21:30'), { quiet })).toEqual(['01-08 20:59', '01-09 20:30'])
 })
 
-test('skips if the evening before is past too', () => {
+test('skips a reminder if the time just before quiet hours is past too', () => {
   const quiet = { from: '21:00', until: '20:00' }
   const now = instant('2030-01-08T20:59:30-05:00')
   expect(plan({ ...jobAt('21:30'), now }, { quiet })).toEqual(['quiet', '01-09 20:30'])

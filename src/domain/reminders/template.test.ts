@@ -44,7 +44,7 @@ test('splits paragraphs at empty lines', () => {
   expect(paragraphsOf('One\r\ntwo\r\n \r\n\n\nThree\n')).toEqual(['One\ntwo', 'Three'])
 })
 
-test('has no unknown placeholders in the default templates', () => {
+test('the default templates have no unknown placeholders', () => {
   const literalParts = Object.values(DEFAULT_TEMPLATES)
     .flatMap((template) => filledParts(template, values))
     .filter(({ placeholder }) => placeholder === null)

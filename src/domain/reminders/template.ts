@@ -1,6 +1,6 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
-/** Used until the owner has written their own. */
+/** The templates of an owner who has not written their own. */
 export const DEFAULT_TEMPLATES: Readonly<Record<ReminderKind, string>> = {
   'day before':
     'Hello {client_name},\n\nThis is a reminder of your appointment with {business}: {service} on {date} at {time}.',

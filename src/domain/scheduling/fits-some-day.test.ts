@@ -7,21 +7,21 @@ const { availability } = withRules({
   week: weekOf(parseHours('09:00', '17:00'), parseHours('10:00', '15:00')),
 })
 
-test('is false for a service longer than every day', () => {
+test('a service longer than every day does not fit', () => {
   expect(fitsSomeDay(availability, 480)).toBe(true)
   expect(fitsSomeDay(availability, 481)).toBe(false)
 })
 
-test('is true for any length when jobs may run past closing time', () => {
+test('a service of any length fits when jobs may run past closing time', () => {
   expect(fitsSomeDay({ ...availability, mayRunPastClosing: true }, 24 * 60)).toBe(true)
 })
 
-test('is false in a week without hours', () => {
+test('no service fits a week without hours', () => {
   const never = parseHours('09:00', '09:00')
   expect(fitsSomeDay({ ...availability, week: weekOf(never, never), mayRunPastClosing: true }, 5)).toBe(false)
 })
 
-test('considers only the hours, not today, days off or limits', () => {
+test('only the hours count, not days ahead, days off or the daily limit', () => {
   const strict = {
     ...availability,
     daysAhead: 0,

@@ -40,12 +40,12 @@ test('does not let the last job run into a job of the next day', () => {
   ])
 })
 
-test('has no starts on a day that closes before it opens, or as it opens', () => {
+test('offers nothing on a day that closes before it opens, or at the same time', () => {
   expect(starts(openFrom('17:00', '09:00'))).toEqual([])
   expect(starts(openFrom('09:00', '09:00'))).toEqual([])
 })
 
-test('has no starts on a weekday that is closed', () => {
+test('offers nothing on a weekday that is closed', () => {
   expect(starts(withRules({ week: { ...morning.availability.week, monday: null } }))).toEqual([])
 })
 
@@ -84,7 +84,7 @@ test('offers as many calendar days ahead as the owner allows', () => {
   expect(starts({ ...sunday, now: at('2026-06-13 23:59') })).toEqual([])
 })
 
-test('offers a year ahead by default', () => {
+test('offers times up to a year ahead by default', () => {
   expect(starts({ ...morning, now: at('2025-06-15 00:00') })).toHaveLength(3)
   expect(starts({ ...morning, now: at('2025-06-14 23:59') })).toEqual([])
 })
@@ -113,7 +113,7 @@ test('counts a job on the day it starts', () => {
   expect(starts({ ...search, busy: [span('23:00', '2026-06-16 08:00')] })).toEqual([])
 })
 
-test('loads everything that a job on these days could come too close to', () => {
+test('the span to load includes everything that a job on these days could come too close to', () => {
   const search = withRules({ bufferBeforeMinutes: 10, bufferAfterMinutes: 20 })
   expect(spanToLoad(search)).toEqual(span('2026-06-14 22:30', '2026-06-16 01:30'))
 })

@@ -28,9 +28,9 @@ export function openSlots(search: SlotSearch): Interval[] {
 }
 
 /** Those of `starts` (sorted) at which a job overlaps nothing busy. */
-function freeStarts(starts: readonly Instant[], situation: SlotContext): Instant[] {
-  const gap = gapMinutes(situation.availability) * MINUTE_MS
-  const durationMs = situation.durationMinutes * MINUTE_MS
+function freeStarts(starts: readonly Instant[], context: SlotContext): Instant[] {
+  const jobGapMs = gapMinutes(context.availability) * MINUTE_MS
+  const durationMs = context.durationMinutes * MINUTE_MS
   const isBlocked = new Uint8Array(starts.length)
 
   // Each busy interval blocks a run of starts: no sorting, and no comparison of every start with every interval.
@@ -38,8 +38,8 @@ function freeStarts(starts: readonly Instant[], situation: SlotContext): Instant
     const first = countUpTo(starts, start - gapMs - durationMs)
     for (let i = first; i < starts.length && (starts[i] as Instant) < end + gapMs; i++) isBlocked[i] = 1
   }
-  for (const taken of situation.busy) block(taken, gap)
-  for (const taken of situation.elsewhere) block(taken, 0)
+  for (const taken of context.busy) block(taken, jobGapMs)
+  for (const taken of context.elsewhere) block(taken, 0)
   return starts.filter((_, i) => !isBlocked[i])
 }
 

@@ -3,7 +3,7 @@ import type { SlotRejection } from './slot-rejection.ts'
 import { slotRejectionSentence } from './slot-rejection-sentence.ts'
 import { at, span } from './testing/morning.ts'
 
-const sentenceFor = (whyNot: SlotRejection) => slotRejectionSentence(whyNot, 'UTC')
+const sentenceFor = (rejection: SlotRejection) => slotRejectionSentence(rejection, 'UTC')
 
 test.each<[SlotRejection, string]>([
   [{ because: 'past' }, 'That time has passed. Please choose a later one.'],
@@ -37,8 +37,8 @@ test.each<[SlotRejection, string]>([
     { because: 'off the grid' },
     'Appointments don’t start at that time. Please choose one of the times shown.',
   ],
-])('explains the reason to a client: %j', (whyNot, sentence) => {
-  expect(sentenceFor(whyNot)).toBe(sentence)
+])('explains the reason to a client: %j', (rejection, sentence) => {
+  expect(sentenceFor(rejection)).toBe(sentence)
 })
 
 test('reveals neither who has a time nor when they have it', () => {

@@ -6,23 +6,23 @@ import type { DateRange } from '#domain/time/local-date.ts'
 import type { SlotRejection } from './slot-rejection.ts'
 
 /** Explains to a client why a time is not available. It never reveals anything about other clients. */
-export function slotRejectionSentence(whyNot: SlotRejection, timeZone: string): string {
-  switch (whyNot.because) {
+export function slotRejectionSentence(rejection: SlotRejection, timeZone: string): string {
+  switch (rejection.because) {
     case 'past':
       return 'That time has passed. Please choose a later one.'
     case 'too soon':
-      return `That’s too soon. The earliest you can book is ${moment(whyNot.earliest, timeZone)}.`
+      return `That’s too soon. Please choose a time from ${momentText(rejection.earliest, timeZone)} on.`
     case 'too far ahead':
-      return `That’s too far ahead. You can book up to ${formatDate(whyNot.lastDate)}.`
+      return `That’s too far ahead. You can book up to ${formatDate(rejection.lastDate)}.`
     case 'blocked day':
-      return `No appointments ${range(whyNot.daysOff)}. Please choose another day.`
+      return `No appointments ${rangeText(rejection.daysOff)}. Please choose another day.`
     case 'day full':
       return 'That day is fully booked. Please choose another day.'
     case 'outside hours':
-      if (!whyNot.hours) return 'No appointments on that weekday. Please choose another day.'
-      return `That’s outside working hours (${span(whyNot.hours, timeZone)}). Please choose another time.`
+      if (!rejection.hours) return 'No appointments on that weekday. Please choose another day.'
+      return `That’s outside working hours (${spanText(rejection.hours, timeZone)}). Please choose another time.`
     case 'break':
-      return `That time runs into a break (${span(whyNot.pause, timeZone)}). Please choose another time.`
+      return `That time runs into a break (${spanText(rejection.pause, timeZone)}). Please choose another time.`
     case 'taken':
       return 'That time was just taken. Please choose another.'
     case 'off the grid':
@@ -30,14 +30,14 @@ export function slotRejectionSentence(whyNot: SlotRejection, timeZone: string): 
   }
 }
 
-function moment(instant: Instant, timeZone: string): string {
+function momentText(instant: Instant, timeZone: string): string {
   return `${formatDateAt(instant, timeZone)} at ${formatTime(instant, timeZone)}`
 }
 
-function span({ start, end }: Interval, timeZone: string): string {
+function spanText({ start, end }: Interval, timeZone: string): string {
   return `${formatTime(start, timeZone)} to ${formatTime(end, timeZone)}`
 }
 
-function range({ from, to }: DateRange): string {
+function rangeText({ from, to }: DateRange): string {
   return from === to ? `on ${formatDate(from)}` : `from ${formatDate(from)} to ${formatDate(to)}`
 }

@@ -23,20 +23,20 @@ test('rejects a time in the past', () => {
 })
 
 test('says when a time would not be too soon', () => {
-  const situation = { ...withRules({ noticeMinutes: 120 }), now: at('08:00') }
-  expect(slotRejection(situation, at('09:30'))).toEqual({ because: 'too soon', earliest: at('10:00') })
-  expect(slotRejection(situation, at('10:00'))).toBeUndefined()
+  const context = { ...withRules({ noticeMinutes: 120 }), now: at('08:00') }
+  expect(slotRejection(context, at('09:30'))).toEqual({ because: 'too soon', earliest: at('10:00') })
+  expect(slotRejection(context, at('10:00'))).toBeUndefined()
 })
 
 test('says which date is the last that can be booked', () => {
-  const situation = withRules({ daysAhead: 0 })
-  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'too far ahead', lastDate: '2026-06-14' })
+  const context = withRules({ daysAhead: 0 })
+  expect(slotRejection(context, at('09:00'))).toEqual({ because: 'too far ahead', lastDate: '2026-06-14' })
 })
 
 test('says which days off block a day', () => {
   const daysOff = { from: '2026-06-10', to: '2026-06-15' }
-  const situation = withRules({ daysOff: [{ from: '2026-01-01', to: '2026-01-01' }, daysOff] })
-  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'blocked day', daysOff })
+  const context = withRules({ daysOff: [{ from: '2026-01-01', to: '2026-01-01' }, daysOff] })
+  expect(slotRejection(context, at('09:00'))).toEqual({ because: 'blocked day', daysOff })
 })
 
 test.each(['08:59', '10:01', '11:00', '00:00', '23:59'])(
@@ -50,20 +50,20 @@ test.each(['08:59', '10:01', '11:00', '00:00', '23:59'])(
 )
 
 test('says that a day has no hours', () => {
-  const situation = withRules({ week: { ...week, monday: null } })
-  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'outside hours', hours: null })
+  const context = withRules({ week: { ...week, monday: null } })
+  expect(slotRejection(context, at('09:00'))).toEqual({ because: 'outside hours', hours: null })
 })
 
 test('says which break a job would run into', () => {
   const monday = { hours: parseHours('09:00', '11:00'), breaks: [parseHours('09:30', '09:45')] }
-  const situation = withRules({ week: { ...week, monday } })
-  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'break', pause: span('09:30', '09:45') })
-  expect(slotRejection(situation, at('10:00'))).toBeUndefined()
+  const context = withRules({ week: { ...week, monday } })
+  expect(slotRejection(context, at('09:00'))).toEqual({ because: 'break', pause: span('09:30', '09:45') })
+  expect(slotRejection(context, at('10:00'))).toBeUndefined()
 })
 
 test('rejects a day that has reached its limit', () => {
-  const situation = { ...withRules({ maxJobsPerDay: 1 }), busy: [span('18:00', '19:00')] }
-  expect(slotRejection(situation, at('09:00'))).toEqual({ because: 'day full', maxJobsPerDay: 1 })
+  const context = { ...withRules({ maxJobsPerDay: 1 }), busy: [span('18:00', '19:00')] }
+  expect(slotRejection(context, at('09:00'))).toEqual({ because: 'day full', maxJobsPerDay: 1 })
 })
 
 test('returns every busy time that a job would overlap, in order', () => {
@@ -77,7 +77,7 @@ test('returns every busy time that a job would overlap, in order', () => {
 })
 
 test('rejects a time that leaves no room for the buffers', () => {
-  const situation = { ...withRules({ bufferBeforeMinutes: 15 }), busy: [span('11:10', '12:00')] }
-  expect(slotRejection(situation, at('10:00'))).toEqual({ because: 'taken', by: [span('11:10', '12:00')] })
-  expect(slotRejection(situation, at('09:30'))).toBeUndefined()
+  const context = { ...withRules({ bufferBeforeMinutes: 15 }), busy: [span('11:10', '12:00')] }
+  expect(slotRejection(context, at('10:00'))).toEqual({ because: 'taken', by: [span('11:10', '12:00')] })
+  expect(slotRejection(context, at('09:30'))).toBeUndefined()
 })

@@ -16,15 +16,15 @@ export type SlotRejection<Taken extends Interval = Interval> =
 
 /** The first reason why a client cannot book this start. `openSlots` offers exactly the starts without one. */
 export function slotRejection<Taken extends Interval>(
-  situation: SlotContext<Taken>,
+  context: SlotContext<Taken>,
   start: Instant,
 ): SlotRejection<Taken> | undefined {
-  const { availability, busy, elsewhere, durationMinutes } = situation
+  const { availability, busy, elsewhere, durationMinutes } = context
   const day = localDayAt(availability.timeZone, start)
   const job = intervalOf(start, durationMinutes)
   return (
-    tooEarly(start, situation) ??
-    dayRejection(day, situation, jobCounts([day], busy)[0] ?? 0) ??
+    tooEarly(start, context) ??
+    dayRejection(day, context, jobCounts([day], busy)[0] ?? 0) ??
     hoursRejection(job, day, availability) ??
     findClash(widened(job, gapMinutes(availability)), busy) ??
     findClash(job, elsewhere) ??
@@ -32,9 +32,9 @@ export function slotRejection<Taken extends Interval>(
   )
 }
 
-function tooEarly(start: Instant, situation: SlotContext) {
-  if (start < situation.now) return { because: 'past' } as const
-  const earliest = earliestStart(situation)
+function tooEarly(start: Instant, context: SlotContext) {
+  if (start < context.now) return { because: 'past' } as const
+  const earliest = earliestStart(context)
   return start < earliest ? ({ because: 'too soon', earliest } as const) : undefined
 }
 
@@ -58,11 +58,11 @@ export type DayRejection = TooFarAhead | BlockedDay | DayFull
 
 export function dayRejection(
   day: LocalDay,
-  situation: SlotContext,
+  context: SlotContext,
   jobCount: number,
 ): DayRejection | undefined {
-  const { availability } = situation
-  return tooFarAhead(day, situation) ?? blockedDay(day, availability) ?? dayFull(jobCount, availability)
+  const { availability } = context
+  return tooFarAhead(day, context) ?? blockedDay(day, availability) ?? dayFull(jobCount, availability)
 }
 
 function blockedDay({ date }: LocalDay, availability: Availability): BlockedDay | undefined {

@@ -7,19 +7,19 @@ import { openSlots, type SlotSearch, spanToLoad } from './open-slots.ts'
 import { gapMinutes } from './slot-rejection.ts'
 import { randomSearch } from './testing/random-search.ts'
 
-function always(holds: (search: SlotSearch) => void): void {
-  fc.assert(fc.property(randomSearch, holds), { seed: 1103, numRuns: 1000 })
+function assertForAnySearch(rule: (search: SlotSearch) => void): void {
+  fc.assert(fc.property(randomSearch, rule), { seed: 1103, numRuns: 1000 })
 }
 
 test('never offers a slot that overlaps something busy', () => {
-  always((search) => {
+  assertForAnySearch((search) => {
     const clashing = openSlots(search).filter((slot) => search.busy.some((taken) => overlaps(slot, taken)))
     expect(clashing).toEqual([])
   })
 })
 
 test('offers slots as long as the job, in order, on the requested days', () => {
-  always((search) => {
+  assertForAnySearch((search) => {
     const slots = openSlots(search)
     expect(slots).toEqual(slots.map(({ start }) => intervalOf(start, search.durationMinutes)))
     expect(slots.every(({ start }, i) => i === 0 || start > (slots[i - 1]?.start ?? 0))).toBe(true)
@@ -30,13 +30,13 @@ test('offers slots as long as the job, in order, on the requested days', () => {
 })
 
 test('never offers times in the past or within the notice', () => {
-  always((search) => {
+  assertForAnySearch((search) => {
     const earliest = search.now + search.availability.noticeMinutes * 60_000
     expect(openSlots(search).filter(({ start }) => start < earliest)).toEqual([])
   })
 })
 
-test('loses exactly the slots too close to one that is taken', () => {
+test('taking a slot removes exactly the slots too close to it', () => {
   const unlimited = randomSearch.map((search) => ({
     ...search,
     availability: { ...search.availability, maxJobsPerDay: null },
@@ -53,20 +53,20 @@ test('loses exactly the slots too close to one that is taken', () => {
 })
 
 test('does not depend on the order of busy times', () => {
-  always((search) => {
+  assertForAnySearch((search) => {
     expect(openSlots({ ...search, busy: search.busy.toReversed() })).toEqual(openSlots(search))
   })
 })
 
 test('needs only the busy times in the span to load', () => {
-  always((search) => {
+  assertForAnySearch((search) => {
     const busy = search.busy.filter((taken) => overlaps(taken, spanToLoad(search)))
     expect(openSlots({ ...search, busy })).toEqual(openSlots(search))
   })
 })
 
-test('finds the same on several days as on each day alone', () => {
-  always((search) => {
+test('finds the same slots for several days as for each day alone', () => {
+  assertForAnySearch((search) => {
     const oneByOne = Array.from({ length: search.days }, (_, i) => {
       const from = Temporal.PlainDate.from(search.from).add({ days: i }).toString()
       return openSlots({ ...search, from, days: 1 })
@@ -75,8 +75,8 @@ test('finds the same on several days as on each day alone', () => {
   })
 })
 
-test('only gains starts when jobs may run past closing time', () => {
-  always((search) => {
+test('offers at least the same starts when jobs may run past closing time', () => {
+  assertForAnySearch((search) => {
     const starts = (mayRunPastClosing: boolean) =>
       openSlots({ ...search, availability: { ...search.availability, mayRunPastClosing } }).map(
         ({ start }) => start,

@@ -4,7 +4,7 @@ import { type Recurrence, recurrenceAt, visitAfter } from './series-visits.ts'
 
 type SeriesVisit = {
   startsAt: Instant
-  /** When the recurrence puts it; `clock` and `isFifth` are what the recurrence means by that. */
+  /** The regular start. `clock` and `isFifth` are the local time and weekday that the recurrence intends. */
   rhythmTime: Instant
   clock: string
   isFifth: boolean

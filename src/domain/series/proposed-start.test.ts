@@ -5,7 +5,7 @@ import { intervalOf } from '#domain/time/interval.ts'
 import { proposedStart } from './proposed-start.ts'
 
 /** Nine to five every day, in UTC. */
-const situation: SlotContext = {
+const context: SlotContext = {
   availability: {
     ...DEFAULT_RULES,
     timeZone: 'UTC',
@@ -18,7 +18,7 @@ const situation: SlotContext = {
 }
 const at = (text: string) => Date.parse(`2026-11-${text}Z`)
 const proposed = (preferred: string, overrides: Partial<SlotContext> = {}) => {
-  const start = proposedStart(at(preferred), { ...situation, ...overrides })
+  const start = proposedStart(at(preferred), { ...context, ...overrides })
   return start === null ? null : new Date(start).toISOString().slice(8, 16)
 }
 const job = (from: string, minutes: number) => intervalOf(at(from), minutes)
@@ -42,10 +42,10 @@ test('respects other calendars and hours', () => {
   expect(proposed('18T20:00')).toBe('18T16:00')
 })
 
-test('ignores the limits on notice and days ahead that bind clients', () => {
-  const availability = { ...situation.availability, noticeMinutes: 10_000, daysAhead: 2 }
+test('ignores the limits on notice and days ahead that bind only clients', () => {
+  const availability = { ...context.availability, noticeMinutes: 10_000, daysAhead: 2 }
   expect(proposed('18T10:15', { availability, now: at('17T00:00') })).toBe('18T10:00')
-  const late = proposedStart(Date.parse('2028-05-05T10:15Z'), situation)
+  const late = proposedStart(Date.parse('2028-05-05T10:15Z'), context)
   expect(late).toBe(Date.parse('2028-05-05T10:00Z'))
 })
 

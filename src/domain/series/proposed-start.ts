@@ -9,11 +9,11 @@ const DAYS_AROUND = 3
 const OWNER_RULES = { noticeMinutes: 0, daysAhead: 200 * 366 }
 
 /** The free time nearest to the preferred one, on that day or the days around it. Null: there is none. */
-export function proposedStart(preferred: Instant, situation: SlotContext): Instant | null {
-  const availability = { ...situation.availability, ...OWNER_RULES }
+export function proposedStart(preferred: Instant, context: SlotContext): Instant | null {
+  const availability = { ...context.availability, ...OWNER_RULES }
   const { date } = localDayAt(availability.timeZone, preferred)
   const days = { from: dateAfter(date, -DAYS_AROUND), days: 2 * DAYS_AROUND + 1 }
-  const starts = openSlots({ ...situation, availability, ...days }).map(({ start }) => start)
+  const starts = openSlots({ ...context, availability, ...days }).map(({ start }) => start)
   const distance = (start: Instant) => Math.abs(start - preferred)
   return starts.reduce<Instant | null>(
     (nearest, start) => (nearest === null || distance(start) < distance(nearest) ? start : nearest),

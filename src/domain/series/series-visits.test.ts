@@ -47,7 +47,7 @@ test('repeats on the same weekday of every month', () => {
   expect(monthly('2026-10-28')).toEqual(['2026-10-28', '2026-11-25', '2026-12-23', '2027-01-27'])
 })
 
-test('uses the last weekday of the month if the first visit was on a fifth', () => {
+test('uses the last such weekday of the month if the first visit was on a fifth one', () => {
   const monthly = datesOf({ rhythm: 'monthly', date: '2026-10-30' }, { visits: 5 })
   expect(monthly).toEqual(['2026-10-30', '2026-11-27', '2026-12-25', '2027-01-29', '2027-02-26'])
 })
@@ -126,10 +126,10 @@ test('keeps the local time on every date, in every zone around its clock changes
           seen.visits += 1
           const expected = `${visit.date} ${time}`
           const earlier = Array.from({ length: 6 }, (_, n) => localTime(visit.startsAt - (n + 1) * 1_800_000))
-          // If the clock shows it twice, the first time counts.
+          // If clocks show the time twice, the first one counts.
           expect(earlier).not.toContain(expected)
           if (localTime(visit.startsAt) === expected) continue
-          // The clock skips this time.
+          // Clocks skip this time.
           seen.skipped += 1
           const later = Array.from({ length: 6 }, (_, n) => localTime(visit.startsAt + (n + 1) * 1_800_000))
           expect(later).not.toContain(expected)
@@ -143,7 +143,7 @@ test('keeps the local time on every date, in every zone around its clock changes
   expect(seen.skipped).toBeGreaterThan(10)
 }, 600_000)
 
-test('counts backwards consistently', () => {
+test('the same number of steps back leads to the first date again', () => {
   const property = fc.property(
     fc.constantFrom(...RHYTHMS),
     fc.integer({ min: 0, max: 30 }),

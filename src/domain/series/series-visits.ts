@@ -21,7 +21,7 @@ export type Visit = {
   visit: number
   date: LocalDate
   startsAt: Instant
-  /** The intended local time and weekday, also if a month has no fifth or clocks skip the hour. */
+  /** The intended local time, and whether a fifth weekday is intended, also if this day has no such time or weekday. */
   clock: string
   isFifth: boolean
 }
@@ -33,23 +33,23 @@ export function seriesVisits(first: Recurrence, ends: Ends): Visit[] {
   return 'until' in ends ? visits.filter(({ date }) => date <= ends.until) : visits
 }
 
-/** The visit that is this many steps after a known one, or before it if negative. */
-export function visitAfter(known: Recurrence, steps: number, visit: number): Visit {
-  const anchor = Temporal.PlainDate.from(known.date)
-  const isFifth = known.rhythm === 'monthly' && (known.isFifth || weekOf(anchor) === FIFTH)
+/** The visit that is this many steps after the given one, or before it if negative. */
+export function visitAfter(from: Recurrence, steps: number, visit: number): Visit {
+  const anchor = Temporal.PlainDate.from(from.date)
+  const isFifth = from.rhythm === 'monthly' && (from.isFifth || weekOfMonth(anchor) === FIFTH)
   const date =
-    known.rhythm === 'monthly'
-      ? sameWeekday(anchor, { months: steps, week: isFifth ? FIFTH : weekOf(anchor) })
-      : anchor.add({ weeks: WEEKS[known.rhythm] * steps })
-  const startsAt = instantOf(date, known.time, known.timeZone).epochMilliseconds
-  return { visit, date: date.toString(), startsAt, clock: known.time, isFifth }
+    from.rhythm === 'monthly'
+      ? sameWeekday(anchor, { months: steps, week: isFifth ? FIFTH : weekOfMonth(anchor) })
+      : anchor.add({ weeks: WEEKS[from.rhythm] * steps })
+  const startsAt = instantOf(date, from.time, from.timeZone).epochMilliseconds
+  return { visit, date: date.toString(), startsAt, clock: from.time, isFifth }
 }
 
 const WEEKS = { weekly: 1, 'every 2 weeks': 2, 'every 4 weeks': 4 } as const
 const FIFTH = 5
 
-/** Which one of its weekday in the month it is, from 1. */
-function weekOf({ day }: Temporal.PlainDate): number {
+/** 1 for the first Tuesday of a month, 2 for the second, and so on. */
+function weekOfMonth({ day }: Temporal.PlainDate): number {
   return Math.ceil(day / 7)
 }
 

@@ -9,18 +9,18 @@ const services = [
   { name: 'All day', duration: 480 },
   { name: 'Restoration', duration: 600 },
 ]
-const names = (rules: BookingRules) => unbookableServices(services, rules).map(({ name }) => name)
+const unbookableNames = (rules: BookingRules) => unbookableServices(services, rules).map(({ name }) => name)
 
 test('returns a service longer than every day', () => {
-  expect(names(defaults)).toEqual(['Restoration'])
+  expect(unbookableNames(defaults)).toEqual(['Restoration'])
 })
 
 test('uses the longer of weekday and weekend hours', () => {
-  expect(names({ ...defaults, weekend_start_time: '06:00', weekend_end_time: '24:00' })).toEqual([])
+  expect(unbookableNames({ ...defaults, weekend_start_time: '06:00', weekend_end_time: '24:00' })).toEqual([])
 })
 
 test('returns nothing when jobs may run past closing time', () => {
-  expect(names({ ...defaults, jobs_may_run_past_closing: true })).toEqual([])
+  expect(unbookableNames({ ...defaults, jobs_may_run_past_closing: true })).toEqual([])
 })
 
 const closed = {
@@ -35,13 +35,18 @@ const closed = {
 
 test('uses the hours of each weekday if they are set', () => {
   const week = { ...closed, tuesday: { start: '09:00', end: '10:00' } }
-  expect(names({ ...defaults, week })).toEqual(['All day', 'Restoration'])
-  expect(names({ ...defaults, week: closed, jobs_may_run_past_closing: true })).toHaveLength(3)
+  expect(unbookableNames({ ...defaults, week })).toEqual(['All day', 'Restoration'])
+  expect(unbookableNames({ ...defaults, week: closed, jobs_may_run_past_closing: true })).toHaveLength(3)
 })
 
 test('needs uninterrupted time: a break splits a day', () => {
   const lunch = { start: '12:00', end: '12:30' }
   const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const
-  expect(names({ ...defaults, breaks: [{ ...lunch, weekdays }] })).toEqual(['All day', 'Restoration'])
-  expect(names({ ...defaults, breaks: [{ ...lunch, weekdays: ['monday'] }] })).toEqual(['Restoration'])
+  expect(unbookableNames({ ...defaults, breaks: [{ ...lunch, weekdays }] })).toEqual([
+    'All day',
+    'Restoration',
+  ])
+  expect(unbookableNames({ ...defaults, breaks: [{ ...lunch, weekdays: ['monday'] }] })).toEqual([
+    'Restoration',
+  ])
 })

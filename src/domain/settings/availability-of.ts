@@ -9,7 +9,7 @@ import {
 import { type DateRange, WEEKDAYS, type Weekday } from '#domain/time/local-date.ts'
 
 /** Local times, such as `09:00`. */
-type Window = { start: string; end: string }
+type LocalHours = { start: string; end: string }
 
 /** An owner's hours and booking rules, as saved. */
 export type BookingRules = {
@@ -19,8 +19,8 @@ export type BookingRules = {
   weekend_end_time: string
   jobs_may_run_past_closing: boolean
   /** Null: weekday and weekend hours apply. Otherwise these do; a null entry closes that day. */
-  week: Readonly<Record<Weekday, Window | null>> | null
-  breaks: readonly (Window & { weekdays: readonly Weekday[] })[]
+  week: Readonly<Record<Weekday, LocalHours | null>> | null
+  breaks: readonly (LocalHours & { weekdays: readonly Weekday[] })[]
   days_off: readonly DateRange[]
   notice_minutes: number
   days_ahead: number
@@ -44,16 +44,16 @@ export function availabilityOf(rules: BookingRules, timeZone: string): Availabil
   }
 }
 
-function weekOfRules({ week, ...windows }: BookingRules): Week {
+function weekOfRules({ week, ...hours }: BookingRules): Week {
   if (week) {
     return mapWeek((weekday) => {
-      const hours = week[weekday]
-      return hours ? { hours: parseHours(hours.start, hours.end), breaks: [] } : null
+      const day = week[weekday]
+      return day ? { hours: parseHours(day.start, day.end), breaks: [] } : null
     })
   }
   return weekOf(
-    parseHours(windows.weekday_start_time, windows.weekday_end_time),
-    parseHours(windows.weekend_start_time, windows.weekend_end_time),
+    parseHours(hours.weekday_start_time, hours.weekday_end_time),
+    parseHours(hours.weekend_start_time, hours.weekend_end_time),
   )
 }
 

@@ -24,14 +24,14 @@ test.each([
   [4 * DAY, 1],
 ])('agrees with the offered slots: %i minutes of notice, %i days ahead', (notice_minutes, days_ahead) => {
   const hours = { weekday_start_time: '00:00', weekday_end_time: '24:00' }
-  const always = {
+  const alwaysOpen = {
     ...DEFAULT_BOOKING_RULES,
     ...hours,
     weekend_start_time: '00:00',
     weekend_end_time: '24:00',
   }
   const search = {
-    availability: availabilityOf({ ...always, notice_minutes, days_ahead }, 'UTC'),
+    availability: availabilityOf({ ...alwaysOpen, notice_minutes, days_ahead }, 'UTC'),
     durationMinutes: 30,
     busy: [],
     elsewhere: [],

@@ -6,6 +6,6 @@ test.each([
   ['cleaning', 'Thank you for choosing our cleaning service!'],
   ['other', 'Thank you for choosing our service!'],
   [null, 'Thank you for choosing our mobile detailing service!'],
-] as const)('suggests a welcome for a business of type %s', (businessType, greeting) => {
+] as const)('suggests to a business of type %s the welcome %j', (businessType, greeting) => {
   expect(proposedWelcome(businessType)).toMatch(greeting)
 })

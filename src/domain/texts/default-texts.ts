@@ -1,9 +1,9 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
-/** In characters. That is a handful of segments in any encoding. */
+/** In characters: a handful of segments in any encoding. */
 export const MAX_TEXT_LENGTH = 480
 
-/** Used until the owner has written their own. */
+/** The texts of an owner who has not written their own. */
 export const DEFAULT_TEXTS: Readonly<Record<ReminderKind, string>> = {
   'day before':
     'Hi {client_name}, your appointment is tomorrow at {time}. We’ll come to {address}. See you then!',

@@ -30,7 +30,7 @@ const MAX_VALUE_LENGTHS: Readonly<Record<TextPlaceholder, number>> = {
   business: 40,
 }
 /** Visitors type these values and the phone number on the booking page, so they could be abused for spam. */
-const TYPED_BY_CLIENTS: Partial<Readonly<Record<TextPlaceholder, (typed: string) => string>>> = {
+const SANITIZERS: Partial<Readonly<Record<TextPlaceholder, (typed: string) => string>>> = {
   client_name: (typed) => withoutNumbers(withoutLinks(typed)),
   address: withoutLinks,
 }
@@ -39,7 +39,7 @@ export type TextContent = {
   kind: ReminderKind
   /** Null: the default template. */
   template: string | null
-  /** Each without line breaks. */
+  /** Values without line breaks. */
   values: Readonly<Record<TextPlaceholder, string>>
   /** The day of the job, relative to the day of sending: 'tomorrow', 'today', 'on Monday, March 4'. */
   day: string
@@ -49,13 +49,13 @@ export type TextContent = {
 
 /**
  * The text to send. All businesses share one number, so it begins with the business's name unless the template contains
- * it. What is too long is cut, but never the line about STOP.
+ * it. A long text is truncated, but never the line about STOP.
  */
 export function textBody({ kind, template, values, day, saysStop }: TextContent): string {
   const words = (template ?? DEFAULT_TEXTS[kind]).replaceAll('\r\n', '\n')
   const safe = safeValues(values)
   const isEmpty = (clause: string) => partsOf(clause, safe).some(({ name, text }) => name && text === '')
-  const filled = partsOf(withoutEmpty(words, isEmpty), safe)
+  const filled = partsOf(withoutEmptyClauses(words, isEmpty), safe)
     .map(({ name, text }) =>
       name ? text : text.replace(/\btomorrow\b/gi, (typed) => withCaseOf(typed, day)),
     )
@@ -78,7 +78,7 @@ const ENDS_SENTENCE = /[.!?\n]|^$/
  * Drops the clauses with an empty placeholder: all of 'We’ll come to {address}.', and the end of 'at {time}, at
  * {address}.' If nothing would be left, the template is kept.
  */
-function withoutEmpty(template: string, isEmpty: (clause: string) => boolean): string {
+function withoutEmptyClauses(template: string, isEmpty: (clause: string) => boolean): string {
   const clauses = [...template.matchAll(CLAUSE)]
     .map(([, words = '', end = '']): Clause => ({ words, end }))
     .filter(({ words, end }) => words !== '' || end !== '')
@@ -97,14 +97,14 @@ function withoutEmpty(template: string, isEmpty: (clause: string) => boolean): s
   return kept.length === 0 ? template : kept.map(({ words, end }) => words + end).join('')
 }
 
-/** The clause now begins its sentence. */
+/** Capitalises a clause that now begins its sentence. */
 function capitalised(words: string): string {
   return words.replace(/^(\s*)(\p{Ll})/u, (_, space: string, letter: string) => space + letter.toUpperCase())
 }
 
 function safeValues(values: TextContent['values']): TextContent['values'] {
   const entries = TEXT_PLACEHOLDERS.map((name) => {
-    const value = TYPED_BY_CLIENTS[name]?.(values[name]) ?? values[name]
+    const value = SANITIZERS[name]?.(values[name]) ?? values[name]
     return [name, truncate(withPlainCharacters(value).trim(), MAX_VALUE_LENGTHS[name])]
   })
   return Object.fromEntries(entries) as Record<TextPlaceholder, string>

@@ -44,7 +44,7 @@ test.each([
   ['At {address}, at {time}.', 'At 9:00 AM.'],
   ['{time}\n{address}\nSee you!', '9:00 AM\nSee you!'],
   ['hi, it is at {time} in {address}', 'hi'],
-])('keeps the rest of %j', (template, left) => {
+])('drops the clauses without a value from %j, which leaves %j', (template, left) => {
   expect(bodyWith({ template: `{business}. ${template}`, ...withValues({ address: '' }) })).toBe(
     `Luna Detailing. ${left}`,
   )
@@ -54,7 +54,7 @@ test('falls back to the default template if nothing would be left', () => {
   expect(bodyWith({ template: '{address}', ...withValues({ address: '' }) })).toContain('your appointment is')
 })
 
-test('names the business once', () => {
+test('does not add the name of the business if the template has it', () => {
   expect(bodyWith({ template: '{ Business } will be there at {time}.' })).toBe(
     'Luna Detailing will be there at 9:00 AM.',
   )
@@ -79,7 +79,7 @@ test.each([
   expect(bodyWith({ day: 'today', template: 'Tomorrow at {time}!' })).toContain('Today at')
 })
 
-test('fills in no placeholders inside a name, and leaves no link in it', () => {
+test('neither fills in placeholders inside a name nor leaves a link in it', () => {
   const body = bodyWith(
     withValues({ client_name: 'Pay at https://evil.example/x {time} {address} and so on and on' }),
   )
@@ -98,7 +98,7 @@ test.each([
   ['ev\u200Bil.\u200Bexample', 'evil example'],
   ['see 1.2.3.4/x', 'see 1 2 3 4/x'],
   ['Ava Brooks, unit 12', 'Ava Brooks, unit 12'],
-])('removes phone numbers and links from the name %j', (client_name, left) => {
+])('removes phone numbers and links from the name %j: %j', (client_name, left) => {
   expect(bodyWith({ template: '{business} {client_name}', ...withValues({ client_name }) })).toBe(
     `Luna Detailing ${left}`,
   )
@@ -129,7 +129,7 @@ test.each([
   ['a'.repeat(307), 3],
   ['€'.repeat(80), 1],
   ['€'.repeat(81), 2],
-  // 76 use 152 of 153 characters: none is split.
+  // 76 euro signs use 152 of 153 characters: none is split.
   ['€'.repeat(152), 2],
   ['€'.repeat(153), 3],
   ['é{}[]~|^\\', 1],
@@ -139,11 +139,11 @@ test.each([
   ['ж'.repeat(135), 3],
   ['🚗'.repeat(35), 1],
   ['🚗'.repeat(36), 2],
-  // 33 use 66 of 67 characters.
+  // 33 cars use 66 of 67 characters.
   ['🚗'.repeat(66), 2],
   ['🚗'.repeat(67), 3],
   [`${'a'.repeat(70)}ж`, 2],
-])('counts the segments of %j', (body, segments) => {
+])('counts the segments of %j: %i', (body, segments) => {
   expect(segmentCount(body)).toBe(segments)
 })
 

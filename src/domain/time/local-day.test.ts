@@ -10,24 +10,24 @@ function hoursLong(timeZone: string, date: string): number {
   return (end - start) / HOUR_MS
 }
 
-test('has the actual length of the day in its time zone', () => {
+test('a local day has its actual length in its time zone', () => {
   expect(hoursLong('America/New_York', '2026-06-15')).toBe(24)
   expect(hoursLong('America/New_York', '2026-03-08')).toBe(23)
   expect(hoursLong('America/New_York', '2026-11-01')).toBe(25)
   expect(hoursLong('Australia/Lord_Howe', '2026-04-05')).toBe(24.5)
 })
 
-test('is empty if the time zone skipped the date', () => {
+test('a local day is empty if the time zone skipped the date', () => {
   expect(hoursLong('Pacific/Apia', '2011-12-29')).toBe(24)
   expect(hoursLong('Pacific/Apia', '2011-12-30')).toBe(0)
   expect(hoursLong('Pacific/Apia', '2011-12-31')).toBe(24)
 })
 
-test('starts after the gap when clocks skip midnight', () => {
+test('a local day starts after the gap when clocks skip midnight', () => {
   expect(iso(localDay('Africa/Cairo', '2026-04-24').start)).toBe('2026-04-23T22:00')
 })
 
-test('follows the day before without a gap, under its own weekday', () => {
+test('consecutive days have no gap between them, and their own weekdays', () => {
   const week = localDays('America/New_York', '2026-03-07', 3)
   expect(week.map(({ date, weekday }) => `${weekday} ${date}`)).toEqual([
     'saturday 2026-03-07',
@@ -43,7 +43,7 @@ test('finds the day of an instant in the business’s time zone', () => {
   expect(localDayAt('Pacific/Kiritimati', instant).date).toBe('2026-06-15')
 })
 
-test('stays on a day that has begun when clocks go back past midnight', () => {
+test('an instant stays on the day that has begun when clocks go back past midnight', () => {
   // One minute after midnight Newfoundland went back to 23:01.
   const again2330 = Date.parse('2010-11-07T03:00Z')
   const day = localDayAt('America/St_Johns', again2330)
@@ -56,7 +56,7 @@ test('moves a skipped time forward and uses the first of a repeated one', () => 
   expect(iso(instantOn(localDay('America/New_York', '2026-11-01'), 90))).toBe('2026-11-01T05:30')
 })
 
-test('ends at 24:00, also when clocks change', () => {
+test('a local day ends at 24:00, also when clocks change', () => {
   for (const date of ['2026-03-08', '2026-06-15', '2026-11-01']) {
     const day = localDay('America/New_York', date)
     expect(instantOn(day, 1440)).toBe(day.end)

@@ -15,7 +15,7 @@ test('starts weeks on Sunday and leaves days outside the month blank', () => {
   ])
 })
 
-test('has as many weeks as the month touches', () => {
+test('the grid has as many weeks as the month touches', () => {
   expect(gridOf('2026-02')).toHaveLength(4)
   expect(gridOf('2026-08')).toHaveLength(6)
 })

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['', '9:00', '24:01', '25:00', '12:60', '0900', '09:001', ' 09:00', '09:00Z'])(
-  'refuses %j',
+  'rejects %j',
   (time) => {
     expect(() => minuteOfDay(time)).toThrow(RangeError)
   },

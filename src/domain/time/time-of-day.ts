@@ -13,6 +13,6 @@ export function minuteOfDay(time: string): MinuteOfDay {
 
 /** The reverse of `minuteOfDay`. */
 export function timeOfDay(minute: MinuteOfDay): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`
 }

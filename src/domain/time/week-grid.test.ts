@@ -22,7 +22,7 @@ function dayOf(date: string, zone = ZONE): GridDay {
 }
 
 const at = (iso: string) => Temporal.Instant.from(iso).epochMilliseconds
-const shown = (ms: number, zone = ZONE) =>
+const localText = (ms: number, zone = ZONE) =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toString({ timeZoneName: 'never' })
 
 test('a week starts on Sunday, for any of its dates', () => {
@@ -54,7 +54,7 @@ test('an event at the skipped hour ends before it or starts after it', () => {
 })
 
 test('a drop on the skipped hour moves forward to the next existing time', () => {
-  expect(shown(instantAt(dayOf(SPRING), 150))).toBe('2026-03-08T03:00:00-04:00')
+  expect(localText(instantAt(dayOf(SPRING), 150))).toBe('2026-03-08T03:00:00-04:00')
 })
 
 test('a repeated hour has two rows', () => {
@@ -66,13 +66,13 @@ test('a repeated hour has two rows', () => {
     { hour: 1, minute: 120, isRepeated: true },
     { hour: 2, minute: 180, isRepeated: false },
   ])
-  expect(shown(instantAt(dayOf(AUTUMN), 90))).toBe('2026-11-01T01:30:00-04:00')
-  expect(shown(instantAt(dayOf(AUTUMN), 150))).toBe('2026-11-01T01:30:00-05:00')
+  expect(localText(instantAt(dayOf(AUTUMN), 90))).toBe('2026-11-01T01:30:00-04:00')
+  expect(localText(instantAt(dayOf(AUTUMN), 150))).toBe('2026-11-01T01:30:00-05:00')
 })
 
-test('other days of that week leave the second row empty', () => {
+test('other days of a week with a repeated hour leave its second row empty', () => {
   expect(gapsOf(dayOf('2026-11-03'), 1500)).toEqual([{ fromMinute: 120, toMinute: 180 }])
-  expect(shown(instantAt(dayOf('2026-11-03'), gridOf(AUTUMN).minuteOfClock(9 * 60)))).toBe(
+  expect(localText(instantAt(dayOf('2026-11-03'), gridOf(AUTUMN).minuteOfClock(9 * 60)))).toBe(
     '2026-11-03T09:00:00-05:00',
   )
 })
@@ -81,7 +81,7 @@ test.each([
   ['half an hour is repeated', '2026-04-05', 'Australia/Lord_Howe', 1470],
   ['the last hour of a day is repeated', '2024-10-26', 'Asia/Beirut', 1500],
   ['the first hour of a day is repeated', '2026-11-01', 'America/Havana', 1500],
-])('has the right length when %s', (_, date, zone, lengthMinutes) => {
+])('the grid has the right length when %s', (_, date, zone, lengthMinutes) => {
   expect(gridOf(date, zone).lengthMinutes).toBe(lengthMinutes)
 })
 
@@ -115,7 +115,7 @@ test('every instant of every week with a clock change has its own position', () 
       for (let ms = first; ms < end; ms += 15 * 60_000) {
         const minute = startMinute(day, ms)
         if (instantAt(day, minute) !== ms || minute <= before)
-          throw new Error(`${zone} ${shown(ms, zone)}: ${minute}`)
+          throw new Error(`${zone} ${localText(ms, zone)}: ${minute}`)
         before = minute
       }
     }

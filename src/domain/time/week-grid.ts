@@ -34,12 +34,12 @@ export function datesOfWeek(date: Temporal.PlainDate): Temporal.PlainDate[] {
  */
 export function weekGrid(dates: readonly Temporal.PlainDate[], timeZone: string): WeekGrid {
   const clocks = dates.map((date) => ({ date, stretches: stretchesOf(date, timeZone) }))
-  const repeated = clocks.flatMap(({ stretches }) => repeatedIn(stretches))[0] ?? NONE
-  const extra = repeated.toMinute - repeated.fromMinute
-  const minuteOfClock = (minute: number) => (minute < repeated.toMinute ? minute : minute + extra)
+  const repeated = clocks.flatMap(({ stretches }) => repeatedHoursIn(stretches))[0] ?? NO_REPEATED_HOUR
+  const extraMinutes = repeated.toMinute - repeated.fromMinute
+  const minuteOfClock = (minute: number) => (minute < repeated.toMinute ? minute : minute + extraMinutes)
   return {
     days: clocks.map(({ date, stretches }) => ({ date, runs: runsOf(stretches, repeated) })),
-    lengthMinutes: DAY_MINUTES + extra,
+    lengthMinutes: DAY_MINUTES + extraMinutes,
     hours: hourRows(repeated, minuteOfClock),
     minuteOfClock,
   }
@@ -99,42 +99,42 @@ function nextChange(at: Temporal.ZonedDateTime, end: Temporal.ZonedDateTime): Te
   return change && change.epochMilliseconds < end.epochMilliseconds ? change : end
 }
 
-type Repeated = { fromMinute: number; toMinute: number }
-const NONE: Repeated = { fromMinute: DAY_MINUTES, toMinute: DAY_MINUTES }
+type RepeatedHour = { fromMinute: number; toMinute: number }
+const NO_REPEATED_HOUR: RepeatedHour = { fromMinute: DAY_MINUTES, toMinute: DAY_MINUTES }
 
-function repeatedIn(stretches: readonly Stretch[]): Repeated[] {
+function repeatedHoursIn(stretches: readonly Stretch[]): RepeatedHour[] {
   return stretches.flatMap(({ clockMinute }, n) => {
     const before = stretches[n - 1]?.clockEnd ?? 0
     return before > clockMinute ? [{ fromMinute: clockMinute, toMinute: before }] : []
   })
 }
 
-function runsOf(stretches: readonly Stretch[], repeated: Repeated): Run[] {
-  const extra = repeated.toMinute - repeated.fromMinute
+function runsOf(stretches: readonly Stretch[], repeated: RepeatedHour): Run[] {
+  const extraMinutes = repeated.toMinute - repeated.fromMinute
   return stretches.flatMap((stretch, n) => {
     const isSecondTime = (stretches[n - 1]?.clockEnd ?? 0) > stretch.clockMinute
     const isAfter = isSecondTime || stretch.clockMinute >= repeated.toMinute
     const isBefore = stretch.clockEnd <= repeated.toMinute
-    if (isAfter) return [run(stretch, extra)]
-    if (isBefore || extra === 0) return [run(stretch, 0)]
+    if (isAfter) return [toRun(stretch, extraMinutes)]
+    if (isBefore || extraMinutes === 0) return [toRun(stretch, 0)]
     // The extra row for another day's repeated hour falls here.
     const splitMs = stretch.fromMs + (repeated.toMinute - stretch.clockMinute) * MINUTE_MS
     return [
-      run({ ...stretch, toMs: splitMs, clockEnd: repeated.toMinute }, 0),
-      run({ ...stretch, fromMs: splitMs, clockMinute: repeated.toMinute }, extra),
+      toRun({ ...stretch, toMs: splitMs, clockEnd: repeated.toMinute }, 0),
+      toRun({ ...stretch, fromMs: splitMs, clockMinute: repeated.toMinute }, extraMinutes),
     ]
   })
 }
 
-function run({ fromMs, toMs, clockMinute, clockEnd }: Stretch, shift: number): Run {
+function toRun({ fromMs, toMs, clockMinute, clockEnd }: Stretch, shift: number): Run {
   return { fromMs, toMs, fromMinute: clockMinute + shift, toMinute: clockEnd + shift }
 }
 
-function hourRows(repeated: Repeated, minuteOfClock: (minute: number) => number) {
-  const extra = repeated.toMinute - repeated.fromMinute
+function hourRows(repeated: RepeatedHour, minuteOfClock: (minute: number) => number) {
+  const extraMinutes = repeated.toMinute - repeated.fromMinute
   return Array.from({ length: 24 }, (_, hour) => hour).flatMap((hour) => {
     const once = { hour, minute: minuteOfClock(hour * 60), isRepeated: false }
     const isTwice = hour * 60 >= repeated.fromMinute && hour * 60 < repeated.toMinute
-    return isTwice ? [once, { hour, minute: hour * 60 + extra, isRepeated: true }] : [once]
+    return isTwice ? [once, { hour, minute: hour * 60 + extraMinutes, isRepeated: true }] : [once]
   })
 }

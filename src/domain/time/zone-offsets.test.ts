@@ -17,7 +17,7 @@ test('supports zones whose clocks never change, to the minute', () => {
   expect(zoneOffsets('UTC', since, until)).toEqual([{ since, until, minutes: 0 }])
 })
 
-test('ends at the given instant, also at a change', () => {
+test('the last span ends at the given instant, also at a clock change', () => {
   const change = at('2027-03-14T07:00Z')
   expect(zoneOffsets('America/New_York', at('2027-03-01'), change)).toEqual([
     { since: at('2027-03-01'), until: change, minutes: -300 },

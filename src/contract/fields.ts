@@ -32,9 +32,9 @@ type Messages = {
 }
 
 /** An integer with a specific message for each kind of error. */
-export function wholeNumber({ notNumber: missing, notInteger: broken, tooBig }: Messages) {
+export function wholeNumber({ notNumber, notInteger, tooBig }: Messages) {
   return z.int({
-    error: ({ code, expected }) => (code === 'too_big' ? tooBig : expected === 'int' ? broken : missing),
+    error: ({ code, expected }) => (code === 'too_big' ? tooBig : expected === 'int' ? notInteger : notNumber),
   })
 }
 

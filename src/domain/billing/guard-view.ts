@@ -18,7 +18,7 @@ export type GuardView = 'loading' | 'verifying' | 'open' | 'blocked'
 
 /** What an owner is shown. This only avoids flicker: the server enforces access to data. */
 export function guardView(facts: GuardFacts): GuardView {
-  const { liveOpens, cachedOpens, isGraceOver, isChecking, isPatienceOver: isPatienceOver } = facts
+  const { liveOpens, cachedOpens, isGraceOver, isChecking, isPatienceOver } = facts
   if (liveOpens ?? cachedOpens) return 'open'
   if (!isGraceOver) return 'loading'
   if (isChecking && !isPatienceOver) return 'verifying'

@@ -31,7 +31,7 @@ export function ledgerChange(
   if (!stored && isNeverOwed) return null
   if (skip) return skipped(skip, stored)
   if (!stored) return { add: { at } }
-  const { id, state, plannedFor, isReaddressed: isReaddressed } = stored
+  const { id, state, plannedFor, isReaddressed } = stored
   const isRestored = state === 'skipped' && at > now
   const isChanged = state === 'waiting' && (at !== plannedFor || isReaddressed)
   return isRestored || isChanged ? { plan: { id, at } } : null

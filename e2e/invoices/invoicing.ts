@@ -71,7 +71,7 @@ export async function readInvoice(page: Page, { invoice_id }: CreatedInvoice): P
   return (await page.request.get(`/api/invoices/${invoice_id}`)).json()
 }
 
-/** Completes the checkout like the hosted page does, without opening it. Returns the session's id. */
+/** Completes the checkout like the provider's page does, without opening it. Returns the session's id. */
 export async function payInvoice(
   page: Page,
   { payment_url }: CreatedInvoice,

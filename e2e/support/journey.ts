@@ -101,7 +101,7 @@ export function uniqueEmail(): string {
   return `owner-${randomUUID()}@example.com`
 }
 
-/** Completes the checkout like the hosted page does, without opening it. */
+/** Completes the checkout like the provider's page does, without opening it. */
 async function startTrial(page: Page): Promise<void> {
   const { sessionId, url } = await (await page.request.post('/api/create-checkout')).json()
   const completeUrl = new URL('/_emulator/acts/completeCheckout', url).href
@@ -116,7 +116,7 @@ export const CARD = {
   failsLater: '4000 0000 0000 0341',
 }
 
-/** Fills in the payment provider's hosted page. */
+/** Fills in the card fields on the payment provider's page. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number)
   await page.getByLabel('Expiry').fill('12 / 40')
@@ -126,7 +126,7 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export async function expectAccessible(page: Page, selector = 'html'): Promise<void> {
   // Frames are removed because axe waits forever for a frame that runs no script, such as an email's.
-  // Without frames it can run in legacy mode, which with `resultTypes` takes a third of the time.
+  // Without frames axe can run in legacy mode, which with `resultTypes` takes a third of the time.
   await page.locator('iframe').evaluateAll((frames) => {
     for (const frame of frames) frame.remove()
   })
@@ -156,7 +156,7 @@ export async function openSidebar(page: Page): Promise<void> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click()
 }
 
-/** For a URL that redirects: the page may navigate before it has finished loading. */
+/** Opens a URL that redirects: the page may navigate before it has finished loading. */
 export async function gotoExpectingRedirect(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
 }

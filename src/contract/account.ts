@@ -126,7 +126,7 @@ export const accountEndpoints = {
     output: z.array(
       z.object({
         id: z.uuid(),
-        /** Such as `Chrome on Android`. */
+        /** The browser and system, such as `Chrome on Android`. */
         device: z.string(),
         created_at: z.iso.datetime(),
         last_seen_at: z.iso.datetime(),

@@ -50,7 +50,7 @@ export const ClientHistory = z.object({
       service: z.string(),
       appointment_time: z.iso.datetime(),
       duration: z.int(),
-      /** How often it repeats; null if it does not. */
+      /** How often the job repeats; null if it does not. */
       rhythm: z.nullable(z.enum(RHYTHMS)),
       isCancelled: z.boolean(),
     }),
@@ -65,7 +65,7 @@ export type ClientHistory = z.output<typeof ClientHistory>
 /** The column index of each field in a file; null if there is none. */
 export const ColumnMapping = z.object({
   name: z.nullable(z.int()),
-  /** For files with the name in two columns. */
+  /** Used by files with the name in two columns. */
   last_name: z.nullable(z.int()),
   email: z.nullable(z.int()),
   phone: z.nullable(z.int()),

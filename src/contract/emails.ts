@@ -146,7 +146,7 @@ export const emailProps = {
     paidCents: z.int(),
     currency: z.string(),
     tipCents: z.int(),
-    /** In the business's time zone. */
+    /** The date of the payment in the business's time zone. */
     paidOn: z.iso.date(),
     /** `again`: it had been paid before. `mismatched`: not the expected amount. The owner decides about a refund. */
     came: z.enum(['once', 'again', 'mismatched']),

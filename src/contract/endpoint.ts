@@ -73,7 +73,7 @@ type Part<E, Key extends 'params' | 'query' | 'body'> = E extends { [K in Key]: 
   ? Schema
   : undefined
 
-/** What a caller sends: the declared parts only. */
+/** What a caller sends: only the parts that the endpoint declares. */
 export type CallInput<E extends Endpoint> = {
   [Key in 'params' | 'query' | 'body' as Part<E, Key> extends z.ZodMiniType ? Key : never]: Input<
     Part<E, Key>

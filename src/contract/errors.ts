@@ -59,7 +59,7 @@ function column<N extends 0 | 1>(n: N) {
 }
 
 export type ErrorBody = {
-  /** Only if the endpoint declares it. */
+  /** Present only if the endpoint declares it. */
   success?: false
   error: {
     code: ErrorCode

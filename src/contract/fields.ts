@@ -34,7 +34,8 @@ type Messages = {
 /** An integer with a specific message for each kind of error. */
 export function wholeNumber({ notNumber, notInteger, tooBig }: Messages) {
   return z.int({
-    error: ({ code, expected }) => (code === 'too_big' ? tooBig : expected === 'int' ? notInteger : notNumber),
+    error: ({ code, expected }) =>
+      code === 'too_big' ? tooBig : expected === 'int' ? notInteger : notNumber,
   })
 }
 

@@ -6,7 +6,7 @@ import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { isLineTooLong, MAX_LINE_CHARACTERS } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
 
-/** Not shared with the client form: the messages differ, and an invoice's client need not be in the client list. */
+/** The client form has its own schema: its messages differ, and an invoice's client need not be in the client list. */
 const ClientName = z
   .string('Client name is required')
   .check(
@@ -94,7 +94,7 @@ export const Invoice = z.object({
   amount: z.int(),
   status: z.enum(['paid', 'pending']),
   paid_at: z.nullable(z.iso.datetime()),
-  /** By card through its link, or marked as paid by the owner. */
+  /** `card`: paid through the link. `owner`: marked as paid by the owner. */
   paid_by: z.nullable(z.enum(['card', 'owner'])),
   /** The bank has not confirmed the payment yet. */
   isProcessing: z.boolean(),
@@ -136,12 +136,12 @@ export const InvoiceableJob = z.object({
   invoice: z.nullable(z.object({ id: z.uuid(), number: z.string(), status: z.enum(['paid', 'pending']) })),
 })
 export type InvoiceableJob = z.output<typeof InvoiceableJob>
-/** Per client, those nearest to today. */
+/** The maximum per client: the jobs nearest to today. */
 export const MAX_JOBS = 50
 
 export const PdfFile = z.object({
   filename: z.string(),
-  /** In base64. */
+  /** The file, in base64. */
   pdf: z.string(),
 })
 

@@ -29,9 +29,9 @@ export const Message = z.object({
   invoice: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
   state: z.enum(MESSAGE_STATES),
   planned_for: z.iso.datetime(),
-  /** When it was sent, failed or was skipped. */
+  /** When the message was sent, failed or was skipped. */
   settled_at: z.nullable(z.iso.datetime()),
-  /** Why it failed, was skipped or is being retried. */
+  /** Why the message failed, was skipped or is being retried. */
   reason: z.nullable(z.string()),
   can_resend: z.boolean(),
 })
@@ -43,7 +43,7 @@ export const messageEndpoints = {
       'Lists scheduled messages (`ahead`, soonest first), sent ones (`gone`) and failed ones (`failed`), newest first.',
     query: z.object({
       view: z._default(z.enum(['ahead', 'gone', 'failed']), 'ahead'),
-      /** Only those about one appointment, in any state. */
+      /** Returns only messages about this appointment, in any state. */
       appointment: z.optional(z.uuid()),
       after: z.optional(Cursor),
     }),

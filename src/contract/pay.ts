@@ -3,10 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { InvoiceLine, InvoiceTotals } from '#contract/invoice-document.ts'
 import { PdfFile } from '#contract/invoices.ts'
 
-/** For calls that reach the payment provider. */
+/** The limit for calls that reach the payment provider. */
 const PROVIDER_LIMIT = { tries: 60, windowSeconds: 15 * 60 }
 
-/** For calls that render a PDF. */
+/** The limit for calls that render a PDF. */
 const PDF_LIMIT = { tries: 30, windowSeconds: 15 * 60 }
 
 /** An invoice as anyone with its link sees it, without personal data of the client. */
@@ -21,7 +21,7 @@ export const PayPage = z.object({
   note: z.nullable(z.string()),
   amount: z.int(),
   due_date: z.iso.date(),
-  /** `processing`: paid, but not confirmed by the bank. `checked`: a wrong amount was paid. */
+  /** `processing`: paid, but not confirmed by the bank. `checked`: a wrong amount was paid, which the owner must check. */
   state: z.enum(['due', 'processing', 'checked', 'paid', 'void']),
   paid_at: z.nullable(z.iso.datetime()),
   tip_cents: z.int(),

@@ -47,7 +47,7 @@ const VisitWarning = z.discriminatedUnion('kind', [
 export type VisitWarning = z.output<typeof VisitWarning>
 
 const PlannedVisit = z.object({
-  /** Its index in the series, from 0. */
+  /** The visit's index in the series, from 0. */
   visit: z.int(),
   appointment_time: z.iso.datetime(),
   warnings: z.array(VisitWarning),
@@ -59,9 +59,9 @@ export type PlannedVisit = z.output<typeof PlannedVisit>
 export const Series = z.object({
   id: z.uuid(),
   rhythm: z.enum(RHYTHMS),
-  /** Including skipped and cancelled visits. */
+  /** The number of visits, including skipped and cancelled ones. */
   visit_count: z.int(),
-  /** In order, without skipped and cancelled ones. */
+  /** The visits in order, without skipped and cancelled ones. */
   visits: z.array(z.extend(Appointment, { visit: z.int(), is_off_rhythm: z.boolean() })),
 })
 export type Series = z.output<typeof Series>
@@ -87,13 +87,13 @@ const FormerPlace = z.object({
   rhythm_is_fifth: z.boolean(),
   /** The ids of the appointments that the visit overlapped before the move. */
   overlapped: z.array(z.uuid()),
-  /** Its version after the move. */
+  /** The version of the visit after the move. */
   seen_updated_at: Instant,
 })
 export type FormerPlace = z.output<typeof FormerPlace>
 
 const MovedSeries = z.extend(ChangedSeries, {
-  /** To be passed to `undoSeriesMove`. */
+  /** What `undoSeriesMove` needs. */
   former: z.array(FormerPlace),
 })
 export type MovedSeries = z.output<typeof MovedSeries>

@@ -22,7 +22,7 @@ const TextByHand = z.object({
   appointment_time: z.iso.datetime(),
   service: z.string(),
   client_name: z.string(),
-  /** Formatted for display. */
+  /** The phone number, formatted for display. */
   phone: z.string(),
   /** Opens the owner's messaging app with the text filled in. */
   sms_link: z.string(),

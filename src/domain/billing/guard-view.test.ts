@@ -12,15 +12,15 @@ const afterGrace = { ...initial, isGraceOver: true }
 const checked = { ...afterGrace, isChecking: false }
 const timedOut = { ...afterGrace, isPatienceOver: true }
 
-test('shows loading while nothing is known', () => {
+test('shows "loading" while nothing is known', () => {
   expect(guardView(initial)).toBe('loading')
 })
 
-test('opens as soon as the server grants access', () => {
+test('opens the dashboard as soon as the server grants access', () => {
   expect(guardView({ ...initial, liveOpens: true })).toBe('open')
 })
 
-test('opens at once if the cached status grants access', () => {
+test('opens the dashboard at once if the cached status grants access', () => {
   expect(guardView({ ...initial, cachedOpens: true })).toBe('open')
 })
 
@@ -45,11 +45,11 @@ test('prefers the live status to the cached one', () => {
   expect(guardView({ ...checked, liveOpens: true, cachedOpens: false })).toBe('open')
 })
 
-test('opens if nothing is known after the check', () => {
+test('opens the dashboard if nothing is known after the check', () => {
   expect(guardView(checked)).toBe('open')
 })
 
-test('opens on a timeout, whatever the cached status is', () => {
+test('opens the dashboard on a timeout, whatever the cached status is', () => {
   expect(guardView(timedOut)).toBe('open')
   expect(guardView({ ...timedOut, cachedOpens: false })).toBe('open')
 })

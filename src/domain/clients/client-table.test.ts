@@ -41,6 +41,6 @@ test('trims cells and removes the apostrophe of escaped cells', () => {
   ])
 })
 
-test('has no columns when the file is empty', () => {
+test('an empty file has no columns', () => {
   expect(clientTable([[''], []])).toEqual({ columns: [], rows: [] })
 })

@@ -161,7 +161,7 @@ describe('for known examples', () => {
     expect(invoiceTotals([line, line, line], null).taxes).toEqual([{ rate: 5_000, taxed: 30, tax: 2 }])
   })
 
-  test('takes the discount discountCents before tax, from every rate in proportion', () => {
+  test('takes the discount off before tax, from every rate in proportion', () => {
     const { discount, taxes, total } = invoiceTotals(
       [priced(100_00, 100, 10_000), priced(300_00, 100, 20_000)],
       { percent: 10_000 },

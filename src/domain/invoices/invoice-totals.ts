@@ -10,7 +10,7 @@ export type PricedLine = {
   tax_rate: Rate
 }
 
-/** Taken discountCents the subtotal, before tax. */
+/** Taken off the subtotal, before tax. */
 export type Discount = { percent: Rate } | { cents: number }
 
 export type InvoiceTotals = {

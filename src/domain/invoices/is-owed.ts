@@ -1,4 +1,4 @@
-/** A row of the table or of the API. */
+/** The fields as the table or the API has them. */
 type InvoiceState = { status: 'paid' | 'pending'; voided_at: Date | string | null }
 
 /** Whether an invoice is still to be paid. */

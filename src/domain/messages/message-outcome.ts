@@ -11,7 +11,7 @@ export type MessageRow = {
   replaced_at: Date | null
   skip_reason: SkipReason | null
   last_error: string | null
-  /** For texts: when the phone received it. */
+  /** When the phone received the text. */
   delivered_at: Date | null
 }
 

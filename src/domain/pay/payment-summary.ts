@@ -46,7 +46,7 @@ export function refundExtent(money: RefundFacts): RefundExtent | null {
 export function documentTipAndRefund(money: RefundFacts): { tip: number; refunded: number } {
   const { tipCents, isOwnersWord, refundedCents } = money
   const refunded = Math.max(0, refundedCents - surplusCents(money))
-  // If the owner marked it as paid, a refund beyond the surplus can only be of the tip: then there was no tip.
+  // If the owner marked the invoice as paid, a refund beyond the surplus is of the tip, which then counts as not given.
   return isOwnersWord ? { tip: tipCents - refunded, refunded: 0 } : { tip: tipCents, refunded }
 }
 

@@ -7,7 +7,7 @@ export type StoredReminder = {
   id: string
   state: 'waiting' | 'leaving' | 'being tried' | 'skipped' | 'settled'
   plannedFor: Instant
-  /** Its recipient is not the client's current address. */
+  /** Whether the reminder is still addressed to an earlier address of the client. */
   isReaddressed: boolean
 }
 

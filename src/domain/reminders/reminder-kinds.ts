@@ -4,7 +4,7 @@ export const REMINDER_KINDS = ['day before', 'hour before'] as const
 export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 type KindTimes = {
-  /** In elapsed time. */
+  /** Elapsed minutes before the start of the job. */
   minutesBefore: number
   /** With less time left before the job, the reminder is useless. */
   minMinutesAhead: number

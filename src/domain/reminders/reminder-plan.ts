@@ -29,7 +29,7 @@ export type OptOut = Extract<SkipReason, 'refused' | 'stopped'>
 /** When to send a reminder of this kind, or why not. */
 export type PlannedReminder = {
   kind: ReminderKind
-  /** Its time was already past when the job or the preferences changed: it is not added, but one that exists stays. */
+  /** The reminder's time was already past when the job or the preferences changed: none is added, but an existing one stays. */
   isNeverOwed: boolean
 } & ({ at: Instant; skip?: never } | { at?: never; skip: SkipReason })
 

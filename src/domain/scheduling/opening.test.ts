@@ -19,23 +19,23 @@ function opening(date: string, hours: [string, string], ...breaks: [string, stri
   return found && [found, ...found.breaks].map(({ start, end }) => `${clock(start)}-${clock(end)}`)
 }
 
-test('opens later when clocks skip the opening time', () => {
+test('a business opens later when clocks skip the opening time', () => {
   expect(opening('2026-03-08', ['02:30', '06:00'])).toEqual(['07:30-10:00'])
 })
 
-test('is open through both passes of a repeated hour', () => {
+test('a business is open through both passes of a repeated hour', () => {
   expect(opening('2026-11-01', ['00:00', '04:00'])).toEqual(['04:00-09:00'])
 })
 
-test('stays open to midnight', () => {
+test('a business stays open until midnight', () => {
   expect(opening('2026-11-01', ['12:00', '24:00'])).toEqual(['17:00-05:00'])
 })
 
-test('stays closed when clocks skip the whole opening', () => {
+test('a business stays closed when clocks skip all its hours', () => {
   expect(opening('2026-03-08', ['02:30', '03:15'])).toBeUndefined()
 })
 
-test('stays closed when it closes before it opens, even if a clock change would reverse that', () => {
+test('a business stays closed when its hours end before they start, even if a clock change would reverse that', () => {
   expect(opening('2026-03-08', ['03:00', '02:30'])).toBeUndefined()
 })
 

@@ -48,7 +48,7 @@ test('reveals neither who has a time nor when they have it', () => {
   )
 })
 
-test('uses the business’s time zone', () => {
+test('formats times in the business’s time zone', () => {
   const earliest = Date.parse('2026-03-08T06:59:00Z')
   expect(slotRejectionSentence({ because: 'too soon', earliest }, 'America/New_York')).toContain(
     'Sunday, March 8 at 1:59 AM',

@@ -52,7 +52,7 @@ test('taking a slot removes exactly the slots too close to it', () => {
   fc.assert(property, { seed: 1104, numRuns: 1000 })
 })
 
-test('does not depend on the order of busy times', () => {
+test('the slots do not depend on the order of busy times', () => {
   assertForAnySearch((search) => {
     expect(openSlots({ ...search, busy: search.busy.toReversed() })).toEqual(openSlots(search))
   })

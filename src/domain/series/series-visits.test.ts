@@ -52,7 +52,7 @@ test('uses the last such weekday of the month if the first visit was on a fifth 
   expect(monthly).toEqual(['2026-10-30', '2026-11-27', '2026-12-25', '2027-01-29', '2027-02-26'])
 })
 
-test('ends on the given date, which is included', () => {
+test('a series ends on the given date, which is included', () => {
   expect(datesOf({}, { until: '2026-11-16' })).toEqual(['2026-10-19', '2026-11-02', '2026-11-16'])
   expect(datesOf({}, { until: '2026-11-15' })).toEqual(['2026-10-19', '2026-11-02'])
   expect(datesOf({}, { until: '2026-10-18' })).toEqual([])

@@ -1,6 +1,6 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 
-/** In characters: a handful of segments in any encoding. */
+/** The limit of a template and of a text in characters: a handful of segments in any encoding. */
 export const MAX_TEXT_LENGTH = 480
 
 /** The texts of an owner who has not written their own. */

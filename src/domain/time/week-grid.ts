@@ -10,7 +10,7 @@ type Run = { fromMinute: GridMinute; toMinute: GridMinute; fromMs: number; toMs:
 
 export type GridDay = {
   date: Temporal.PlainDate
-  /** In order. The grid between two runs does not exist on this day. */
+  /** The runs in order. The grid between two runs does not exist on this day. */
   runs: readonly Run[]
 }
 

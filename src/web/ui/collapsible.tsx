@@ -4,20 +4,20 @@ import classes from './collapsible.module.css'
 
 type CollapsibleProps = {
   title: string
-  /** How much of it is in use, such as `2 set`. */
+  /** How much of the section is in use, such as `2 set`. */
   count?: string | undefined
   /** One line that lists what is inside. */
-  names: string
+  summary: string
   isOpened: boolean
   onToggle: (isOpened: boolean) => void
   children: ReactNode
 }
 
 /** A collapsible section for optional settings. Its contents stay mounted while collapsed. */
-export function Collapsible({ title, count, names, isOpened, onToggle, children }: CollapsibleProps) {
+export function Collapsible({ title, count, summary, isOpened, onToggle, children }: CollapsibleProps) {
   return (
     <details
-      className={classes.fold}
+      className={classes.collapsible}
       open={isOpened}
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
@@ -25,7 +25,7 @@ export function Collapsible({ title, count, names, isOpened, onToggle, children 
         <span>
           <span className={classes.title}>{title}</span>
           {count && <span className={classes.count}>{count}</span>}
-          <span className={classes.names}>{names}</span>
+          <span className={classes.summary}>{summary}</span>
         </span>
         <ChevronDown size={20} aria-hidden />
       </summary>

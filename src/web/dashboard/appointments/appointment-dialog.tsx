@@ -35,9 +35,9 @@ export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: 
         onBack={step.kind === 'form' ? undefined : () => setStep(FORM)}
       >
         <BookingDataLoader onClose={onClose}>
-          {(basics) => (
+          {(bookingData) => (
             <AppointmentSteps
-              {...basics}
+              {...bookingData}
               isOpened={isOpened}
               appointment={appointment}
               startsAt={startsAt}

@@ -48,7 +48,7 @@ type AppointmentFormStepProps = {
   // biome-ignore lint/suspicious/noConfusingVoidType: most saves have no errors
   onSave: (attempt: Attempt) => Promise<Record<string, string> | void>
   onCancelAppointment: () => void
-  onInvoice: (start: InvoicePrefill) => void
+  onInvoice: (prefill: InvoicePrefill) => void
   onClose: () => void
 }
 
@@ -71,7 +71,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
     return onSave({ body, repeat: parseRepeat(values), version, tellClient: values.tell_client })
   }
 
-  function choose(next: ClientChoice) {
+  function chooseClient(next: ClientChoice) {
     setChoice(next)
     change('client', choiceLabel(next))
     if (next.kind === 'known') change('address', next.client.address ?? '')
@@ -96,11 +96,11 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       )}
       {appointment && <ClientNotTold appointment={appointment} />}
       {appointment?.series_id && <SeriesFacts appointment={appointment} timeZone={timeZone} />}
-      <div className={classes.pair}>
+      <div className={classes.dateAndTime}>
         <TextField {...text('date')} type="date" label="Date" required data-autofocus />
         <TextField {...text('time')} type="time" label="Time" required />
       </div>
-      <ClientPicker name="client" choice={choice} error={text('client').error} onChoose={choose} />
+      <ClientPicker name="client" choice={choice} error={text('client').error} onChoose={chooseClient} />
       {choice.kind === 'new' && (
         <fieldset className={classes.newClient}>
           <legend>New client</legend>
@@ -169,7 +169,7 @@ function BookedFacts({ booked_by, price }: Pick<Appointment, 'booked_by' | 'pric
   )
 }
 
-/** A map link for the address. Its space is reserved, so that nothing shifts while an address is formState. */
+/** A map link for the address. Its space is reserved, so that nothing shifts while an address is typed. */
 function MapLine({ address }: { address: string }) {
   if (address.trim() === '') return <p className={classes.onFile} />
   return (

@@ -34,13 +34,13 @@ type AppointmentStepsProps = Omit<FormStepProps, 'startsAt' | 'onSave' | 'onCanc
 
 /** The form, and the questions before it is saved. The form stays mounted behind them and keeps what was typed. */
 export function AppointmentSteps(props: AppointmentStepsProps) {
-  const { isOpened, appointment, step, onStep, onClose, ...shown } = props
+  const { isOpened, appointment, step, onStep, onClose, ...formProps } = props
   const queryClient = useQueryClient()
   /** The stored version the form started from. The owner can replace it by a newer one. */
   const [original, setOriginal] = useState(appointment)
   const [now] = useState(() => new Date(browserSession.serverNowMs()).toISOString())
-  const { timeZone } = shown
-  const isOpen = useIsOpen(isOpened)
+  const { timeZone } = formProps
+  const isOpenRef = useIsOpenRef(isOpened)
 
   async function submit(attempt: Attempt) {
     const { body, repeat } = attempt
@@ -48,7 +48,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       return planSeries(
         { body, repeat },
         {
-          onPlanned: (planned) => isOpen.current && onStep({ kind: 'visits', planned }),
+          onPlanned: (planned) => isOpenRef.current && onStep({ kind: 'visits', planned }),
           explain: (error) => showAppointmentFailure(error, NOT_SAVED),
         },
       )
@@ -58,7 +58,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     return save(attempt, original, false)
   }
 
-  /** Saves all changes but the time, which apply to this visit only. Returns the saved visit, or null if that failed. */
+  /** Saves all changes except the time. They apply to this visit only. Resolves to the saved visit, or to null if that failed. */
   async function saveOtherChanges(attempt: Attempt, seen: Appointment): Promise<Appointment | null> {
     const { appointment_time, duration } = seen
     const sameTiming = { appointment_time, duration }
@@ -83,17 +83,17 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     } catch (error) {
       const warnings = warningsFrom(error)
       const current = currentVersionFrom(error)
-      if (!isOpen.current && (warnings || current)) return showUnconfirmed(warnings, body)
+      if (!isOpenRef.current && (warnings || current)) return showUnconfirmed(warnings, body)
       if (warnings) return onStep({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onStep({ kind: 'versions', attempt, current })
-      if (isOpen.current) onStep(FORM)
+      if (isOpenRef.current) onStep(FORM)
       return showAppointmentFailure(error, NOT_SAVED)
     }
-    if (isOpen.current) onClose()
+    if (isOpenRef.current) onClose()
     else await invalidateAppointments(queryClient)
   }
 
-  /** For an answer that arrives after the dialog was closed, when the owner can no longer be asked. */
+  /** For a response that arrives after the dialog was closed, when the owner can no longer be asked. */
   function showUnconfirmed(
     warnings: AppointmentWarning[] | null,
     { appointment_time: startsAt }: AppointmentBody,
@@ -116,8 +116,8 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
       <div hidden={step.kind !== 'form'}>
         <AppointmentFormStep
           key={original?.updated_at}
-          {...shown}
-          startsAt={shown.startsAt ?? now}
+          {...formProps}
+          startsAt={formProps.startsAt ?? now}
           appointment={original}
           onSave={submit}
           onCancelAppointment={() => original && onStep({ kind: 'cancel', seen: original })}
@@ -154,9 +154,9 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           appointment={step.seen}
           to={step.attempt.version}
           timeZone={timeZone}
-          isTelling={step.attempt.tellClient}
-          back="Go back"
-          onThisOne={async (tellClient) =>
+          isTellClientChecked={step.attempt.tellClient}
+          backLabel="Go back"
+          onMoveOnlyThis={async (tellClient) =>
             void (await save({ ...step.attempt, tellClient }, step.seen, false))
           }
           beforeMove={() => saveOtherChanges(step.attempt, step.seen)}
@@ -200,13 +200,13 @@ function update({ body, tellClient }: Attempt, { id, updated_at }: Appointment) 
 }
 
 /** Lets callbacks check whether the dialog was closed while they awaited the server. */
-function useIsOpen(isOpened: boolean) {
-  const isOpen = useRef(isOpened)
+function useIsOpenRef(isOpened: boolean) {
+  const isOpenRef = useRef(isOpened)
   useEffect(() => {
-    isOpen.current = isOpened
+    isOpenRef.current = isOpened
     return () => {
-      isOpen.current = false
+      isOpenRef.current = false
     }
   }, [isOpened])
-  return isOpen
+  return isOpenRef
 }

@@ -19,19 +19,19 @@ const AVA = {
   email: 'ava@example.com',
   address: null,
 }
-const known: ClientChoice = { kind: 'known', client: AVA }
+const knownClient: ClientChoice = { kind: 'known', client: AVA }
 const values: AppointmentValues = initialValues(undefined, {
   timeZone: ZONE,
   startsAt: '2026-11-18T14:07:00Z',
   service: SERVICE,
 })
 
-function result(change: Partial<AppointmentValues>, choice: ClientChoice = known) {
+function parseOrErrors(change: Partial<AppointmentValues>, choice: ClientChoice = knownClient) {
   const validation = validateForm(appointmentSchema(ZONE, choice), { ...values, ...change })
   return validation.isValid ? validation.parsed : validation.errors
 }
 
-const stored: Appointment = {
+const storedAppointment: Appointment = {
   id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c002',
   client_id: AVA.id,
   client_name: AVA.name,
@@ -55,7 +55,7 @@ test('starts a new appointment now, in the business’s time zone, with the firs
 })
 
 test('shows a stored appointment as it is, and keeps a service that is no longer offered', () => {
-  expect(initialValues(stored, { timeZone: ZONE, startsAt: '', service: SERVICE })).toMatchObject({
+  expect(initialValues(storedAppointment, { timeZone: ZONE, startsAt: '', service: SERVICE })).toMatchObject({
     date: '2026-11-18',
     time: '09:00',
     service_id: KEPT_SERVICE,
@@ -66,7 +66,7 @@ test('shows a stored appointment as it is, and keeps a service that is no longer
 })
 
 test('sends the id of a known client, and the start as an instant', () => {
-  expect(result({ notes: ' Gate code ' })).toMatchObject({
+  expect(parseOrErrors({ notes: ' Gate code ' })).toMatchObject({
     client: { id: AVA.id },
     service_id: SERVICE.id,
     appointment_time: '2026-11-18T14:07:00.000Z',
@@ -78,10 +78,10 @@ test('sends the id of a known client, and the start as an instant', () => {
 })
 
 test('keeps the exact start of a job in the repeated hour of autumn', () => {
-  const repeatedHour = { ...stored, appointment_time: '2026-11-01T06:30:12.000Z' }
+  const repeatedHour = { ...storedAppointment, appointment_time: '2026-11-01T06:30:12.000Z' }
   const shown = initialValues(repeatedHour, { timeZone: ZONE, startsAt: '', service: SERVICE })
   expect(shown).toMatchObject({ date: '2026-11-01', time: '01:30' })
-  const schema = appointmentSchema(ZONE, known, initialStart(repeatedHour, ''))
+  const schema = appointmentSchema(ZONE, knownClient, initialStart(repeatedHour, ''))
   const validation = validateForm<AppointmentValues, AppointmentBody>(schema, {
     ...shown,
     notes: 'Gate code',
@@ -96,23 +96,23 @@ test('starts a new appointment in the repeated hour that was clicked in the cale
 })
 
 test('sends no service id when the old service is kept', () => {
-  expect(result({ service_id: KEPT_SERVICE })).toMatchObject({ service_id: undefined })
+  expect(parseOrErrors({ service_id: KEPT_SERVICE })).toMatchObject({ service_id: undefined })
 })
 
 test('sends a new client with name, email and phone', () => {
   const typed = { name: ' Noah ', email: 'noah@example.com', phone: '555' }
-  expect(result(typed, { kind: 'new' })).toMatchObject({
+  expect(parseOrErrors(typed, { kind: 'new' })).toMatchObject({
     client: { name: 'Noah', email: 'noah@example.com', phone: '555' },
   })
 })
 
 test('requires name, email and phone of a new client, with the contract’s messages', () => {
-  expect(result({}, { kind: 'new' })).toEqual({
+  expect(parseOrErrors({}, { kind: 'new' })).toEqual({
     name: 'Client name is required',
     email: 'Client email is required',
     phone: 'Client phone is required',
   })
-  expect(result({ name: 'Noah', email: 'noah', phone: '1' }, { kind: 'new' })).toEqual({
+  expect(parseOrErrors({ name: 'Noah', email: 'noah', phone: '1' }, { kind: 'new' })).toEqual({
     email: 'Please enter a valid email address',
   })
 })
@@ -124,10 +124,10 @@ test.each([
   [{ duration: '' }, { duration: 'Duration must be at least 5 minutes' }],
   [{ duration: '4' }, { duration: 'Duration must be at least 5 minutes' }],
   [{ notes: 'x'.repeat(10_001) }, { notes: 'Notes must be at most 10,000 characters' }],
-])('refuses %o', (change, errors) => {
-  expect(result(change)).toEqual(errors)
+])('rejects %o', (change, errors) => {
+  expect(parseOrErrors(change)).toEqual(errors)
 })
 
 test('requires a client', () => {
-  expect(result({}, { kind: 'none' })).toEqual({ client: 'Choose a client' })
+  expect(parseOrErrors({}, { kind: 'none' })).toEqual({ client: 'Choose a client' })
 })

@@ -65,19 +65,19 @@ export function initialValues(
   }
 }
 
-/** Messages come from the contract, except those for date, time and the two choices. */
+/** Messages come from the contract, except those for date, time, client and service. */
 export function appointmentSchema(
   timeZone: string,
   choice: ClientChoice,
-  shownStart?: string,
+  initialInstant?: string,
 ): z.ZodMiniType<AppointmentBody> {
   return z.pipe(
     z.custom<AppointmentValues>(),
     z.transform((values: AppointmentValues, context) => {
       const errors = fieldErrors(values, choice)
-      const parsed = z.safeParse(AppointmentForm, toBody(timeZone, { values, choice, shownStart }))
+      const parsed = z.safeParse(AppointmentForm, toBody(timeZone, { values, choice, initialInstant }))
       for (const { path, message } of parsed.error?.issues ?? []) errors[String(path[0])] ??= message
-      // It is made of the date and time fields, which have their own errors.
+      // The instant comes from the date and time fields, which have their own errors.
       delete errors.appointment_time
       for (const [field, message] of Object.entries(errors))
         context.issues.push({ code: 'custom', input: values, path: [field], message })
@@ -100,16 +100,16 @@ function fieldErrors(values: AppointmentValues, choice: ClientChoice): Record<st
 }
 
 /** Stands in for an invalid new client, whose errors are shown on the name, email and phone fields. */
-const VALID_CLIENT = { name: 'Somebody', email: 'somebody@example.com', phone: '0' }
+const PLACEHOLDER_CLIENT = { name: 'Somebody', email: 'somebody@example.com', phone: '0' }
 
-type FormState = { values: AppointmentValues; choice: ClientChoice; shownStart: string | undefined }
+type BodyInput = { values: AppointmentValues; choice: ClientChoice; initialInstant: string | undefined }
 
-function toBody(timeZone: string, { values, choice, shownStart }: FormState) {
-  const newClient = z.safeParse(NewClient, values).data ?? VALID_CLIENT
+function toBody(timeZone: string, { values, choice, initialInstant }: BodyInput) {
+  const newClient = z.safeParse(NewClient, values).data ?? PLACEHOLDER_CLIENT
   return {
     client: choice.kind === 'known' ? { id: choice.client.id } : newClient,
     service_id: isServiceId(values.service_id) ? values.service_id : undefined,
-    appointment_time: instantFromFields(timeZone, values, shownStart),
+    appointment_time: instantFromFields(timeZone, values, initialInstant),
     duration: values.duration.trim() === '' ? Number.NaN : Number(values.duration),
     address: values.address,
     notes: values.notes,

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 
-/** ISO instants, at most 62 days apart. */
+/** `from` and `to` are ISO instants, at most 62 days apart. */
 export function appointmentsQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['appointments', from, to],
@@ -32,9 +32,9 @@ export function seriesQuery(id: string) {
 
 export type Timing = Pick<Appointment, 'appointment_time' | 'duration'>
 
-export function isSameTiming(one: Timing, other: Timing): boolean {
-  const isSameStart = Date.parse(one.appointment_time) === Date.parse(other.appointment_time)
-  return isSameStart && one.duration === other.duration
+export function isSameTiming(a: Timing, b: Timing): boolean {
+  const isSameStart = Date.parse(a.appointment_time) === Date.parse(b.appointment_time)
+  return isSameStart && a.duration === b.duration
 }
 
 const NO_WARNINGS: AppointmentWarning[] = []

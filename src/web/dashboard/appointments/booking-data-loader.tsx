@@ -27,7 +27,7 @@ export function BookingDataLoader({ onClose, children }: BookingDataLoaderProps)
     for (const query of [settings, services]) if (query.isError) void query.refetch()
   }
 
-  if (data) return <div ref={wasLoading ? focusFirst : null}>{children(data)}</div>
+  if (data) return <div ref={wasLoading ? focusAutofocusField : null}>{children(data)}</div>
   if (!settings.isError && !services.isError) return <FormSkeleton />
   return (
     <div className={dialogClasses.form}>
@@ -45,7 +45,7 @@ export function BookingDataLoader({ onClose, children }: BookingDataLoaderProps)
 /** As tall as the form, so that the dialog does not grow while it loads. */
 function FormSkeleton() {
   return (
-    <div className={classes.waiting}>
+    <div className={classes.skeleton}>
       <p role="status">Loading...</p>
       <Skeleton height={48} aria-hidden />
       <Skeleton height={48} aria-hidden />
@@ -55,7 +55,7 @@ function FormSkeleton() {
 }
 
 /** The dialog looks for the autofocus field when it opens, before this content is loaded. */
-function focusFirst(contents: HTMLElement | null): void {
+function focusAutofocusField(contents: HTMLElement | null): void {
   contents?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 }
 

@@ -9,7 +9,7 @@ export type BusyTime = Output<typeof endpoints.listBusyTimes>[number]
 /** The part of a busy time that falls on one day. */
 export type BusyPart = {
   calendar: string
-  /** The other calendar says so, or it fills the whole day. */
+  /** True if the other calendar says so, or if the busy time fills the whole day. */
   isAllDay: boolean
   start: number
   /** `all day`, `9:00 AM to 10:30 AM`, `from 9:00 PM` or `until 10:30 AM`. */
@@ -26,7 +26,7 @@ export function busyOnDay(
   const day = localDay(timeZone, date.toString())
   const parts = times.flatMap((time) => busyPart(time, day) ?? [])
   return [...new Map(parts.map((part) => [busyPartKey(part), part])).values()].sort(
-    (one, other) => Number(other.isAllDay) - Number(one.isAllDay) || one.start - other.start,
+    (a, b) => Number(b.isAllDay) - Number(a.isAllDay) || a.start - b.start,
   )
 }
 

@@ -32,7 +32,7 @@ export function CancelStep(props: CancelStepProps) {
   const queryClient = useQueryClient()
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const { client_name, service, appointment_time } = appointment
-  const isAhead = Date.parse(appointment_time) > nowMs
+  const isUpcoming = Date.parse(appointment_time) > nowMs
 
   async function cancel(scope: Scope, tellClient: boolean) {
     try {
@@ -60,14 +60,14 @@ export function CancelStep(props: CancelStepProps) {
     >
       <p>
         {service} for {client_name}, {shortDateText(timeZone, appointment_time)},{' '}
-        {timeText(timeZone, appointment_time)}.{isAhead && ' This time will open up.'}
+        {timeText(timeZone, appointment_time)}.{isUpcoming && ' This time will open up.'}
       </p>
       {before && (
         <>
           <p>It was changed in another window or on another device. Do you still want to cancel it?</p>
           <VersionRows
-            one={{ name: 'You saw', version: before }}
-            other={{ name: 'Now', version: appointment }}
+            left={{ name: 'You saw', version: before }}
+            right={{ name: 'Now', version: appointment }}
             timeZone={timeZone}
           />
         </>
@@ -81,7 +81,11 @@ async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: bo
   const body = { tell_client: tellClient, seen_updated_at: seen.updated_at }
   if (scope === 'this') {
     const { letter } = await callAsOwner(endpoints.cancelAppointment, { params, body })
-    showToast('Appointment cancelled', [clientEmailText({ ...seen, letter })], () => void restoreOne(seen))
+    showToast(
+      'Appointment cancelled',
+      [clientEmailText({ ...seen, letter })],
+      () => void restoreAppointment(seen),
+    )
   } else {
     const input = { params, body: { ...body, scope } }
     const { cancelled, letter } = await callAsOwner(endpoints.cancelSeries, input)
@@ -93,7 +97,7 @@ async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: bo
   }
 }
 
-function restoreOne(seen: Appointment) {
+function restoreAppointment(seen: Appointment) {
   const titles = { done: 'Job restored', taken: 'That time has since been taken' }
   return restore(seen, titles, (input) => callAsOwner(endpoints.restoreAppointment, input))
 }
@@ -112,7 +116,8 @@ async function restore(
 ): Promise<void> {
   const restored = await changeSchedule({
     call: (confirmed) => call({ params: { id }, body: { confirmed } }),
-    confirm: (warnings) => confirmWarnings({ title: taken, warnings, startsAt, goOn: 'Restore anyway' }),
+    confirm: (warnings) =>
+      confirmWarnings({ title: taken, warnings, startsAt, confirmLabel: 'Restore anyway' }),
     explain: (error) => showAppointmentFailure(error, NOT_SAVED),
   })
   if (restored) showToast(done, [clientEmailText({ client_name, ...restored })])

@@ -18,7 +18,7 @@ const TEXTS = {
   failed: { sentence: 'The client hasn’t been told: the email couldn’t be delivered.', button: 'Send again' },
 } as const
 
-/** Shown in the appointment dialog while the client has not been changed about the latest change. */
+/** Shown in the appointment dialog while the client has not been told about the latest change. */
 export function ClientNotTold({ appointment }: { appointment: Appointment }) {
   const { id, client_notice: notice, appointment_time } = appointment
   const queryClient = useQueryClient()
@@ -38,8 +38,8 @@ export function ClientNotTold({ appointment }: { appointment: Appointment }) {
     }
     invalidateMessages(queryClient)
   })
-  const isOver = Date.parse(appointment_time) <= browserSession.serverNowMs()
-  if (isSent || isOver || (notice !== 'untold' && notice !== 'failed')) return null
+  const hasStarted = Date.parse(appointment_time) <= browserSession.serverNowMs()
+  if (isSent || hasStarted || (notice !== 'untold' && notice !== 'failed')) return null
   const { sentence, button } = TEXTS[notice]
   return (
     <div className={classes.untold} role="status">

@@ -36,11 +36,11 @@ export function timingFromFields(
   return appointment_time !== null && isValidDuration ? { appointment_time, duration: minutes } : null
 }
 
-/** Accepts only 20xx, like the contract: other years are typos or half-typed. */
-export function isDate(fields: string): boolean {
-  return fields.startsWith('20') && isCalendarDate(fields)
+/** Accepts only years from 2000 to 2099, like the contract: others are typos or half-typed. */
+export function isDate(text: string): boolean {
+  return text.startsWith('20') && isCalendarDate(text)
 }
 
-export function isTime(fields: string): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(fields)
+export function isTime(text: string): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text)
 }

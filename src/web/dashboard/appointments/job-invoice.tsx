@@ -13,7 +13,7 @@ import classes from './appointments.module.css'
 type JobInvoiceProps = {
   appointment: Appointment
   timeZone: string
-  onInvoice: (start: InvoicePrefill) => void
+  onInvoice: (prefill: InvoicePrefill) => void
 }
 
 export function JobInvoice({ appointment, timeZone, onInvoice }: JobInvoiceProps) {

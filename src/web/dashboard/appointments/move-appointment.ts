@@ -34,11 +34,11 @@ export async function moveAppointment(appointment: Appointment, to: Timing): Pro
 }
 
 async function withdrawNotice(moved: Appointment, from: Appointment): Promise<void> {
-  const unannounced = await updateTiming(moved, moved, { tellClient: false })
-  if (!unannounced) return
+  const withdrawn = await updateTiming(moved, moved, { tellClient: false })
+  if (!withdrawn) return
   toast({
-    title: unannounced.letter === 'left' ? 'The email was already sent' : 'We won’t tell the client',
-    action: { label: 'Undo', onAction: () => void undoMove(unannounced, from) },
+    title: withdrawn.letter === 'left' ? 'The email was already sent' : 'We won’t tell the client',
+    action: { label: 'Undo', onAction: () => void undoMove(withdrawn, from) },
   })
 }
 
@@ -66,8 +66,8 @@ function updateTiming(
   { tellClient, isUndo = false }: TimingOptions,
 ): Promise<ChangedAppointment | null> {
   const labels = isResize(seen, { appointment_time, duration })
-    ? { title: 'Use this duration anyway?', goOn: 'Change anyway' }
-    : { title: 'Move it anyway?', goOn: 'Move anyway' }
+    ? { title: 'Use this duration anyway?', confirmLabel: 'Change anyway' }
+    : { title: 'Move it anyway?', confirmLabel: 'Move anyway' }
   const body = { appointment_time, duration, tell_client: tellClient, seen_updated_at: seen.updated_at }
   return changeSchedule({
     call: (confirmed) =>

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 
-/** Null for every other failure. */
+/** The warnings that the owner has to confirm; null for every other failure. */
 export function warningsFrom(error: unknown): AppointmentWarning[] | null {
   if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null
   return (error.details.warnings as AppointmentWarning[] | undefined) ?? []
@@ -28,7 +28,7 @@ export function fieldErrorsFrom(error: unknown): Record<string, string> | null {
   return Object.keys(error.fields).length > 0 ? toFormFields(error.fields) : null
 }
 
-/** Shows why an appointment was not changed, and returns errors by field. Rethrows bugs. */
+/** Shows why an appointment was not changed, and returns errors by field. Rethrows errors that are not from the server. */
 export function showAppointmentFailure(error: unknown, sentence: string): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
   const isSignedOut = error.code === 'unauthenticated'

@@ -127,7 +127,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
     <>
       <div hidden={unconfirmed !== null || planned !== null}>
         <form {...form} className={dialogClasses.form}>
-          <div className={classes.pair}>
+          <div className={classes.dateAndTime}>
             <TextField {...text('date')} type="date" label="Date" required data-autofocus />
             <TextField {...text('time')} type="time" label="Time" required />
           </div>

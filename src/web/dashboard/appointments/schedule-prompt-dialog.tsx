@@ -18,17 +18,17 @@ export function SchedulePromptDialog({ prompt, isOpened, onClose }: ScheduleProm
           appointment={prompt.appointment}
           to={prompt.to}
           timeZone={settings.data.timezone}
-          back="Keep as is"
-          onThisOne={async (tellClient) => prompt.answer({ kind: 'this', tellClient })}
+          backLabel="Keep it as it was"
+          onMoveOnlyThis={async (tellClient) => prompt.answer({ kind: 'this', tellClient })}
           onMoved={() => prompt.answer({ kind: 'moved' })}
           onBack={onClose}
         />
       )}
       {prompt?.kind === 'warnings' && (
         <ConfirmStep
-          confirmLabel={prompt.goOn}
-          busyLabel={prompt.goOn}
-          backLabel="Keep as is"
+          confirmLabel={prompt.confirmLabel}
+          busyLabel={prompt.confirmLabel}
+          backLabel="Keep it as it was"
           onConfirm={async () => prompt.answer(true)}
           onBack={onClose}
         >

@@ -8,7 +8,7 @@ export type WarningPrompt = {
   warnings: AppointmentWarning[]
   startsAt: string
   /** The label of the confirm button. */
-  goOn: string
+  confirmLabel: string
 }
 
 /** A visit of a series that was moved outside a form; others may move with it. */
@@ -18,8 +18,8 @@ export type VisitMove = { appointment: Appointment; to: Timing }
 export type VisitMoveAnswer = { kind: 'this'; tellClient: boolean } | { kind: 'moved' } | null
 
 export type SchedulePrompt =
-  | (WarningPrompt & { kind: 'warnings'; answer: (isGoingOn: boolean) => void })
-  | (VisitMove & { kind: 'visits'; answer: (which: VisitMoveAnswer) => void })
+  | (WarningPrompt & { kind: 'warnings'; answer: (isConfirmed: boolean) => void })
+  | (VisitMove & { kind: 'visits'; answer: (answer: VisitMoveAnswer) => void })
 
 let currentPrompt: SchedulePrompt | null = null
 let activeQueryClient: QueryClient | null = null
@@ -29,13 +29,13 @@ const listeners = new Set<() => void>()
 export function confirmWarnings(question: WarningPrompt): Promise<boolean> {
   dismissPrompt()
   return new Promise((resolve) =>
-    setPrompt({ ...question, kind: 'warnings', answer: closingPrompt(resolve) }),
+    setPrompt({ ...question, kind: 'warnings', answer: closePromptThen(resolve) }),
   )
 }
 
 export function askWhichVisits(move: VisitMove): Promise<VisitMoveAnswer> {
   dismissPrompt()
-  return new Promise((resolve) => setPrompt({ ...move, kind: 'visits', answer: closingPrompt(resolve) }))
+  return new Promise((resolve) => setPrompt({ ...move, kind: 'visits', answer: closePromptThen(resolve) }))
 }
 
 /** Answers the open prompt with "do nothing". */
@@ -71,7 +71,7 @@ export function attachPromptHost(queryClient: QueryClient): () => void {
   }
 }
 
-function closingPrompt<Answer>(resolve: (answer: Answer) => void): (answer: Answer) => void {
+function closePromptThen<Answer>(resolve: (answer: Answer) => void): (answer: Answer) => void {
   return (answer) => {
     setPrompt(null)
     resolve(answer)

@@ -13,6 +13,7 @@ export type Attempt = {
   version: Version
 }
 
+/** `seen` is the stored version that the owner saw and wants to change. */
 export type Step =
   | { kind: 'form' }
   | { kind: 'confirm'; attempt: Attempt; warnings: AppointmentWarning[]; seen: Appointment | undefined }

@@ -26,8 +26,8 @@ export function VersionsStep({ mine, theirs, timeZone, onKeepMine, onTakeTheirs 
         {isSame ? 'Both versions are the same.' : 'Which version do you want to keep?'}
       </p>
       <VersionRows
-        one={{ name: 'Yours', version: mine }}
-        other={{ name: 'Theirs', version: theirs }}
+        left={{ name: 'Yours', version: mine }}
+        right={{ name: 'Theirs', version: theirs }}
         timeZone={timeZone}
       />
     </ConfirmStep>
@@ -38,25 +38,25 @@ type NamedVersion = { name: string; version: Version }
 
 /** The differences between two versions of an appointment, side by side. */
 export function VersionRows({
-  one,
-  other,
+  left,
+  right,
   timeZone,
 }: {
-  one: NamedVersion
-  other: NamedVersion
+  left: NamedVersion
+  right: NamedVersion
   timeZone: string
 }) {
   return (
     <dl className={classes.versions}>
-      {differences(one.version, other.version, timeZone).map(({ label, mine, theirs }) => (
+      {differences(left.version, right.version, timeZone).map(({ label, mine, theirs }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
-            <span>{one.name}</span>
+            <span>{left.name}</span>
             {mine}
           </dd>
           <dd>
-            <span>{other.name}</span>
+            <span>{right.name}</span>
             {theirs}
           </dd>
         </div>

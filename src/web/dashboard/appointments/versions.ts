@@ -25,9 +25,9 @@ export function differences(mine: Version, theirs: Version, timeZone: string): D
     Address: version.address ?? NOTHING,
     Notes: version.notes ?? NOTHING,
   })
-  const other = texts(theirs)
+  const theirTexts = texts(theirs)
   return Object.entries(texts(mine))
-    .map(([label, text]) => ({ label, mine: text, theirs: other[label] ?? '' }))
+    .map(([label, text]) => ({ label, mine: text, theirs: theirTexts[label] ?? '' }))
     .filter((row) => row.mine !== row.theirs)
 }
 
@@ -36,27 +36,27 @@ type FormState = {
   timing: Timing
   choice: ClientChoice
   services: readonly Service[]
-  /** The appointment being edited. It keepsService the service name it was booked with. */
+  /** The appointment being edited. It keeps the service name it was booked with. */
   appointment: Appointment | undefined
 }
 
 /** The appointment that saving the form would produce. */
 export function versionFromForm({ values, timing, choice, services, appointment }: FormState): Version {
   const client = choice.kind === 'known' ? choice.client : values
-  const offered = services.find(({ id }) => id === values.service_id)
-  const keepsService = !offered || values.service_id === appointment?.service_id
+  const offeredService = services.find(({ id }) => id === values.service_id)
+  const keepsService = !offeredService || values.service_id === appointment?.service_id
   return {
     appointment_time: timing.appointment_time,
     duration: timing.duration,
     client_name: client.name,
     client_email: client.email,
-    service: keepsService ? (appointment?.service ?? '') : offered.name,
+    service: keepsService ? (appointment?.service ?? '') : offeredService.name,
     address: values.address.trim() || null,
     notes: values.notes.trim() || null,
   }
 }
 
-/** If the client was changed, neither the old nor the new one is told about it. */
+/** If another client was chosen, the form does not offer to tell the client. */
 export function isSameClient(appointment: Appointment, { client_email }: Version): boolean {
   return appointment.client_email.toLowerCase() === client_email.trim().toLowerCase()
 }

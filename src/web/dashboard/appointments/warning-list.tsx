@@ -28,19 +28,19 @@ type LiveWarningsProps = {
   /** Null while date, time or duration are invalid. */
   timing: Timing | null
   timeZone: string
-  /** The appointment being edited. */
+  /** The appointment being edited, which does not conflict with itself. */
   exceptId?: string | undefined
 }
 
 /** Warnings while a time is being chosen. They do not prevent saving, and have reserved space above the buttons. */
 export function LiveWarnings({ timing, timeZone, exceptId }: LiveWarningsProps) {
   const [debounced] = useDebouncedValue(timing && JSON.stringify(timing), TYPING_PAUSE_MS)
-  const checked = debounced === null ? null : (JSON.parse(debounced) as Timing)
-  const { data } = useQuery(warningsQuery(checked, exceptId))
+  const checkedTiming = debounced === null ? null : (JSON.parse(debounced) as Timing)
+  const { data } = useQuery(warningsQuery(checkedTiming, exceptId))
   return (
-    <div role="status" className={classes.live}>
-      {checked && data && (
-        <WarningList warnings={data} timeZone={timeZone} startsAt={checked.appointment_time} />
+    <div role="status" className={classes.liveWarnings}>
+      {checkedTiming && data && (
+        <WarningList warnings={data} timeZone={timeZone} startsAt={checkedTiming.appointment_time} />
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { warningText } from './warning-text.ts'
 
 const when = { timeZone: 'America/New_York', startsAt: '2026-11-18T14:00:00Z' }
-const ava = {
+const avasJob = {
   id: '1',
   client_name: 'Ava Brooks',
   service: 'Full Detail',
@@ -11,14 +11,14 @@ const ava = {
 }
 
 test('names the client whose job overlaps, in the business’s time zone', () => {
-  expect(warningText([{ kind: 'clash', with: [ava] }], when)).toEqual([
+  expect(warningText([{ kind: 'clash', with: [avasJob] }], when)).toEqual([
     'Overlaps Ava Brooks, Full Detail, 9:30 AM to 11:30 AM.',
   ])
 })
 
 test('names the day of an overlapping job from another day', () => {
-  const night = { ...ava, appointment_time: '2026-11-18T03:00:00Z', duration: 720 }
-  expect(warningText([{ kind: 'clash', with: [night, ava] }], when)).toEqual([
+  const nightJob = { ...avasJob, appointment_time: '2026-11-18T03:00:00Z', duration: 720 }
+  expect(warningText([{ kind: 'clash', with: [nightJob, avasJob] }], when)).toEqual([
     'Overlaps Ava Brooks, Full Detail, Nov 17, 10:00 PM to 10:00 AM.',
     'Overlaps Ava Brooks, Full Detail, 9:30 AM to 11:30 AM.',
   ])
@@ -56,17 +56,19 @@ test('names a day off, a break and a client who is choosing the time', () => {
   ])
 })
 
-test('says when another calendar is busy, on the day of the job', () => {
-  const busy = (starts_at: string, ends_at: string) =>
+test('names the part of a busy time that falls on the day of the job', () => {
+  const busyWarning = (starts_at: string, ends_at: string) =>
     warningText([{ kind: 'busy elsewhere', calendar: 'Family', starts_at, ends_at }], when)
-  expect(busy('2026-11-18T14:30:00Z', '2026-11-18T16:00:00Z')).toEqual([
+  expect(busyWarning('2026-11-18T14:30:00Z', '2026-11-18T16:00:00Z')).toEqual([
     'Family says you’re busy 9:30 AM to 11:00 AM.',
   ])
-  expect(busy('2026-11-16T05:00:00Z', '2026-11-20T05:00:00Z')).toEqual(['Family says you’re busy all day.'])
-  expect(busy('2026-11-17T22:00:00Z', '2026-11-18T15:00:00Z')).toEqual([
+  expect(busyWarning('2026-11-16T05:00:00Z', '2026-11-20T05:00:00Z')).toEqual([
+    'Family says you’re busy all day.',
+  ])
+  expect(busyWarning('2026-11-17T22:00:00Z', '2026-11-18T15:00:00Z')).toEqual([
     'Family says you’re busy until 10:00 AM.',
   ])
-  expect(busy('2026-11-19T05:30:00Z', '2026-11-19T06:00:00Z')).toEqual([
+  expect(busyWarning('2026-11-19T05:30:00Z', '2026-11-19T06:00:00Z')).toEqual([
     'Family says you’re busy Nov 19, 12:30 AM to 1:00 AM.',
   ])
 })

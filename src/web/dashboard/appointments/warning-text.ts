@@ -12,11 +12,11 @@ export function warningText(
   return warnings.flatMap((warning) => {
     if (warning.kind !== 'clash') return [ruleText(warning, timeZone, day)]
     return warning.with.map(({ client_name, service, appointment_time, duration }) => {
-      const ends = new Date(Date.parse(appointment_time) + duration * 60_000).toISOString()
+      const endsAt = new Date(Date.parse(appointment_time) + duration * 60_000).toISOString()
       const isOtherDay = dateValue(timeZone, appointment_time) !== day
-      const on = isOtherDay ? `${shortDateText(timeZone, appointment_time)}, ` : ''
-      const span = `${timeText(timeZone, appointment_time)} to ${timeText(timeZone, ends)}`
-      return `Overlaps ${client_name}, ${service}, ${on}${span}.`
+      const datePrefix = isOtherDay ? `${shortDateText(timeZone, appointment_time)}, ` : ''
+      const span = `${timeText(timeZone, appointment_time)} to ${timeText(timeZone, endsAt)}`
+      return `Overlaps ${client_name}, ${service}, ${datePrefix}${span}.`
     })
   })
 }
@@ -42,11 +42,11 @@ function ruleText(warning: RuleWarning, timeZone: string, day: string): string {
 
 type BusyElsewhere = Extract<AppointmentWarning, { kind: 'busy elsewhere' }>
 
-/** The part on the day of the job. A job that passes midnight may overlap a busy time of the next day only. */
+/** The part of the busy time on the day of the job. A job that passes midnight may overlap a busy time of the next day only. */
 function busyText(warning: BusyElsewhere, timeZone: string, day: string): string {
-  const on = (date: string) => busyPart({ ...warning, is_all_day: false }, localDay(timeZone, date))?.text
+  const textOn = (date: string) => busyPart({ ...warning, is_all_day: false }, localDay(timeZone, date))?.text
   const otherDay = dateValue(timeZone, warning.starts_at)
-  return on(day) ?? `${shortDateText(timeZone, warning.starts_at)}, ${on(otherDay)}`
+  return textOn(day) ?? `${shortDateText(timeZone, warning.starts_at)}, ${textOn(otherDay)}`
 }
 
 function daysText({ from, to }: { from: string; to: string }): string {

@@ -10,7 +10,7 @@ import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts
 import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
 import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { APPOINTMENT_PARAM } from '#web/dashboard/ui/paths.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { useSetUrlParam } from '#web/dashboard/ui/use-set-url-param.ts'
@@ -33,7 +33,7 @@ export const meta = () => [{ title: 'Calendar · Wheelhouse' }]
 
 export default function CalendarPage() {
   const timeZone = useQuery(businessSettingsQuery).data?.timezone
-  const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
+  const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
   const browserZone = Temporal.Now.timeZoneId()
   const today = dateIn(timeZone ?? browserZone, now)
   const { position, goTo } = useCalendarPosition(today)

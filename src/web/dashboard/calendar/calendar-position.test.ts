@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adjacentPosition, parsePosition, positionParams, spanToLoad } from './calendar-position.ts'
 
 const today = Temporal.PlainDate.from('2026-11-15')
-const read = (search: string) => {
+const parse = (search: string) => {
   const { view, date } = parsePosition(new URLSearchParams(search), today)
   return `${view} ${date}`
 }
@@ -17,7 +17,7 @@ test.each([
   ['date=9999-12-31', 'month 2026-11-15'],
   ['date=-271821-04-19', 'month 2026-11-15'],
 ])('reads %j as %j', (search, position) => {
-  expect(read(search)).toBe(position)
+  expect(parse(search)).toBe(position)
 })
 
 test('writes the URL parameters that it reads', () => {

@@ -5,10 +5,10 @@ import { monthSpan } from '#domain/time/month-span.ts'
 import { datesOfWeek } from '#domain/time/week-grid.ts'
 
 export const CALENDAR_VIEWS = ['month', 'week', 'day'] as const
-export type CalendarView = (typeof CALENDAR_VIEWS)[number]
+export type CalendarViewName = (typeof CALENDAR_VIEWS)[number]
 
 export type CalendarPosition = {
-  view: CalendarView
+  view: CalendarViewName
   /** The selected day. The month or week around it is shown. */
   date: Temporal.PlainDate
 }

@@ -31,8 +31,8 @@ test.each([
   expect(hourText(hour)).toBe(text)
 })
 
-test('counts jobs', () => {
-  expect([0, 1, 2].map(countText)).toEqual(['No jobs', '1 job', '2 jobs'])
+test('says how many appointments there are', () => {
+  expect([0, 1, 2].map(countText)).toEqual(['No appointments', '1 appointment', '2 appointments'])
 })
 
 const dentist: BusyPart = { calendar: 'Family', isAllDay: false, start: 0, text: '9:00 AM to 10:30 AM' }
@@ -51,36 +51,40 @@ test('adds busy times to the day label after the jobs, without counting them as 
 })
 
 const NOW_MS = Date.parse('2026-11-18T12:00:00Z')
-const work = { name: 'Work', fetched_at: '2026-11-17T12:00:00Z', failure: 'The server did not answer.' }
+const workCalendar = {
+  name: 'Work',
+  fetched_at: '2026-11-17T12:00:00Z',
+  failure: 'The server did not answer.',
+}
 const WARNING = 'Work couldn’t be reached for a while, so busy times may be missing here.'
 
 test('warns about a calendar that has failed for a day or was never read', () => {
-  expect(failingCalendarsText([work], NOW_MS)).toBe(WARNING)
-  expect(failingCalendarsText([{ ...work, fetched_at: null }], NOW_MS)).toBe(WARNING)
-  expect(failingCalendarsText([work, { ...work, name: 'Family' }], NOW_MS)).toMatch(
+  expect(failingCalendarsText([workCalendar], NOW_MS)).toBe(WARNING)
+  expect(failingCalendarsText([{ ...workCalendar, fetched_at: null }], NOW_MS)).toBe(WARNING)
+  expect(failingCalendarsText([workCalendar, { ...workCalendar, name: 'Family' }], NOW_MS)).toMatch(
     /^Work and Family couldn’t/,
   )
 })
 
 test('does not warn about a calendar that works or failed recently', () => {
-  expect(failingCalendarsText([{ ...work, fetched_at: '2026-11-17T12:00:01Z' }], NOW_MS)).toBeNull()
-  expect(failingCalendarsText([{ ...work, failure: null }], NOW_MS)).toBeNull()
+  expect(failingCalendarsText([{ ...workCalendar, fetched_at: '2026-11-17T12:00:01Z' }], NOW_MS)).toBeNull()
+  expect(failingCalendarsText([{ ...workCalendar, failure: null }], NOW_MS)).toBeNull()
   expect(failingCalendarsText([], NOW_MS)).toBeNull()
 })
 
 const now = Temporal.Instant.from('2026-11-15T12:00:00Z')
 
-test('names the zone in a browser with another zone', () => {
+test('names the business’s time zone in a browser with another zone', () => {
   expect(zoneNote('America/New_York', 'Europe/Berlin', now)).toBe(
     'Times are in Eastern Time (America/New_York).',
   )
 })
 
-test('shows no note where clocks agree, even if the zone has another name', () => {
+test('shows no note if both clocks always agree, even if the zones have different names', () => {
   expect(zoneNote('America/New_York', 'America/New_York', now)).toBeUndefined()
   expect(zoneNote('America/New_York', 'America/Toronto', now)).toBeUndefined()
 })
 
-test('names the zone where clocks agree only in winter', () => {
+test('names the business’s time zone if the clocks agree only in winter', () => {
   expect(zoneNote('America/Denver', 'America/Phoenix', now)).toContain('Mountain Time (America/Denver)')
 })

@@ -6,21 +6,21 @@ import type { CalendarPosition } from './calendar-position.ts'
 
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const range = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const rangeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const fullFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
 /** `November 2026`, `Nov 29 – Dec 5, 2026` or `Wednesday, November 18, 2026`. */
 export function positionTitle({ view, date }: CalendarPosition): string {
-  if (view === 'month') return month.format(noon(date))
+  if (view === 'month') return monthFormat.format(noon(date))
   if (view === 'day') return longDate(date)
   const week = datesOfWeek(date)
-  return range.formatRange(noon(week[0] ?? date), noon(week.at(-1) ?? date))
+  return rangeFormat.formatRange(noon(week[0] ?? date), noon(week.at(-1) ?? date))
 }
 
 /** `Wednesday, November 18, 2026`. */
 export function longDate(date: Temporal.PlainDate): string {
-  return full.format(noon(date))
+  return fullFormat.format(noon(date))
 }
 
 /** `9 AM`, for the hour labels of the time grid. */

@@ -4,12 +4,12 @@ import {
   adjacentPosition,
   CALENDAR_VIEWS,
   type CalendarPosition,
-  type CalendarView,
+  type CalendarViewName,
 } from './calendar-position.ts'
 import { positionTitle } from './calendar-text.ts'
 import classes from './calendar-toolbar.module.css'
 
-const LABELS: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day' }
+const LABELS: Record<CalendarViewName, string> = { month: 'Month', week: 'Week', day: 'Day' }
 
 type CalendarToolbarProps = {
   position: CalendarPosition

@@ -19,7 +19,7 @@ import { appointmentInterval } from './week/day-pieces.ts'
 import { TimeView } from './week/time-view.tsx'
 import { proposedStart } from './working-hours.ts'
 
-const DEFAULT_MINUTES = 60
+const DEFAULT_DURATION_MINUTES = 60
 
 type CalendarViewProps = {
   position: CalendarPosition
@@ -41,23 +41,23 @@ export function CalendarView(props: CalendarViewProps) {
   // No toast on failure: the calendar only lacks its shading.
   const rules = useQuery({ ...bookingSettingsQuery, meta: undefined }).data?.settings
   const hasFailed = settings.isLoadingError || query.isLoadingError
-  const common = { timeZone: zone, today: dateIn(zone, now), busy: busyElsewhere, onOpen }
+  const sharedProps = { timeZone: zone, today: dateIn(zone, now), busy: busyElsewhere, onOpen }
 
   // No toast on failure: the default duration is used instead.
   const [firstService] = useQuery({ ...servicesQuery, meta: undefined }).data ?? []
-  const durationMinutes = firstService?.duration ?? DEFAULT_MINUTES
+  const durationMinutes = firstService?.duration ?? DEFAULT_DURATION_MINUTES
 
-  function newOn(date: Temporal.PlainDate) {
+  function openNewOn(date: Temporal.PlainDate) {
     const busy = [...(query.data ?? []).map(appointmentInterval), ...busyElsewhere.map(intervalOf)]
     props.onNew(proposedStart(date, { rules, timeZone: zone, now, busy, durationMinutes }))
   }
-  const month = {
-    ...common,
+  const monthProps = {
+    ...sharedProps,
     date: position.date,
     byDay: query.data && appointmentsByDay(query.data, zone),
     isLoading: !query.data && !hasFailed,
-    onMove: (date: Temporal.PlainDate) => onNavigate({ date }, { replace: true }),
-    onNew: newOn,
+    onSelectDate: (date: Temporal.PlainDate) => onNavigate({ date }, { replace: true }),
+    onNew: openNewOn,
   }
   return (
     <>
@@ -74,20 +74,20 @@ export function CalendarView(props: CalendarViewProps) {
       )}
       {position.view !== 'month' && (
         <TimeView
-          {...common}
+          {...sharedProps}
           position={position}
           now={now}
           rules={rules}
           appointments={query.data}
-          isLoading={month.isLoading}
+          isLoading={monthProps.isLoading}
           onDay={(date) => onNavigate({ view: 'day', date })}
-          onNewOn={newOn}
+          onNewOn={openNewOn}
           onNewAt={props.onNew}
         />
       )}
-      {position.view === 'month' && isPhone && <PhoneMonth {...month} />}
+      {position.view === 'month' && isPhone && <PhoneMonth {...monthProps} />}
       {position.view === 'month' && !isPhone && (
-        <MonthView {...month} onDay={(date) => onNavigate({ view: 'day', date })} />
+        <MonthView {...monthProps} onDay={(date) => onNavigate({ view: 'day', date })} />
       )}
     </>
   )
@@ -129,11 +129,11 @@ function isoSpan(position: CalendarPosition, timeZone: string): [from: string, t
   return [new Date(start).toISOString(), new Date(end).toISOString()]
 }
 
-const NONE: readonly BusyTime[] = []
+const NO_BUSY_TIMES: readonly BusyTime[] = []
 
 /** The busy times of a position. If they fail to load, the rest of the calendar is still shown. */
 function useBusyTimes(position: CalendarPosition, timeZone: string | undefined): readonly BusyTime[] {
-  const { data = NONE } = useQuery({
+  const { data = NO_BUSY_TIMES } = useQuery({
     ...busyTimesQuery(...isoSpan(position, timeZone ?? 'UTC')),
     enabled: timeZone !== undefined,
     staleTime: 0,

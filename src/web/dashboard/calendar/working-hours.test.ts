@@ -12,9 +12,9 @@ const rules: BookingRules = {
 }
 const wednesday = Temporal.PlainDate.from('2026-11-18')
 const saturday = Temporal.PlainDate.from('2026-11-21')
-const free = { timeZone: 'America/New_York', busy: [], durationMinutes: 60 }
-const proposed = (now: string, known: BookingRules | undefined = rules) =>
-  proposedStart(wednesday, { ...free, rules: known, now: Temporal.Instant.from(now) })
+const options = { timeZone: 'America/New_York', busy: [], durationMinutes: 60 }
+const propose = (now: string, bookingRules: BookingRules | undefined = rules) =>
+  proposedStart(wednesday, { ...options, rules: bookingRules, now: Temporal.Instant.from(now) })
 
 test('uses separate hours for weekdays and weekends', () => {
   expect(workingHoursOn(wednesday, rules)).toEqual([{ fromMinute: 540, toMinute: 1050 }])
@@ -22,7 +22,7 @@ test('uses separate hours for weekdays and weekends', () => {
 })
 
 const DAY = { start: '12:00', end: '20:00' }
-const ownWeek: BookingRules = {
+const hoursPerDay: BookingRules = {
   ...rules,
   week: {
     monday: DAY,
@@ -35,10 +35,10 @@ const ownWeek: BookingRules = {
   },
 }
 
-test('prefers hours per day, in which a day may be closed', () => {
-  expect(workingHoursOn(wednesday, ownWeek)).toEqual([{ fromMinute: 720, toMinute: 1200 }])
-  expect(workingHoursOn(saturday, ownWeek)).toEqual([])
-  expect(proposed('2026-11-15T12:00:00Z', ownWeek)).toBe('2026-11-18T17:00:00Z')
+test('prefers hours per day, if they are set, and has none on a closed day', () => {
+  expect(workingHoursOn(wednesday, hoursPerDay)).toEqual([{ fromMinute: 720, toMinute: 1200 }])
+  expect(workingHoursOn(saturday, hoursPerDay)).toEqual([])
+  expect(propose('2026-11-15T12:00:00Z', hoursPerDay)).toBe('2026-11-18T17:00:00Z')
 })
 
 test('has no working hours on a day off', () => {
@@ -52,7 +52,7 @@ const withBreaks = (...breaks: [start: string, end: string][]): BookingRules => 
   breaks: breaks.map(([start, end]) => ({ start, end, weekdays: ['wednesday'] })),
 })
 
-test('leaves out breaks, in whatever order they were given', () => {
+test('leaves out breaks, whatever their order', () => {
   expect(
     workingHoursOn(wednesday, withBreaks(['15:00', '15:30'], ['12:00', '13:00'], ['12:30', '13:30'])),
   ).toEqual([
@@ -67,36 +67,36 @@ test('leaves out breaks, in whatever order they were given', () => {
 })
 
 test('proposes no start during a break', () => {
-  expect(proposed('2026-11-15T12:00:00Z', withBreaks(['09:30', '11:00']))).toBe('2026-11-18T16:00:00Z')
+  expect(propose('2026-11-15T12:00:00Z', withBreaks(['09:30', '11:00']))).toBe('2026-11-18T16:00:00Z')
 })
 
 test('proposes the start of the working hours', () => {
-  expect(proposed('2026-11-15T12:00:00Z')).toBe('2026-11-18T14:00:00Z')
-  expect(proposed('2026-11-18T13:00:00Z')).toBe('2026-11-18T14:00:00Z')
-  expect(proposed('2026-11-15T12:00:00Z', undefined)).toBe('2026-11-18T14:00:00Z')
+  expect(propose('2026-11-15T12:00:00Z')).toBe('2026-11-18T14:00:00Z')
+  expect(propose('2026-11-18T13:00:00Z')).toBe('2026-11-18T14:00:00Z')
+  expect(propose('2026-11-15T12:00:00Z', undefined)).toBe('2026-11-18T14:00:00Z')
 })
 
-test('proposes nothing once today’s working hours have started, so that it starts now', () => {
-  expect(proposed('2026-11-18T15:00:00Z')).toBeUndefined()
+test('proposes nothing once today’s working hours have started, so that a new appointment starts now', () => {
+  expect(propose('2026-11-18T15:00:00Z')).toBeUndefined()
 })
 
-/** That Wednesday in New York. */
+/** A time span on that Wednesday in New York. */
 const span = (from: string, to: string) => ({
   start: Date.parse(`2026-11-18T${from}-05:00`),
   end: Date.parse(`2026-11-18T${to}-05:00`),
 })
-const proposedAmong = (busy: ReturnType<typeof span>[], now = '2026-11-15T12:00:00Z') =>
-  proposedStart(wednesday, { ...free, rules, busy, now: Temporal.Instant.from(now) })
+const proposeAround = (busy: ReturnType<typeof span>[], now = '2026-11-15T12:00:00Z') =>
+  proposedStart(wednesday, { ...options, rules, busy, now: Temporal.Instant.from(now) })
 
 test('proposes the first free time that is long enough', () => {
-  expect(proposedAmong([span('09:00', '10:00')])).toBe('2026-11-18T15:00:00Z')
-  expect(proposedAmong([span('09:00', '10:00'), span('10:30', '12:00')])).toBe('2026-11-18T17:00:00Z')
+  expect(proposeAround([span('09:00', '10:00')])).toBe('2026-11-18T15:00:00Z')
+  expect(proposeAround([span('09:00', '10:00'), span('10:30', '12:00')])).toBe('2026-11-18T17:00:00Z')
 })
 
 test('proposes the start of the working hours on a full day', () => {
-  expect(proposedAmong([span('08:00', '17:00')])).toBe('2026-11-18T14:00:00Z')
+  expect(proposeAround([span('08:00', '17:00')])).toBe('2026-11-18T14:00:00Z')
 })
 
 test('proposes a start on past days too', () => {
-  expect(proposedAmong([span('09:00', '10:00')], '2028-01-01T00:00:00Z')).toBe('2026-11-18T15:00:00Z')
+  expect(proposeAround([span('09:00', '10:00')], '2028-01-01T00:00:00Z')).toBe('2026-11-18T15:00:00Z')
 })

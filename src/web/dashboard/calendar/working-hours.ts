@@ -17,7 +17,7 @@ export function workingHoursOn(date: Temporal.PlainDate, rules: BookingRules): M
   const { week, daysOff } = availabilityOf(rules, 'UTC')
   const day = week[weekdayOf(date)]
   if (!day || daysOff.some((range) => isInRange(date.toString(), range))) return []
-  const breaks = day.breaks.toSorted((one, other) => one.start - other.start)
+  const breaks = day.breaks.toSorted((a, b) => a.start - b.start)
   const ranges: MinuteRange[] = []
   let fromMinute = day.hours.start
   for (const pause of [...breaks, { start: day.hours.end, end: day.hours.end }]) {
@@ -40,13 +40,13 @@ type ProposalOptions = {
  * The default start of a new appointment: the first free time in the working hours, or their start if the day is full.
  * Undefined, which means now, once today's working hours have started.
  */
-export function proposedStart(date: Temporal.PlainDate, proposal: ProposalOptions): string | undefined {
-  const { rules, timeZone, now } = proposal
+export function proposedStart(date: Temporal.PlainDate, options: ProposalOptions): string | undefined {
+  const { rules, timeZone, now } = options
   const [first] = rules ? workingHoursOn(date, rules) : []
   const start = instantOf(date, first ? timeOfDay(first.fromMinute) : DEFAULT_START, timeZone)
   const hasStarted = dateIn(timeZone, now).equals(date) && Temporal.Instant.compare(start, now) <= 0
   if (hasStarted) return undefined
-  return (rules && firstFree(date, { ...proposal, rules }))?.toString() ?? start.toString()
+  return (rules && firstFree(date, { ...options, rules }))?.toString() ?? start.toString()
 }
 
 function firstFree(

@@ -11,7 +11,7 @@ import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { invoicePath } from '#web/dashboard/ui/paths.ts'
 import { moneyText } from '#web/format/money.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
@@ -130,7 +130,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
 }
 
 function Invoices({ invoices, timeZone }: { invoices: History['invoices']; timeZone: string }) {
-  const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
+  const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
   const today = dateIn(timeZone, now).toString()
   return (
     <HistorySection title="Invoices" isEmpty={invoices.length === 0} whenEmpty="No invoices yet.">

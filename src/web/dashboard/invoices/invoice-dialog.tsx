@@ -5,7 +5,7 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 import { invoiceQuery } from './invoices-query.ts'
@@ -30,7 +30,7 @@ export function InvoiceDialog({ isOpened, id, onClose, onShowLink }: InvoiceDial
   }
   const { data: invoice, error, refetch } = useQuery({ ...invoiceQuery(shownId ?? ''), enabled: id !== null })
   const settings = useQuery(businessSettingsQuery)
-  const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
+  const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
   const timeZone = settings.data?.timezone
   const back = () => setVoiding(false)
   const title = invoice ? `Invoice ${invoice.number}` : 'Invoice'

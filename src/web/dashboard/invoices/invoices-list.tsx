@@ -5,7 +5,7 @@ import type { Invoice } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { moneyText } from '#web/format/money.ts'
 import { mediumDateText } from '#web/format/wall-clock.ts'
@@ -25,7 +25,7 @@ type InvoicesListProps = RowHandlers & {
 export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListProps) {
   const query = useInfiniteQuery(invoicesQuery(filter))
   const settings = useQuery(businessSettingsQuery)
-  const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
+  const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/collapsible.tsx'
 import { MessageRow } from './message-row.tsx'
@@ -17,7 +17,7 @@ export function JobMessages(props: JobMessagesProps) {
   return (
     <Collapsible
       title="Messages about this job"
-      names="Sent, scheduled and failed messages"
+      summary="Sent, scheduled and failed messages"
       isOpened={isOpened}
       onToggle={setOpened}
     >
@@ -26,16 +26,16 @@ export function JobMessages(props: JobMessagesProps) {
   )
 }
 
-/** An unfolded list is often below the edge of the dialog. */
+/** The opened list is often below the edge of the dialog. */
 const scrollIntoView = (list: HTMLElement | null) => list?.scrollIntoView({ block: 'nearest' })
 
 function JobMessageList({ appointmentId, startsAt, timeZone }: JobMessagesProps) {
   const query = useInfiniteQuery(messagesQuery({ appointment: appointmentId }))
   const preferences = useReminderPreferences()
-  const nowMs = useMinute()
+  const nowMs = useNowMs()
   if (query.isLoadingError) {
     return (
-      <p className={classes.ofJob}>
+      <p className={classes.jobMessages}>
         Couldn’t load the messages.{' '}
         <Button look="quiet" onClick={() => void query.refetch()}>
           Try again
@@ -48,14 +48,14 @@ function JobMessageList({ appointmentId, startsAt, timeZone }: JobMessagesProps)
   const messages = query.data.pages.flatMap((page) => page.messages)
   if (messages.length === 0) {
     return (
-      <p ref={scrollIntoView} className={classes.ofJob}>
+      <p ref={scrollIntoView} className={classes.jobMessages}>
         {noMessagesReason(startsAt, preferences, nowMs)}
       </p>
     )
   }
   return (
     <>
-      <ul ref={scrollIntoView} className={classes.ofJob} aria-label="Messages about this job">
+      <ul ref={scrollIntoView} className={classes.jobMessages} aria-label="Messages about this job">
         {messages.map((message) => (
           <MessageRow key={message.id} message={message} timeZone={timeZone} isForOneJob />
         ))}

@@ -9,7 +9,7 @@ type GroupOptions = { view: MessageView; timeZone: string; nowMs: number }
 
 const EVENING_START_HOUR = 17
 
-/** By day in the business's time zone. Upcoming messages start with tonight, even if it is empty; past ones are newest first. */
+/** Groups by day in the business's time zone. Scheduled messages start with tonight, even if it is empty; past ones are newest first. */
 export function messageGroups(
   messages: readonly Message[],
   { view, timeZone, nowMs }: GroupOptions,
@@ -17,12 +17,12 @@ export function messageGroups(
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs)
   const today = dateIn(timeZone, now)
   const tonight = {
-    endsAt: tonightEndsAt(nowMs, timeZone),
+    endsAtMs: tonightEndsAt(nowMs, timeZone),
     title: now.toZonedDateTimeISO(timeZone).hour < EVENING_START_HOUR ? 'Today and tonight' : 'Tonight',
   }
   const groups = Map.groupBy(messages, (message) => {
     const at = Temporal.Instant.from(messageTime(message))
-    const isTonight = view === 'ahead' && at.epochMilliseconds < tonight.endsAt
+    const isTonight = view === 'ahead' && at.epochMilliseconds < tonight.endsAtMs
     return isTonight ? TONIGHT : dateIn(timeZone, at).toString()
   })
   if (view === 'ahead' && messages.length > 0 && !groups.has(TONIGHT)) groups.set(TONIGHT, [])
@@ -43,7 +43,7 @@ function newestFirst(a: Message, b: Message): number {
 /** Sorts before every date. */
 const TONIGHT = ''
 
-/** When it was sent or finally failed; until then, when it is scheduled. */
+/** When the message was sent or finally failed; until then, when it is due. */
 export function messageTime({ settled_at, planned_for }: Message): string {
   return settled_at ?? planned_for
 }

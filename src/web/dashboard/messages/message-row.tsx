@@ -45,7 +45,7 @@ export function MessageRow({ message, timeZone, isForOneJob = false }: MessageRo
         <Channel channel={channel} /> to {is_to_owner ? 'you ' : client_name && `${client_name} `}
         <span>{channel === 'text' ? phoneText(to) : to}</span>
       </p>
-      {!isForOneJob && <AboutLink message={message} timeZone={timeZone} />}
+      {!isForOneJob && <SubjectLink message={message} timeZone={timeZone} />}
       {reason && <p className={classes.reason}>{reason}</p>}
       {can_resend && <ResendButton message={message} describedBy={id} />}
     </li>
@@ -62,7 +62,8 @@ const STATE_BADGES: Readonly<Record<Message['state'], { tone: BadgeTone; label: 
 }
 
 function MessageState({ state, reason }: Pick<Message, 'state' | 'reason'>) {
-  if (state === 'planned' && reason !== null) return <Badge tone="amber">Trying again</Badge>
+  const isRetrying = state === 'planned' && reason !== null
+  if (isRetrying) return <Badge tone="amber">Trying again</Badge>
   const { tone, label } = STATE_BADGES[state]
   return <Badge tone={tone}>{label}</Badge>
 }
@@ -77,7 +78,7 @@ function Channel({ channel }: Pick<Message, 'channel'>) {
   )
 }
 
-function AboutLink({ message: { appointment, invoice }, timeZone }: Omit<MessageRowProps, 'isForOneJob'>) {
+function SubjectLink({ message: { appointment, invoice }, timeZone }: Omit<MessageRowProps, 'isForOneJob'>) {
   if (appointment) {
     const { id, appointment_time, service, is_cancelled } = appointment
     const when = `${shortDateText(timeZone, appointment_time)}, ${timeText(timeZone, appointment_time)}`
@@ -103,25 +104,26 @@ function AboutLink({ message: { appointment, invoice }, timeZone }: Omit<Message
 
 function ResendButton({ message, describedBy }: { message: Message; describedBy: string }) {
   const queryClient = useQueryClient()
-  const again = wasSent(message) ? ' again' : ''
+  const isResend = wasSent(message)
+  const againSuffix = isResend ? ' again' : ''
   const { isBusy, onClick } = useBusy(async () => {
     try {
       // The server composes a new message from current data and sends it.
       const { what, channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
       toast({
-        title: again ? 'Resent' : 'Sent',
-        description: `We’re sending the ${what.toLowerCase()} to ${channel === 'text' ? phoneText(to) : to}${again}.`,
+        title: isResend ? 'Resent' : 'Sent',
+        description: `We’re sending the ${what.toLowerCase()} to ${channel === 'text' ? phoneText(to) : to}${againSuffix}.`,
       })
     } catch (error) {
       toastServerError(error, {
         title: 'Not sent',
-        fallback: `We couldn’t send it${again}. Please try again.`,
+        fallback: `We couldn’t send it${againSuffix}. Please try again.`,
       })
     }
     invalidateMessages(queryClient)
   })
   return (
-    <div className={classes.again}>
+    <div className={classes.resend}>
       <Button
         look="quiet"
         aria-describedby={describedBy}
@@ -129,13 +131,13 @@ function ResendButton({ message, describedBy }: { message: Message; describedBy:
         onClick={onClick}
       >
         <Send size={18} aria-hidden />
-        {isBusy ? 'Sending...' : again ? 'Send again' : 'Send now'}
+        {isBusy ? 'Sending...' : isResend ? 'Send again' : 'Send now'}
       </Button>
     </div>
   )
 }
 
-/** Whether the recipient may have it already. */
+/** Whether the message was handed over, so that sending it again may repeat it. */
 function wasSent({ state }: Message): boolean {
   return state === 'sent' || state === 'accepted' || state === 'delivered'
 }

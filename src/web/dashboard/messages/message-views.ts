@@ -24,7 +24,7 @@ export const VIEW_TEXTS: Readonly<Record<MessageView, ViewTexts>> = {
   },
 }
 
-export function viewAddress(view: MessageView): string {
+export function viewPath(view: MessageView): string {
   return view === 'ahead' ? MESSAGES_PATH : `${MESSAGES_PATH}?view=${view}`
 }
 

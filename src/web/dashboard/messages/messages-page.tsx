@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { textSettingsQuery } from '#web/dashboard/settings/reminders/reminders-query.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { REMINDERS_PATH, TEXTS_PATH } from '#web/dashboard/ui/paths.ts'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
@@ -15,7 +15,7 @@ import { RouteButton } from '#web/ui/route-button.tsx'
 import { TextsByHand } from './by-hand/texts-by-hand.tsx'
 import { messageGroups } from './message-groups.ts'
 import { MessageRow } from './message-row.tsx'
-import { MESSAGE_VIEWS, type MessageView, parseView, VIEW_TEXTS, viewAddress } from './message-views.ts'
+import { MESSAGE_VIEWS, type MessageView, parseView, VIEW_TEXTS, viewPath } from './message-views.ts'
 import classes from './messages.module.css'
 import { messagesQuery } from './messages-query.ts'
 import { areRemindersOff, useReminderPreferences } from './no-messages-reason.ts'
@@ -35,7 +35,7 @@ export default function MessagesPage() {
   )
 }
 
-/** The response for any view includes the counts of all. */
+/** The response for any view includes the counts of all views. */
 function ViewLinks({ view }: { view: MessageView }) {
   const { data } = useInfiniteQuery(messagesQuery({ view }))
   const counts = data?.pages[0]?.counts
@@ -49,7 +49,7 @@ function ViewLinks({ view }: { view: MessageView }) {
       {MESSAGE_VIEWS.map((item) => (
         <Link
           key={item}
-          to={viewAddress(item)}
+          to={viewPath(item)}
           aria-current={item === view ? 'page' : undefined}
           preventScrollReset
         >
@@ -64,7 +64,7 @@ function ViewLinks({ view }: { view: MessageView }) {
 function MessagesList({ view }: { view: MessageView }) {
   const query = useInfiniteQuery(messagesQuery({ view }))
   const settings = useQuery(businessSettingsQuery)
-  const nowMs = useMinute()
+  const nowMs = useNowMs()
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
 
@@ -85,9 +85,11 @@ function MessagesList({ view }: { view: MessageView }) {
   const messages = query.data.pages.flatMap((page) => page.messages)
   const [first] = messages
   if (!first) {
-    const words = <p>{VIEW_TEXTS[view].whenEmpty}</p>
+    const emptyText = <p>{VIEW_TEXTS[view].whenEmpty}</p>
     return (
-      <Card className={classes.empty}>{view === 'ahead' ? <NothingAhead>{words}</NothingAhead> : words}</Card>
+      <Card className={classes.empty}>
+        {view === 'ahead' ? <NothingScheduled>{emptyText}</NothingScheduled> : emptyText}
+      </Card>
     )
   }
   return (
@@ -121,9 +123,9 @@ function MessagesList({ view }: { view: MessageView }) {
   )
 }
 
-function NothingAhead({ children }: { children: ReactNode }) {
-  const wishes = useReminderPreferences()
-  if (!wishes || !areRemindersOff(wishes)) return children
+function NothingScheduled({ children }: { children: ReactNode }) {
+  const preferences = useReminderPreferences()
+  if (!preferences || !areRemindersOff(preferences)) return children
   return (
     <>
       <p>Reminders are off.</p>
@@ -143,7 +145,7 @@ function Loading() {
   )
 }
 
-/** To what decides about reminders: also as texts, where this installation sends them. */
+/** Links to the reminder settings, and to those for texts if this installation sends texts. */
 function SettingsLinks() {
   const { data } = useQuery({ ...textSettingsQuery, meta: undefined })
   return (

@@ -7,10 +7,10 @@ import {
 } from '#web/dashboard/settings/reminders/reminders-query.ts'
 
 /** Which reminders are sent, by email or text. */
-export type ReminderPreferences = { isDayBefore: boolean; isHourBefore: boolean }
+export type ReminderPreferences = { sendsDayBefore: boolean; sendsHourBefore: boolean }
 
-export function areRemindersOff({ isDayBefore, isHourBefore }: ReminderPreferences): boolean {
-  return !isDayBefore && !isHourBefore
+export function areRemindersOff({ sendsDayBefore, sendsHourBefore }: ReminderPreferences): boolean {
+  return !sendsDayBefore && !sendsHourBefore
 }
 
 /** Why no message is sent about a job. Gives no reason until the preferences are loaded. */
@@ -19,11 +19,11 @@ export function noMessagesReason(
   preferences: ReminderPreferences | undefined,
   nowMs: number,
 ): string {
-  const aheadMs = Date.parse(startsAt) - nowMs
-  if (!preferences || aheadMs <= 0) return 'No messages were sent about this job.'
+  const msUntilStart = Date.parse(startsAt) - nowMs
+  if (!preferences || msUntilStart <= 0) return 'No messages were sent about this job.'
   if (areRemindersOff(preferences)) return 'Reminders are off.'
-  const last = preferences.isHourBefore ? KIND_TIMES['hour before'] : KIND_TIMES['day before']
-  return aheadMs < last.minutesBefore * MINUTE_MS
+  const lastReminder = preferences.sendsHourBefore ? KIND_TIMES['hour before'] : KIND_TIMES['day before']
+  return msUntilStart < lastReminder.minutesBefore * MINUTE_MS
     ? 'Nothing to send. This job starts too soon for a reminder.'
     : 'No messages are scheduled for this job.'
 }
@@ -35,7 +35,7 @@ export function useReminderPreferences(): ReminderPreferences | undefined {
   if (!emails || !texts) return undefined
   const { is_live, settings } = texts
   return {
-    isDayBefore: emails.email_day_before || (is_live && settings.text_day_before),
-    isHourBefore: emails.email_hour_before || (is_live && settings.text_hour_before),
+    sendsDayBefore: emails.email_day_before || (is_live && settings.text_day_before),
+    sendsHourBefore: emails.email_hour_before || (is_live && settings.text_hour_before),
   }
 }

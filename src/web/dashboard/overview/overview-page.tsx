@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, MessageSquareText } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
-import { pendingTexts, remindersToSendText } from '#web/dashboard/messages/by-hand/texts-to-send-text.ts'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { pendingTexts, sendRemindersSentence } from '#web/dashboard/messages/by-hand/texts-to-send-text.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { serverMessage } from '#web/session/toast-server-error.ts'
@@ -112,14 +112,14 @@ function OverviewContent({ overview }: { overview: Overview }) {
 /** Hidden if there is nobody to text by hand, or if the list could not be loaded. */
 function TextsToSend({ timeZone }: { timeZone: string }) {
   const { data } = useQuery(textsByHandQuery)
-  const nowMs = useMinute()
+  const nowMs = useNowMs()
   if (!data || pendingTexts(data.texts).length === 0) return null
   return (
     <Card className={`${classes.card} ${classes.toText}`} aria-labelledby="to-text">
       <MessageSquareText size={24} aria-hidden />
       <div>
         <h2 id="to-text">Text from your phone</h2>
-        <p dir="auto">{remindersToSendText(data.texts, timeZone, nowMs)}</p>
+        <p dir="auto">{sendRemindersSentence(data.texts, timeZone, nowMs)}</p>
       </div>
       <RouteButton to={MESSAGES_PATH}>Text now</RouteButton>
     </Card>

@@ -8,7 +8,7 @@ import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-
 import { subscriptionQuery } from '#web/dashboard/settings/billing/subscription-query.ts'
 import { useBusinessZone } from '#web/dashboard/settings/use-business-zone.ts'
 import { trialBannerText } from '#web/dashboard/shell/trial-banner-text.ts'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -20,7 +20,7 @@ export function TrialBanner() {
   const isOnTrial = useLiveOrCachedStatus() === 'trialing'
   const { data } = useQuery({ ...subscriptionQuery, enabled: isOnTrial })
   const timeZone = useBusinessZone(isOnTrial)
-  const nowMs = useMinute()
+  const nowMs = useNowMs()
   const endsAt = data?.subscription?.trial_end_date
   const hasEnded = endsAt != null && nowMs >= Date.parse(endsAt)
   useEffect(() => {

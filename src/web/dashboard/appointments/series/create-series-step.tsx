@@ -25,7 +25,7 @@ type CreateSeriesStepProps = {
   onBack: () => void
 }
 
-const MADE_BEFORE = 'These visits were created before your last changes. Check them in the calendar.'
+const ALREADY_CREATED = 'These visits were created before your last changes. Check them in the calendar.'
 
 export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBack }: CreateSeriesStepProps) {
   /** Idempotency key: a retry after a lost response does not create a second series. */
@@ -44,10 +44,10 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
       showCreated(series, timeZone, tell_client)
       onCreated(series)
     } catch (error) {
-      const refused = conflictingVisitsFrom(error)
-      if (refused) return refused
+      const conflicts = conflictingVisitsFrom(error)
+      if (conflicts) return conflicts
       if (error instanceof ApiError && error.code === 'key_reused')
-        toast({ variant: 'destructive', title: 'Already saved', description: MADE_BEFORE })
+        toast({ variant: 'destructive', title: 'Already saved', description: ALREADY_CREATED })
       else onFailure(error)
     }
     return []
@@ -57,23 +57,23 @@ export function CreateSeriesStep({ planned, timeZone, onCreated, onFailure, onBa
     <VisitCheck
       visits={planned.visits}
       timeZone={timeZone}
-      goOn={(count) => `Create ${visitCountText(count)}`}
-      onGoOn={create}
+      confirmLabel={(count) => `Create ${visitCountText(count)}`}
+      onConfirm={create}
       onBack={onBack}
     >
-      {canTellClient && <TellClientField isTelling={tellClient} onChange={setTellClient} />}
+      {canTellClient && <TellClientField isChecked={tellClient} onChange={setTellClient} />}
     </VisitCheck>
   )
 }
 
 function showCreated({ visits }: Series, timeZone: string, isEmailed: boolean): void {
   const [first] = visits
-  const from = first && `, the first on ${formatMoment(timeZone, first.appointment_time)}`
+  const firstVisitText = first && `, the first on ${formatMoment(timeZone, first.appointment_time)}`
   const emailText = isEmailed
     ? `. ${clientEmailText({ letter: 'waiting', client_name: first?.client_name ?? '' })}`
     : ''
   toast({
     title: 'Jobs created',
-    description: `${first?.client_name}, ${visitCountText(visits.length)}${from}${emailText}`,
+    description: `${first?.client_name}, ${visitCountText(visits.length)}${firstVisitText}${emailText}`,
   })
 }

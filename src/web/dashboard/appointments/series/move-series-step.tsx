@@ -28,9 +28,9 @@ type MoveSeriesStepProps = {
   to: Timing
   timeZone: string
   /** The initial state of the "Tell the client" box. */
-  isTelling?: boolean
-  back: string
-  onThisOne: (tellClient: boolean) => Promise<void>
+  isTellClientChecked?: boolean
+  backLabel: string
+  onMoveOnlyThis: (tellClient: boolean) => Promise<void>
   /** Saves other changes to this visit first. Resolves to the saved visit, or to null if that failed. */
   beforeMove?: () => Promise<Appointment | null>
   onMoved: () => void
@@ -41,16 +41,25 @@ type PlannedMove = { scope: SeriesScope; tellClient: boolean; visits: PlannedVis
 
 /** Asks which visits of a series to move, then shows the new times. */
 export function MoveSeriesStep(props: MoveSeriesStepProps) {
-  const { appointment, to, timeZone, isTelling = true, back, onThisOne, onMoved, onBack } = props
+  const {
+    appointment,
+    to,
+    timeZone,
+    isTellClientChecked = true,
+    backLabel,
+    onMoveOnlyThis,
+    onMoved,
+    onBack,
+  } = props
   const { appointment_time, duration } = to
   const [planned, setPlanned] = useState<PlannedMove | null>(null)
   /** The visit after `beforeMove`, which must not run again on a second attempt. */
-  const saved = useRef<Appointment>(null)
+  const savedVisit = useRef<Appointment>(null)
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const canTellClient = shouldNotifyClient(appointment, { ...appointment, ...to }, nowMs)
 
   async function submit(scope: Scope, tellClient: boolean) {
-    if (scope === 'this') return onThisOne(tellClient)
+    if (scope === 'this') return onMoveOnlyThis(tellClient)
     const body = { scope, appointment_time, duration, choices: {} }
     try {
       const params = { id: appointment.id }
@@ -61,11 +70,11 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
     }
   }
 
-  /** Moves all of them or none. The toast offers to undo it. Resolves to the visits that need a choice. */
+  /** Moves all planned visits or none. The toast offers to undo the move. Resolves to the visits that need a choice. */
   async function move({ scope, tellClient, visits }: PlannedMove, choices: Choices) {
-    const seen = saved.current ?? (props.beforeMove ? await props.beforeMove() : appointment)
+    const seen = savedVisit.current ?? (props.beforeMove ? await props.beforeMove() : appointment)
     if (!seen) return []
-    saved.current = seen
+    savedVisit.current = seen
     const { id, updated_at: seen_updated_at, client_name } = seen
     const skipped = Object.values(choices).filter((choice) => choice === 'skip').length
     try {
@@ -80,8 +89,8 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       })
       onMoved()
     } catch (error) {
-      const refused = conflictingVisitsFrom(error)
-      if (refused) return refused
+      const conflicts = conflictingVisitsFrom(error)
+      if (conflicts) return conflicts
       showNotMoved(error, 'visit')
     } finally {
       refreshSchedule()
@@ -94,8 +103,8 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       <VisitCheck
         visits={planned.visits}
         timeZone={timeZone}
-        goOn={(count) => `Move ${visitCountText(count)}`}
-        onGoOn={(choices) => move(planned, choices)}
+        confirmLabel={(count) => `Move ${visitCountText(count)}`}
+        onConfirm={(choices) => move(planned, choices)}
         onBack={() => setPlanned(null)}
       />
     )
@@ -106,9 +115,9 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       timeZone={timeZone}
       confirmLabel="Move"
       busyLabel="Looking..."
-      backLabel={back}
-      leavesOffRhythm
-      tellOptions={{ isPossible: canTellClient, isDefault: isTelling }}
+      backLabel={backLabel}
+      excludesOffRhythm
+      tellOptions={{ isPossible: canTellClient, isDefault: isTellClientChecked }}
       onConfirm={submit}
       onBack={onBack}
     >
@@ -121,10 +130,12 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
   )
 }
 
-/** Includes the day only if it changes. */
+/** The new time, with its day only if that changes. */
 function newTimeText(from: Timing, to: Timing, timeZone: string): string {
-  const [was, is] = [from, to].map(({ appointment_time }) => dateValue(timeZone, appointment_time))
-  return was === is ? timeText(timeZone, to.appointment_time) : formatMoment(timeZone, to.appointment_time)
+  const [oldDate, newDate] = [from, to].map(({ appointment_time }) => dateValue(timeZone, appointment_time))
+  return oldDate === newDate
+    ? timeText(timeZone, to.appointment_time)
+    : formatMoment(timeZone, to.appointment_time)
 }
 
 /** Moves each visit back, including those that the move had skipped. */
@@ -138,7 +149,7 @@ async function undoSeriesMove(seen: Appointment, former: FormerPlace[]): Promise
         title: 'Some of these times have since been taken',
         warnings,
         startsAt,
-        goOn: 'Move back anyway',
+        confirmLabel: 'Move back anyway',
       }),
     explain: (error) => showNotMoved(error, 'visit'),
   })

@@ -20,7 +20,7 @@ export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>
   const errorId = error && `${name}-error`
   return (
     <fieldset className={classes.choice} aria-describedby={errorId}>
-      <legend className={isLegendHidden ? classes.spoken : undefined}>{legend}</legend>
+      <legend className={isLegendHidden ? classes.visuallyHidden : undefined}>{legend}</legend>
       {options.map(({ value, label, hint }) => (
         <label key={value} className={classes.option}>
           <input

@@ -24,5 +24,5 @@ export function RepeatIcon({ seriesId }: RepeatProps) {
 
 export function RepeatSpokenText({ seriesId }: RepeatProps) {
   if (seriesId === null) return null
-  return <span className={classes.spoken}> (repeats)</span>
+  return <span className={classes.visuallyHidden}> (repeats)</span>
 }

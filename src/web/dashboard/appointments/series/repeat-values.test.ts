@@ -3,12 +3,12 @@ import { DEFAULT_REPEAT, parseRepeat, repeatErrors } from './repeat-values.ts'
 
 const biweekly = { ...DEFAULT_REPEAT, repeat: 'every 2 weeks', date: '2026-11-17' }
 
-test('does not repeat unless chosen', () => {
+test('an appointment does not repeat unless a rhythm is chosen', () => {
   expect(parseRepeat(DEFAULT_REPEAT)).toBeNull()
   expect(repeatErrors({ ...DEFAULT_REPEAT, date: '', visits: '' })).toEqual({})
 })
 
-test('ends after a number of visits or on a date', () => {
+test('parses a series that ends after a number of visits or on a date', () => {
   expect(parseRepeat(biweekly)).toEqual({ rhythm: 'every 2 weeks', ends: { visits: 12 } })
   expect(parseRepeat({ ...biweekly, ends: 'until', until: '2027-03-31' })).toEqual({
     rhythm: 'every 2 weeks',
@@ -16,7 +16,7 @@ test('ends after a number of visits or on a date', () => {
   })
 })
 
-test('explains invalid values on their field', () => {
+test('reports an invalid value on its field', () => {
   for (const visits of ['', '1', '105', '2.5', 'many'])
     expect(repeatErrors({ ...biweekly, visits })).toEqual({ visits: 'Enter a whole number from 2 to 104' })
   expect(repeatErrors({ ...biweekly, ends: 'until' })).toEqual({ until: 'Choose a date' })

@@ -12,20 +12,20 @@ export type Repeat = z.output<typeof Repeat>
 
 /** Null if the appointment does not repeat, or if the fields are invalid. */
 export function parseRepeat(values: RepeatValues): Repeat | null {
-  return values.repeat === NEVER ? null : (parsed(values).data ?? null)
+  return values.repeat === NEVER ? null : (parseFields(values).data ?? null)
 }
 
 /** Errors by field, mostly with the contract's messages. */
 export function repeatErrors(values: RepeatValues & { date: string }): Record<string, string> {
   if (values.repeat === NEVER) return {}
-  const [issue] = parsed(values).error?.issues ?? []
+  const [issue] = parseFields(values).error?.issues ?? []
   const field = values.ends === 'until' ? 'until' : 'visits'
   if (issue) return { [field]: messageOf(issue) }
   const isTooEarly = field === 'until' && values.until <= values.date
   return isTooEarly ? { until: 'Choose a date after the first visit' } : {}
 }
 
-function parsed({ repeat, ends, visits, until }: RepeatValues) {
+function parseFields({ repeat, ends, visits, until }: RepeatValues) {
   const count = visits.trim() === '' ? Number.NaN : Number(visits)
   return z.safeParse(Repeat, { rhythm: repeat, ends: ends === 'until' ? { until } : { visits: count } })
 }

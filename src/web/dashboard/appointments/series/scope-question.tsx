@@ -16,7 +16,7 @@ type ScopeQuestionProps = {
   busyLabel: string
   backLabel: string
   look?: 'primary' | 'danger'
-  leavesOffRhythm?: boolean
+  excludesOffRhythm?: boolean
   /** Whether "Tell the client" is offered, and its initial state. */
   tellOptions: { isPossible: boolean; isDefault: boolean }
   onConfirm: (scope: Scope, tellClient: boolean) => Promise<void>
@@ -26,26 +26,19 @@ type ScopeQuestionProps = {
 
 /** Asks for confirmation and, for a visit of a series, which visits to change. */
 export function ScopeQuestion(props: ScopeQuestionProps) {
-  const {
-    appointment,
-    timeZone,
-    tellOptions,
-    leavesOffRhythm,
-    onConfirm: onGoOn,
-    children,
-    ...question
-  } = props
+  const { appointment, timeZone, tellOptions, excludesOffRhythm, onConfirm, children, ...confirmProps } =
+    props
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
   const [tellClient, setTellClient] = useState(tellOptions.isDefault)
   const isInSeries = appointment.series_id !== null
   const { data, isError } = useQuery({ ...seriesQuery(appointment.id), enabled: isInSeries })
-  const context = { id: appointment.id, nowMs, leavesOffRhythm }
+  const context = { id: appointment.id, nowMs, excludesOffRhythm }
   const leftOut = data ? visitsLeftOut(scope, data.visits, context) : []
   const scopes = data ? distinctScopes(data.visits, context) : []
 
   return (
-    <ConfirmStep {...question} onConfirm={() => onGoOn(scope, tellOptions.isPossible && tellClient)}>
+    <ConfirmStep {...confirmProps} onConfirm={() => onConfirm(scope, tellOptions.isPossible && tellClient)}>
       {children}
       {data && (
         <RadioChoice
@@ -70,7 +63,7 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
           )}
         </p>
       )}
-      {tellOptions.isPossible && <TellClientField isTelling={tellClient} onChange={setTellClient} />}
+      {tellOptions.isPossible && <TellClientField isChecked={tellClient} onChange={setTellClient} />}
     </ConfirmStep>
   )
 }

@@ -11,30 +11,31 @@ export const SCOPE_LABELS: Record<Scope, string> = {
 }
 
 type ScopeContext = {
+  /** The visit that is being changed. */
   id: string
   nowMs: number
   /** A move leaves out visits that were moved separately; a cancellation does not. */
-  leavesOffRhythm?: boolean | undefined
+  excludesOffRhythm?: boolean | undefined
 }
 
 /** The visits that a change of this scope affects. */
 export function visitsWithin(
   scope: Scope,
   visits: readonly Visit[],
-  { id, nowMs, leavesOffRhythm = false }: ScopeContext,
+  { id, nowMs, excludesOffRhythm = false }: ScopeContext,
 ): Visit[] {
-  const reachable = visits.map((visit) => ({
+  const candidates = visits.map((visit) => ({
     ...visit,
     startsAt: Date.parse(visit.appointment_time),
     isOffRhythm: visit.is_off_rhythm,
   }))
-  return affectedVisits(reachable, { id, scope, now: nowMs, leavesOffRhythm })
+  return affectedVisits(candidates, { id, scope, now: nowMs, leavesOffRhythm: excludesOffRhythm })
 }
 
 /** The visits that a move leaves out because they were moved separately. */
 export function visitsLeftOut(scope: Scope, visits: readonly Visit[], context: ScopeContext): Visit[] {
   const included = new Set(visitsWithin(scope, visits, context).map(({ id }) => id))
-  return visitsWithin(scope, visits, { ...context, leavesOffRhythm: false }).filter(
+  return visitsWithin(scope, visits, { ...context, excludesOffRhythm: false }).filter(
     ({ id }) => !included.has(id),
   )
 }

@@ -17,32 +17,32 @@ const MAX_NEXT_SHOWN = 5
 /** The series of an appointment, and the visits after it. */
 export function SeriesFacts({ appointment, timeZone }: SeriesFactsProps) {
   const { data: series } = useQuery(seriesQuery(appointment.id))
-  const own = series?.visits.find(({ id }) => id === appointment.id)
-  if (!series || !own) return null
-  const after = series.visits.filter(({ visit }) => visit > own.visit)
+  const thisVisit = series?.visits.find(({ id }) => id === appointment.id)
+  if (!series || !thisVisit) return null
+  const nextVisits = series.visits.filter(({ visit }) => visit > thisVisit.visit)
   return (
     <details className={classes.facts}>
       <summary>
         <Repeat2 size={18} aria-hidden />
         <span>
-          <strong>{rhythmText(series, timeZone)}</strong>, visit {series.visits.indexOf(own) + 1} of{' '}
+          <strong>{rhythmText(series, timeZone)}</strong>, visit {series.visits.indexOf(thisVisit) + 1} of{' '}
           {series.visits.length}
-          {own.is_off_rhythm && ', moved separately'}
+          {thisVisit.is_off_rhythm && ', moved separately'}
         </span>
         <ChevronDown size={18} className={classes.chevron} aria-hidden />
       </summary>
-      {after.length === 0 ? (
+      {nextVisits.length === 0 ? (
         <p>This is the last one.</p>
       ) : (
         <ul aria-label="Next visits">
-          {after.slice(0, MAX_NEXT_SHOWN).map(({ id, appointment_time }) => (
+          {nextVisits.slice(0, MAX_NEXT_SHOWN).map(({ id, appointment_time }) => (
             <li key={id}>
               <DialogLink to={appointmentPath(id, dateValue(timeZone, appointment_time))}>
                 <time dateTime={appointment_time}>{formatMoment(timeZone, appointment_time)}</time>
               </DialogLink>
             </li>
           ))}
-          {after.length > MAX_NEXT_SHOWN && <li>and {after.length - MAX_NEXT_SHOWN} more</li>}
+          {nextVisits.length > MAX_NEXT_SHOWN && <li>and {nextVisits.length - MAX_NEXT_SHOWN} more</li>}
         </ul>
       )}
     </details>

@@ -1,12 +1,12 @@
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 
-type TellClientFieldProps = { isTelling: boolean; onChange: (isTelling: boolean) => void }
+type TellClientFieldProps = { isChecked: boolean; onChange: (isChecked: boolean) => void }
 
-export function TellClientField({ isTelling, onChange }: TellClientFieldProps) {
+export function TellClientField({ isChecked, onChange }: TellClientFieldProps) {
   return (
     <CheckboxField
       label="Tell the client"
-      checked={isTelling}
+      checked={isChecked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   )

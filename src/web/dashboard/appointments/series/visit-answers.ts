@@ -14,7 +14,7 @@ export function isFree({ warnings }: PlannedVisit): boolean {
   return warnings.length === 0
 }
 
-/** `11 of 12 visits free` */
+/** `11 of 12 times are open` */
 function freeText(visits: readonly PlannedVisit[]): string {
   return `${visits.filter(isFree).length} of ${visits.length} times are open`
 }
@@ -24,9 +24,12 @@ export function visitSummary(
   visits: readonly PlannedVisit[],
   answers: Answers,
 ): { headline: string; detail: string } {
-  const open = unanswered(visits, answers).length
-  if (open > 0)
-    return { headline: freeText(visits), detail: `, ${open} ${open === 1 ? 'needs' : 'need'} your decision` }
+  const openCount = unansweredVisits(visits, answers).length
+  if (openCount > 0)
+    return {
+      headline: freeText(visits),
+      detail: `, ${openCount} ${openCount === 1 ? 'needs' : 'need'} your decision`,
+    }
   if (visits.every(isFree)) return { headline: freeText(visits), detail: '' }
   const kept = keptCount(visits, answers)
   const skipped = visits.length - kept
@@ -36,7 +39,7 @@ export function visitSummary(
   }
 }
 
-export function unanswered(visits: readonly PlannedVisit[], answers: Answers): PlannedVisit[] {
+export function unansweredVisits(visits: readonly PlannedVisit[], answers: Answers): PlannedVisit[] {
   return visits.filter((planned) => !isFree(planned) && !isAnswer(answers[planned.visit]))
 }
 
@@ -49,17 +52,19 @@ export function keptCount(visits: readonly PlannedVisit[], answers: Answers): nu
   return visits.filter(({ visit }) => answers[visit] !== 'skip').length
 }
 
-/** `first` has the visits at their times in the rhythm: a visit that was moved since is kept at its new time. */
+/** `originalVisits` are at their times in the rhythm: a visit that was moved since is kept at its new time. */
 export function toChoices(
   visits: readonly PlannedVisit[],
   answers: Answers,
-  { first, timeZone }: { first: readonly PlannedVisit[]; timeZone: string },
+  { originalVisits, timeZone }: { originalVisits: readonly PlannedVisit[]; timeZone: string },
 ): Choices {
   const choices: Choices = {}
   for (const planned of visits) {
     const { visit, proposal, appointment_time: at } = planned
     const answer = answers[visit]
-    const isMoved = first.some((original) => original.visit === visit && original.appointment_time !== at)
+    const isMoved = originalVisits.some(
+      (original) => original.visit === visit && original.appointment_time !== at,
+    )
     const otherTime = typeof answer === 'object' ? instantFromFields(timeZone, answer, at) : null
     if (otherTime) choices[visit] = { at: otherTime }
     else if (answer === 'proposal' && proposal) choices[visit] = { at: proposal }
@@ -72,16 +77,16 @@ export function toChoices(
 
 /** Accepts the proposal of every visit that has one and no answer yet. */
 export function withProposalsAccepted(visits: readonly PlannedVisit[], answers: Answers): Answers {
-  const open = unanswered(visits, answers).filter(({ proposal }) => proposal !== null)
-  return { ...answers, ...Object.fromEntries(open.map(({ visit }) => [visit, 'proposal' as const])) }
+  const unanswered = unansweredVisits(visits, answers).filter(({ proposal }) => proposal !== null)
+  return { ...answers, ...Object.fromEntries(unanswered.map(({ visit }) => [visit, 'proposal' as const])) }
 }
 
 /** Clears the answers of visits whose time was taken in the meantime; the others keep theirs. */
 export function withConflicts(
   { visits, answers }: { visits: readonly PlannedVisit[]; answers: Answers },
-  refused: readonly PlannedVisit[],
+  conflicts: readonly PlannedVisit[],
 ): { visits: PlannedVisit[]; answers: Answers } {
-  const updates = new Map(refused.map((planned) => [planned.visit, planned]))
+  const updates = new Map(conflicts.map((planned) => [planned.visit, planned]))
   return {
     visits: visits.map((planned) => updates.get(planned.visit) ?? planned),
     answers: Object.fromEntries(Object.entries(answers).filter(([visit]) => !updates.has(Number(visit)))),

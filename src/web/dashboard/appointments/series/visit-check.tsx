@@ -16,7 +16,7 @@ import {
   keptCount,
   type OtherTime,
   toChoices,
-  unanswered,
+  unansweredVisits,
   visitSummary,
   withConflicts,
   withProposalsAccepted,
@@ -27,25 +27,32 @@ type VisitCheckProps = {
   visits: readonly PlannedVisit[]
   timeZone: string
   /** The label of the confirm button for this number of visits. */
-  goOn: (count: number) => string
+  confirmLabel: (count: number) => string
   /** Resolves to the visits whose time is no longer free. If there are any, nothing was saved. */
-  onGoOn: (choices: Choices) => Promise<readonly PlannedVisit[]>
+  onConfirm: (choices: Choices) => Promise<readonly PlannedVisit[]>
   onBack: () => void
   /** Shown below the visits. */
   children?: ReactNode
 }
 
 /** Lists every visit before saving. Visits with warnings need an answer first. */
-export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props }: VisitCheckProps) {
+export function VisitCheck({
+  timeZone,
+  confirmLabel,
+  onConfirm,
+  onBack,
+  children,
+  ...props
+}: VisitCheckProps) {
   const [{ visits, answers }, setPlan] = useState({ visits: [...props.visits], answers: {} as Answers })
   const [showsErrors, setShowsErrors] = useState(false)
   const [hasConflicts, setHasConflicts] = useState(false)
   const list = useRef<HTMLOListElement>(null)
-  const open = unanswered(visits, answers)
+  const unanswered = unansweredVisits(visits, answers)
   const summary = visitSummary(visits, answers)
-  const proposed = open.filter(({ proposal }) => proposal !== null)
+  const withProposal = unanswered.filter(({ proposal }) => proposal !== null)
 
-  const answer = (visit: number) => (chosenAnswer: Answer) =>
+  const setAnswer = (visit: number) => (chosenAnswer: Answer) =>
     setPlan((plan) => ({ ...plan, answers: { ...plan.answers, [visit]: chosenAnswer } }))
 
   function focusVisit(visit: number | undefined) {
@@ -53,23 +60,23 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
   }
 
   async function save() {
-    if (open.length > 0) {
+    if (unanswered.length > 0) {
       flushSync(() => setShowsErrors(true))
-      return focusVisit(open[0]?.visit)
+      return focusVisit(unanswered[0]?.visit)
     }
-    const refused = await onGoOn(toChoices(visits, answers, { first: props.visits, timeZone }))
-    if (refused.length === 0) return
+    const conflicts = await onConfirm(toChoices(visits, answers, { originalVisits: props.visits, timeZone }))
+    if (conflicts.length === 0) return
     flushSync(() => {
-      setPlan((plan) => withConflicts(plan, refused))
+      setPlan((plan) => withConflicts(plan, conflicts))
       setShowsErrors(false)
       setHasConflicts(true)
     })
-    focusVisit(refused[0]?.visit)
+    focusVisit(conflicts[0]?.visit)
   }
 
   return (
     <ConfirmStep
-      confirmLabel={goOn(keptCount(visits, answers))}
+      confirmLabel={confirmLabel(keptCount(visits, answers))}
       busyLabel="Saving..."
       backLabel="Go back"
       onConfirm={save}
@@ -80,18 +87,18 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
           <strong>{summary.headline}</strong>
           {summary.detail}
         </p>
-        {hasConflicts && open.length > 0 && (
+        {hasConflicts && unanswered.length > 0 && (
           <p>Some of these times aren’t open. Nothing has been saved yet.</p>
         )}
       </div>
-      {proposed.length > 1 && (
+      {withProposal.length > 1 && (
         <Button
           look="quiet"
           onClick={() =>
             setPlan((plan) => ({ ...plan, answers: withProposalsAccepted(visits, plan.answers) }))
           }
         >
-          Use all {proposed.length} suggested times
+          Use all {withProposal.length} suggested times
         </Button>
       )}
       <ol ref={list} className={classes.visits} aria-label="Visits">
@@ -101,8 +108,10 @@ export function VisitCheck({ timeZone, goOn, onGoOn, onBack, children, ...props 
             planned={planned}
             timeZone={timeZone}
             answer={answers[planned.visit]}
-            error={showsErrors && open.includes(planned) ? answerError(answers[planned.visit]) : undefined}
-            onAnswer={answer(planned.visit)}
+            error={
+              showsErrors && unanswered.includes(planned) ? answerError(answers[planned.visit]) : undefined
+            }
+            onAnswer={setAnswer(planned.visit)}
           />
         ))}
       </ol>
@@ -126,13 +135,13 @@ type VisitRowProps = {
 function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps) {
   const { visit, appointment_time } = planned
   const moment = formatMoment(timeZone, appointment_time)
-  const [other, chosenAnswer] = typeof answer === 'object' ? [answer] : [null, answer]
+  const [otherTime, chosenAnswer] = typeof answer === 'object' ? [answer] : [null, answer]
   if (isFree(planned)) {
     return (
       <li className={classes.visit}>
         <Check size={18} className={classes.free} aria-hidden />
         <span>
-          <span className={classes.spoken}>Open: </span>
+          <span className={classes.visuallyHidden}>Free: </span>
           <time dateTime={appointment_time}>{moment}</time>
         </span>
       </li>
@@ -141,37 +150,37 @@ function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps)
   return (
     <li className={classes.visit} data-visit={visit}>
       <TriangleAlert size={18} className={classes.taken} aria-hidden />
-      <div className={classes.asked}>
+      <div className={classes.question}>
         <time dateTime={appointment_time} className={classes.moment}>
           {moment}
         </time>
         {visitWarningText(planned.warnings, { timeZone, startsAt: appointment_time }).map((sentence) => (
-          <p key={sentence} className={classes.why}>
+          <p key={sentence} className={classes.reason}>
             {sentence}
           </p>
         ))}
-        {planned.proposal === null && <p className={classes.why}>No open time within three days.</p>}
+        {planned.proposal === null && <p className={classes.reason}>No open time within three days.</p>}
         <RadioChoice
           legend={`Instead of ${moment}`}
           isLegendHidden
           options={optionsFor(planned, timeZone)}
-          chosen={other ? 'other' : chosenAnswer}
+          chosen={otherTime ? 'other' : chosenAnswer}
           error={error}
           onChoose={(chosen) => onAnswer(chosen === 'other' ? fieldsOf(planned, timeZone) : chosen)}
         />
-        {other && (
-          <div className={classes.pair}>
+        {otherTime && (
+          <div className={classes.dateAndTime}>
             <TextField
               type="date"
               label="Date"
-              value={other.date}
-              onChange={(event) => onAnswer({ ...other, date: event.currentTarget.value })}
+              value={otherTime.date}
+              onChange={(event) => onAnswer({ ...otherTime, date: event.currentTarget.value })}
             />
             <TextField
               type="time"
               label="Time"
-              value={other.time}
-              onChange={(event) => onAnswer({ ...other, time: event.currentTarget.value })}
+              value={otherTime.time}
+              onChange={(event) => onAnswer({ ...otherTime, time: event.currentTarget.value })}
             />
           </div>
         )}
@@ -181,10 +190,10 @@ function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps)
 }
 
 function optionsFor({ appointment_time, proposal }: PlannedVisit, timeZone: string) {
-  const free = proposal && { label: formatShortMoment(timeZone, proposal), hint: 'Open' }
+  const proposed = proposal && { label: formatShortMoment(timeZone, proposal), hint: 'Free' }
   return [
-    ...(free ? [{ value: 'proposal' as const, ...free }] : []),
-    { value: 'other' as const, label: 'Another time...' },
+    ...(proposed ? [{ value: 'proposal' as const, ...proposed }] : []),
+    { value: 'other' as const, label: 'Another time…' },
     { value: 'skip' as const, label: 'Skip this visit' },
     { value: 'keep' as const, label: `Keep ${timeText(timeZone, appointment_time)} anyway` },
   ]

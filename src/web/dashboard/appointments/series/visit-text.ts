@@ -22,8 +22,8 @@ const MAX_NAMED = 3
 /** `2 visits that were moved separately won’t change: Mon, Dec 7, 2:00 PM and Mon, Dec 21, 3:00 PM.` */
 export function leftOutText(times: readonly string[], timeZone: string): string {
   const named = times.slice(0, MAX_NAMED).map((time) => formatShortMoment(timeZone, time))
-  const more = times.length - named.length
-  const last = more > 0 ? `${more} more` : named.pop()
+  const moreCount = times.length - named.length
+  const last = moreCount > 0 ? `${moreCount} more` : named.pop()
   const all = [named.join('; '), last].filter(Boolean).join(' and ')
   const subject =
     times.length === 1

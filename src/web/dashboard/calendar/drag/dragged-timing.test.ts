@@ -19,19 +19,19 @@ test('keeps a moved appointment within the day', () => {
   expect(movedTo(wednesday, 2000, job).appointment_time).toBe('2026-11-19T04:45:00.000Z')
 })
 
-test('resizes by quarters of an hour, to at least one', () => {
+test('resizes an appointment by quarters of an hour, to at least one of them', () => {
   expect(resizedTo(wednesday, 660, job)).toEqual({ ...job, duration: 120 })
   expect(resizedTo(wednesday, 300, job)).toEqual({ ...job, duration: 15 })
 })
 
-test('keeps local time and duration when moved to a day on which the clocks change', () => {
+test('keeps the local time and duration of an appointment that is moved to a day on which the clocks change', () => {
   expect(movedTo(dayOf('2026-03-08'), 540, job)).toEqual({
     appointment_time: '2026-03-08T13:00:00.000Z',
     duration: 90,
   })
 })
 
-test('counts only elapsed time when resized across the skipped hour of spring', () => {
+test('counts only elapsed time when an appointment is resized across the skipped hour of spring', () => {
   const night = { appointment_time: '2026-03-08T06:00:00.000Z', duration: 30 }
   expect(resizedTo(dayOf('2026-03-08'), 240, night).duration).toBe(120)
 })

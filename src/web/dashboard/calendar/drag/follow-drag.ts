@@ -5,7 +5,7 @@ const FINGER_SLOP_PX = 10
 export type Point = { clientX: number; clientY: number }
 
 type Drag = {
-  /** Called once it is no click or scroll: the mouse has moved a little, or the finger was held still. */
+  /** Called once the gesture is neither a click nor a scroll: the mouse has moved a little, or the finger was held still. */
   onBegin: () => void
   onMove: (point: Point) => void
   onDrop: (point: Point) => void

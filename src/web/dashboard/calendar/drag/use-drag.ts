@@ -23,7 +23,7 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
 
   function onPointerDown(event: ReactPointerEvent, piece: DayPiece, day: GridDay) {
     if (event.button !== 0 || dragged || !scroller.current) return
-    const { appointment } = piece
+    const { item: appointment } = piece
     const isResizing = event.target instanceof Element && event.target.closest('[data-resize]') !== null
     if (!isResizing && !piece.isStart) return
     const columns = [...scroller.current.querySelectorAll<HTMLElement>('[data-column]')]
@@ -38,7 +38,7 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
     }
     const show = () => setDragged({ appointment, timing: timingAt(pointer) })
     let stopScrolling = () => {}
-    const release = () => {
+    const endDrag = () => {
       isDragging.current = false
       stopScrolling()
     }
@@ -53,14 +53,14 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
         show()
       },
       onDrop(point) {
-        release()
+        endDrag()
         const timing = timingAt(point)
         if (isSameTiming(appointment, timing)) return setDragged(null)
         setDragged({ appointment, timing })
         void onDrop(appointment, timing).finally(() => setDragged(null))
       },
       onCancel() {
-        release()
+        endDrag()
         setDragged(null)
       },
     })
@@ -82,8 +82,8 @@ function useNoScrollWhileDragging(scroller: RefObject<HTMLElement | null>, isDra
 
 function gridPositionAt(columns: readonly HTMLElement[], grid: WeekGrid, { clientX, clientY }: Point) {
   const boxes = columns.map((column) => column.getBoundingClientRect())
-  const after = boxes.findIndex(({ right }) => clientX < right)
-  const index = after === -1 ? boxes.length - 1 : after
+  const found = boxes.findIndex(({ right }) => clientX < right)
+  const index = found === -1 ? boxes.length - 1 : found
   const { top = 0, height = 1 } = boxes[index] ?? {}
   return { index, minute: ((clientY - top) / height) * grid.lengthMinutes }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfterKey } from './day-after-key.ts'
+import { dateForKey } from './day-after-key.ts'
 
 test.each([
   ['ArrowLeft', '2026-11-01', '2026-10-31'],
@@ -14,5 +14,5 @@ test.each([
   ['PageDown', '2026-12-15', '2027-01-15'],
   ['Enter', '2026-11-18', undefined],
 ])('%s moves from %s to %s', (key, from, to) => {
-  expect(dayAfterKey(Temporal.PlainDate.from(from), key)?.toString()).toBe(to)
+  expect(dateForKey(Temporal.PlainDate.from(from), key)?.toString()).toBe(to)
 })

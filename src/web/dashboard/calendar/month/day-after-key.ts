@@ -10,7 +10,7 @@ const MOVES: Record<string, (date: Temporal.PlainDate) => Temporal.PlainDate> = 
 }
 
 /** The day that a key moves to, or undefined for other keys. Home and End stay within the month. */
-export function dayAfterKey(date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined {
+export function dateForKey(date: Temporal.PlainDate, key: string): Temporal.PlainDate | undefined {
   const moved = MOVES[key]?.(date)
   if (!moved || (key !== 'Home' && key !== 'End') || moved.month === date.month) return moved
   return key === 'Home' ? date.with({ day: 1 }) : date.with({ day: date.daysInMonth })

@@ -13,7 +13,7 @@ export function dayEntries(
     ...appointments.map((appointment) => ({ appointment })),
     ...busyLines.map((busy) => ({ busy })),
   ]
-  return entries.sort((one, other) => Math.sign(sortKey(one) - sortKey(other)))
+  return entries.sort((a, b) => Math.sign(sortKey(a) - sortKey(b)))
 }
 
 function sortKey(entry: DayEntry): number {

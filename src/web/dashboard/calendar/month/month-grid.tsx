@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { monthGrid } from '#domain/time/month-grid.ts'
 import { type BusyPart, type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
 import { dayLabel, WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
-import { dayAfterKey } from './day-after-key.ts'
+import { dateForKey } from './day-after-key.ts'
 import classes from './month-grid.module.css'
 
 export type MonthProps = {
@@ -11,12 +11,13 @@ export type MonthProps = {
   date: Temporal.PlainDate
   today: Temporal.PlainDate
   timeZone: string
+  /** By date, such as `2026-11-18`. Undefined until loaded. */
   byDay: ReadonlyMap<string, readonly Appointment[]> | undefined
   /** Busy times from other calendars, which are not jobs. */
   busy: readonly BusyTime[]
   isLoading: boolean
-  /** Called when a key moves into another month. */
-  onMove: (date: Temporal.PlainDate) => void
+  /** Called when a key moves into another month, and on phones when a day is tapped. */
+  onSelectDate: (date: Temporal.PlainDate) => void
   onNew: (date: Temporal.PlainDate) => void
   onOpen: (appointment: Appointment) => void
 }
@@ -37,7 +38,7 @@ type MonthGridProps = {
   month: MonthProps
   /** Only on screens with a selected day. */
   chosen?: Temporal.PlainDate
-  /** `hasCursor`: the keyboard is on this day, and Tab moves into its contents. */
+  /** `hasCursor`: the keyboard cursor is on this day, and Tab moves into its contents. */
   children: (day: MonthDay, hasCursor: boolean) => ReactNode
   /** Called on Enter, or on a click on an empty part of a day. */
   onPick: (date: Temporal.PlainDate) => void
@@ -58,7 +59,7 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
     const jobCount = month.byDay && day.appointments.length
     return (
       <>
-        <span className={classes.spoken}>{dayLabel(day.date, jobCount, day.busyParts)}</span>
+        <span className={classes.visuallyHidden}>{dayLabel(day.date, jobCount, day.busyParts)}</span>
         {children(day, day.date.equals(cursor))}
       </>
     )
@@ -105,8 +106,8 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
   )
 }
 
-/** The keyboard's day. It is not in the URL while the month stays, because browsers limit how often the URL may change. */
-function useCursor({ date, onMove }: MonthProps, onPick: MonthGridProps['onPick']) {
+/** The day of the keyboard cursor. Within a month it is not in the URL, because browsers limit how often the URL may change. */
+function useCursor({ date, onSelectDate }: MonthProps, onPick: MonthGridProps['onPick']) {
   const table = useRef<HTMLTableElement>(null)
   const shouldFocus = useRef(false)
   const [state, setState] = useState({ date, cursor: date })
@@ -126,12 +127,12 @@ function useCursor({ date, onMove }: MonthProps, onPick: MonthGridProps['onPick'
       event.preventDefault()
       onPick(cursor)
     }
-    const next = dayAfterKey(cursor, event.key)
+    const next = dateForKey(cursor, event.key)
     if (!next) return
     event.preventDefault()
     shouldFocus.current = true
     if (next.toPlainYearMonth().equals(date.toPlainYearMonth())) setState({ date, cursor: next })
-    else onMove(next)
+    else onSelectDate(next)
   }
   return { table, cursor, onKeyDown }
 }

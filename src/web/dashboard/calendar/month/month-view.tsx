@@ -81,9 +81,9 @@ type BusyEntryProps = { parts: readonly BusyPart[]; tabIndex: number; onDay: () 
 
 /** One line for all busy times of a day, so that they do not crowd out jobs. The day view shows them all. */
 function BusyEntry({ parts, tabIndex, onDay }: BusyEntryProps) {
-  const names = parts.map(({ calendar, text }) => `${calendar}, ${text}`).join('\n')
+  const tooltip = parts.map(({ calendar, text }) => `${calendar}, ${text}`).join('\n')
   return (
-    <button type="button" className={classes.busy} title={names} tabIndex={tabIndex} onClick={onDay}>
+    <button type="button" className={classes.busy} title={tooltip} tabIndex={tabIndex} onClick={onDay}>
       <span>{busyText(parts)}</span>
     </button>
   )
@@ -103,7 +103,7 @@ function Entry({ appointment, timeZone, tabIndex, onOpen }: EntryProps) {
       tabIndex={tabIndex}
       onClick={onOpen}
     >
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.when}>
           <RepeatIcon seriesId={appointment.series_id} />
           <time dateTime={appointment_time}>{time}</time> -

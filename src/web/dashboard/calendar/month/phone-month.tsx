@@ -12,10 +12,10 @@ const MAX_DOTS = 3
 
 /** A month for phones: dots on the days, and below it the list of the selected day. */
 export function PhoneMonth(props: MonthProps) {
-  const { date, isLoading, onMove } = props
+  const { date, isLoading, onSelectDate } = props
   return (
     <>
-      <MonthGrid className={classes.month} month={props} chosen={date} onPick={onMove}>
+      <MonthGrid className={classes.month} month={props} chosen={date} onPick={onSelectDate}>
         {(day) => (
           <span className={classes.day} aria-hidden>
             <span className={classes.number}>{day.date.day}</span>
@@ -31,7 +31,7 @@ export function PhoneMonth(props: MonthProps) {
 type DotsProps = { count: number; isBusy: boolean; isLoading: boolean }
 
 function Dots({ count, isBusy, isLoading }: DotsProps) {
-  if (isLoading) return <span className={classes.waiting} />
+  if (isLoading) return <span className={classes.dotsSkeleton} />
   return (
     <span className={classes.dots}>
       {count > MAX_DOTS && <span className={classes.count}>{count}</span>}

@@ -21,20 +21,18 @@ function columnOf(...busy: BusyTime[]) {
 
 test('puts a busy time beside the job it overlaps', () => {
   expect(columnOf(dentist)).toMatchObject({
-    jobs: [{ fromMinute: 540, toMinute: 600, lane: 0, lanes: 2 }],
-    busy: [
-      { fromMinute: 570, toMinute: 630, lane: 1, lanes: 2, appointment: { text: '9:30 AM to 10:30 AM' } },
-    ],
+    jobs: [{ fromMinute: 540, toMinute: 600, lane: 0, laneCount: 2 }],
+    busy: [{ fromMinute: 570, toMinute: 630, lane: 1, laneCount: 2, item: { text: '9:30 AM to 10:30 AM' } }],
     isBusyAllDay: false,
   })
 })
 
-test('lets an all-day busy time take no space from the jobs', () => {
+test('an all-day busy time takes no space from the jobs', () => {
   const holiday = {
     ...dentist,
     starts_at: '2026-11-18T05:00:00Z',
     ends_at: '2026-11-19T05:00:00Z',
     is_all_day: true,
   }
-  expect(columnOf(holiday)).toMatchObject({ jobs: [{ lane: 0, lanes: 1 }], busy: [], isBusyAllDay: true })
+  expect(columnOf(holiday)).toMatchObject({ jobs: [{ lane: 0, laneCount: 1 }], busy: [], isBusyAllDay: true })
 })

@@ -35,7 +35,7 @@ export function columnPieces(
 }
 
 function isBusy(piece: DayPiece<Appointment | BusyItem>): piece is DayPiece<BusyItem> {
-  return 'calendar' in piece.appointment
+  return 'calendar' in piece.item
 }
 
 function timingOf(time: BusyTime) {

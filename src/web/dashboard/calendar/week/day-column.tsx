@@ -42,8 +42,8 @@ type DayColumnProps = SharedDayProps & {
 
 export function DayColumn(props: DayColumnProps) {
   const { day, grid, rules, appointments, timeZone, nowMs, dragged, onOpen, onGrab } = props
-  const work = rules ? workingHoursOn(day.date, rules).map((range) => toGridMinutes(range, grid)) : []
-  const shown = columnPieces(appointments, props.busy, props)
+  const workingHours = rules ? workingHoursOn(day.date, rules).map((range) => toGridMinutes(range, grid)) : []
+  const pieces = columnPieces(appointments, props.busy, props)
   const ghosts = dragged ? dayPieces([{ ...dragged.appointment, ...dragged.timing }], day) : []
 
   function addWhereClicked(event: MouseEvent<HTMLButtonElement>) {
@@ -56,10 +56,10 @@ export function DayColumn(props: DayColumnProps) {
   }
   return (
     <div className={classes.column} data-column>
-      {work.map((range) => (
-        <div key={range.fromMinute} className={classes.work} style={rangeStyle(range)} data-work />
+      {workingHours.map((range) => (
+        <div key={range.fromMinute} className={classes.workingHours} style={rangeStyle(range)} data-work />
       ))}
-      {shown.isBusyAllDay && <div className={classes.closed} />}
+      {pieces.isBusyAllDay && <div className={classes.busyAllDay} />}
       {grid.hours.slice(1).map(({ minute }) => (
         <div key={minute} className={classes.line} style={topStyle(minute)} />
       ))}
@@ -68,40 +68,40 @@ export function DayColumn(props: DayColumnProps) {
       ))}
       <button
         type="button"
-        className={classes.free}
-        aria-label={`Add a job on ${longDate(day.date)}`}
+        className={classes.emptySpace}
+        aria-label={`New appointment on ${longDate(day.date)}`}
         onClick={addWhereClicked}
       />
       {props.isLoading && (
         // The key remounts it at its new position once the hours are loaded, instead of moving it.
         <p
-          key={work[0]?.fromMinute ?? 0}
+          key={workingHours[0]?.fromMinute ?? 0}
           className={classes.loading}
-          style={topStyle(work[0]?.fromMinute ?? 0)}
+          style={topStyle(workingHours[0]?.fromMinute ?? 0)}
         >
           Loading...
         </p>
       )}
-      {shown.busy.map((piece) => (
+      {pieces.busy.map((piece) => (
         <BusyBlock
-          key={`${piece.appointment.calendar} ${piece.appointment.appointment_time} ${piece.appointment.duration}`}
-          calendar={piece.appointment.calendar}
-          text={piece.appointment.text}
+          key={`${piece.item.calendar} ${piece.item.appointment_time} ${piece.item.duration}`}
+          calendar={piece.item.calendar}
+          text={piece.item.text}
           style={{ ...rangeStyle(piece), ...laneStyle(piece) }}
         />
       ))}
-      {shown.jobs.map((piece) => (
+      {pieces.jobs.map((piece) => (
         <AppointmentBlock
-          key={piece.appointment.id}
+          key={piece.item.id}
           piece={piece}
           timeZone={timeZone}
-          isDragged={dragged?.appointment.id === piece.appointment.id}
-          onOpen={() => onOpen(piece.appointment)}
+          isDragged={dragged?.appointment.id === piece.item.id}
+          onOpen={() => onOpen(piece.item)}
           onGrab={(event) => onGrab(event, piece, day)}
         />
       ))}
       {ghosts.map((piece) => (
-        <Ghost key={piece.appointment.id} piece={piece} timeZone={timeZone} />
+        <Ghost key={piece.item.id} piece={piece} timeZone={timeZone} />
       ))}
       {nowMs !== undefined && <div className={classes.now} style={topStyle(startMinute(day, nowMs))} />}
     </div>
@@ -151,7 +151,7 @@ function Ghost({ piece, timeZone }: { piece: DayPiece; timeZone: string }) {
 
 type BlockTextProps = { piece: DayPiece; timeZone: string; showsEnd?: boolean }
 
-function BlockText({ piece: { appointment }, timeZone, showsEnd = false }: BlockTextProps) {
+function BlockText({ piece: { item: appointment }, timeZone, showsEnd = false }: BlockTextProps) {
   const end = new Date(appointmentInterval(appointment).end).toISOString()
   return (
     <>

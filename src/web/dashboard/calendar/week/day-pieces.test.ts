@@ -11,7 +11,7 @@ const job = (appointment_time: string, duration: number) => ({ appointment_time,
 
 test('places an appointment at its time', () => {
   expect(dayPieces([job('2026-11-18T14:00:00Z', 90)], wednesday)).toMatchObject([
-    { fromMinute: 540, toMinute: 630, isStart: true, isEnd: true, lane: 0, lanes: 1 },
+    { fromMinute: 540, toMinute: 630, isStart: true, isEnd: true, lane: 0, laneCount: 1 },
   ])
   expect(dayPieces([job('2026-11-18T14:00:00Z', 90)], thursday)).toEqual([])
 })
@@ -32,7 +32,7 @@ test('does not show an appointment that ends at midnight on the next day', () =>
 
 test('draws very short appointments at a readable length, beside those they would cover', () => {
   const pieces = dayPieces([job('2026-11-18T14:00:00Z', 5), job('2026-11-18T14:10:00Z', 60)], wednesday)
-  expect(pieces.map(({ lane, lanes }) => [lane, lanes])).toEqual([
+  expect(pieces.map(({ lane, laneCount }) => [lane, laneCount])).toEqual([
     [0, 2],
     [1, 2],
   ])

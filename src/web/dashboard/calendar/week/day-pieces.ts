@@ -8,8 +8,9 @@ import { type Lane, overlapLanes } from './overlap-lanes.ts'
 /** Shorter appointments are drawn this long, so that they can be read and tapped. */
 const MIN_SHOWN_MINUTES = 25
 
-export type DayPiece<Job extends Timing = Appointment> = Lane & {
-  appointment: Job
+export type DayPiece<Item extends Timing = Appointment> = Lane & {
+  /** An appointment, or another item with a time, such as a busy time. */
+  item: Item
   fromMinute: number
   toMinute: number
   /** False if it continues from the day before. */
@@ -18,17 +19,17 @@ export type DayPiece<Job extends Timing = Appointment> = Lane & {
   isEnd: boolean
 }
 
-/** The pieces of a day's column: each appointment on that day, cut at midnight, side by side where they overlap. */
-export function dayPieces<Job extends Timing>(appointments: readonly Job[], day: GridDay): DayPiece<Job>[] {
+/** The pieces of a day's column: each item on that day, cut at midnight, side by side where they overlap. */
+export function dayPieces<Item extends Timing>(items: readonly Item[], day: GridDay): DayPiece<Item>[] {
   const [fromMs, toMs] = [day.runs[0]?.fromMs ?? 0, day.runs.at(-1)?.toMs ?? 0]
-  const pieces = appointments
-    .map((appointment) => ({ appointment, ...appointmentInterval(appointment) }))
+  const pieces = items
+    .map((item) => ({ item, ...appointmentInterval(item) }))
     .filter(({ start, end }) => start < toMs && end > fromMs)
-    .sort((one, other) => one.start - other.start || other.end - one.end)
-    .map(({ appointment, start, end }) => {
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .map(({ item, start, end }) => {
       const fromMinute = startMinute(day, start)
       return {
-        appointment,
+        item,
         fromMinute,
         toMinute: Math.max(endMinute(day, end), fromMinute + MIN_SHOWN_MINUTES),
         isStart: start >= fromMs,
@@ -36,7 +37,7 @@ export function dayPieces<Job extends Timing>(appointments: readonly Job[], day:
       }
     })
   const lanes = overlapLanes(pieces)
-  return pieces.map((piece, n) => ({ ...piece, ...(lanes[n] ?? { lane: 0, lanes: 1 }) }))
+  return pieces.map((piece, n) => ({ ...piece, ...(lanes[n] ?? { lane: 0, laneCount: 1 }) }))
 }
 
 export function appointmentInterval({ appointment_time, duration }: Timing): Interval {

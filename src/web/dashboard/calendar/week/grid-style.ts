@@ -14,6 +14,9 @@ export function rangeStyle({ fromMinute, toMinute }: { fromMinute: number; toMin
 }
 
 /** The horizontal position within a column. */
-export function laneStyle({ lane, lanes }: Lane) {
-  return { left: `calc(${lane / lanes} * (100% - 6px))`, width: `calc((100% - 6px) / ${lanes} - 2px)` }
+export function laneStyle({ lane, laneCount }: Lane) {
+  return {
+    left: `calc(${lane / laneCount} * (100% - 6px))`,
+    width: `calc((100% - 6px) / ${laneCount} - 2px)`,
+  }
 }

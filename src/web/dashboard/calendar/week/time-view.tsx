@@ -114,9 +114,9 @@ function DayHeaders({ dates, today, onDay }: DayHeadersProps) {
   )
 }
 
-/** Leaves some space above, so that the start is visible. */
+/** Space above the first working hour or job after the initial scroll. */
 const SPACE_ABOVE_MINUTES = 30
-const DEFAULT_START = 9 * 60
+const DEFAULT_START_MINUTE = 9 * 60
 
 type InitialScroll = Pick<TimeViewProps, 'position' | 'rules' | 'appointments'> & { grid: WeekGrid }
 
@@ -124,12 +124,12 @@ type InitialScroll = Pick<TimeViewProps, 'position' | 'rules' | 'appointments'> 
 function useInitialScroll(scroller: RefObject<HTMLElement | null>, options: InitialScroll) {
   const { position, grid } = options
   const isReady = options.appointments !== undefined
-  const top = (Math.max(0, firstMinute(options) - SPACE_ABOVE_MINUTES) / grid.lengthMinutes) * 100
+  const topPercent = (Math.max(0, firstMinute(options) - SPACE_ABOVE_MINUTES) / grid.lengthMinutes) * 100
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once when the data is loaded; afterwards the owner scrolls
   useLayoutEffect(() => {
     const column = scroller.current?.querySelector<HTMLElement>('[data-column]')
-    if (column && scroller.current) scroller.current.scrollTop = (column.offsetHeight * top) / 100
+    if (column && scroller.current) scroller.current.scrollTop = (column.offsetHeight * topPercent) / 100
   }, [scroller, isReady, position.view])
 
   const index = grid.days.findIndex(({ date }) => date.equals(position.date))
@@ -147,5 +147,5 @@ function firstMinute({ grid, rules, appointments = [] }: InitialScroll): number 
       .filter(({ isStart }) => isStart)
       .map(({ fromMinute }) => fromMinute),
   ])
-  return starts.length > 0 ? Math.min(...starts) : grid.minuteOfClock(DEFAULT_START)
+  return starts.length > 0 ? Math.min(...starts) : grid.minuteOfClock(DEFAULT_START_MINUTE)
 }

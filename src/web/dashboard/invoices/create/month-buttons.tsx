@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import classes from './create-invoice.module.css'
@@ -15,7 +15,7 @@ type MonthButtonsProps = { clientId: string; fields: FormFields }
 export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
   const { data: jobs = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   const { data: settings } = useQuery(businessSettingsQuery)
-  const nowMs = useMinute()
+  const nowMs = useNowMs()
   if (!settings) return null
   const timeZone = settings.timezone
   const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs)).toString()

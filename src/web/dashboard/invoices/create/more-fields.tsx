@@ -7,7 +7,7 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { moneyText } from '#web/format/money.ts'
 import { mediumDateText } from '#web/format/wall-clock.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -37,7 +37,7 @@ type MoreFieldsProps = {
 export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsProps) {
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
-  const now = Temporal.Instant.fromEpochMilliseconds(useMinute())
+  const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
   const today = timeZone && dateIn(timeZone, now).toString()
   const { values, text } = fields
   const count = lineRows(values).length
@@ -45,7 +45,7 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
     <Collapsible
       title="More"
       count={count > 0 ? (count === 1 ? '1 line' : `${count} lines`) : undefined}
-      names={`${clientId ? 'This client’s jobs, line items' : 'Line items'}, discount, tax, due date and note.`}
+      summary={`${clientId ? 'Jobs of this client, lines' : 'Lines'}, discount, tax, due date, a note.`}
       isOpened={isOpened || hasError(fields)}
       onToggle={onToggle}
     >
@@ -115,7 +115,7 @@ type JobCheckboxesProps = { clientId: string; timeZone: string; fields: FormFiel
 function JobCheckboxes({ clientId, timeZone, fields }: JobCheckboxesProps) {
   const { data = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   const [isShowingAll, setShowingAll] = useState(false)
-  const jobs = jobsToOffer(data, useMinute())
+  const jobs = jobsToOffer(data, useNowMs())
   if (jobs.length === 0) return null
 
   const selected = selectedJobIds(fields.values)

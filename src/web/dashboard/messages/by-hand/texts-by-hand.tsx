@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -15,13 +15,13 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 import classes from './by-hand.module.css'
 import { textsByHandQuery } from './texts-by-hand-query.ts'
-import { textsByDay, textsToSendText } from './texts-to-send-text.ts'
+import { pendingTextsSentence, textsByDay } from './texts-to-send-text.ts'
 
 /** Lists whom to text from the owner’s phone, if this installation cannot send texts itself. */
 export function TextsByHand() {
   const list = useQuery(textsByHandQuery)
   const timeZone = useQuery(businessSettingsQuery).data?.timezone
-  const nowMs = useMinute()
+  const nowMs = useNowMs()
   if (list.isLoadingError) return <LoadError onRetry={() => void list.refetch()} />
   if (!list.data || !timeZone) return <Skeleton height={160} mb="xl" />
   const { is_live, texts } = list.data
@@ -30,7 +30,7 @@ export function TextsByHand() {
     <Card className={classes.card} aria-labelledby="by-hand">
       <h2 id="by-hand">Text from your phone</h2>
       <p className={classes.words} role="status">
-        {textsToSendText(texts)}
+        {pendingTextsSentence(texts)}
       </p>
       {textsByDay(texts, timeZone, nowMs).map(({ title, texts: dayTexts }) => (
         <div key={title}>
@@ -64,11 +64,11 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
 
 type TextRowProps = { text: TextByHand; timeZone: string }
 
-/** One client to text. After the phone's app was opened, the checkbox is highlighted as the next step. */
+/** One client to text. Once the messaging app has been opened, the checkbox is highlighted as the next step. */
 function TextRow({ text, timeZone }: TextRowProps) {
   const { client_name, appointment_time, service, phone, sms_link, body, texted_at } = text
   // Kept in session storage, because a phone may unload the page while the owner is in the messaging app.
-  const [isOpened, setOpened, clearOpened] = useSessionStorage<boolean>({
+  const [hasOpenedApp, setHasOpenedApp, clearHasOpenedApp] = useSessionStorage<boolean>({
     key: `text opened ${text.appointment_id} ${appointment_time}`,
     getInitialValueInEffect: false,
   })
@@ -77,7 +77,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
   const isTexted = texted_at !== null
 
   /** Marks the text as sent or not sent. On an error, such as a job that was moved, the list is reloaded. */
-  async function tick(is_texted: boolean) {
+  async function saveTexted(is_texted: boolean) {
     const { appointment_id: id } = text
     const { queryKey } = textsByHandQuery
     // A request already in flight would overwrite the new state.
@@ -93,7 +93,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
             texts: cached.texts.map((item) => (item.appointment_id === id ? updated : item)),
           },
       )
-      clearOpened()
+      clearHasOpenedApp()
     } catch (error) {
       toastServerError(error, {
         title: is_texted ? 'Not marked as texted' : 'Still marked as texted',
@@ -104,7 +104,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
   }
 
   return (
-    <li className={classes.row} data-next={isOpened && !isTexted ? 'tick' : undefined}>
+    <li className={classes.row} data-next={hasOpenedApp && !isTexted ? 'checkbox' : undefined}>
       <p className={classes.who} dir="auto">
         <time dateTime={appointment_time}>{timeText(timeZone, appointment_time)}</time>{' '}
         <strong>{client_name}</strong>
@@ -117,26 +117,30 @@ function TextRow({ text, timeZone }: TextRowProps) {
           <p className={classes.words} dir="auto">
             {body}
           </p>
-          <LinkButton href={sms_link} look={isOpened ? 'quiet' : 'primary'} onClick={() => setOpened(true)}>
+          <LinkButton
+            href={sms_link}
+            look={hasOpenedApp ? 'quiet' : 'primary'}
+            onClick={() => setHasOpenedApp(true)}
+          >
             <MessageSquareText size={18} aria-hidden />
             <span>
               Text {client_name}
-              {isOpened && ' again'}
+              {hasOpenedApp && ' again'}
             </span>
           </LinkButton>
         </>
       )}
-      <div className={classes.tick}>
+      <div className={classes.checkbox}>
         <CheckboxField
           label={
             <>
               {texted_at ? `Texted ${timeText(timeZone, texted_at)}` : 'Mark as texted'}{' '}
-              <span className={classes.unseen}>({client_name})</span>
+              <span className={classes.visuallyHidden}>({client_name})</span>
             </>
           }
           // Shows the tapped state before the server responds.
           checked={isBusy ? !isTexted : isTexted}
-          onChange={({ currentTarget: { checked } }) => void take(() => tick(checked))}
+          onChange={({ currentTarget: { checked } }) => void take(() => saveTexted(checked))}
         />
       </div>
     </li>

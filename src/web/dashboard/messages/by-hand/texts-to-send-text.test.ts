@@ -1,35 +1,39 @@
 import { expect, test } from 'vitest'
 import type { TextByHand } from '#contract/texts.ts'
-import { remindersToSendText, textsByDay, textsToSendText } from './texts-to-send-text.ts'
+import { pendingTextsSentence, sendRemindersSentence, textsByDay } from './texts-to-send-text.ts'
 
-const text = (client_name: string, change: Partial<TextByHand> = {}) =>
+const aText = (client_name: string, change: Partial<TextByHand> = {}) =>
   ({ client_name, texted_at: null, appointment_time: '2030-01-07T15:00:00Z', ...change }) as TextByHand
-const texted = { texted_at: '2030-01-07T14:14:00Z' }
+const alreadyTexted = { texted_at: '2030-01-07T14:14:00Z' }
 
-test('says how many clients are left to text, and when none is', () => {
-  expect(textsToSendText([])).toMatch(/^No one to text today or tomorrow\./)
-  expect(textsToSendText([text('Ava'), text('Noah')])).toMatch(/^2 clients to text\./)
-  expect(textsToSendText([text('Ava', texted), text('Noah')])).toMatch(/^1 client to text\./)
-  expect(textsToSendText([text('Ava', texted)])).toBe('Everyone has been texted.')
+test('says how many clients are left to text, or that none is left', () => {
+  expect(pendingTextsSentence([])).toMatch(/^No one to text today or tomorrow\./)
+  expect(pendingTextsSentence([aText('Ava'), aText('Noah')])).toMatch(/^2 clients to text\./)
+  expect(pendingTextsSentence([aText('Ava', alreadyTexted), aText('Noah')])).toMatch(/^1 client to text\./)
+  expect(pendingTextsSentence([aText('Ava', alreadyTexted)])).toBe('Everyone has been texted.')
 })
 
 const NEW_YORK = 'America/New_York'
 const NOW = Date.parse('2030-01-07T14:00:00Z')
 const tomorrow = { appointment_time: '2030-01-08T15:00:00Z' }
 
-test('names each client once, shortens a long list, and says the day of the jobs', () => {
-  const remind = (...texts: TextByHand[]) => remindersToSendText(texts, NEW_YORK, NOW)
-  const all = (...names: string[]) => remind(...names.map((name) => text(name)))
-  expect(remind(text('Noah', texted), text('Ava', tomorrow))).toBe('Send reminders for tomorrow: Ava')
-  expect(remind(text('Ava'), text('Ava', tomorrow))).toBe('Send reminders for today and tomorrow: Ava')
-  expect(all('Ava', 'Noah', 'Mia')).toBe('Send reminders for today: Ava, Noah and Mia')
-  expect(all('Ava', 'Noah', 'Mia', 'Leo')).toMatch(/: Ava, Noah and 2 more$/)
+test('the reminder line says the day of the jobs and names each client once, or only some of many', () => {
+  const reminderLine = (...texts: TextByHand[]) => sendRemindersSentence(texts, NEW_YORK, NOW)
+  const lineForToday = (...names: string[]) => reminderLine(...names.map((name) => aText(name)))
+  expect(reminderLine(aText('Noah', alreadyTexted), aText('Ava', tomorrow))).toBe(
+    'Send reminders for tomorrow: Ava',
+  )
+  expect(reminderLine(aText('Ava'), aText('Ava', tomorrow))).toBe(
+    'Send reminders for today and tomorrow: Ava',
+  )
+  expect(lineForToday('Ava', 'Noah', 'Mia')).toBe('Send reminders for today: Ava, Noah and Mia')
+  expect(lineForToday('Ava', 'Noah', 'Mia', 'Leo')).toMatch(/: Ava, Noah and 2 more$/)
 })
 
 test('groups texts by the day of the job in the business’s time zone', () => {
   const lateInNewYork = '2030-01-08T03:00:00Z'
   const days = textsByDay(
-    [text('Ava', { appointment_time: lateInNewYork }), text('Noah', tomorrow)],
+    [aText('Ava', { appointment_time: lateInNewYork }), aText('Noah', tomorrow)],
     NEW_YORK,
     NOW,
   )
@@ -39,7 +43,7 @@ test('groups texts by the day of the job in the business’s time zone', () => {
   ])
 })
 
-test('lists clients who were texted last', () => {
-  const [today] = textsByDay([text('Ava', texted), text('Noah'), text('Mia')], NEW_YORK, NOW)
+test('puts clients who have already been texted at the end of the list', () => {
+  const [today] = textsByDay([aText('Ava', alreadyTexted), aText('Noah'), aText('Mia')], NEW_YORK, NOW)
   expect(today?.texts.map(({ client_name }) => client_name)).toEqual(['Noah', 'Mia', 'Ava'])
 })

@@ -2,13 +2,13 @@ import type { TextByHand } from '#contract/texts.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 
 /** How many texts are left to send. Screen readers announce it when it changes. */
-export function textsToSendText(texts: readonly TextByHand[]): string {
+export function pendingTextsSentence(texts: readonly TextByHand[]): string {
   if (texts.length === 0) {
     return 'No one to text today or tomorrow. Jobs appear here when the client has a phone number.'
   }
-  const left = pendingTexts(texts).length
-  if (left === 0) return 'Everyone has been texted.'
-  const clients = left === 1 ? '1 client' : `${left} clients`
+  const count = pendingTexts(texts).length
+  if (count === 0) return 'Everyone has been texted.'
+  const clients = count === 1 ? '1 client' : `${count} clients`
   return `${clients} to text. Tap to open your messages app with the text filled in, then mark it once it’s sent.`
 }
 
@@ -17,10 +17,10 @@ export function pendingTexts(texts: readonly TextByHand[]): TextByHand[] {
 }
 
 /** `Send reminders for tomorrow: Ava Brooks`. */
-export function remindersToSendText(texts: readonly TextByHand[], timeZone: string, nowMs: number): string {
-  const left = pendingTexts(texts)
-  const days = textsByDay(left, timeZone, nowMs).map(({ title }) => title.toLowerCase())
-  return `Send reminders for ${days.join(' and ')}: ${clientNames(left)}`
+export function sendRemindersSentence(texts: readonly TextByHand[], timeZone: string, nowMs: number): string {
+  const pending = pendingTexts(texts)
+  const days = textsByDay(pending, timeZone, nowMs).map(({ title }) => title.toLowerCase())
+  return `Send reminders for ${days.join(' and ')}: ${clientNames(pending)}`
 }
 
 /** `Ava Brooks, Noah Reed and 2 more`: each client once. */
@@ -34,15 +34,15 @@ function clientNames(texts: readonly TextByHand[]): string {
 
 type TextsOfDay = { title: 'Today' | 'Tomorrow'; texts: TextByHand[] }
 
-/** Grouped by day in the business's time zone, pending texts first. The list never goes beyond tomorrow. */
+/** Groups texts by day in the business's time zone, pending texts first. The list never goes beyond tomorrow. */
 export function textsByDay(texts: readonly TextByHand[], timeZone: string, nowMs: number): TextsOfDay[] {
   const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(nowMs))
-  const titles = Map.groupBy(texts, ({ appointment_time }) =>
+  const groups = Map.groupBy(texts, ({ appointment_time }) =>
     dateIn(timeZone, Temporal.Instant.from(appointment_time)).equals(today) ? 'Today' : 'Tomorrow',
   )
-  return [...titles].map(([title, dayTexts]) => ({ title, texts: dayTexts.toSorted(textedLast) }))
+  return [...groups].map(([title, dayTexts]) => ({ title, texts: dayTexts.toSorted(pendingFirst) }))
 }
 
-function textedLast(a: TextByHand, b: TextByHand): number {
+function pendingFirst(a: TextByHand, b: TextByHand): number {
   return Number(a.texted_at !== null) - Number(b.texted_at !== null)
 }

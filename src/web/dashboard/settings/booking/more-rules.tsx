@@ -30,7 +30,7 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
     <Collapsible
       title="More rules"
       count={rulesSummary(rules.length)}
-      names={rules.length > 0 ? rules.join(' · ') : 'Breaks, days off, notice, buffers and limits.'}
+      summary={rules.length > 0 ? rules.join(' · ') : 'Breaks, days off, notice, buffers and limits.'}
       isOpened={isOpened || hasError(fields)}
       onToggle={onToggle}
     >

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
-import { useMinute } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import fieldClasses from '#web/ui/field.module.css'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
@@ -13,7 +13,7 @@ type ZoneFieldProps = { zone: string; error: string | undefined; onChange: (zone
 
 /** The list of 400 zones is loaded when the field gets the focus. */
 export function ZoneField({ zone, error, onChange }: ZoneFieldProps) {
-  const now = new Date(useMinute()).toISOString()
+  const now = new Date(useNowMs()).toISOString()
   const hint = `It’s ${timeText(zone, now)} there now. Working hours and job times use this zone.`
   const [isRequested, setRequested] = useState(false)
   const Select = useDeferredModule(zoneSelect, isRequested, () => setRequested(false))

@@ -94,7 +94,7 @@ function WhereToFind() {
   return (
     <Collapsible
       title="Where to find the address"
-      names="Google, Apple, Outlook"
+      summary="Google, Apple, Outlook"
       isOpened={isOpened}
       onToggle={setOpened}
     >

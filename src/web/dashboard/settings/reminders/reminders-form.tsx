@@ -130,7 +130,7 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
       <SwitchField {...tick(isOn)} label={label} isRow />
       <Collapsible
         title="Message"
-        names={custom === null ? 'Default message' : 'Your own message'}
+        summary={custom === null ? 'Default message' : 'Your own message'}
         isOpened={isOpened || input.error !== undefined}
         onToggle={setOpened}
       >

@@ -8,7 +8,7 @@ import { showBillingPortal } from '#web/dashboard/settings/billing/show-billing-
 import { subscriptionQuery } from '#web/dashboard/settings/billing/subscription-query.ts'
 import { useBusinessZone } from '#web/dashboard/settings/use-business-zone.ts'
 import { trialBannerText } from '#web/dashboard/shell/trial-banner-text.ts'
-import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { inNewTab } from '#web/dashboard/ui/new-tab.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { useSession } from '#web/session/use-session.ts'

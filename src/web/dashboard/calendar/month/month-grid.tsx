@@ -3,7 +3,7 @@ import type { Appointment } from '#contract/appointments.ts'
 import { monthGrid } from '#domain/time/month-grid.ts'
 import { type BusyPart, type BusyTime, busyOnDay } from '#web/dashboard/appointments/busy-on-day.ts'
 import { dayLabel, WEEKDAYS } from '#web/dashboard/calendar/calendar-text.ts'
-import { dateForKey } from './day-after-key.ts'
+import { dateForKey } from './date-for-key.ts'
 import classes from './month-grid.module.css'
 
 export type MonthProps = {

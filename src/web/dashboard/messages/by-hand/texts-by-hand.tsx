@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { TextByHand } from '#contract/texts.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
-import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import { toastServerError } from '#web/session/toast-server-error.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -14,8 +14,8 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 import classes from './by-hand.module.css'
+import { pendingTextsSentence, textsByDay } from './pending-texts-sentence.ts'
 import { textsByHandQuery } from './texts-by-hand-query.ts'
-import { pendingTextsSentence, textsByDay } from './texts-to-send-text.ts'
 
 /** Lists whom to text from the owner’s phone, if this installation cannot send texts itself. */
 export function TextsByHand() {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { deferredModule, useDeferredModule } from '#web/dashboard/ui/deferred-module.ts'
-import { useNowMs } from '#web/dashboard/ui/minute-clock.ts'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 import fieldClasses from '#web/ui/field.module.css'
 import { FieldFrame } from '#web/ui/field-frame.tsx'

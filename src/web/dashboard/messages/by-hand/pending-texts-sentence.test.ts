@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextByHand } from '#contract/texts.ts'
-import { pendingTextsSentence, sendRemindersSentence, textsByDay } from './texts-to-send-text.ts'
+import { pendingTextsSentence, sendRemindersSentence, textsByDay } from './pending-texts-sentence.ts'
 
 const aText = (client_name: string, change: Partial<TextByHand> = {}) =>
   ({ client_name, texted_at: null, appointment_time: '2030-01-07T15:00:00Z', ...change }) as TextByHand

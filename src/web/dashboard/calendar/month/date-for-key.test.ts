@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateForKey } from './day-after-key.ts'
+import { dateForKey } from './date-for-key.ts'
 
 test.each([
   ['ArrowLeft', '2026-11-01', '2026-10-31'],

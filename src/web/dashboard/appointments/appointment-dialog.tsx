@@ -18,7 +18,7 @@ type AppointmentDialogProps = {
 export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: AppointmentDialogProps) {
   const [step, setStep] = useState<Step>(FORM)
   const [wasOpened, setWasOpened] = useState(isOpened)
-  const { openInvoice, invoiceDialogs } = useInvoiceDialog()
+  const { openInvoiceForm, invoiceDialogs } = useInvoiceDialog()
 
   // The step is not reset on closing, because the last one stays visible while the dialog fades out.
   if (wasOpened !== isOpened) {
@@ -43,7 +43,7 @@ export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: 
               startsAt={startsAt}
               step={step}
               onStep={setStep}
-              onInvoice={openInvoice}
+              onInvoice={openInvoiceForm}
               onClose={onClose}
             />
           )}

@@ -14,7 +14,7 @@ export function AddClientDialog({ isOpened, onClose }: { isOpened: boolean; onCl
     <Dialog title="Add New Client" isOpened={isOpened} onClose={onClose}>
       <ClientForm
         initial={EMPTY_CLIENT}
-        button="Add Client"
+        submitLabel="Add Client"
         busyLabel="Adding..."
         onCancel={onClose}
         onSend={async (body) => {

@@ -17,7 +17,7 @@ import { storedDifferences } from './stored-differences.ts'
 type ClientDetailsDialogProps = { client: Client; isOpened: boolean; onClose: () => void }
 
 export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetailsDialogProps) {
-  const { openInvoice, invoiceDialogs } = useInvoiceDialog()
+  const { openInvoiceForm, invoiceDialogs } = useInvoiceDialog()
   return (
     <>
       <Dialog title="Client Details" isOpened={isOpened} onClose={onClose} isWide>
@@ -25,8 +25,8 @@ export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetails
           <EditClient client={client} onClose={onClose} />
           <ClientHistory
             clientId={client.id}
-            onInvoice={() => openInvoice({ client, isMoreOpen: true })}
-            onInvoiceJob={(job, timeZone) => openInvoice(jobPrefill(client, job, timeZone))}
+            onInvoice={() => openInvoiceForm({ client, isMoreOpen: true })}
+            onInvoiceJob={(job, timeZone) => openInvoiceForm(jobPrefill(client, job, timeZone))}
           />
         </div>
       </Dialog>
@@ -35,7 +35,7 @@ export function ClientDetailsDialog({ client, isOpened, onClose }: ClientDetails
   )
 }
 
-const BUTTON = 'Update Client'
+const SUBMIT_LABEL = 'Update Client'
 
 type EditClientProps = { client: Client; onClose: () => void }
 
@@ -48,7 +48,7 @@ function EditClient({ client, onClose }: EditClientProps) {
   return (
     <ClientForm
       initial={{ name, email, phone: phone ?? '', address: address ?? '', notes: notes ?? '' }}
-      button={BUTTON}
+      submitLabel={SUBMIT_LABEL}
       busyLabel="Updating..."
       notice={differences && <ChangedMeanwhile differences={differences} />}
       onCancel={onClose}
@@ -98,7 +98,7 @@ function ChangedMeanwhile({ differences }: ChangedMeanwhileProps) {
           ))}
         </dl>
       )}
-      <p>Tap {BUTTON} again to save what you typed instead.</p>
+      <p>Press {SUBMIT_LABEL} again to save what you typed instead.</p>
     </div>
   )
 }

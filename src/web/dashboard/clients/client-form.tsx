@@ -19,13 +19,13 @@ type ClientFormProps = {
     client: z.output<typeof ClientFormSchema>,
   ) => Promise<Partial<Record<keyof ClientValues, string>> | undefined>
   onCancel: () => void
-  button: string
+  submitLabel: string
   busyLabel: string
   /** Shown above the buttons. */
   notice?: ReactNode
 }
 
-export function ClientForm({ initial, onSend, onCancel, button, busyLabel, notice }: ClientFormProps) {
+export function ClientForm({ initial, onSend, onCancel, submitLabel, busyLabel, notice }: ClientFormProps) {
   const { form, text, isBusy } = useForm({ schema: ClientFormSchema, initial, send: onSend })
   return (
     <form {...form} className={classes.form}>
@@ -40,7 +40,7 @@ export function ClientForm({ initial, onSend, onCancel, button, busyLabel, notic
           Cancel
         </Button>
         <SubmitButton isBusy={isBusy} busyLabel={busyLabel}>
-          {button}
+          {submitLabel}
         </SubmitButton>
       </div>
     </form>

@@ -15,9 +15,9 @@ const ignore = () => {}
 
 function historyText(history: Partial<Output<typeof endpoints.readClient>['history']>): string {
   const queryClient = new QueryClient()
-  const none = { jobs: [], invoices: [], jobCount: 0, totalPaid: 0 }
-  const answer = { client: {}, history: { ...none, ...history }, answered_stop: false }
-  queryClient.setQueryData<unknown>(clientQuery(CLIENT).queryKey, answer)
+  const emptyHistory = { jobs: [], invoices: [], jobCount: 0, totalPaid: 0 }
+  const response = { client: {}, history: { ...emptyHistory, ...history }, answered_stop: false }
+  queryClient.setQueryData<unknown>(clientQuery(CLIENT).queryKey, response)
   queryClient.setQueryData<unknown>(businessSettingsQuery.queryKey, { timezone: 'America/New_York' })
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
@@ -29,7 +29,7 @@ function historyText(history: Partial<Output<typeof endpoints.readClient>['histo
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
 }
 
-test('shows invoices as the list does: number, status, flags, amount and tip', () => {
+test('shows invoices as the invoice list does: number, status, flags, amount and tip', () => {
   const overdue = anInvoice({ due_date: '2020-01-01' })
   const disputed = anInvoice({
     ...PAID,

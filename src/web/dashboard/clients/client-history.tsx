@@ -11,8 +11,8 @@ import { invoiceableJobsQuery } from '#web/dashboard/invoices/invoices-query.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { CloseThenContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { DialogLink } from '#web/dashboard/ui/dialog-link.tsx'
-import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { invoicePath } from '#web/dashboard/ui/paths.ts'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { moneyText } from '#web/format/money.ts'
 import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { dateTimeText, mediumDateText } from '#web/format/wall-clock.ts'
@@ -99,11 +99,11 @@ type JobsProps = {
 }
 
 function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
-  const { data: invoiceable = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
+  const { data: invoiceableJobs = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   return (
     <HistorySection title="Jobs" isEmpty={jobs.length === 0} whenEmpty="No jobs yet. Schedule the first one.">
       {jobs.map(({ id, service, appointment_time, duration, rhythm, isCancelled }) => {
-        const job = invoiceable.find((other) => other.id === id)
+        const job = invoiceableJobs.find((other) => other.id === id)
         return (
           <li key={id} className={classes.job}>
             <div id={`job-${id}`}>

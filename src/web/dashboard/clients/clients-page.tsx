@@ -30,16 +30,16 @@ export const meta = () => [{ title: 'Clients · Wheelhouse' }]
 export default function ClientsPage() {
   const navigate = useNavigate()
   const { typed, setTyped, search } = useUrlSearch()
-  const adding = useDialog()
-  const importing = useDialog()
-  const details = useDialog<Client>()
-  const scheduling = useDialog<Client>()
+  const addDialog = useDialog()
+  const importDialog = useDialog()
+  const detailsDialog = useDialog<Client>()
+  const scheduleDialog = useDialog<Client>()
 
   return (
     <Page
       title="Clients"
       action={
-        <Button onClick={() => adding.open()}>
+        <Button onClick={() => addDialog.open()}>
           <UserPlus size={18} aria-hidden />
           Add Client
         </Button>
@@ -52,23 +52,27 @@ export default function ClientsPage() {
           value={typed}
           onChange={setTyped}
         />
-        <Button look="quiet" onClick={() => importing.open()}>
+        <Button look="quiet" onClick={() => importDialog.open()}>
           <Upload size={18} aria-hidden />
           Import
         </Button>
         <ExportButton />
       </div>
-      <ClientsList search={search} onView={details.open} onSchedule={scheduling.open} />
-      <AddClientDialog isOpened={adding.isOpened} onClose={adding.close} />
-      <ImportDialog isOpened={importing.isOpened} onClose={importing.close} />
-      {details.subject && (
-        <ClientDetailsDialog client={details.subject} isOpened={details.isOpened} onClose={details.close} />
+      <ClientsList search={search} onView={detailsDialog.open} onSchedule={scheduleDialog.open} />
+      <AddClientDialog isOpened={addDialog.isOpened} onClose={addDialog.close} />
+      <ImportDialog isOpened={importDialog.isOpened} onClose={importDialog.close} />
+      {detailsDialog.subject && (
+        <ClientDetailsDialog
+          client={detailsDialog.subject}
+          isOpened={detailsDialog.isOpened}
+          onClose={detailsDialog.close}
+        />
       )}
-      {scheduling.subject && (
+      {scheduleDialog.subject && (
         <ScheduleDrawer
-          client={scheduling.subject}
-          isOpened={scheduling.isOpened}
-          onClose={scheduling.close}
+          client={scheduleDialog.subject}
+          isOpened={scheduleDialog.isOpened}
+          onClose={scheduleDialog.close}
           onScheduled={(date) => navigate(`/dashboard/calendar?date=${date}`)}
         />
       )}

@@ -26,7 +26,7 @@ test.each([
   expect(explain(code)).toEqual({ fields: {}, toasts: [`Error adding client: ${sentence}`] })
 })
 
-test('shows a duplicate email on its field too', () => {
+test('also shows the error about a duplicate email on its field', () => {
   const sentence = ERROR_SENTENCES.email_taken
   expect(explain('email_taken')).toEqual({
     fields: { email: sentence },

@@ -10,6 +10,6 @@ test('lists stored values that differ from the typed ones', () => {
   ])
 })
 
-test('lists nothing when both are the same', () => {
+test('lists nothing if the typed and stored values are the same', () => {
   expect(storedDifferences(ana, ana)).toEqual([])
 })

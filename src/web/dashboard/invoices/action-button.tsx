@@ -15,7 +15,7 @@ export type ActionState = {
   /** The id of the element that names the invoice. */
   describedBy: string
   /** The label of the action in progress. */
-  running: string | null
+  runningLabel: string | null
   onStart: (action: InvoiceAction) => void
 }
 
@@ -28,19 +28,19 @@ type ActionButtonProps = ActionState & {
 export function ActionButton({
   action,
   describedBy,
-  running,
+  runningLabel,
   onStart,
   isSecondary = false,
 }: ActionButtonProps) {
   const { label, busyLabel = label, Icon, isDanger = false } = action
-  const isRunning = running === label
+  const isRunning = runningLabel === label
   const ShownIcon = isRunning ? LoaderCircle : Icon
   return (
     <button
       type="button"
       title={label}
       aria-describedby={describedBy}
-      aria-disabled={running !== null || undefined}
+      aria-disabled={runningLabel !== null || undefined}
       data-busy={isRunning || undefined}
       data-danger={isDanger || undefined}
       data-other={isSecondary || undefined}
@@ -55,17 +55,17 @@ export function ActionButton({
 export type ActionMenuProps = ActionState & { actions: readonly InvoiceAction[] }
 
 export function MenuButton(props: ComponentProps<'button'> & ActionMenuProps) {
-  const { actions, describedBy, running, onStart: _, ...button } = props
-  const isRunning = actions.some(({ label }) => label === running)
+  const { actions, describedBy, runningLabel, onStart: _, ...button } = props
+  const isRunning = actions.some(({ label }) => label === runningLabel)
   const ShownIcon = isRunning ? LoaderCircle : Ellipsis
   return (
     <button
       {...button}
       type="button"
-      className={classes.opensMenu}
+      className={classes.menuButton}
       aria-label="More actions"
       aria-describedby={describedBy}
-      aria-disabled={running !== null || undefined}
+      aria-disabled={runningLabel !== null || undefined}
       data-busy={isRunning || undefined}
     >
       <ShownIcon size={18} aria-hidden />

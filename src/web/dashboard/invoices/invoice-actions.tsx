@@ -36,58 +36,68 @@ export function InvoiceActions(props: InvoiceActionsProps) {
   const queryClient = useQueryClient()
   const { isBusy, take } = useSingleFlight()
   useCloseBlocker(isBusy ? 'busy' : null)
-  const [running, setRunning] = useState('')
+  const [startedLabel, setStartedLabel] = useState('')
 
   async function copy() {
     const uncopiedUrl = await copyPaymentLink(queryClient, invoice)
     if (uncopiedUrl) onShowLink({ url: uncopiedUrl, ...invoice })
   }
-  const change = (update: typeof markPaid) => async () => {
+  const runUpdate = (update: typeof markPaid) => async () => {
     if (await update(queryClient, invoice)) onChanged()
   }
 
-  const remind = {
+  const remindAction = {
     label: 'Send Reminder',
     busyLabel: 'Sending...',
     Icon: BellRing,
     run: () => remindClient(queryClient, invoice),
   }
-  const pay = { label: 'Mark as Paid', busyLabel: 'Saving...', Icon: CircleCheckBig, run: change(markPaid) }
-  const link = { label: 'Copy Link', busyLabel: 'Copying...', Icon: Link2, run: copy }
-  const download = {
+  const payAction = {
+    label: 'Mark as Paid',
+    busyLabel: 'Saving...',
+    Icon: CircleCheckBig,
+    run: runUpdate(markPaid),
+  }
+  const copyLinkAction = { label: 'Copy Link', busyLabel: 'Copying...', Icon: Link2, run: copy }
+  const downloadAction = {
     label: 'Download',
     busyLabel: 'Downloading...',
     Icon: Download,
     run: () => downloadInvoice(invoice),
   }
-  const voidIt = { label: 'Void', Icon: Ban, run: onVoid, isDanger: true }
-  const reopenIt = { label: 'Reopen', busyLabel: 'Reopening...', Icon: RotateCcw, run: change(reopenInvoice) }
+  const voidAction = { label: 'Void', Icon: Ban, run: onVoid, isDanger: true }
+  const reopenAction = {
+    label: 'Reopen',
+    busyLabel: 'Reopening...',
+    Icon: RotateCcw,
+    run: runUpdate(reopenInvoice),
+  }
 
   const isSetByOwner = invoice.voided_at !== null || invoice.paid_by === 'owner'
   const isReopenable = isSetByOwner && invoice.card_payments === 0
-  const isDue = isOwed(invoice)
-  const main: InvoiceAction[] = isDue ? [remind, pay] : [download]
-  const others: InvoiceAction[] = isDue
-    ? [link, download, voidIt]
+  const isUnpaid = isOwed(invoice)
+  const mainActions: InvoiceAction[] = isUnpaid ? [remindAction, payAction] : [downloadAction]
+  const secondaryActions: InvoiceAction[] = isUnpaid
+    ? [copyLinkAction, downloadAction, voidAction]
     : isReopenable && !isCompact
-      ? [reopenIt]
+      ? [reopenAction]
       : []
 
   const start = ({ label, run }: InvoiceAction) =>
     void take(async () => {
-      setRunning(label)
+      setStartedLabel(label)
       await run()
     })
-  const state = { describedBy, running: isBusy ? running : null, onStart: start }
+  const state = { describedBy, runningLabel: isBusy ? startedLabel : null, onStart: start }
   return (
     <div className={`${classes.actions} ${isCompact ? classes.compact : ''}`}>
-      {main.map((action) => (
+      {mainActions.map((action) => (
         <ActionButton key={action.label} {...state} action={action} />
       ))}
-      {others.map((action) => (
+      {secondaryActions.map((action) => (
         <ActionButton key={action.label} {...state} action={action} isSecondary />
       ))}
-      {isCompact && others.length > 0 && <ActionMenu {...state} actions={others} />}
+      {isCompact && secondaryActions.length > 0 && <ActionMenu {...state} actions={secondaryActions} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ const TODAY = '2026-11-20'
 const flags = (difference: Partial<Invoice>) =>
   invoiceFlags(anInvoice(difference), TODAY).map(({ label }) => label)
 
-test('has no flags for an invoice that is not overdue', () => {
+test('does not flag an unpaid invoice before or on its due date', () => {
   expect(flags({})).toEqual([])
   expect(flags({ due_date: TODAY })).toEqual([])
 })
@@ -32,7 +32,7 @@ test.each<[string, Partial<Invoice>]>([
 })
 
 test('does not flag a void or paid invoice as overdue or without a link', () => {
-  const late = { due_date: '2026-01-01', stripe_checkout_session_id: null }
-  expect(flags({ ...late, voided_at: '2026-11-19T12:00:00.000Z' })).toEqual([])
-  expect(flags({ ...late, ...PAID })).toEqual([])
+  const overdueWithoutLink = { due_date: '2026-01-01', stripe_checkout_session_id: null }
+  expect(flags({ ...overdueWithoutLink, voided_at: '2026-11-19T12:00:00.000Z' })).toEqual([])
+  expect(flags({ ...overdueWithoutLink, ...PAID })).toEqual([])
 })

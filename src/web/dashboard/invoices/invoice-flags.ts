@@ -15,18 +15,18 @@ const DISPUTE_LABELS = { open: 'Disputed', won: 'Dispute won', lost: 'Dispute lo
 /** Facts that the status does not show. `today` is the date in the business's time zone, as `2026-11-15`. */
 export function invoiceFlags(invoice: Invoice, today: string): InvoiceFlag[] {
   const { isPaidTwice, isMismatched, isProcessing, dispute_status } = invoice
-  const isDue = isOwed(invoice)
+  const isUnpaid = isOwed(invoice)
   const flags: (InvoiceFlag | false | null)[] = [
     isMismatched && { label: 'Wrong amount paid', isWarning: true },
     isPaidTwice && { label: 'Paid twice', isWarning: true },
     dispute_status && { label: DISPUTE_LABELS[dispute_status], isWarning: dispute_status !== 'won' },
     refundFlag(invoice),
-    isDue && isProcessing && { label: 'Processing', isWarning: false },
-    isDue &&
+    isUnpaid && isProcessing && { label: 'Processing', isWarning: false },
+    isUnpaid &&
       !isProcessing &&
       !isMismatched &&
       isOverdue(invoice.due_date, today) && { label: 'Overdue', isWarning: true },
-    isDue && !invoice.stripe_checkout_session_id && { label: 'No link yet', isWarning: false },
+    isUnpaid && !invoice.stripe_checkout_session_id && { label: 'No link yet', isWarning: false },
   ]
   return flags.filter((flag) => flag !== false && flag !== null)
 }

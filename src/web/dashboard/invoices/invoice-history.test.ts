@@ -5,11 +5,11 @@ import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 const labels = (...args: Parameters<typeof anInvoice>) =>
   invoiceHistory(anInvoice(...args)).map((entry) => entry.label)
 
-test('starts with the creation date', () => {
+test('the history starts with the creation date', () => {
   expect(invoiceHistory(anInvoice())).toEqual([{ label: 'Created', at: '2026-11-15T15:00:00.000Z' }])
 })
 
-test('lists reminder, payment and refund in order', () => {
+test('lists reminder, payment and refund in this order', () => {
   const reminded_at = '2026-11-16T15:00:00.000Z'
   expect(labels({ ...PAID, reminded_at, refunded_cents: 20_00 })).toEqual([
     'Created',
@@ -19,6 +19,6 @@ test('lists reminder, payment and refund in order', () => {
   ])
 })
 
-test('says when the owner marked it as paid', () => {
+test('says that the owner marked the invoice as paid', () => {
   expect(labels({ ...PAID, paid_by: 'owner' })).toContain('Marked as paid')
 })

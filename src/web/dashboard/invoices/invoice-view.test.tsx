@@ -37,10 +37,10 @@ test('explains what to do about a payment of the wrong amount', () => {
   expect(shown).toContain('Mark as Paid')
 })
 
-/** The owner marked it as paid in cash, and the client paid by card as well. */
+/** The owner marked the invoice as paid in cash, and the client paid by card as well. */
 const PAID_CASH_AND_CARD: Partial<Invoice> = { ...PAID, paid_by: 'owner' }
 
-test('asks to refund a card payment on top of cash, and cannot be reopened', () => {
+test('an invoice paid in cash and by card asks for a refund, and cannot be reopened', () => {
   const shown = renderedText({ ...PAID_CASH_AND_CARD, isPaidTwice: true })
   expect(shown).toContain('Paid twice')
   expect(shown).toContain('Refund one payment')
@@ -48,7 +48,7 @@ test('asks to refund a card payment on top of cash, and cannot be reopened', () 
   expect(shown).not.toContain('Reopen')
 })
 
-test('counts as paid once, in cash, after the card payment was refunded', () => {
+test('such an invoice counts as paid once, in cash, after the card payment was refunded', () => {
   const shown = renderedText({ ...PAID_CASH_AND_CARD, refunded_cents: 120_00 })
   expect(shown).toContain('Overpayment refunded $120.00')
   expect(shown).toContain('Total $120.00')
@@ -56,7 +56,7 @@ test('counts as paid once, in cash, after the card payment was refunded', () => 
   expect(shown).not.toContain('-$120.00')
 })
 
-test('can be reopened if only the owner marked it as paid or void', () => {
+test('an invoice can be reopened if only the owner marked it as paid or void', () => {
   expect(renderedText({ ...PAID_CASH_AND_CARD, card_payments: 0 })).toContain('Reopen')
   expect(renderedText({ voided_at: '2026-11-16T15:00:00.000Z' })).toContain('Reopen')
   expect(renderedText(PAID)).not.toContain('Reopen')

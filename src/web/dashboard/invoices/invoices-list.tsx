@@ -5,8 +5,8 @@ import type { Invoice } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
-import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { moneyText } from '#web/format/money.ts'
 import { mediumDateText } from '#web/format/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -117,12 +117,12 @@ type InvoiceRowProps = RowHandlers & { invoice: Invoice; timeZone: string; today
 
 export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLink }: InvoiceRowProps) {
   const { id, number, client_name, amount, tip_cents, created_at } = invoice
-  const opener = useRef<HTMLButtonElement>(null)
+  const openButton = useRef<HTMLButtonElement>(null)
   return (
     <tr>
       <th scope="row" className={classes.id}>
         <button
-          ref={opener}
+          ref={openButton}
           id={`invoice-${id}`}
           type="button"
           className={classes.opens}
@@ -151,7 +151,7 @@ export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLin
           isCompact
           onShowLink={onShowLink}
           onVoid={() => onVoid(invoice)}
-          onChanged={() => opener.current?.focus()}
+          onChanged={() => openButton.current?.focus()}
         />
       </td>
     </tr>

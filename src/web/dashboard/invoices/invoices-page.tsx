@@ -15,7 +15,7 @@ import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
 import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
-import { usePaymentReturn } from './payment-return.ts'
+import { useCheckoutReturn } from './payment-return.ts'
 import { VOID_TITLE, VoidConfirmation } from './void-confirmation.tsx'
 
 const InvoiceDialog = deferredDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)
@@ -25,14 +25,14 @@ export const meta = () => [{ title: 'Invoices · Wheelhouse' }]
 export default function InvoicesPage() {
   const { typed, setTyped, search } = useUrlSearch()
   const [parameters] = useSearchParams()
-  const writeParameter = useSetUrlParam()
+  const setUrlParam = useSetUrlParam()
   const status = parseStatus(parameters)
   const openedId = parameters.get(INVOICE_PARAM)
-  const close = () => writeParameter(INVOICE_PARAM, '')
-  const { openInvoice, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
-  const voiding = useDialog<Invoice>()
-  const create = () => openInvoice()
-  usePaymentReturn()
+  const close = () => setUrlParam(INVOICE_PARAM, '')
+  const { openInvoiceForm, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
+  const voidDialog = useDialog<Invoice>()
+  const create = () => openInvoiceForm()
+  useCheckoutReturn()
 
   function showLink(link: PaymentLinkDetails) {
     if (openedId !== null) close()
@@ -56,18 +56,18 @@ export default function InvoicesPage() {
           value={typed}
           onChange={setTyped}
         />
-        <StatusFilter status={status} onChange={(selected) => writeParameter('status', selected)} />
+        <StatusFilter status={status} onChange={(selected) => setUrlParam('status', selected)} />
       </div>
       <InvoicesList
         filter={{ search, status }}
         emptyState={<NoInvoicesYet onCreate={create} />}
-        onOpen={({ id }) => writeParameter(INVOICE_PARAM, id)}
-        onVoid={voiding.open}
+        onOpen={({ id }) => setUrlParam(INVOICE_PARAM, id)}
+        onVoid={voidDialog.open}
         onShowLink={showLink}
       />
       <InvoiceDialog isOpened={openedId !== null} id={openedId} onClose={close} onShowLink={showLink} />
-      <DeferredConfirm title={VOID_TITLE} isOpened={voiding.isOpened} onClose={voiding.close}>
-        {voiding.subject && <VoidConfirmation invoice={voiding.subject} onDone={voiding.close} />}
+      <DeferredConfirm title={VOID_TITLE} isOpened={voidDialog.isOpened} onClose={voidDialog.close}>
+        {voidDialog.subject && <VoidConfirmation invoice={voidDialog.subject} onDone={voidDialog.close} />}
       </DeferredConfirm>
       {invoiceDialogs}
     </Page>

@@ -11,12 +11,12 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-const ALL = { search: '', status: null }
+const NO_FILTER = { search: '', status: null }
 
 test('loads a long list page by page, with the same filter', async () => {
-  const addresses: string[] = []
+  const urls: string[] = []
   globalThis.fetch = async (url) => {
-    addresses.push(String(url))
+    urls.push(String(url))
     const isLast = String(url).includes('cursor=more')
     const number = isLast ? 'INV-0001' : 'INV-0002'
     return Response.json({ invoices: [anInvoice({ number })], next: isLast ? null : 'more' })
@@ -29,7 +29,7 @@ test('loads a long list page by page, with the same filter', async () => {
     'INV-0002',
     'INV-0001',
   ])
-  expect(addresses).toEqual([
+  expect(urls).toEqual([
     '/api/invoices?search=ava&status=pending',
     '/api/invoices?search=ava&status=pending&cursor=more',
   ])
@@ -40,7 +40,7 @@ test.each<[number, string, ErrorCode, string]>([
   [2, 'a database that is still being set up', 'internal', 'relation "invoices" does not exist'],
   [0, 'a permanent failure', 'internal', ERROR_SENTENCES.internal],
 ])('tries %i more times, two seconds apart, after %s', (times, _, code, message) => {
-  const { retry, retryDelay } = invoicesQuery(ALL)
+  const { retry, retryDelay } = invoicesQuery(NO_FILTER)
   const error = new ApiError(500, { code, message, requestId: null })
   const isRetried = [0, 1, 2, 3].map((failures) => typeof retry === 'function' && retry(failures, error))
   expect(isRetried.filter(Boolean)).toHaveLength(times)
@@ -48,7 +48,7 @@ test.each<[number, string, ErrorCode, string]>([
 })
 
 test('sets the title and retry label of the error message', () => {
-  expect(invoicesQuery(ALL).meta).toEqual({
+  expect(invoicesQuery(NO_FILTER).meta).toEqual({
     failureTitle: 'Error loading invoices',
     retryLabel: 'Try Again',
   })

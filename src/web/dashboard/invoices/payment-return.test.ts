@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { parsePaymentReturn, withoutPaymentReturn } from '#web/dashboard/invoices/payment-return.ts'
+import { parseCheckoutReturn, withoutCheckoutReturn } from '#web/dashboard/invoices/payment-return.ts'
 
-const returned = (address: string) => parsePaymentReturn(new URLSearchParams(address))
+const parse = (search: string) => parseCheckoutReturn(new URLSearchParams(search))
 
 test('recognizes a return from the payment page and its session', () => {
-  expect(returned('payment_status=success&session_id=cs_1')).toEqual({ kind: 'success', sessionId: 'cs_1' })
-  expect(returned('payment_status=canceled')).toEqual({ kind: 'canceled' })
-  expect(returned('search=ana')).toBeNull()
+  expect(parse('payment_status=success&session_id=cs_1')).toEqual({ kind: 'success', sessionId: 'cs_1' })
+  expect(parse('payment_status=canceled')).toEqual({ kind: 'canceled' })
+  expect(parse('search=ana')).toBeNull()
 })
 
 test.each([
@@ -14,11 +14,11 @@ test.each([
   'payment_status=success&session_id=',
   'session_id=cs_1',
   'payment_status=paid',
-])('does not treat %s as a payment', (address) => {
-  expect(returned(address)).toEqual({ kind: 'unknown' })
+])('does not treat %s as a payment', (search) => {
+  expect(parse(search)).toEqual({ kind: 'unknown' })
 })
 
-test('removes the payment from the address and keeps the search', () => {
-  const back = new URLSearchParams('search=ana&payment_status=success&session_id=cs_1')
-  expect(withoutPaymentReturn(back).toString()).toBe('search=ana')
+test('removes the parameters of the payment page from the URL and keeps the others', () => {
+  const search = new URLSearchParams('search=ana&payment_status=success&session_id=cs_1')
+  expect(withoutCheckoutReturn(search).toString()).toBe('search=ana')
 })

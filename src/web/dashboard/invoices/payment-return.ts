@@ -10,14 +10,14 @@ import { type ToastRequest, toast } from '#web/ui/toast-store.ts'
 import { invalidateInvoices } from './invoices-query.ts'
 
 /** Query parameters set by the payment page. They are only a hint, as anybody can type them. */
-const PARAMETERS = ['payment_status', 'session_id']
+const CHECKOUT_PARAMS = ['payment_status', 'session_id']
 
-export type PaymentReturn =
+export type CheckoutReturn =
   | { kind: 'canceled' }
   | { kind: 'success'; sessionId: string }
   | { kind: 'unknown' }
 
-export function parsePaymentReturn(search: URLSearchParams): PaymentReturn | null {
+export function parseCheckoutReturn(search: URLSearchParams): CheckoutReturn | null {
   const status = search.get('payment_status')
   const sessionId = search.get('session_id')
   if (status === null && sessionId === null) return null
@@ -25,8 +25,8 @@ export function parsePaymentReturn(search: URLSearchParams): PaymentReturn | nul
   return status === 'success' && sessionId ? { kind: 'success', sessionId } : { kind: 'unknown' }
 }
 
-export function withoutPaymentReturn(search: URLSearchParams): URLSearchParams {
-  return new URLSearchParams([...search].filter(([name]) => !PARAMETERS.includes(name)))
+export function withoutCheckoutReturn(search: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...search].filter(([name]) => !CHECKOUT_PARAMS.includes(name)))
 }
 
 const CANCELED_TOAST: ToastRequest = {
@@ -35,8 +35,8 @@ const CANCELED_TOAST: ToastRequest = {
   description: 'The customer canceled the payment.',
 }
 
-/** By the status that the server confirmed with the provider. */
-const RETURN_TOASTS: Record<Invoice['status'], ToastRequest> = {
+/** The toast for each status that the server has confirmed with the provider. */
+const STATUS_TOASTS: Record<Invoice['status'], ToastRequest> = {
   paid: { title: 'Payment successful', description: 'The invoice has been marked as paid.' },
   pending: {
     title: 'Payment not confirmed yet',
@@ -45,33 +45,33 @@ const RETURN_TOASTS: Record<Invoice['status'], ToastRequest> = {
 }
 
 /** Shows the result once when the browser returns from the payment page, and removes its query parameters. */
-export function usePaymentReturn(): void {
+export function useCheckoutReturn(): void {
   const queryClient = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const handledAddress = useRef<string>(null)
+  const handledSearch = useRef<string>(null)
   useEffect(() => {
-    const paymentReturn = parsePaymentReturn(search)
-    const address = paymentReturn && search.toString()
-    if (handledAddress.current === address) return
-    handledAddress.current = address
-    if (!paymentReturn) return
-    if (paymentReturn.kind === 'canceled') toast(CANCELED_TOAST)
-    if (paymentReturn.kind === 'success') void showPaymentResult(queryClient, paymentReturn.sessionId)
-    setSearch(withoutPaymentReturn, { replace: true, preventScrollReset: true })
+    const checkoutReturn = parseCheckoutReturn(search)
+    const searchText = checkoutReturn && search.toString()
+    if (handledSearch.current === searchText) return
+    handledSearch.current = searchText
+    if (!checkoutReturn) return
+    if (checkoutReturn.kind === 'canceled') toast(CANCELED_TOAST)
+    if (checkoutReturn.kind === 'success') void showCheckoutResult(queryClient, checkoutReturn.sessionId)
+    setSearch(withoutCheckoutReturn, { replace: true, preventScrollReset: true })
   }, [queryClient, search, setSearch])
 }
 
-async function showPaymentResult(queryClient: QueryClient, session_id: string): Promise<void> {
+async function showCheckoutResult(queryClient: QueryClient, session_id: string): Promise<void> {
   try {
     const { status } = await callAsOwner(endpoints.getCheckoutSession, { body: { session_id } })
-    toast(RETURN_TOASTS[status])
+    toast(STATUS_TOASTS[status])
     invalidateInvoices(queryClient)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // It is not one of this owner's sessions, so there is nothing to report.
+    // The session is not one of this owner's, so there is nothing to report.
     if (error.code === 'not_found') return
     toast({
-      ...RETURN_TOASTS.pending,
+      ...STATUS_TOASTS.pending,
       description: serverMessage(error, 'We couldn’t reach the payment provider. Check again in a moment.'),
     })
   }

@@ -17,10 +17,10 @@ type Job = Overview['today'][number]
 type JobListProps = { jobs: readonly Job[]; timeZone: string }
 
 const CALENDAR_LINK = { to: '/dashboard/calendar', label: 'Calendar' }
-const PLAN_A_JOB = 'Schedule a job'
+const SCHEDULE_A_JOB = 'Schedule a job'
 
 export function TodaysJobs({ jobs, timeZone }: JobListProps) {
-  const empty = { words: 'No appointments scheduled for today', next: PLAN_A_JOB }
+  const empty = { text: 'No appointments scheduled for today', linkLabel: SCHEDULE_A_JOB }
   return (
     <ListCard title="Today's Jobs" more={CALENDAR_LINK} empty={empty} items={jobs}>
       {(job) => (
@@ -39,7 +39,7 @@ export function TodaysJobs({ jobs, timeZone }: JobListProps) {
 }
 
 export function UpcomingAppointments({ jobs, timeZone }: JobListProps) {
-  const empty = { words: 'No upcoming appointments', next: PLAN_A_JOB }
+  const empty = { text: 'No upcoming appointments', linkLabel: SCHEDULE_A_JOB }
   return (
     <ListCard title="Upcoming Appointments" more={CALENDAR_LINK} empty={empty} items={jobs}>
       {(job) => (
@@ -59,11 +59,11 @@ type JobSummaryProps = { job: Job; timeZone: string; children?: ReactNode }
 
 /** The client and the service. The name links to the job. */
 function JobSummary({ job, timeZone, children }: JobSummaryProps) {
-  const address = appointmentPath(job.id, dateValue(timeZone, job.appointment_time))
+  const path = appointmentPath(job.id, dateValue(timeZone, job.appointment_time))
   return (
     <div className={classes.words}>
       <p className={classes.name}>
-        <Link to={address} className={classes.opens}>
+        <Link to={path} className={classes.opens}>
           {job.client_name}
           <RepeatIndicator seriesId={job.series_id} />
         </Link>
@@ -108,7 +108,7 @@ type OutstandingInvoicesProps = {
 }
 
 export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProps) {
-  const empty = { words: 'No outstanding invoices', next: 'Create an invoice' }
+  const empty = { text: 'No outstanding invoices', linkLabel: 'Create an invoice' }
   return (
     <ListCard
       title="Outstanding Invoices"
@@ -139,7 +139,7 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
 }
 
 export function RecentClients({ clients }: { clients: Overview['recentClients'] }) {
-  const empty = { words: 'No clients added yet', next: 'Add your first client' }
+  const empty = { text: 'No clients added yet', linkLabel: 'Add your first client' }
   return (
     <ListCard
       title="Recent Clients"
@@ -173,7 +173,7 @@ type ListCardProps<Item> = {
   /** The page with the whole list. */
   more: { to: string; label: string }
   /** Shown if there are no items. */
-  empty: { words: string; next: string }
+  empty: { text: string; linkLabel: string }
   items: readonly Item[]
   children: (item: Item) => ReactNode
 }
@@ -193,9 +193,9 @@ function ListCard<Item>({ title, more, empty, items, children }: ListCardProps<I
       </div>
       {isEmpty ? (
         <div className={classes.empty}>
-          <p>{empty.words}</p>
+          <p>{empty.text}</p>
           <Link to={more.to} className={classes.more}>
-            {empty.next}
+            {empty.linkLabel}
           </Link>
         </div>
       ) : (

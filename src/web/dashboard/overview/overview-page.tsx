@@ -2,10 +2,13 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, MessageSquareText } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
+import {
+  pendingTexts,
+  sendRemindersSentence,
+} from '#web/dashboard/messages/by-hand/pending-texts-sentence.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
-import { pendingTexts, sendRemindersSentence } from '#web/dashboard/messages/by-hand/pending-texts-sentence.ts'
-import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
+import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { serverMessage } from '#web/session/toast-server-error.ts'
 import { useSession } from '#web/session/use-session.ts'
@@ -27,14 +30,14 @@ export const meta = () => [{ title: 'Dashboard · Wheelhouse' }]
 export default function OverviewPage() {
   const name = sessionOf(useSession())?.user.full_name
   const { data, error, isPending, refetch } = useQuery(overviewQuery)
-  // Shown above everything else, so it is awaited to avoid a layout shift. A failed request is not awaited.
+  // The text list is shown above everything else, so it is awaited to avoid a layout shift. A failed request is not awaited.
   const texts = useQuery(textsByHandQuery)
-  const isWaiting = isPending || (texts.isPending && texts.failureCount === 0)
+  const isLoading = isPending || (texts.isPending && texts.failureCount === 0)
   return (
     <Page title="Dashboard" subtitle={welcomeText(name)} action={<HeaderActions />}>
       {error && <OverviewFailure error={error} onRetry={refetch} />}
-      {isWaiting && !error && <OverviewSkeleton />}
-      {data && !isWaiting && <OverviewContent overview={data} />}
+      {isLoading && !error && <OverviewSkeleton />}
+      {data && !isLoading && <OverviewContent overview={data} />}
     </Page>
   )
 }
@@ -78,7 +81,7 @@ function OverviewSkeleton() {
 
 function HeaderActions() {
   return (
-    <div className={classes.ways}>
+    <div className={classes.headerActions}>
       <RouteButton to="/dashboard/services" look="quiet">
         Manage Services
       </RouteButton>

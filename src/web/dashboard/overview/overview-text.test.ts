@@ -7,7 +7,7 @@ test.each([
   [100_00, 100_00, { trend: 'same', text: 'Same as this time last month' }],
   [100_00, 0, { trend: 'up', text: '$100.00 more than this time last month' }],
   [0, 0, null],
-])('compares %i cents with %i', (thisMonth, lastMonth, expected) => {
+])('compares %i cents this month with %i last month', (thisMonth, lastMonth, expected) => {
   expect(monthComparison(thisMonth, lastMonth)).toEqual(expected)
 })
 

@@ -47,20 +47,20 @@ export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
 }
 
 function Step({ step, isDone }: { step: SetupStep; isDone: boolean }) {
-  const { title, reason: why, link: way } = SETUP_TEXTS[step]
+  const { title, reason, link } = SETUP_TEXTS[step]
   const Icon = isDone ? CircleCheck : Circle
   return (
     <li className={classes.step} data-done={isDone || undefined}>
       <Icon size={24} aria-label={isDone ? 'Done' : 'To do'} />
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
-        {!isDone && <p>{why}</p>}
+        {!isDone && <p>{reason}</p>}
       </div>
       {(!isDone || step === 'share link') && (
         <StepAction step={step}>
-          {way && (
-            <RouteButton look="quiet" to={way.to}>
-              {way.label}
+          {link && (
+            <RouteButton look="quiet" to={link.to}>
+              {link.label}
             </RouteButton>
           )}
         </StepAction>
@@ -71,7 +71,7 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean }) {
 
 function StepAction({ step, children }: { step: SetupStep; children: ReactNode }) {
   if (step === 'business type') return <BusinessTypeButtons />
-  // Stays once done: links are shared more than once, and the open dialog must not unmount.
+  // The button stays once the step is done: links are shared more than once, and the open dialog must not unmount.
   if (step === 'share link') return <ShareStep />
   if (step === 'services') return <ServicesStep>{children}</ServicesStep>
   return children
@@ -94,7 +94,7 @@ function ServicesStep({ children }: { children: ReactNode }) {
     moveFocusTo('setup')
   })
   return (
-    <div className={classes.ways}>
+    <div className={classes.buttons}>
       <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
         {isBusy ? 'Adding...' : 'Use suggested services'}
       </Button>

@@ -5,18 +5,18 @@ import classes from './import-dialog.module.css'
 type ChooseFileProps = { isReading: boolean; error: string | null; onChoose: (file: File) => void }
 
 export function ChooseFile({ isReading, error, onChoose }: ChooseFileProps) {
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
 
   function handleDrop(event: DragEvent) {
     event.preventDefault()
-    setOver(false)
+    setDraggedOver(false)
     const file = event.dataTransfer.files[0]
     if (file) onChoose(file)
   }
 
   function handleDragOver(event: DragEvent) {
     event.preventDefault()
-    setOver(true)
+    setDraggedOver(true)
   }
 
   return (
@@ -26,9 +26,9 @@ export function ChooseFile({ isReading, error, onChoose }: ChooseFileProps) {
         You’ll see everything before it’s saved.
       </p>
       <label
-        className={`${classes.drop} ${isOver ? classes.isOver : ''}`}
+        className={`${classes.drop} ${isDraggedOver ? classes.isDraggedOver : ''}`}
         onDragOver={handleDragOver}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={handleDrop}
       >
         <FileUp size={28} aria-hidden />

@@ -20,17 +20,17 @@ export function ImportDialog({ isOpened, onClose }: { isOpened: boolean; onClose
 }
 
 function ImportSteps({ onClose }: { onClose: () => void }) {
-  const { state, choose, map, importing, undo, restart } = useClientImport()
+  const { state, chooseFile, changeMapping, importAction, undo, restart } = useClientImport()
   switch (state.step) {
     case 'choose':
-      return <ChooseFile isReading={state.isReading} error={state.error} onChoose={choose} />
+      return <ChooseFile isReading={state.isReading} error={state.error} onChoose={chooseFile} />
     case 'preview':
       return (
         <Preview
           {...state}
-          isImporting={importing.isBusy}
-          onMap={map}
-          onImport={importing.onClick}
+          isImporting={importAction.isBusy}
+          onMap={changeMapping}
+          onImport={importAction.onClick}
           onRestart={restart}
         />
       )

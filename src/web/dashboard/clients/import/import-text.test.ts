@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { countsText, undoneText } from '#web/dashboard/clients/import/import-text.ts'
 
-test('says how many will be added', () => {
+test('says how many clients will be added', () => {
   expect(countsText({ new: 1, duplicate: 0, invalid: 0 })).toBe('1 client will be added.')
   expect(countsText({ new: 1200, duplicate: 0, invalid: 0 })).toBe('1,200 clients will be added.')
 })
 
-test('says how many will be skipped, and why', () => {
+test('says how many rows will be skipped, and why', () => {
   expect(countsText({ new: 2, duplicate: 3, invalid: 1 })).toBe(
     '2 clients will be added. 3 duplicates and 1 row with an error will be skipped.',
   )
@@ -15,7 +15,7 @@ test('says how many will be skipped, and why', () => {
   )
 })
 
-test('says how many were removed and kept by an undo', () => {
+test('says how many clients an undo removed and kept', () => {
   expect(undoneText({ removed: 2, kept: 0 })).toEqual({
     title: 'Import undone',
     description: '2 clients removed.',

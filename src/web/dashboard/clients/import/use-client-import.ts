@@ -24,22 +24,22 @@ export function useClientImport() {
   const [state, setState] = useState<ImportStep>(START)
   const refreshClients = useRefreshClients()
 
-  async function choose(file: File) {
+  async function chooseFile(file: File) {
     setState({ step: 'choose', isReading: true, error: null })
-    const read = readCsvFile(new Uint8Array(await file.arrayBuffer()))
-    if ('problem' in read) return setState({ ...START, error: read.problem })
+    const result = readCsvFile(new Uint8Array(await file.arrayBuffer()))
+    if ('problem' in result) return setState({ ...START, error: result.problem })
     try {
-      const preview = await callAsOwner(endpoints.previewClientImport, { body: read })
-      setState({ step: 'preview', csv: read.csv, preview, isReading: false })
+      const preview = await callAsOwner(endpoints.previewClientImport, { body: result })
+      setState({ step: 'preview', csv: result.csv, preview, isReading: false })
     } catch (error) {
       setState({ ...START, error: fileError(error) })
     }
   }
 
-  async function map(mapping: ColumnMapping) {
+  async function changeMapping(mapping: ColumnMapping) {
     if (state.step !== 'preview') return
-    const { csv, preview: seen } = state
-    const updated = { ...seen, mapping }
+    const { csv, preview: previous } = state
+    const updated = { ...previous, mapping }
     setState({ step: 'preview', csv, preview: updated, isReading: true })
     // Of two quick changes the later one counts, whichever response arrives first.
     const showIfCurrent = (preview: ImportPreview) =>
@@ -51,12 +51,12 @@ export function useClientImport() {
     try {
       showIfCurrent(await callAsOwner(endpoints.previewClientImport, { body: { csv, mapping } }))
     } catch (error) {
-      showIfCurrent(seen)
+      showIfCurrent(previous)
       toastServerError(error, FAILURE)
     }
   }
 
-  const importing = useBusy(async () => {
+  const importAction = useBusy(async () => {
     if (state.step !== 'preview' || state.isReading) return
     const { csv, preview } = state
     try {
@@ -77,7 +77,7 @@ export function useClientImport() {
   /** Undoes an import and shows a toast. Resolves to whether it succeeded. */
   async function undo(importId: string): Promise<boolean> {
     // The import's own toast must no longer offer to undo it.
-    for (const { id, recordId: about } of shownToasts()) if (about === importId) dismissToast(id)
+    for (const { id, recordId } of shownToasts()) if (recordId === importId) dismissToast(id)
     try {
       const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
       toast(undoneText(undone))
@@ -92,7 +92,14 @@ export function useClientImport() {
     }
   }
 
-  return { state, choose, map, importing, undo, restart: () => setState(START) }
+  return {
+    state,
+    chooseFile,
+    changeMapping,
+    importAction,
+    undo,
+    restart: () => setState(START),
+  }
 }
 
 /** The message below the file field. Failures that are not about the file are shown in a toast too. */

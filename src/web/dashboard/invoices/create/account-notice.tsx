@@ -21,7 +21,7 @@ const NAME_MISSING_MESSAGE = 'Add your business name first. Clients see it on th
 export function AccountNotice() {
   // A load error is not shown here: the server reports a missing account on creation.
   const { data: account } = useQuery({ ...paymentAccountQuery, meta: undefined })
-  // The owner enters the name in another tab.
+  // The owner may enter the business name in another tab.
   const business = useQuery({
     ...businessSettingsQuery,
     meta: undefined,
@@ -31,19 +31,19 @@ export function AccountNotice() {
   const stage = account && accountStage(account)
   if (!stage) return null
   if (stage !== 'enabled')
-    return <Notice message={STAGE_MESSAGES[stage]} label="Payment Setup" address={PAYMENT_SETUP_PATH} />
+    return <Notice message={STAGE_MESSAGES[stage]} label="Payment Setup" href={PAYMENT_SETUP_PATH} />
   const hasName = business?.business_name || account.account_name || ownerName
   if (!business || hasName) return null
-  return <Notice message={NAME_MISSING_MESSAGE} label="Settings" address={GENERAL_SETTINGS_PATH} />
+  return <Notice message={NAME_MISSING_MESSAGE} label="Settings" href={GENERAL_SETTINGS_PATH} />
 }
 
-function Notice({ message, label, address }: { message: string; label: string; address: string }) {
+function Notice({ message, label, href }: { message: string; label: string; href: string }) {
   return (
     <div className={classes.notice} role="status">
       <Landmark size={20} aria-hidden />
       <p>
         {message}{' '}
-        <a href={address} target="_blank" rel="noopener">
+        <a href={href} target="_blank" rel="noopener">
           {label}
         </a>
       </p>

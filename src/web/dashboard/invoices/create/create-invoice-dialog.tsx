@@ -133,7 +133,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
       </div>
       {clientId && <MonthButtons clientId={clientId} fields={fields} />}
       <TextArea {...text('description')} label="Description" rows={2} />
-      <div className={classes.amountAndLetter}>
+      <div className={classes.amountAndEmail}>
         <div className={classes.money}>
           {hasLines ? (
             <TextField

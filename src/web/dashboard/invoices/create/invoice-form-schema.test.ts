@@ -10,7 +10,7 @@ import { liveTotals } from './live-totals.ts'
 
 const JOB = '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001'
 
-const simple: FormValues = {
+const simpleForm: FormValues = {
   ...initialInvoiceValues(undefined),
   client_name: 'Ava Brooks',
   client_email: 'ava@example.com',
@@ -26,14 +26,14 @@ const withLines = (values: FormValues, ...lines: Partial<typeof EMPTY_LINE>[]) =
   ),
 })
 
-function validated(values: FormValues) {
+function parseOrErrors(values: FormValues) {
   const result = validateForm(invoiceFormSchema, values)
   return result.isValid ? result.parsed : result.errors
 }
-const body = (values: FormValues) => (validated(values) as { body: Record<string, unknown> }).body
+const requestBody = (values: FormValues) => (parseOrErrors(values) as { body: Record<string, unknown> }).body
 
-test('requires the four fields', () => {
-  expect(validated(initialInvoiceValues(undefined))).toEqual({
+test('requires client name, client email, description and amount', () => {
+  expect(parseOrErrors(initialInvoiceValues(undefined))).toEqual({
     client_name: 'Client name is required',
     client_email: 'Client email is required',
     description: 'Description is required',
@@ -49,7 +49,7 @@ test.each([
   ['0.99', 'Amount must be at least $1.00'],
   ['99999999.99', 'Amount must be at most $999,999.99'],
 ])('rejects an amount of %j', (amount, sentence) => {
-  expect(validated({ ...simple, amount })).toEqual({ amount: sentence })
+  expect(parseOrErrors({ ...simpleForm, amount })).toEqual({ amount: sentence })
 })
 
 test.each([
@@ -57,16 +57,16 @@ test.each([
   ['1', 1_00],
   ['999999.99', 999_999_99],
 ])('sends %j as cents', (amount, cents) => {
-  expect(body({ ...simple, amount }).amount).toBe(cents)
+  expect(requestBody({ ...simpleForm, amount }).amount).toBe(cents)
 })
 
 test('marks an amount of zero instead of rejecting it', () => {
-  expect(validated({ ...simple, amount: '0.00' })).toMatchObject({ isZero: true })
-  expect(validated(withLines(simple, { unit_price: '0' }))).toMatchObject({ isZero: true })
+  expect(parseOrErrors({ ...simpleForm, amount: '0.00' })).toMatchObject({ isZero: true })
+  expect(parseOrErrors(withLines(simpleForm, { unit_price: '0' }))).toMatchObject({ isZero: true })
 })
 
 test('sends a simple form without lines', () => {
-  expect(body(simple)).toEqual({
+  expect(requestBody(simpleForm)).toEqual({
     client_name: 'Ava Brooks',
     client_email: 'ava@example.com',
     description: 'Full Detail',
@@ -78,28 +78,28 @@ test('sends a simple form without lines', () => {
 })
 
 test('links the job of a simple form through one line', () => {
-  const long = 'x'.repeat(600)
-  expect(body({ ...simple, appointment_id: JOB, description: long })).toMatchObject({
+  const longDescription = 'x'.repeat(600)
+  expect(requestBody({ ...simpleForm, appointment_id: JOB, description: longDescription })).toMatchObject({
     amount: 120_00,
-    description: long,
+    description: longDescription,
     lines: [{ description: 'x'.repeat(500), quantity: 100, unit_price: 120_00, appointment_id: JOB }],
   })
 })
 
 test('shortens the line of a job without splitting a character', () => {
   const cars = '🚗'.repeat(600)
-  expect(body({ ...simple, appointment_id: JOB, description: cars })).toMatchObject({
+  expect(requestBody({ ...simpleForm, appointment_id: JOB, description: cars })).toMatchObject({
     lines: [{ description: '🚗'.repeat(500) }],
   })
 })
 
 test('sends the total of the lines with discount and tax', () => {
   const values = withLines(
-    { ...simple, discount: '10', tax_rate: '8.875' },
+    { ...simpleForm, discount: '10', tax_rate: '8.875' },
     { quantity: '1.5', unit_price: '99.99', appointment_id: JOB },
     { unit_price: '20', is_taxed: false },
   )
-  expect(body(values)).toMatchObject({
+  expect(requestBody(values)).toMatchObject({
     amount: liveTotals(values).totals.total,
     discount: { percent: 10_000 },
     lines: [
@@ -111,13 +111,13 @@ test('sends the total of the lines with discount and tax', () => {
 })
 
 test('accepts a discount in dollars', () => {
-  const values = withLines({ ...simple, discount: '5.50', discount_kind: 'cents' }, {})
-  expect(body(values)).toMatchObject({ amount: 34_50, discount: { cents: 5_50 } })
+  const values = withLines({ ...simpleForm, discount: '5.50', discount_kind: 'cents' }, {})
+  expect(requestBody(values)).toMatchObject({ amount: 34_50, discount: { cents: 5_50 } })
 })
 
 test('reports an invalid line at its field', () => {
-  const values = withLines(simple, {}, { description: ' ', quantity: '0', unit_price: '1e3' })
-  expect(validated(values)).toEqual({
+  const values = withLines(simpleForm, {}, { description: ' ', quantity: '0', unit_price: '1e3' })
+  expect(parseOrErrors(values)).toEqual({
     'lines.2.description': 'Enter a description',
     'lines.2.quantity': 'Enter a quantity above 0',
     'lines.2.unit_price': 'Enter a valid dollar amount',
@@ -125,30 +125,34 @@ test('reports an invalid line at its field', () => {
 })
 
 test('reports invalid discount, tax, due date and total', () => {
-  const lines = withLines(simple, {})
-  expect(validated({ ...lines, tax_rate: '101' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100%' })
-  expect(validated({ ...lines, tax_rate: 'x' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100%' })
-  expect(validated({ ...lines, discount: '100.5' })).toEqual({ discount: 'Enter a discount from 0 to 100%' })
-  expect(validated({ ...lines, discount: 'x', discount_kind: 'cents' })).toEqual({
+  const lines = withLines(simpleForm, {})
+  expect(parseOrErrors({ ...lines, tax_rate: '101' })).toEqual({
+    tax_rate: 'Enter a tax rate from 0 to 100%',
+  })
+  expect(parseOrErrors({ ...lines, tax_rate: 'x' })).toEqual({ tax_rate: 'Enter a tax rate from 0 to 100%' })
+  expect(parseOrErrors({ ...lines, discount: '100.5' })).toEqual({
+    discount: 'Enter a discount from 0 to 100%',
+  })
+  expect(parseOrErrors({ ...lines, discount: 'x', discount_kind: 'cents' })).toEqual({
     discount: 'Enter a valid dollar amount',
   })
-  expect(validated({ ...simple, due_date: '2026-02-31' })).toEqual({ due_date: 'Choose a date' })
-  expect(validated(withLines(simple, { unit_price: '0.99' }))).toEqual({
+  expect(parseOrErrors({ ...simpleForm, due_date: '2026-02-31' })).toEqual({ due_date: 'Choose a date' })
+  expect(parseOrErrors(withLines(simpleForm, { unit_price: '0.99' }))).toEqual({
     total: 'Amount must be at least $1.00',
   })
 })
 
 test('ignores tax and discount of a form without lines', () => {
-  expect(validated({ ...simple, tax_rate: 'x', discount: 'y' })).toMatchObject({ isZero: false })
+  expect(parseOrErrors({ ...simpleForm, tax_rate: 'x', discount: 'y' })).toMatchObject({ isZero: false })
 })
 
 test('counts fields that are not filled in yet as zero', () => {
-  const values = withLines({ ...simple, discount: 'x', tax_rate: 'x' }, {}, { unit_price: '' })
+  const values = withLines({ ...simpleForm, discount: 'x', tax_rate: 'x' }, {}, { unit_price: '' })
   expect(liveTotals(values).totals).toMatchObject({ lines: [40_00, 0], discount: 0, taxes: [], total: 40_00 })
 })
 
 test('shows the server’s errors at the row they are about', () => {
-  const values = { ...withLines(simple, {}, {}), lines: '2 1' }
+  const values = { ...withLines(simpleForm, {}, {}), lines: '2 1' }
   expect(serverErrorsByField({ 'lines.0.quantity': 'x', amount: 'y' }, values)).toEqual({
     'lines.2.quantity': 'x',
     total: 'y',
@@ -162,8 +166,8 @@ test('shows the same total that it sends, for any input', () => {
   )
   fc.assert(
     fc.property(input, input, input, input, (quantity, unit_price, discount, tax_rate) => {
-      const values = withLines({ ...simple, discount, tax_rate }, { quantity, unit_price })
-      const sent = validated(values) as { body?: { amount: number }; isZero?: boolean }
+      const values = withLines({ ...simpleForm, discount, tax_rate }, { quantity, unit_price })
+      const sent = parseOrErrors(values) as { body?: { amount: number }; isZero?: boolean }
       if (sent.body && !sent.isZero) expect(sent.body.amount).toBe(liveTotals(values).totals.total)
     }),
   )

@@ -37,7 +37,7 @@ export const invoiceFormSchema = z.pipe(
   }),
 ) as unknown as z.ZodMiniType<ValidInvoice>
 
-/** The total of the lines. Has an empty error while a line is not a number, as that line shows its own. */
+/** The total of the lines. The error is empty if a line has an invalid number, as that line shows its own error. */
 function linesTotal(values: FormValues, lines: Line[]): ParsedAmount {
   const discount = parseDiscount(values)
   const numbers = lines.flatMap(({ quantity, unit_price, tax_rate }) => [quantity, unit_price, tax_rate])
@@ -66,19 +66,19 @@ function discountAndTaxErrors(values: FormValues): Record<string, string> {
 
 function requestBody(values: FormValues, lines: Line[], amount: number): z.input<typeof NewInvoice> {
   const description = String(values.description)
-  const job = String(values.appointment_id)
+  const jobId = String(values.appointment_id)
   const jobLine = {
     description: lineText(description) || '-',
     quantity: 100,
     unit_price: amount,
-    appointment_id: job,
+    appointment_id: jobId,
   }
   return {
     amount,
     description,
     client_name: String(values.client_name),
     client_email: String(values.client_email),
-    ...(lines.length > 0 ? { lines, discount: parseDiscount(values) } : job !== '' && { lines: [jobLine] }),
+    ...(lines.length > 0 ? { lines, discount: parseDiscount(values) } : jobId !== '' && { lines: [jobLine] }),
     ...(values.due_date !== '' && { due_date: String(values.due_date) }),
     note: String(values.note),
     sends_letter: values.sends_letter === true,

@@ -7,7 +7,7 @@ import { EMPTY_LINE, type LineInput } from './line-inputs.ts'
 export type InvoicePrefill = {
   client: { id: string | null; name: string; email: string }
   job?: { id: string; text: string; price: number | null }
-  /** Opens the form with "More" unfolded. */
+  /** Opens the form with the section "More" open. */
   isMoreOpen?: boolean
 }
 
@@ -36,14 +36,14 @@ export function jobLine({ id, price, ...job }: PricedJob, timeZone: string) {
   } satisfies LineInput
 }
 
-export function initialInvoiceValues(start: InvoicePrefill | undefined): FormValues {
+export function initialInvoiceValues(prefill: InvoicePrefill | undefined): FormValues {
   return {
-    client_name: start?.client.name ?? '',
-    client_email: start?.client.email ?? '',
-    description: start?.job?.text ?? '',
-    amount: dollars(start?.job?.price ?? null),
+    client_name: prefill?.client.name ?? '',
+    client_email: prefill?.client.email ?? '',
+    description: prefill?.job?.text ?? '',
+    amount: dollars(prefill?.job?.price ?? null),
     /** The job that the invoice is for. Only used while the form has no lines. */
-    appointment_id: start?.job?.id ?? '',
+    appointment_id: prefill?.job?.id ?? '',
     sends_letter: true,
     lines: '',
     discount: '',

@@ -49,7 +49,7 @@ function completeMonths(months: readonly [Month, InvoiceableJob[]][]): readonly 
   return months.toSorted(([a], [b]) => a.localeCompare(b)).slice(1, -1)
 }
 
-/** `November: 3 visits, 2 still ahead, $299.97` */
+/** `November: 3 visits, 2 upcoming, $299.97` */
 export function formatMonth(
   { month, jobs }: MonthToInvoice,
   { today, nowMs }: { today: string; nowMs: number },

@@ -17,18 +17,18 @@ const empty = initialInvoiceValues(undefined)
 const wax = { ...EMPTY_LINE, description: 'Wax', unit_price: '40' }
 const tar = { ...EMPTY_LINE, description: 'Tar', unit_price: '15' }
 
-const after = (values: FormValues, changes: FormValues) => ({ ...values, ...changes })
+const apply = (values: FormValues, changes: FormValues) => ({ ...values, ...changes })
 const descriptions = (values: FormValues) => lineRows(values).map((row) => lineInput(values, row).description)
 
-const two = after(empty, addLines(empty, [wax, tar]))
+const twoLines = apply(empty, addLines(empty, [wax, tar]))
 
 test('adds lines at the end', () => {
-  expect(descriptions(after(two, addLines(two, [EMPTY_LINE])))).toEqual(['Wax', 'Tar', ''])
+  expect(descriptions(apply(twoLines, addLines(twoLines, [EMPTY_LINE])))).toEqual(['Wax', 'Tar', ''])
 })
 
 test('turns the fields of the simple form into the first line', () => {
   const typed = { ...empty, description: 'Full Detail', amount: ' 120 ', appointment_id: 'job' }
-  const values = after(typed, addLines(typed, []))
+  const values = apply(typed, addLines(typed, []))
   expect(lineInput(values, '1')).toEqual({
     ...EMPTY_LINE,
     description: 'Full Detail',
@@ -38,15 +38,15 @@ test('turns the fields of the simple form into the first line', () => {
 })
 
 test('moves a line, but not beyond the end', () => {
-  expect(descriptions(after(two, moveLine(two, '1', 1)))).toEqual(['Tar', 'Wax'])
-  expect(descriptions(after(two, moveLine(two, '2', -1)))).toEqual(['Tar', 'Wax'])
-  expect(moveLine(two, '2', 1)).toEqual({})
+  expect(descriptions(apply(twoLines, moveLine(twoLines, '1', 1)))).toEqual(['Tar', 'Wax'])
+  expect(descriptions(apply(twoLines, moveLine(twoLines, '2', -1)))).toEqual(['Tar', 'Wax'])
+  expect(moveLine(twoLines, '2', 1)).toEqual({})
 })
 
 test('does not reuse the fields of a removed line', () => {
-  const one = after(two, removeLine(two, '1'))
-  expect(descriptions(one)).toEqual(['Tar'])
-  expect(descriptions(after(one, addLines(one, [wax])))).toEqual(['Tar', 'Wax'])
+  const oneLine = apply(twoLines, removeLine(twoLines, '1'))
+  expect(descriptions(oneLine)).toEqual(['Tar'])
+  expect(descriptions(apply(oneLine, addLines(oneLine, [wax])))).toEqual(['Tar', 'Wax'])
 })
 
 const job = (n: number): InvoiceableJob => ({
@@ -59,7 +59,7 @@ const job = (n: number): InvoiceableJob => ({
   invoice: null,
 })
 const context = { jobs: [job(1), job(2), job(3)], timeZone: 'America/New_York' }
-const toggle = (values: FormValues, n: number) => after(values, toggleJob(values, job(n), context))
+const toggle = (values: FormValues, n: number) => apply(values, toggleJob(values, job(n), context))
 
 test('adds a line for each selected job, and lists the jobs in the description', () => {
   const values = toggle(toggle(empty, 1), 3)
@@ -82,26 +82,26 @@ test('keeps a description that the owner typed', () => {
 
 test('detaches the jobs when the invoice goes to another client', () => {
   const values = toggle(toggle(empty, 1), 2)
-  const others = after(values, detachJobs(values))
-  expect(selectedJobIds(others)).toEqual([])
-  expect(descriptions(others)).toEqual(descriptions(values))
+  const detached = apply(values, detachJobs(values))
+  expect(selectedJobIds(detached)).toEqual([])
+  expect(descriptions(detached)).toEqual(descriptions(values))
 })
 
 test('deselects the job of a simple form', () => {
-  const start = initialInvoiceValues({
+  const prefilled = initialInvoiceValues({
     client: { id: null, name: 'Ava', email: 'ava@example.com' },
     job: { id: job(1).id, text: 'Detail 1, Nov 11, 2026', price: 100_00 },
   })
-  expect(selectedJobIds(start)).toEqual([job(1).id])
-  const both = toggle(start, 2)
+  expect(selectedJobIds(prefilled)).toEqual([job(1).id])
+  const both = toggle(prefilled, 2)
   expect(selectedJobIds(both)).toEqual([job(1).id, job(2).id])
   expect(selectedJobIds(toggle(toggle(both, 1), 2))).toEqual([])
-  expect(selectedJobIds(toggle(start, 1))).toEqual([])
+  expect(selectedJobIds(toggle(prefilled, 1))).toEqual([])
 })
 
 test('adds several jobs at once, but none twice', () => {
   const values = toggle(empty, 2)
-  const all = after(values, addJobs(values, context.jobs, context))
+  const all = apply(values, addJobs(values, context.jobs, context))
   expect(selectedJobIds(all)).toEqual([job(2).id, job(1).id, job(3).id])
   expect(all.description).toBe('Detail 2, Nov 12, 2026; Detail 1, Nov 11, 2026; Detail 3, Nov 13, 2026')
 })

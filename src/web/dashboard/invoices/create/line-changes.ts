@@ -41,8 +41,8 @@ export function removeLine(values: FormValues, row: string): FormValues {
 
 export function moveLine(values: FormValues, row: string, by: -1 | 1): FormValues {
   const rows = lineRows(values)
-  const at = rows.indexOf(row)
-  const other = rows[at + by]
+  const index = rows.indexOf(row)
+  const other = rows[index + by]
   if (other === undefined) return {}
   return {
     lines: rows.map((name) => (name === row ? other : name === other ? row : name)).join(' '),

@@ -26,8 +26,8 @@ export function LineFields({ fields }: { fields: FormFields }) {
   }
 
   function add() {
-    const moved = linesFromSimpleForm(values)
-    apply(addLines(values, moved.length > 0 ? [] : [EMPTY_LINE]))
+    const firstLines = linesFromSimpleForm(values)
+    apply(addLines(values, firstLines.length > 0 ? [] : [EMPTY_LINE]))
     list.current?.lastElementChild?.querySelector('input')?.focus()
   }
 
@@ -51,7 +51,7 @@ export function LineFields({ fields }: { fields: FormFields }) {
             <LineRow
               key={row}
               row={row}
-              n={n + 1}
+              lineNumber={n + 1}
               amount={totals.lineTexts[n]}
               isLast={n === rows.length - 1}
               fields={fields}
@@ -71,7 +71,7 @@ export function LineFields({ fields }: { fields: FormFields }) {
 
 type LineRowProps = {
   row: string
-  n: number
+  lineNumber: number
   amount: string | undefined
   isLast: boolean
   fields: FormFields
@@ -79,7 +79,7 @@ type LineRowProps = {
   onRemove: () => void
 }
 
-function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowProps) {
+function LineRow({ row, lineNumber, amount, isLast, fields, onMove, onRemove }: LineRowProps) {
   const { text, tick, values } = fields
   const isTaxable = String(values.tax_rate).trim() !== ''
   return (
@@ -88,7 +88,7 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
         <TextField
           {...text(`lines.${row}.description`)}
           label="Description"
-          aria-label={`Line item ${n} description`}
+          aria-label={`Line ${lineNumber} description`}
           autoComplete="off"
         />
       </div>
@@ -96,14 +96,14 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
         <TextField
           {...text(`lines.${row}.quantity`)}
           label="Quantity"
-          aria-label={`Line item ${n} quantity`}
+          aria-label={`Line ${lineNumber} quantity`}
           inputMode="decimal"
           autoComplete="off"
         />
         <TextField
           {...text(`lines.${row}.unit_price`)}
           label="Price ($)"
-          aria-label={`Line item ${n} price`}
+          aria-label={`Line ${lineNumber} price`}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
@@ -113,28 +113,28 @@ function LineRow({ row, n, amount, isLast, fields, onMove, onRemove }: LineRowPr
         <div className={classes.taxed}>
           <CheckboxField
             {...tick(`lines.${row}.is_taxed`)}
-            label="Taxable"
-            aria-label={`Line item ${n} taxable`}
+            label="Taxed"
+            aria-label={`Line ${lineNumber} taxed`}
           />
         </div>
       )}
       <p className={classes.lineAmount}>{amount}</p>
       <div className={classes.lineButtons}>
         <MoveButton
-          label={`Move line item ${n} up`}
-          isDisabled={n === 1}
+          label={`Move line ${lineNumber} up`}
+          isDisabled={lineNumber === 1}
           onMove={(button) => onMove(-1, button)}
         >
           <ArrowUp size={18} aria-hidden />
         </MoveButton>
         <MoveButton
-          label={`Move line item ${n} down`}
+          label={`Move line ${lineNumber} down`}
           isDisabled={isLast}
           onMove={(button) => onMove(1, button)}
         >
           <ArrowDown size={18} aria-hidden />
         </MoveButton>
-        <CrossButton isDestructive label={`Remove line item ${n}`} onClick={onRemove} />
+        <CrossButton isDestructive label={`Remove line ${lineNumber}`} onClick={onRemove} />
       </div>
     </li>
   )

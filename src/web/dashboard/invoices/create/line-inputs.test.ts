@@ -9,7 +9,7 @@ test.each([
   ['2.', 200],
   ['0', 0],
   ['999999999', 99_999_999_900],
-])('reads %j as hundredths', (typed, hundredths) => {
+])('reads a quantity of %j as %i hundredths', (typed, hundredths) => {
   expect(parseQuantity(typed)).toBe(hundredths)
 })
 

@@ -6,7 +6,7 @@ import { liveTotals } from '#web/dashboard/invoices/create/live-totals.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 
 const empty = initialInvoiceValues(undefined)
-const filled: FormValues = {
+const twoLines: FormValues = {
   ...empty,
   ...addLines(empty, [
     { ...EMPTY_LINE, description: 'Full Detail', unit_price: '100' },
@@ -14,7 +14,7 @@ const filled: FormValues = {
   ]),
 }
 const texts = (difference: FormValues) => {
-  const { lineTexts, totalText } = liveTotals({ ...filled, ...difference })
+  const { lineTexts, totalText } = liveTotals({ ...twoLines, ...difference })
   return [...lineTexts, totalText]
 }
 
@@ -33,7 +33,7 @@ test.each([
   expect(texts(difference)).toEqual(['$100.00', '–', '–'])
 })
 
-test('ignores an invalid tax rate or discount', () => {
+test('leaves out an invalid tax rate or discount, and shows no total', () => {
   const invalid: FormValues[] = [
     { tax_rate: '200' },
     { discount: '101' },
@@ -41,7 +41,7 @@ test('ignores an invalid tax rate or discount', () => {
   ]
   for (const difference of invalid) {
     expect(texts(difference)).toEqual(['$100.00', '$30.00', '–'])
-    expect(liveTotals({ ...filled, ...difference }).totals).toMatchObject({ discount: 0, taxes: [] })
+    expect(liveTotals({ ...twoLines, ...difference }).totals).toMatchObject({ discount: 0, taxes: [] })
   }
 })
 

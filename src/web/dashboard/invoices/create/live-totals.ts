@@ -20,7 +20,7 @@ export type LiveTotals = {
 
 export function liveTotals(values: FormValues): LiveTotals {
   const lines = parseLines(values)
-  const isKnown = lines.map(
+  const isLineValid = lines.map(
     (line) =>
       isValid(NewLine.shape.quantity, line.quantity) && isValid(NewLine.shape.unit_price, line.unit_price),
   )
@@ -30,8 +30,8 @@ export function liveTotals(values: FormValues): LiveTotals {
   const isDiscountValid = discount === null || isValid(Discount, discount)
   const totals = invoiceTotals(
     lines.map((line, n) => ({
-      quantity: isKnown[n] ? line.quantity : 0,
-      unit_price: isKnown[n] ? line.unit_price : 0,
+      quantity: isLineValid[n] ? line.quantity : 0,
+      unit_price: isLineValid[n] ? line.unit_price : 0,
       tax_rate: isRateValid ? line.tax_rate : 0,
     })),
     isDiscountValid ? discount : null,
@@ -39,7 +39,7 @@ export function liveTotals(values: FormValues): LiveTotals {
   const isTotalKnown = isRateValid && isDiscountValid && !hasInvalidLine(values)
   return {
     totals,
-    lineTexts: totals.lines.map((cents, n) => (isKnown[n] ? moneyText(cents) : UNKNOWN)),
+    lineTexts: totals.lines.map((cents, n) => (isLineValid[n] ? moneyText(cents) : UNKNOWN)),
     totalText: isTotalKnown ? moneyText(totals.total) : UNKNOWN,
   }
 }

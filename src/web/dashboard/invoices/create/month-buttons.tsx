@@ -11,7 +11,7 @@ import { addJobs, applyChanges, selectedJobIds } from './line-changes.ts'
 
 type MonthButtonsProps = { clientId: string; fields: FormFields }
 
-/** Adds all of the client's jobs of a month with one tap. Hidden if no month has several. */
+/** Adds all of the client's jobs of a month with one tap. Hidden if no month has several jobs. */
 export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
   const { data: jobs = [] } = useQuery(invoiceableJobsQuery({ client_id: clientId }))
   const { data: settings } = useQuery(businessSettingsQuery)

@@ -33,7 +33,7 @@ type MoreFieldsProps = {
   onToggle: (isOpened: boolean) => void
 }
 
-/** Everything beyond the simple form. It keeps its input while folded. */
+/** Everything beyond the simple form. It keeps its input while collapsed. */
 export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsProps) {
   const settings = useQuery(businessSettingsQuery)
   const timeZone = settings.data?.timezone
@@ -103,7 +103,7 @@ function Totals({ totals, totalText }: LiveTotals) {
 
 const IN_SIMPLE_FORM = /^(client_|description$|amount$|sends_letter$)/
 
-/** Keeps the fold open, as a hidden field could not take the focus. */
+/** Keeps the section open, as a hidden field could not take the focus. */
 function hasError({ values, text }: FormFields): boolean {
   return Object.keys(values).some((name) => !IN_SIMPLE_FORM.test(name) && text(name).error !== undefined)
 }

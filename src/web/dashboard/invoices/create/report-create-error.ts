@@ -6,12 +6,12 @@ import { toast } from '#web/ui/toast-store.ts'
 export const GENERAL_SETTINGS_PATH = '/dashboard/settings'
 export const PAYMENT_SETUP_PATH = '/dashboard/settings?tab=payment'
 
-type SetupStep = { advice: string; label: string; address: string }
+type SetupStep = { advice: string; label: string; href: string }
 
 const CONNECT_ACCOUNT: SetupStep = {
   advice: 'Connect your payment account via Settings, then Payment Setup.',
   label: 'Open Payment Setup',
-  address: PAYMENT_SETUP_PATH,
+  href: PAYMENT_SETUP_PATH,
 }
 
 const MISSING_SETUP: Partial<Record<ErrorCode, SetupStep>> = {
@@ -21,7 +21,7 @@ const MISSING_SETUP: Partial<Record<ErrorCode, SetupStep>> = {
   business_name_missing: {
     advice: 'Clients see it on the invoice. You’ll find it under Settings.',
     label: 'Open Settings',
-    address: GENERAL_SETTINGS_PATH,
+    href: GENERAL_SETTINGS_PATH,
   },
 }
 
@@ -41,13 +41,13 @@ export function showCreateError(description: string): void {
   toast({ variant: 'destructive', title: 'Error creating invoice', description })
 }
 
-function showMissingSetup(reason: string, { advice, label, address }: SetupStep): void {
+function showMissingSetup(reason: string, { advice, label, href }: SetupStep): void {
   toast({
     variant: 'destructive',
     title: 'Unable to Create Invoice',
     description: `${reason} ${advice}`,
     // Opens another tab so that the form keeps its input.
-    action: { label, onAction: () => window.open(address, '_blank', 'noopener') },
+    action: { label, onAction: () => window.open(href, '_blank', 'noopener') },
   })
 }
 

@@ -17,7 +17,7 @@ export function useInvoiceDialog() {
   const link = useDialog<PaymentLinkDetails>()
 
   return {
-    openInvoice: form.open,
+    openInvoiceForm: form.open,
     showPaymentLink: link.open,
     invoiceDialogs: (
       <>

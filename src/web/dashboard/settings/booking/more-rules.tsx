@@ -23,7 +23,7 @@ type MoreRulesProps = {
   onToggle: (isOpened: boolean) => void
 }
 
-/** Everything beyond weekday and weekend hours. While folded, it lists the active rules. */
+/** Everything beyond weekday and weekend hours. While collapsed, it lists the active rules. */
 export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: MoreRulesProps) {
   const rules = activeRules(saved, today)
   return (
@@ -46,7 +46,7 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
 
 const IN_MAIN_FORM = /^(welcome_message|week(day|end)_|jobs_may_run|address_field)/
 
-/** Keeps the fold open, as a hidden field could not take the focus. */
+/** Keeps the section open, as a hidden field could not take the focus. */
 function hasError({ values, text }: FormFields): boolean {
   return Object.keys(values).some((name) => !IN_MAIN_FORM.test(name) && text(name).error !== undefined)
 }

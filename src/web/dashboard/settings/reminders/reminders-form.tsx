@@ -116,7 +116,7 @@ type ReminderFieldsProps = {
   defaultTemplate: string
 }
 
-/** One reminder: a switch, and its template in a fold. */
+/** One reminder: a switch, and its template in a collapsible section. */
 function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }: ReminderFieldsProps) {
   const [isOpened, setOpened] = useState(false)
   const { text, tick, values, change } = fields

@@ -11,11 +11,11 @@ import { Blob } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
+import { useCheckoutReturn } from './checkout-return.ts'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
 import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
-import { useCheckoutReturn } from './payment-return.ts'
 import { VOID_TITLE, VoidConfirmation } from './void-confirmation.tsx'
 
 const InvoiceDialog = deferredDialog(async () => (await import('./invoice-dialog.tsx')).InvoiceDialog)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseCheckoutReturn, withoutCheckoutReturn } from '#web/dashboard/invoices/payment-return.ts'
+import { parseCheckoutReturn, withoutCheckoutReturn } from '#web/dashboard/invoices/checkout-return.ts'
 
 const parse = (search: string) => parseCheckoutReturn(new URLSearchParams(search))
 

@@ -44,7 +44,7 @@ export function ScheduleDrawer({ client, isOpened, onClose, onScheduled }: Sched
     <Drawer.Root
       opened={isOpened}
       onClose={exit.requestClose}
-      closeOnClickOutside={!exit.isHeld}
+      closeOnClickOutside={!exit.isCloseBlocked}
       position="bottom"
       size="min(36rem, 94dvh)"
       classNames={{ content: classes.drawerPaper }}

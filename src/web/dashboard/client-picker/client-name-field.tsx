@@ -43,7 +43,7 @@ export function ClientNameField({ name, value, error, onType, onPick }: ClientNa
 
   return (
     <FieldFrame label="Client Name" error={error}>
-      {(ties) => (
+      {(fieldProps) => (
         <Combobox
           store={combobox}
           onOptionSubmit={pick}
@@ -52,7 +52,7 @@ export function ClientNameField({ name, value, error, onType, onPick }: ClientNa
         >
           <Combobox.Target withExpandedAttribute>
             <input
-              {...ties}
+              {...fieldProps}
               name={name}
               value={value}
               {...NAME_INPUT}

@@ -10,7 +10,7 @@ import classes from './client-picker.module.css'
 import { clientSearchQuery } from './client-search-query.ts'
 
 const TYPING_PAUSE_MS = 200
-const NEW = 'new'
+const NEW_CLIENT = 'new'
 
 type ClientPickerProps = {
   name: string
@@ -30,7 +30,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
 
   function choose(value: string) {
     const client = clients.find(({ id }) => id === value)
-    if (value === NEW) onChoose({ kind: 'new' })
+    if (value === NEW_CLIENT) onChoose({ kind: 'new' })
     else if (client) onChoose({ kind: 'known', client })
     setTyped(null)
     combobox.closeDropdown()
@@ -44,7 +44,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
 
   return (
     <FieldFrame label="Client" error={error}>
-      {(ties) => (
+      {(fieldProps) => (
         <Combobox
           store={combobox}
           onOptionSubmit={choose}
@@ -52,7 +52,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
         >
           <Combobox.Target withExpandedAttribute>
             <input
-              {...ties}
+              {...fieldProps}
               name={name}
               className={classes.input}
               value={typed ?? choiceLabel(choice)}
@@ -72,7 +72,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
           <ChevronDown className={classes.chevron} size={20} aria-hidden />
           <Combobox.Dropdown>
             <Combobox.Options className={classes.options} aria-label="Clients">
-              <Combobox.Option value={NEW} active={choice.kind === 'new'} className={classes.add}>
+              <Combobox.Option value={NEW_CLIENT} active={choice.kind === 'new'} className={classes.add}>
                 {ADD_NEW_CLIENT}
               </Combobox.Option>
               {clients.map((client) => (

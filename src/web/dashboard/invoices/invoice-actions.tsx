@@ -34,7 +34,7 @@ type InvoiceActionsProps = {
 export function InvoiceActions(props: InvoiceActionsProps) {
   const { invoice, describedBy, isCompact = false, onShowLink, onVoid, onChanged } = props
   const queryClient = useQueryClient()
-  const { isBusy, take } = useSingleFlight()
+  const { isBusy, take: runOnce } = useSingleFlight()
   useCloseBlocker(isBusy ? 'busy' : null)
   const [startedLabel, setStartedLabel] = useState('')
 
@@ -84,7 +84,7 @@ export function InvoiceActions(props: InvoiceActionsProps) {
       : []
 
   const start = ({ label, run }: InvoiceAction) =>
-    void take(async () => {
+    void runOnce(async () => {
       setStartedLabel(label)
       await run()
     })

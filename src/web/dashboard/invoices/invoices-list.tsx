@@ -35,7 +35,7 @@ export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListPr
 
   if (query.isLoadingError || settings.isLoadingError) {
     return (
-      <NotLoaded onRetry={retry} button="Try Again">
+      <NotLoaded onRetry={retry} retryLabel="Try Again">
         Couldn’t load your invoices.
       </NotLoaded>
     )

@@ -15,21 +15,21 @@ type DeleteServiceDialogProps = {
   onClose: () => void
   onDeleted: () => void
   returnFocusTo?: HTMLElement
-  words: { done: string; failed: string }
+  texts: { done: string; failed: string }
 }
 
 export function DeleteServiceDialog(props: DeleteServiceDialogProps) {
-  const { service, isOpened, onClose, onDeleted, returnFocusTo, words } = props
+  const { service, isOpened, onClose, onDeleted, returnFocusTo, texts } = props
   const refreshServices = useRefreshServices()
   const { isBusy, onClick: deleteIt } = useBusy(async () => {
     if (!service) return
     try {
       await callAsOwner(endpoints.deleteService, { params: { id: service.id } })
     } catch (error) {
-      toastApiError(error, { title: 'Error', description: words.failed })
+      toastApiError(error, { title: 'Error', description: texts.failed })
       return
     }
-    toast({ title: words.done })
+    toast({ title: texts.done })
     onDeleted()
     refreshServices()
   })

@@ -13,6 +13,6 @@ test('does not cut an emoji in half', () => {
   expect(shortDescription('🚗'.repeat(60))).toBe(`${'🚗'.repeat(50)}...`)
 })
 
-test.each([null, ''])('shows a placeholder for %j', (description) => {
+test.each([null, ''])('shows a placeholder for the description %j', (description) => {
   expect(shortDescription(description)).toBe('No description')
 })

@@ -18,7 +18,7 @@ test('shows a stored price in dollars', () => {
   expect(serviceValues(stored).price).toBe('0.05')
 })
 
-test('sends cents and minutes', () => {
+test('sends the price in cents and the duration in minutes', () => {
   expect(validateForm(serviceFormSchema, wash)).toEqual({
     isValid: true,
     parsed: { name: 'Hand Wash', description: null, price: 49_99, duration: 45 },
@@ -47,7 +47,7 @@ test.each([
   [{ price: '1e300' }, { price: 'Price must be less than $100,000' }],
   [{ duration: '7.5' }, { duration: 'Duration must be in whole minutes' }],
   [{ duration: '1e300' }, { duration: 'Duration must be at most a week' }],
-])('shows an error on the field for %j', (wrong, errors) => {
+])('shows an error on the invalid field of %j', (wrong, errors) => {
   expect(validateForm(serviceFormSchema, { ...wash, ...wrong })).toEqual({ isValid: false, errors: errors })
 })
 

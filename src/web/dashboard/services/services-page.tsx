@@ -29,27 +29,27 @@ export const meta = () => [{ title: 'Services · Wheelhouse' }]
 
 export default function ServicesPage() {
   const { data: services, isLoadingError, refetch } = useQuery(servicesQuery)
-  const editing = useDialog<Service>()
-  const deleting = useDialog<Service>()
+  const editDialog = useDialog<Service>()
+  const deleteDialog = useDialog<Service>()
   /** Gets the focus after a deletion, because the focused button is deleted with its row. */
   const [focusAfter, setFocusAfter] = useState<HTMLElement>()
   const addButton = useRef<HTMLButtonElement>(null)
 
   function confirmDelete(service: Service) {
     setFocusAfter(undefined)
-    deleting.open(service)
+    deleteDialog.open(service)
   }
 
   function onDeleted() {
     setFocusAfter(addButton.current ?? undefined)
-    deleting.close()
+    deleteDialog.close()
   }
 
   return (
     <Page
       title="Services"
       action={
-        <Button ref={addButton} onClick={() => editing.open()}>
+        <Button ref={addButton} onClick={() => editDialog.open()}>
           <Plus size={18} aria-hidden />
           Add New Service
         </Button>
@@ -57,18 +57,18 @@ export default function ServicesPage() {
     >
       {!services && !isLoadingError && <Skeleton height={280} />}
       {isLoadingError && <NotLoaded onRetry={() => void refetch()}>Couldn’t load your services.</NotLoaded>}
-      {services?.length === 0 && <NoServices onCreate={() => editing.open()} />}
+      {services?.length === 0 && <NoServices onCreate={() => editDialog.open()} />}
       {services && services.length > 0 && (
-        <ServicesTable services={services} onEdit={editing.open} onDelete={confirmDelete} />
+        <ServicesTable services={services} onEdit={editDialog.open} onDelete={confirmDelete} />
       )}
-      <ServiceDialog service={editing.subject} isOpened={editing.isOpened} onClose={editing.close} />
+      <ServiceDialog service={editDialog.subject} isOpened={editDialog.isOpened} onClose={editDialog.close} />
       <DeleteServiceDialog
-        service={deleting.subject}
-        isOpened={deleting.isOpened}
-        onClose={deleting.close}
+        service={deleteDialog.subject}
+        isOpened={deleteDialog.isOpened}
+        onClose={deleteDialog.close}
         onDeleted={onDeleted}
         returnFocusTo={focusAfter}
-        words={DELETE_TEXTS}
+        texts={DELETE_TEXTS}
       />
     </Page>
   )

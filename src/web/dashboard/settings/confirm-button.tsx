@@ -6,16 +6,16 @@ import { type ErrorToast, toastServerError } from '#web/session/toast-server-err
 import { Button } from '#web/ui/button.tsx'
 
 type ConfirmButtonProps = {
-  button: string
+  label: string
   /** Appended to the accessible name to tell several such buttons apart. */
-  about?: string
+  labelSuffix?: string
   look: 'quiet' | 'danger'
   title: string
-  /** Label of the confirming button in the dialog. Defaults to `button`. */
+  /** Label of the confirming button in the dialog. Defaults to `label`. */
   confirmLabel?: string
   busyLabel: string
   /** The toast shown on failure. */
-  failure: ErrorToast
+  failureToast: ErrorToast
   onConfirm: () => Promise<void>
   /** The id of the element to focus if this button disappears after the action. */
   focusAfter?: string
@@ -24,7 +24,7 @@ type ConfirmButtonProps = {
 
 /** A button with a confirmation dialog, which stays open after a failure. */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { button, about, look, title, failure, onConfirm, focusAfter, children, ...labels } = props
+  const { label, labelSuffix, look, title, failureToast, onConfirm, focusAfter, children, ...labels } = props
   const [isOpen, setOpen] = useState(false)
   const isDone = useRef(false)
   useEffect(
@@ -42,17 +42,17 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       isDone.current = true
       close()
     } catch (error) {
-      toastServerError(error, failure)
+      toastServerError(error, failureToast)
     }
   }
   return (
     <>
-      <Button look={look} aria-label={about && `${button} ${about}`} onClick={() => setOpen(true)}>
-        {button}
+      <Button look={look} aria-label={labelSuffix && `${label} ${labelSuffix}`} onClick={() => setOpen(true)}>
+        {label}
       </Button>
       <DeferredConfirm title={title} isOpened={isOpen} onClose={close}>
         <ConfirmStep
-          confirmLabel={button}
+          confirmLabel={label}
           {...labels}
           look="danger"
           backLabel="Cancel"
@@ -66,7 +66,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   )
 }
 
-/** For removals: another tab may already have removed it. */
+/** For removals: another tab may already have removed the same thing. */
 export function ignoreNotFound(error: unknown): void {
   if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
 }

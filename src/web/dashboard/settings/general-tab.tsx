@@ -74,7 +74,7 @@ export function GeneralTab() {
         <ChangePasswordForm />
         <SignedInDevices />
       </section>
-      {/* Promised by the privacy page. Owners without a subscription find the same at `/your-data`. */}
+      {/* The privacy page promises this section. Owners without a subscription find the same at `/your-data`. */}
       <section className={yourDataClasses.cards} aria-labelledby="your-data">
         <h2 id="your-data">Your data</h2>
         <Card>

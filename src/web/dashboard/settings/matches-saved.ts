@@ -1,6 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 
-/** Whether the parsed form equals the saved settings. */
+/** Returns a function that tells whether the parsed form equals the saved settings. */
 export function matchesSaved<Settings extends object>(saved: Settings): (parsed: Settings) => boolean {
   return (parsed) => {
     // A newer server may return fields that this form does not know.

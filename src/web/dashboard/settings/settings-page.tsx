@@ -60,7 +60,7 @@ function SettingsFrame({ activeTab, children }: { activeTab: SettingsTab | null;
   const [, setSearch] = useSearchParams()
   const requestedTab = useRef<SettingsTab>(undefined)
   // Navigation in the meantime wins over a tab that is still loading.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab may also change through the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab may also change through the URL
   useEffect(
     () => () => {
       requestedTab.current = undefined

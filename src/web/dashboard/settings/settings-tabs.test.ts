@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SETTINGS_TABS, settingsTab } from '#web/dashboard/settings/settings-tabs.ts'
 
-test('has five tabs in order', () => {
+test('has the five tabs in this order', () => {
   expect(SETTINGS_TABS.map(({ label }) => label)).toEqual([
     'General',
     'SMS Settings',
@@ -11,7 +11,7 @@ test('has five tabs in order', () => {
   ])
 })
 
-test('opens the tab in the address', () => {
+test('opens the tab named in the URL', () => {
   expect(settingsTab('notifications')).toBe('notifications')
 })
 

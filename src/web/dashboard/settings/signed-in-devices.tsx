@@ -15,7 +15,7 @@ import { ConfirmButton, ignoreNotFound } from './confirm-button.tsx'
 import classes from './general-tab.module.css'
 import { useInstantText } from './use-business-zone.ts'
 
-const MAX_COLLAPSED = 5
+const MAX_SHOWN_COLLAPSED = 5
 
 type Device = Output<typeof endpoints.listSessions>[number]
 
@@ -61,11 +61,11 @@ function DeviceList({ devices }: { devices: readonly Device[] }) {
   return (
     <>
       <ul className={classes.list} aria-label="Where you’re signed in">
-        {currentFirst.slice(0, isExpanded ? undefined : MAX_COLLAPSED).map((device) => (
+        {currentFirst.slice(0, isExpanded ? undefined : MAX_SHOWN_COLLAPSED).map((device) => (
           <DeviceItem key={device.id} device={device} />
         ))}
       </ul>
-      {devices.length > MAX_COLLAPSED && (
+      {devices.length > MAX_SHOWN_COLLAPSED && (
         <Button look="quiet" aria-expanded={isExpanded} onClick={() => setExpanded(!isExpanded)}>
           {isExpanded ? 'Show fewer' : `Show all ${devices.length}`}
         </Button>
@@ -104,12 +104,12 @@ function SignOutDevice({ device: { id, device }, since }: { device: Device; sinc
   }
   return (
     <ConfirmButton
-      button="Sign out"
-      about={since ? `${device}, since ${since}` : device}
+      label="Sign out"
+      labelSuffix={since ? `${device}, since ${since}` : device}
       look="quiet"
       title={`Sign out ${device}?`}
       busyLabel="Signing out..."
-      failure={{ title: 'Sign out failed' }}
+      failureToast={{ title: 'Sign out failed' }}
       onConfirm={signOut}
       focusAfter="devices"
     >

@@ -11,11 +11,11 @@ const ENABLED_FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `$
 
 /** Wraps forms and asks before unsaved changes are lost. Only once per screen, as the router allows one active blocker. */
 export function UnsavedChangesGuard({ className, children }: { className?: string; children: ReactNode }) {
-  const { held, changeHold } = useCloseBlockers()
+  const { held: blockers, changeHold: reportBlocker } = useCloseBlockers()
   const container = useRef<HTMLDivElement>(null)
   const [editedPlaces, setEditedPlaces] = useState<(HTMLElement | null)[]>([])
   const [isConfirming, setConfirming] = useState(false)
-  const isDirty = held.includes('typed')
+  const isDirty = blockers.includes('typed')
 
   function rememberFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
     const isInDialog = !currentTarget.contains(target)
@@ -32,7 +32,7 @@ export function UnsavedChangesGuard({ className, children }: { className?: strin
           onConfirming={setConfirming}
         />
       )}
-      <CloseBlockerContext value={changeHold}>
+      <CloseBlockerContext value={reportBlocker}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tracks the focus */}
         <div ref={container} className={className} onFocus={rememberFocus}>
           {children}

@@ -7,7 +7,7 @@ const COPY_FAILED: ToastText = { title: 'Failed to copy', description: COPY_MANU
 
 /** Resolves to whether the link was copied. If not, shows `failureToast`, unless it is null. */
 export async function copyLink(url: string, failureToast: ToastText | null = COPY_FAILED): Promise<boolean> {
-  // Browsers omit it on pages without HTTPS.
+  // Browsers omit `clipboard` on pages without HTTPS.
   const clipboard: Clipboard | undefined = navigator.clipboard
   const isCopied = clipboard !== undefined && (await clipboard.writeText(url).then(YES, NO))
   if (isCopied) toast({ title: 'Link copied!' })

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-const rejecting = (name: string) => () => Promise.reject(new DOMException('', name))
+const rejectWith = (name: string) => () => Promise.reject(new DOMException('', name))
 const toastTexts = () => shownToasts().map(({ title, description }) => [title, description])
 
 test('copies the link and shows a toast', async () => {
@@ -29,19 +29,19 @@ test('asks to copy manually when there is no clipboard', async () => {
 })
 
 test('asks to copy manually when the browser denies access to the clipboard', async () => {
-  vi.stubGlobal('navigator', { clipboard: { writeText: rejecting('NotAllowedError') } })
+  vi.stubGlobal('navigator', { clipboard: { writeText: rejectWith('NotAllowedError') } })
   expect(await copyLink(LINK)).toBe(false)
   expect(toastTexts()).toEqual([['Failed to copy', 'Please try copying the link manually.']])
 })
 
 test('shows nothing when the share sheet is closed without sharing', async () => {
-  vi.stubGlobal('navigator', { share: rejecting('AbortError') })
+  vi.stubGlobal('navigator', { share: rejectWith('AbortError') })
   await openShareSheet(LINK, 'Book a time')
   expect(toastTexts()).toEqual([])
 })
 
 test('shows a toast when sharing fails', async () => {
-  vi.stubGlobal('navigator', { share: rejecting('NotAllowedError') })
+  vi.stubGlobal('navigator', { share: rejectWith('NotAllowedError') })
   await openShareSheet(LINK, 'Book a time')
   expect(toastTexts()).toEqual([['Error sharing', 'Please try copying the link manually.']])
 })

@@ -43,7 +43,7 @@ export const mantineTheme = createTheme({
   cursorType: 'pointer',
 })
 
-const colours = {
+const colorVariables = {
   '--mantine-color-body': 'var(--page)',
   '--mantine-color-text': 'var(--text)',
   '--mantine-color-bright': 'var(--ink)',
@@ -59,4 +59,8 @@ const colours = {
   '--mantine-color-placeholder': 'var(--text)',
 }
 
-export const mantineVariables: CSSVariablesResolver = () => ({ variables: {}, light: colours, dark: colours })
+export const mantineVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: colorVariables,
+  dark: colorVariables,
+})

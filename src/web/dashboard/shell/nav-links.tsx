@@ -12,7 +12,7 @@ const LINKS: { to: string; label: string; Icon: LucideIcon }[] = [
 ]
 
 /** Screens without their own link, and the link to highlight on them. */
-const PARENTS: Readonly<Record<string, string>> = { '/dashboard/messages': '/dashboard/settings' }
+const PARENT_LINKS: Readonly<Record<string, string>> = { '/dashboard/messages': '/dashboard/settings' }
 
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   // Prerendered at `/dashboard/`, opened at `/dashboard`: both are the same screen.
@@ -24,7 +24,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
           key={to}
           to={to}
           className={classes.link}
-          aria-current={currentPath === to ? 'page' : PARENTS[currentPath] === to ? 'true' : undefined}
+          aria-current={currentPath === to ? 'page' : PARENT_LINKS[currentPath] === to ? 'true' : undefined}
           onClick={onFollow}
         >
           <Icon size={20} aria-hidden />

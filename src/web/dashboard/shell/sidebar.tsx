@@ -54,7 +54,7 @@ function MenuDrawer({ user, onEditProfile }: MenuDrawerProps) {
   const menu = useRef<HTMLDivElement>(null)
   const close = () => menu.current?.hidePopover()
   useEffect(() => {
-    // It may have been opened before scripts loaded.
+    // The menu may have been opened before scripts loaded.
     updatePageInert(menu.current)
     const wide = matchMedia(WIDE_SCREEN)
     const hide = () => menu.current?.hidePopover()

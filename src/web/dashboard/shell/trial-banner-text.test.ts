@@ -26,7 +26,7 @@ test.each([
   [24, '1 day left in your trial'],
   [12, '1 day left in your trial'],
   [11.9, 'Less than a day left in your trial'],
-])('with %d hours to go it says: %s', (hours, sentence) => {
+])('with %d hours to go the banner says: %s', (hours, sentence) => {
   expect(bannerText(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({ sentence, asksForCard: true })
 })
 
@@ -54,9 +54,12 @@ test('shows nothing to owners who are not on trial', () => {
   expect(bannerText(null, endsAtMs)).toBeNull()
 })
 
-test.each([0, -5])('with %d hours to go it says that the trial has ended and asks for no card', (hours) => {
-  expect(bannerText(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({
-    sentence: 'Your trial has ended.',
-    asksForCard: false,
-  })
-})
+test.each([0, -5])(
+  'with %d hours to go the banner says that the trial has ended, and asks for no card',
+  (hours) => {
+    expect(bannerText(onTrial, endsAtMs - hours * HOUR_MS)).toEqual({
+      sentence: 'Your trial has ended.',
+      asksForCard: false,
+    })
+  },
+)

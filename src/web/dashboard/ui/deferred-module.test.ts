@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deferredModule } from './deferred-module.ts'
 
-test('loads once when it is requested twice at the same time', async () => {
+test('loads a module once if it is requested twice at the same time', async () => {
   let loads = 0
   const module = deferredModule(async () => {
     loads += 1
@@ -24,7 +24,7 @@ test('retries after a failed load', async () => {
   expect(await module.fetch()).toBe('loaded')
 })
 
-test('notifies listeners once it is loaded', async () => {
+test('notifies listeners once the module is loaded', async () => {
   const module = deferredModule(async () => 'loaded')
   const seen: (string | null)[] = []
   const unsubscribe = module.onLoad(() => seen.push(module.current()))

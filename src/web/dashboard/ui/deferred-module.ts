@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
 import { retryFailedStyles, skipSharedStyles } from './failed-styles.ts'
-import { fetchAhead } from './fetch-ahead.ts'
+import { prefetchWhenIdle } from './fetch-ahead.ts'
 import { showPendingIndicator } from './pending-indicator.ts'
 
 /** Code that a screen does not need for its first render. It is prefetched when idle, or fetched once it is needed. */
@@ -38,7 +38,7 @@ export function deferredModule<Loaded>(load: () => Promise<Loaded>): DeferredMod
       return () => listeners.delete(listener)
     },
   }
-  fetchAhead(module.fetch)
+  prefetchWhenIdle(module.fetch)
   return module
 }
 

@@ -19,7 +19,7 @@ export function DialogContents({ exit, children }: { exit: DialogExit; children:
     <>
       {exit.isOpened && <CloseOnBack onBack={exit.requestClose} />}
       <div key={exit.openCount} hidden={exit.isConfirmingDiscard}>
-        <CloseBlockerContext value={exit.changeHold}>
+        <CloseBlockerContext value={exit.reportBlocker}>
           <RequestCloseContext value={exit.requestClose}>
             <CloseThenContext value={exit.closeThen}>{children}</CloseThenContext>
           </RequestCloseContext>
@@ -31,8 +31,8 @@ export function DialogContents({ exit, children }: { exit: DialogExit; children:
 }
 
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  const keepButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => keepButton.current?.focus(), [])
   return (
     <div className={classes.form}>
       <p>It hasn’t been saved.</p>
@@ -40,7 +40,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
         <Button look="danger" onClick={onDiscard}>
           Discard
         </Button>
-        <Button ref={keep} onClick={onKeep}>
+        <Button ref={keepButton} onClick={onKeep}>
           Keep editing
         </Button>
       </div>

@@ -15,11 +15,11 @@ export type DialogExitOptions = {
 const DO_NOTHING = () => {}
 
 /**
- * Closes by Escape, the X, a click outside or the browser's Back. It refuses while something is being sent, and asks
+ * Closes a dialog by Escape, the X, a click outside or the browser's Back. Refuses while something is being sent, and asks
  * first when there are unsaved changes.
  */
 export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
-  const { held, changeHold } = useCloseBlockers()
+  const { held: blockers, changeHold: reportBlocker } = useCloseBlockers()
   const [state, setState] = useState({ isOpened, openCount: 0, isConfirmingDiscard: false })
   const focusedBefore = useRef<Element | null>(null)
   const afterDiscard = useRef(DO_NOTHING)
@@ -33,12 +33,12 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     )
   }
 
-  useUnloadWarning(isOpened && held.includes('typed'))
-  const confirmDiscard = (isConfirmingDiscard: boolean) =>
+  useUnloadWarning(isOpened && blockers.includes('typed'))
+  const setConfirmingDiscard = (isConfirmingDiscard: boolean) =>
     setState((before) => ({ ...before, isConfirmingDiscard }))
 
   function keepEditing() {
-    flushSync(() => confirmDiscard(false))
+    flushSync(() => setConfirmingDiscard(false))
     if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus()
   }
 
@@ -48,13 +48,13 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
   }
 
   function closeThen(next: () => void) {
-    if (!isOpened || held.includes('busy')) return
+    if (!isOpened || blockers.includes('busy')) return
     if (state.isConfirmingDiscard) return keepEditing()
     if (onBack) return onBack()
-    if (!held.includes('typed')) return close(next)
+    if (!blockers.includes('typed')) return close(next)
     focusedBefore.current = document.activeElement
     afterDiscard.current = next
-    confirmDiscard(true)
+    setConfirmingDiscard(true)
   }
 
   return {
@@ -62,8 +62,8 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     /** Used as a key, so that each opening has fresh state. */
     openCount: state.openCount,
     isConfirmingDiscard: state.isConfirmingDiscard,
-    isHeld: held.length > 0,
-    changeHold,
+    isCloseBlocked: blockers.length > 0,
+    reportBlocker,
     requestClose: () => closeThen(DO_NOTHING),
     /** Runs the callback only if the dialog was closed. */
     closeThen,

@@ -21,15 +21,7 @@ const AFTER_FOCUS_RETURN_MS = 20
 
 /** Built without `Modal.Header`, which would be a second banner landmark. */
 export function Dialog(props: DialogProps) {
-  const {
-    title,
-    isOpened,
-    returnFocusTo,
-    isWide = false,
-    isMedium: isBroad = false,
-    children,
-    ...exitOptions
-  } = props
+  const { title, isOpened, returnFocusTo, isWide = false, isMedium = false, children, ...exitOptions } = props
   const exit = useDialogExit({ isOpened, ...exitOptions })
   useLayoutEffect(() => {
     if (isOpened) rememberOpener()
@@ -46,8 +38,8 @@ export function Dialog(props: DialogProps) {
     <Modal.Root
       opened={isOpened}
       onClose={exit.requestClose}
-      closeOnClickOutside={!exit.isHeld}
-      size={isWide ? '56rem' : isBroad ? '40rem' : '28rem'}
+      closeOnClickOutside={!exit.isCloseBlocked}
+      size={isWide ? '56rem' : isMedium ? '40rem' : '28rem'}
       centered
       returnFocus={returnFocusTo === undefined}
       onExitTransitionEnd={() => {

@@ -11,19 +11,19 @@ let isFetching = false
 const IDLE_FALLBACK_MS = 200
 
 /** Registers code that the current screen may need later, so that it is loaded by then. */
-export function fetchAhead(fetch: Fetch): void {
+export function prefetchWhenIdle(fetch: Fetch): void {
   queue.add(fetch)
 }
 
 /** Starts prefetching once no query is running and the browser is idle. */
-export function FetchAhead() {
+export function IdlePrefetcher() {
   const isIdle = useIsFetching() === 0
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen registers other modules
   useEffect(() => {
     if (!isIdle) return
     isScreenIdle = true
-    const cancel = whenIdle(fetchQueued)
+    const cancel = whenIdle(prefetchQueued)
     return () => {
       isScreenIdle = false
       cancel()
@@ -33,13 +33,13 @@ export function FetchAhead() {
 }
 
 /** Fetches one at a time and stops while a query runs, so that prefetching delays nothing the user waits for. */
-async function fetchQueued(): Promise<void> {
+async function prefetchQueued(): Promise<void> {
   if (isFetching) return
   isFetching = true
   for (const fetch of queue) {
     if (!isScreenIdle) break
     queue.delete(fetch)
-    // It is fetched again once it is needed, and a failure is shown then.
+    // The module is fetched again once it is needed, and a failure is shown then.
     await fetch().catch(() => {})
   }
   isFetching = false

@@ -7,10 +7,10 @@ type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onLoad: () => voi
 /** Loads when it is scrolled near, or when pressed. After a failure it waits to be pressed. */
 export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
   const container = useRef<HTMLDivElement>(null)
-  const isBusy = isLoading || hasFailed
+  const isPaused = isLoading || hasFailed
   const loadWhenNear = useCallback(() => {
-    if (!isBusy) onLoad()
-  }, [isBusy, onLoad])
+    if (!isPaused) onLoad()
+  }, [isPaused, onLoad])
   useNearViewport(container, loadWhenNear)
   return (
     <div ref={container} className={classes.more}>

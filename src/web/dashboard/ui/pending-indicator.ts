@@ -1,4 +1,4 @@
-/** A shorter delay would only make it flicker. */
+/** A shorter delay would only make the indicator flicker. */
 const SHOW_AFTER_MS = 150
 /** An older click is not what the user is waiting for. */
 const RECENT_CLICK_MS = 1_000

@@ -15,13 +15,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const RETRIES = 2
+const MAX_RETRIES = 2
 
 export function newQueryClient(): QueryClient {
   refetchOnReturn()
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: (failures, error) => isTransient(error) && failures < RETRIES, staleTime: 30_000 },
+      queries: {
+        retry: (failures, error) => isTransient(error) && failures < MAX_RETRIES,
+        staleTime: 30_000,
+      },
     },
     queryCache: new QueryCache({
       onError(error, query) {

@@ -6,7 +6,7 @@ import classes from './sized-skeleton.module.css'
 export function SizedSkeleton({ children }: { children: ReactNode }) {
   return (
     <Skeleton>
-      <div className={classes.unseen}>{children}</div>
+      <div className={classes.invisible}>{children}</div>
     </Skeleton>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { isReplacingPage } from '#web/session/open-page.ts'
 
-/** Has the browser confirmLeaving for confirmation before the page is reloaded, closed or left. */
-export function useUnloadWarning(isHeld: boolean): void {
+/** Has the browser ask for confirmation before the page is reloaded, closed or left. */
+export function useUnloadWarning(hasUnsavedInput: boolean): void {
   useEffect(() => {
-    if (!isHeld) return
+    if (!hasUnsavedInput) return
     const confirmLeaving = (event: BeforeUnloadEvent) => {
       if (!isReplacingPage()) event.preventDefault()
     }
     addEventListener('beforeunload', confirmLeaving)
     return () => removeEventListener('beforeunload', confirmLeaving)
-  }, [isHeld])
+  }, [hasUnsavedInput])
 }

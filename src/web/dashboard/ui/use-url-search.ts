@@ -10,7 +10,7 @@ const TYPING_PAUSE_MS = 250
  */
 export function useUrlSearch() {
   const [parameters] = useSearchParams()
-  const write = useSetUrlParam()
+  const setUrlParam = useSetUrlParam()
   const search = parameters.get('search') ?? ''
   const [typed, setTyped] = useState(search)
   const [written, setWritten] = useState(search)
@@ -30,10 +30,10 @@ export function useUrlSearch() {
     if (trimmed === written) return
     const timer = setTimeout(() => {
       setWritten(trimmed)
-      write('search', trimmed)
+      setUrlParam('search', trimmed)
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, written, write])
+  }, [typed, written, setUrlParam])
 
   return { typed, setTyped, search }
 }

@@ -73,7 +73,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
     getInitialValueInEffect: false,
   })
   const queryClient = useQueryClient()
-  const { isBusy, take } = useSingleFlight()
+  const { isBusy, take: runOnce } = useSingleFlight()
   const isTexted = texted_at !== null
 
   /** Marks the text as sent or not sent. On an error, such as a job that was moved, the list is reloaded. */
@@ -140,7 +140,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
           }
           // Shows the tapped state before the server responds.
           checked={isBusy ? !isTexted : isTexted}
-          onChange={({ currentTarget: { checked } }) => void take(() => saveTexted(checked))}
+          onChange={({ currentTarget: { checked } }) => void runOnce(() => saveTexted(checked))}
         />
       </div>
     </li>

@@ -55,7 +55,7 @@ function SubscriptionCard({ subscription }: { subscription: Subscription }) {
         facts={[
           ['Plan', 'Pro - $15/mo'],
           ['Status', <Badge {...STATUS_BADGES[subscription.status]} key="status" />],
-          [renewal.label, renewal.words || '\u00a0'],
+          [renewal.label, renewal.text || '\u00a0'],
           ['Card', cardText(subscription)],
         ]}
       />

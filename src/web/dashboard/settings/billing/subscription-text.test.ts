@@ -8,7 +8,7 @@ import {
   STATUS_BADGES,
 } from '#web/dashboard/settings/billing/subscription-text.ts'
 
-const paying: Subscription = {
+const activeSubscription: Subscription = {
   status: 'active',
   trial_end_date: '2026-11-19T02:15:00Z',
   current_period_end: '2026-12-19T02:15:00Z',
@@ -17,7 +17,7 @@ const paying: Subscription = {
 }
 /** In New York, these instants fall on the evening before. */
 const renewal = (subscription: Subscription) => renewalText(subscription, 'America/New_York')
-const trialing: Subscription = { ...paying, status: 'trialing' }
+const trialSubscription: Subscription = { ...activeSubscription, status: 'trialing' }
 
 test('has a badge for every status', () => {
   expect(SUBSCRIPTION_STATUSES.map((status) => Object.values(STATUS_BADGES[status]).join(' '))).toEqual([
@@ -30,43 +30,53 @@ test('has a badge for every status', () => {
 })
 
 test('shows when a trial ends', () => {
-  expect(renewal(trialing)).toEqual({ label: 'Trial Ends', words: 'November 18, 2026' })
+  expect(renewal(trialSubscription)).toEqual({ label: 'Trial Ends', text: 'November 18, 2026' })
 })
 
 test.each(['active', 'past_due'] as const)(
   'shows the next renewal of a subscription that is %s',
   (status) => {
-    expect(renewal({ ...paying, status })).toEqual({ label: 'Next Renewal', words: 'December 18, 2026' })
+    expect(renewal({ ...activeSubscription, status })).toEqual({
+      label: 'Next Renewal',
+      text: 'December 18, 2026',
+    })
   },
 )
 
 test('shows the last day of a cancelled subscription', () => {
-  expect(renewal({ ...paying, cancel_at_period_end: true })).toEqual({
+  expect(renewal({ ...activeSubscription, cancel_at_period_end: true })).toEqual({
     label: 'Next Renewal',
-    words: 'December 18, 2026',
+    text: 'December 18, 2026',
   })
-  expect(renewal({ ...trialing, cancel_at_period_end: true })).toEqual({
+  expect(renewal({ ...trialSubscription, cancel_at_period_end: true })).toEqual({
     label: 'Trial Ends',
-    words: 'November 18, 2026',
+    text: 'November 18, 2026',
   })
 })
 
 test('shows no renewal date for an ended subscription', () => {
-  expect(renewal({ ...paying, status: 'canceled' }).words).toBe('None, your subscription has ended')
+  expect(renewal({ ...activeSubscription, status: 'canceled' }).text).toBe(
+    'None, your subscription has ended',
+  )
 })
 
 test('shows no date until the time zone is known', () => {
-  expect(renewalText(trialing, null)).toEqual({ label: 'Trial Ends', words: '' })
+  expect(renewalText(trialSubscription, null)).toEqual({ label: 'Trial Ends', text: '' })
 })
 
 test('says whether a card is on file', () => {
-  expect([cardText(paying), cardText({ ...paying, has_card: false })]).toEqual(['On file', 'None on file'])
+  expect([cardText(activeSubscription), cardText({ ...activeSubscription, has_card: false })]).toEqual([
+    'On file',
+    'None on file',
+  ])
 })
 
 test('asks for a card only if one is missing and needed', () => {
-  expect(adviceText({ ...trialing, has_card: false })).toContain('Add a card')
-  expect(adviceText({ ...trialing, has_card: false, cancel_at_period_end: true })).not.toContain('Add a card')
-  expect(adviceText(trialing)).toContain('No action needed')
-  expect(adviceText({ ...paying, status: 'past_due' })).toContain('Your last payment failed')
-  expect(adviceText(paying)).toBeNull()
+  expect(adviceText({ ...trialSubscription, has_card: false })).toContain('Add a card')
+  expect(adviceText({ ...trialSubscription, has_card: false, cancel_at_period_end: true })).not.toContain(
+    'Add a card',
+  )
+  expect(adviceText(trialSubscription)).toContain('No action needed')
+  expect(adviceText({ ...activeSubscription, status: 'past_due' })).toContain('Your last payment failed')
+  expect(adviceText(activeSubscription)).toBeNull()
 })

@@ -15,14 +15,14 @@ export const STATUS_BADGES: Record<SubscriptionStatus, { children: string; tone:
 export function renewalText(
   subscription: Subscription,
   timeZone: string | null,
-): { label: string; words: string } {
+): { label: string; text: string } {
   const { status } = subscription
   const isTrial = status === 'trialing'
   const label = isTrial ? 'Trial Ends' : 'Next Renewal'
   const date = isTrial ? subscription.trial_end_date : subscription.current_period_end
-  if (status === 'canceled') return { label, words: 'None, your subscription has ended' }
-  if (date === null) return { label, words: 'Not available yet' }
-  return { label, words: timeZone === null ? '' : longDateText(timeZone, date) }
+  if (status === 'canceled') return { label, text: 'None, your subscription has ended' }
+  if (date === null) return { label, text: 'Not available yet' }
+  return { label, text: timeZone === null ? '' : longDateText(timeZone, date) }
 }
 
 export function cardText({ has_card: hasCard }: Subscription): string {

@@ -22,7 +22,7 @@ export function BookableServices({ services }: { services: readonly Service[] })
   const [isConfirming, setConfirming] = useState(false)
   /** Kept during the closing animation so that the dialog's text does not change. */
   const [selected, setSelected] = useState<Service>()
-  /** Replaces the focused button, which is removed with its row. */
+  /** Gets the focus after a removal, because the focused button is removed with its row. */
   const [focusAfter, setFocusAfter] = useState<HTMLElement>()
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -77,14 +77,14 @@ export function BookableServices({ services }: { services: readonly Service[] })
         onClose={() => setConfirming(false)}
         onDeleted={onDeleted}
         returnFocusTo={focusAfter}
-        words={REMOVE_TEXTS}
+        texts={REMOVE_TEXTS}
       />
     </Card>
   )
 }
 
 function QuickAddService() {
-  const servicesChanged = useRefreshServices()
+  const refreshServices = useRefreshServices()
   const { form, text, values, isBusy, reset } = useForm({
     schema: quickServiceSchema,
     initial: { name: '' },
@@ -103,7 +103,7 @@ function QuickAddService() {
         description: `${body.name} added at 60 minutes. Edit it under Services.`,
       })
       reset()
-      servicesChanged()
+      refreshServices()
     },
   })
   return (

@@ -13,9 +13,9 @@ const defaults: BookingSettings = {
   address_field: 'optional',
 }
 const values = bookingFormValues(defaults, '')
-const validated = (values: FormValues, saved = defaults) => validateForm(bookingSettingsSchema(saved), values)
+const validate = (values: FormValues, saved = defaults) => validateForm(bookingSettingsSchema(saved), values)
 const errors = (change: FormValues, saved = defaults) => {
-  const result = validated({ ...bookingFormValues(saved, ''), ...change }, saved)
+  const result = validate({ ...bookingFormValues(saved, ''), ...change }, saved)
   return result.isValid ? {} : result.errors
 }
 
@@ -50,8 +50,8 @@ const withRules: BookingSettings = {
 test.each([
   ['without rules', defaults],
   ['with every rule', withRules],
-])('returns settings %s unchanged', (_, settings) => {
-  expect(validated(bookingFormValues(settings, ''), settings)).toEqual({ isValid: true, parsed: settings })
+])('converts settings %s to form values and back without changes', (_, settings) => {
+  expect(validate(bookingFormValues(settings, ''), settings)).toEqual({ isValid: true, parsed: settings })
 })
 
 test('suggests a welcome message until the owner has one', () => {
@@ -59,10 +59,10 @@ test('suggests a welcome message until the owner has one', () => {
   expect(bookingFormValues(defaults, 'Hi').welcome_message).toBe('Hello!')
 })
 
-test('shows and sends midnight as the end of a day', () => {
-  const late = bookingFormValues({ ...defaults, weekday_end_time: '24:00' }, '')
-  expect(late.weekday_end_time).toBe('00:00')
-  expect(validated(late)).toMatchObject({ isValid: true, parsed: { weekday_end_time: '24:00' } })
+test('shows an end at midnight as 00:00 and sends it as 24:00', () => {
+  const openUntilMidnight = bookingFormValues({ ...defaults, weekday_end_time: '24:00' }, '')
+  expect(openUntilMidnight.weekday_end_time).toBe('00:00')
+  expect(validate(openUntilMidnight)).toMatchObject({ isValid: true, parsed: { weekday_end_time: '24:00' } })
   expect(bookingFormValues(withRules, '')['week.monday.end']).toBe('00:00')
 })
 
@@ -73,11 +73,11 @@ test.each(['weekday', 'weekend'])('requires %s hours to start before they end', 
 })
 
 test('ignores weekday and weekend hours while each day has its own', () => {
-  const result = validated({ ...bookingFormValues(withRules, ''), weekday_start_time: '23:00' }, withRules)
+  const result = validate({ ...bookingFormValues(withRules, ''), weekday_start_time: '23:00' }, withRules)
   expect(result).toMatchObject({ isValid: true, parsed: { weekday_start_time: '09:00' } })
 })
 
-test('ignores the hours of a closed day, and a week that is switched off', () => {
+test('ignores the hours of a closed day, and hours per day that are switched off', () => {
   expect(errors({ 'week.monday.start': '', 'week.monday.is_open': false }, withRules)).toEqual({})
   expect(errors({ 'week.monday.start': '', has_week: false }, withRules)).toEqual({})
 })
@@ -102,7 +102,7 @@ test.each<[FormValues, Record<string, string>]>([
   expect(errors(change, withRules)).toEqual(expected)
 })
 
-test('reports an error at the right row after an earlier one was removed', () => {
+test('reports an error at the right row after an earlier row was removed', () => {
   expect(errors({ breaks: '2', 'breaks.2.end': '22:00' }, withRules)).toEqual({
     'breaks.2.end': 'Start must be before end',
   })
@@ -110,13 +110,13 @@ test('reports an error at the right row after an earlier one was removed', () =>
 
 test('reads a single date as one day off, and an empty number as no limit', () => {
   const change = { days_off: '1', 'days_off.1.from': '2026-12-25', 'days_off.1.to': '', most_jobs_a_day: ' ' }
-  expect(validated({ ...values, ...change })).toMatchObject({
+  expect(validate({ ...values, ...change })).toMatchObject({
     isValid: true,
     parsed: { days_off: [{ from: '2026-12-25', to: '2026-12-25' }], most_jobs_a_day: null },
   })
 })
 
-test('asks for only one date if both are empty', () => {
+test('asks only for the first day off if both dates are empty', () => {
   const empty = { days_off: '1', 'days_off.1.from': '', 'days_off.1.to': '' }
   expect(errors(empty)).toEqual({ 'days_off.1.from': 'Choose a date' })
 })

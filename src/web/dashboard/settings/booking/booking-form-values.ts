@@ -45,14 +45,14 @@ export function bookingFormValues(settings: BookingSettings, proposedWelcome: st
 
 function parseSettings(values: FormValues, saved: BookingSettings): unknown {
   const week = parseWeek(values)
-  // Hidden fields are not validated: while each weekday has its own hours, the two general windows stay as saved.
-  const windows = week ? bookingFormValues(saved, '') : values
+  // Hidden fields are not validated: while each weekday has its own hours, the general ones stay as saved.
+  const generalHours = week ? bookingFormValues(saved, '') : values
   return {
     welcome_message: values.welcome_message,
-    weekday_start_time: windows.weekday_start_time,
-    weekday_end_time: parseEndTime(String(windows.weekday_end_time)),
-    weekend_start_time: windows.weekend_start_time,
-    weekend_end_time: parseEndTime(String(windows.weekend_end_time)),
+    weekday_start_time: generalHours.weekday_start_time,
+    weekday_end_time: parseEndTime(String(generalHours.weekday_end_time)),
+    weekend_start_time: generalHours.weekend_start_time,
+    weekend_end_time: parseEndTime(String(generalHours.weekend_end_time)),
     jobs_may_run_past_closing: values.jobs_may_run_past_closing,
     address_field: values.address_field,
     week,
@@ -80,6 +80,7 @@ function formField([name, ...rest]: readonly PropertyKey[], values: FormValues):
 
 type Week = BookingSettings['week']
 
+/** Whether each weekday has its own hours. */
 export const HAS_WEEK_FIELD = 'has_week'
 export const isOpenField = (weekday: Weekday) => `week.${weekday}.is_open`
 export const startField = (weekday: Weekday) => `week.${weekday}.start`
@@ -110,7 +111,7 @@ function parseHours(values: FormValues, weekday: Weekday) {
   return { start: String(values[startField(weekday)]), end: parseEndTime(String(values[endField(weekday)])) }
 }
 
-/** For a day without hours: those of the weekdays or the weekend. */
+/** The hours to fill in for a day without any: those of the weekdays or the weekend. */
 export function suggestedHours(values: FormValues, weekday: Weekday): [name: string, value: string][] {
   if (values[startField(weekday)] !== '' || values[endField(weekday)] !== '') return []
   const days = weekday === 'saturday' || weekday === 'sunday' ? 'weekend' : 'weekday'
@@ -156,11 +157,11 @@ function parseDaysOff(values: FormValues): DaysOff {
   })
 }
 
-/** Rows whose last day has passed. */
+/** The rows of days off whose last day has passed. */
 export function pastRows(values: FormValues, today: LocalDate): string[] {
   return rowIds(values, 'days_off').filter((row) => {
-    const last = String(values[`days_off.${row}.to`])
-    return last !== '' && last < today
+    const lastDay = String(values[`days_off.${row}.to`])
+    return lastDay !== '' && lastDay < today
   })
 }
 

@@ -3,7 +3,7 @@ import type { BookingSettings } from '#contract/settings.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { rowIds, withNewRow, withoutRow } from '#web/ui/form-rows.ts'
 import { daysOffFormValues, pastRows, suggestedHours, weekFormValues } from './booking-form-values.ts'
-import { activeRules, noticeChoices, rulesSummary, weekSummary } from './rule-text.ts'
+import { activeRules, noticeChoices, ruleCountText, weekSummary } from './rule-text.ts'
 
 const defaults: BookingSettings = {
   ...DEFAULT_BOOKING_RULES,
@@ -22,17 +22,18 @@ const week = {
   sunday: null,
 }
 
-test('counts the active rules', () => {
+test('lists and counts the active rules', () => {
   expect(activeRules(defaults, TODAY)).toEqual([])
   const settings = { ...defaults, week, notice_minutes: 60, most_jobs_a_day: 3 }
-  expect(activeRules(settings, TODAY)).toEqual(['hours per day', 'minimum notice', 'max jobs per day'])
-  expect([0, 1, 3].map(rulesSummary)).toEqual(['No rules set', '1 rule set', '3 rules set'])
+  expect(activeRules(settings, TODAY)).toEqual(['hours per day', 'minimum notice', 'jobs a day'])
+  expect([0, 1, 3].map(ruleCountText)).toEqual(['No rules set', '1 rule set', '3 rules set'])
 })
 
-test('counts days off until the last one has passed', () => {
-  const until = (to: string) => activeRules({ ...defaults, days_off: [{ from: '2026-11-01', to }] }, TODAY)
-  expect(until(TODAY)).toEqual(['days off'])
-  expect(until('2026-11-14')).toEqual([])
+test('lists days off as a rule until the last one has passed', () => {
+  const rulesWithDaysOffUntil = (to: string) =>
+    activeRules({ ...defaults, days_off: [{ from: '2026-11-01', to }] }, TODAY)
+  expect(rulesWithDaysOffUntil(TODAY)).toEqual(['days off'])
+  expect(rulesWithDaysOffUntil('2026-11-14')).toEqual([])
 })
 
 test('sorts days off and finds those in the past', () => {
@@ -56,13 +57,13 @@ test('gives a new row an unused name', () => {
 })
 
 test('suggests weekday or weekend hours for a day without hours, and keeps existing ones', () => {
-  const windows = {
+  const generalHours = {
     weekday_start_time: '08:00',
     weekday_end_time: '16:00',
     weekend_start_time: '11:00',
     weekend_end_time: '14:00',
   }
-  const values = { ...windows, ...weekFormValues(null) }
+  const values = { ...generalHours, ...weekFormValues(null) }
   expect(suggestedHours(values, 'friday')).toEqual([
     ['week.friday.start', '08:00'],
     ['week.friday.end', '16:00'],
@@ -71,7 +72,7 @@ test('suggests weekday or weekend hours for a day without hours, and keeps exist
   expect(suggestedHours({ ...values, 'week.friday.end': '12:00' }, 'friday')).toEqual([])
 })
 
-test('summarizes a week', () => {
+test('merges consecutive days with the same hours in the summary of a week', () => {
   expect(weekSummary(week)).toEqual([
     'Mon to Tue: 9:00 AM to 5:00 PM',
     'Wed: 12:00 PM to midnight',

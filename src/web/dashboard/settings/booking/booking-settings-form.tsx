@@ -44,7 +44,7 @@ export function BookingSettingsForm({
 }: BookingSettingsFormProps) {
   const queryClient = useQueryClient()
   const [isRulesOpened, setRulesOpened] = useState(false)
-  const rules = useRef<HTMLDivElement>(null)
+  const rulesRef = useRef<HTMLDivElement>(null)
   const schema = bookingSettingsSchema(settings)
   const { form, isBusy, ...fields } = useForm({
     schema,
@@ -68,7 +68,7 @@ export function BookingSettingsForm({
 
   function changeHours() {
     flushSync(() => setRulesOpened(true))
-    rules.current?.querySelector<HTMLElement>('input, select')?.focus()
+    rulesRef.current?.querySelector<HTMLElement>('input, select')?.focus()
   }
 
   const { text, tick, values } = fields
@@ -111,7 +111,7 @@ export function BookingSettingsForm({
           saved={settings}
           today={today}
           isOpened={isRulesOpened}
-          ref={rules}
+          ref={rulesRef}
           onToggle={setRulesOpened}
         />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
@@ -136,7 +136,7 @@ function HoursFields({ days, label, hint, text }: HoursFieldsProps) {
     <fieldset className={classes.hours} aria-describedby={id}>
       <legend>{label}</legend>
       <p id={id}>{hint}</p>
-      <div className={classes.window}>
+      <div className={classes.startAndEnd}>
         <TextField {...text(`${days}_start_time`)} label="Start" type="time" autoComplete="off" />
         <TextField {...text(`${days}_end_time`)} label="End" type="time" autoComplete="off" />
       </div>
@@ -162,7 +162,7 @@ type UnbookableWarningProps = { services: readonly Service[]; settings: BookingS
 /** Updates while hours are edited. Always mounted, as screen readers often skip a live region inserted with its text. */
 function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
   const tooLong = settings ? unbookableServices(services, settings) : []
-  const isOne = tooLong.length === 1
+  const isSingle = tooLong.length === 1
   return (
     <div role="status" className={classes.warning}>
       {tooLong.length > 0 && (
@@ -170,7 +170,7 @@ function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
           <TriangleAlert size={20} aria-hidden />
           <div>
             <p>
-              {isOne ? 'This service doesn’t fit into any day:' : 'These services don’t fit into any day:'}
+              {isSingle ? 'This service doesn’t fit into any day:' : 'These services don’t fit into any day:'}
             </p>
             <ul>
               {tooLong.map(({ id, name, duration }) => (
@@ -180,8 +180,8 @@ function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
               ))}
             </ul>
             <p>
-              Clients can’t book {isOne ? 'it' : 'them'}. Try longer hours, a day without breaks, or letting
-              jobs run past closing time.
+              Clients can’t book {isSingle ? 'it' : 'them'}. Try longer hours, a day without breaks, or
+              letting jobs run past closing time.
             </p>
           </div>
         </>

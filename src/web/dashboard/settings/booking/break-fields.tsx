@@ -18,7 +18,7 @@ export function BreakFields({ fields }: RuleProps) {
       {rows.length > 0 && (
         <ul ref={list} className={classes.rows}>
           {rows.map((row, n) => (
-            <BreakRow key={row} row={row} n={n + 1} fields={fields} onRemove={() => remove(row)} />
+            <BreakRow key={row} row={row} breakNumber={n + 1} fields={fields} onRemove={() => remove(row)} />
           ))}
         </ul>
       )}
@@ -35,32 +35,37 @@ export function BreakFields({ fields }: RuleProps) {
   )
 }
 
-type BreakRowProps = RuleProps & { row: string; n: number; onRemove: () => void }
+type BreakRowProps = RuleProps & { row: string; breakNumber: number; onRemove: () => void }
 
-function BreakRow({ row, n, fields, onRemove }: BreakRowProps) {
+function BreakRow({ row, breakNumber, fields, onRemove }: BreakRowProps) {
   const { text } = fields
   return (
     <li className={classes.row}>
-      <div className={classes.window}>
+      <div className={classes.startAndEnd}>
         <TextField
           {...text(`breaks.${row}.start`)}
           label="Start"
           type="time"
-          aria-label={`Break ${n} start`}
+          aria-label={`Break ${breakNumber} start`}
         />
-        <TextField {...text(`breaks.${row}.end`)} label="End" type="time" aria-label={`Break ${n} end`} />
+        <TextField
+          {...text(`breaks.${row}.end`)}
+          label="End"
+          type="time"
+          aria-label={`Break ${breakNumber} end`}
+        />
       </div>
-      <CrossButton isDestructive label={`Remove break ${n}`} onClick={onRemove} />
-      <WeekdayChips row={row} n={n} fields={fields} />
+      <CrossButton isDestructive label={`Remove break ${breakNumber}`} onClick={onRemove} />
+      <WeekdayChips row={row} breakNumber={breakNumber} fields={fields} />
     </li>
   )
 }
 
-function WeekdayChips({ row, n, fields }: Omit<BreakRowProps, 'onRemove'>) {
+function WeekdayChips({ row, breakNumber, fields }: Omit<BreakRowProps, 'onRemove'>) {
   const id = useId()
   const { error } = fields.tick(`breaks.${row}.${WEEKDAYS[0]}`)
   return (
-    <fieldset className={classes.chips} aria-label={`Break ${n} days`}>
+    <fieldset className={classes.chips} aria-label={`Break ${breakNumber} days`}>
       {WEEKDAYS.map((weekday) => {
         const { error: _, ...input } = fields.tick(`breaks.${row}.${weekday}`)
         return (

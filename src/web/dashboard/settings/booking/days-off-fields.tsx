@@ -22,7 +22,13 @@ export function DaysOffFields({ fields, today }: RuleProps & { today: LocalDate 
       {upcoming.length > 0 && (
         <ul ref={list} className={classes.rows}>
           {upcoming.map((row, n) => (
-            <DaysOffRow key={row} row={row} n={n + 1} fields={fields} onRemove={() => remove(row)} />
+            <DaysOffRow
+              key={row}
+              row={row}
+              entryNumber={n + 1}
+              fields={fields}
+              onRemove={() => remove(row)}
+            />
           ))}
         </ul>
       )}
@@ -65,28 +71,28 @@ function daysOffText(from: LocalDate, to: LocalDate): string {
   return dateFormat.formatRange(new Date(from), new Date(to))
 }
 
-type DaysOffRowProps = RuleProps & { row: string; n: number; onRemove: () => void }
+type DaysOffRowProps = RuleProps & { row: string; entryNumber: number; onRemove: () => void }
 
-function DaysOffRow({ row, n, fields: { text, values }, onRemove }: DaysOffRowProps) {
+function DaysOffRow({ row, entryNumber, fields: { text, values }, onRemove }: DaysOffRowProps) {
   return (
     <li className={classes.row}>
-      <div className={classes.window}>
+      <div className={classes.startAndEnd}>
         <TextField
           {...text(`days_off.${row}.from`)}
           label="First day"
           type="date"
-          aria-label={`Days off ${n} first day`}
+          aria-label={`Days off ${entryNumber} first day`}
         />
         <TextField
           {...text(`days_off.${row}.to`)}
           label="Last day"
           type="date"
-          aria-label={`Days off ${n} last day`}
+          aria-label={`Days off ${entryNumber} last day`}
           min={String(values[`days_off.${row}.from`])}
           hint="Leave blank for a single day."
         />
       </div>
-      <CrossButton isDestructive label={`Remove days off ${n}`} onClick={onRemove} />
+      <CrossButton isDestructive label={`Remove days off ${entryNumber}`} onClick={onRemove} />
     </li>
   )
 }

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { BreakFields } from './break-fields.tsx'
 import { DaysOffFields } from './days-off-fields.tsx'
 import type { RuleProps } from './rule-frame.tsx'
-import { activeRules, noticeChoices, rulesSummary } from './rule-text.ts'
+import { activeRules, noticeChoices, ruleCountText } from './rule-text.ts'
 import classes from './rules.module.css'
 import { WeekFields } from './week-fields.tsx'
 
@@ -29,7 +29,7 @@ export function MoreRules({ fields, saved, today, isOpened, ref, onToggle }: Mor
   return (
     <Collapsible
       title="More rules"
-      count={rulesSummary(rules.length)}
+      count={ruleCountText(rules.length)}
       summary={rules.length > 0 ? rules.join(' · ') : 'Breaks, days off, notice, buffers and limits.'}
       isOpened={isOpened || hasError(fields)}
       onToggle={onToggle}

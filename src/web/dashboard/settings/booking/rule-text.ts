@@ -23,7 +23,7 @@ export function activeRules(settings: BookingSettings, today: LocalDate): string
 }
 
 /** `3 rules set` */
-export function rulesSummary(count: number): string {
+export function ruleCountText(count: number): string {
   if (count === 0) return 'No rules set'
   return count === 1 ? '1 rule set' : `${count} rules set`
 }

@@ -17,19 +17,23 @@ export function WeekFields({ fields }: RuleProps) {
     for (const [name, value] of suggestedHours(values, weekday)) change(name, value)
   }
 
-  function onSwitch(event: ChangeEvent<HTMLInputElement>) {
+  function toggleHoursPerDay(event: ChangeEvent<HTMLInputElement>) {
     change(HAS_WEEK_FIELD, event.currentTarget.checked)
     if (event.currentTarget.checked) for (const weekday of WEEKDAYS) fillInHours(weekday)
   }
 
-  const hasWeek = values[HAS_WEEK_FIELD] === true
+  const hasHoursPerDay = values[HAS_WEEK_FIELD] === true
   return (
     <RuleFrame
       title="Hours per day"
       help="For a late Thursday or a Monday off. These replace your weekday and weekend hours."
     >
-      <SwitchField {...tick(HAS_WEEK_FIELD)} label="Different hours on different days" onChange={onSwitch} />
-      {hasWeek && (
+      <SwitchField
+        {...tick(HAS_WEEK_FIELD)}
+        label="Different hours on different days"
+        onChange={toggleHoursPerDay}
+      />
+      {hasHoursPerDay && (
         <ul className={classes.week}>
           {WEEKDAYS.map((weekday) => (
             <DayFields key={weekday} weekday={weekday} fields={fields} onOpen={() => fillInHours(weekday)} />
@@ -42,20 +46,20 @@ export function WeekFields({ fields }: RuleProps) {
 
 function DayFields({ weekday, fields, onOpen }: RuleProps & { weekday: Weekday; onOpen: () => void }) {
   const { text, tick, change } = fields
-  const open = tick(isOpenField(weekday))
+  const openSwitch = tick(isOpenField(weekday))
   const day = weekdayName(weekday, 'long')
   return (
     <li className={classes.day}>
       <SwitchField
-        {...open}
+        {...openSwitch}
         label={day}
         onChange={(event) => {
           change(isOpenField(weekday), event.currentTarget.checked)
           if (event.currentTarget.checked) onOpen()
         }}
       />
-      {open.checked ? (
-        <div className={classes.window}>
+      {openSwitch.checked ? (
+        <div className={classes.startAndEnd}>
           <TextField {...text(startField(weekday))} label="Start" type="time" aria-label={`${day} start`} />
           <TextField {...text(endField(weekday))} label="End" type="time" aria-label={`${day} end`} />
         </div>
@@ -71,9 +75,9 @@ type WeekHoursSummaryProps = { week: NonNullable<BookingSettings['week']>; onCha
 /** Replaces the weekday and weekend fields while each day has its own hours. */
 export function WeekHoursSummary({ week, onChange }: WeekHoursSummaryProps) {
   return (
-    <section className={classes.ownHours} aria-label="Hours">
+    <section className={classes.hoursPerDay} aria-label="Hours">
       <div>
-        <p className={classes.ownHoursTitle}>Hours per day</p>
+        <p className={classes.hoursPerDayTitle}>Hours per day</p>
         <ul>
           {weekSummary(week).map((line) => (
             <li key={line}>{line}</li>

@@ -14,8 +14,8 @@ export function zoneChoices(saved: string, supported: readonly string[]) {
   const common = Object.keys(COMMON_ZONES)
   const others = [...new Set([...supported, 'UTC', saved])].filter((zone) => !common.includes(zone)).sort()
   return [
-    { group: 'Common', items: common.map(choice) },
-    { group: 'All time zones', items: others.map(choice) },
+    { group: 'Common', items: common.map(toChoice) },
+    { group: 'All time zones', items: others.map(toChoice) },
   ]
 }
 
@@ -37,6 +37,6 @@ export function zoneLabel(zone: string): string {
   return zone.replaceAll('_', ' ')
 }
 
-function choice(zone: string): { value: string; label: string } {
+function toChoice(zone: string): { value: string; label: string } {
   return { value: zone, label: zoneLabel(zone) }
 }

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import { busyCountText } from './busy-text.ts'
 import classes from './calendars.module.css'
-import { invalidateBusy } from './calendars-query.ts'
+import { invalidateBusyTimes } from './calendars-query.ts'
 
 type AddCalendarDialogProps = { isOpened: boolean; onClose: () => void }
 
@@ -45,7 +45,7 @@ function AddCalendarForm({ onDone }: { onDone: () => void }) {
         return toastServerError(error, { title: 'Calendar not added' })
       }
       onDone()
-      await invalidateBusy(queryClient)
+      await invalidateBusyTimes(queryClient)
     },
   })
   return (
@@ -98,7 +98,7 @@ function WhereToFind() {
       isOpened={isOpened}
       onToggle={setOpened}
     >
-      <FactList className={classes.ways} facts={INSTRUCTIONS} />
+      <FactList className={classes.instructions} facts={INSTRUCTIONS} />
     </Collapsible>
   )
 }

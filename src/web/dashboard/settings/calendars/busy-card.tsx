@@ -17,7 +17,7 @@ import { toast, toastError } from '#web/ui/toast-store.ts'
 import { useBusy } from '#web/ui/use-busy.ts'
 import { busyCountText, failureText } from './busy-text.ts'
 import classes from './calendars.module.css'
-import { busyCalendarsQuery, invalidateBusy } from './calendars-query.ts'
+import { busyCalendarsQuery, invalidateBusyTimes } from './calendars-query.ts'
 
 export function BusyCard() {
   const { data: calendars, isError, isFetching, refetch } = useQuery(busyCalendarsQuery)
@@ -101,8 +101,8 @@ function RefreshCalendar({ calendar: { id, name } }: { calendar: BusyCalendar })
     } catch (error) {
       toastServerError(error, { title: `Couldn’t refresh ${name}` })
     }
-    // Also after a failure, as another tab may have removed it.
-    await invalidateBusy(queryClient)
+    // Also refetches after a failure, as another tab may have removed the calendar.
+    await invalidateBusyTimes(queryClient)
   })
   return (
     <BusyButton
@@ -123,16 +123,16 @@ function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) 
     await callAsOwner(endpoints.removeBusyCalendar, { params: { id } }).catch(ignoreNotFound)
     toast({ title: `${name} removed`, description: 'Its busy times no longer block bookings.' })
     // Not awaited: the refetch removes the calendar, and with it the dialog.
-    void invalidateBusy(queryClient)
+    void invalidateBusyTimes(queryClient)
   }
   return (
     <ConfirmButton
-      button="Remove"
-      about={name}
+      label="Remove"
+      labelSuffix={name}
       look="danger"
       title={`Remove ${name}?`}
       busyLabel="Removing..."
-      failure={{ title: 'Not removed' }}
+      failureToast={{ title: 'Not removed' }}
       onConfirm={remove}
       focusAfter="busy-elsewhere"
     >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { busyCountText, failureText } from './busy-text.ts'
 
-const day = (iso: string) => iso.slice(0, 10)
+const dateOf = (iso: string) => iso.slice(0, 10)
 const failing = {
   fetched_at: '2026-11-15T08:00:00Z',
   failure: 'The server didn’t respond in time.',
@@ -16,18 +16,18 @@ test.each([
   expect(busyCountText({ host: 'work.example', busy_ahead })).toBe(text)
 })
 
-test('has no text without a failure', () => {
-  expect(failureText({ ...failing, failure: null, failed_at: null }, day)).toBeNull()
+test('says nothing if the last fetch succeeded', () => {
+  expect(failureText({ ...failing, failure: null, failed_at: null }, dateOf)).toBeNull()
 })
 
-test('says why fetching failed and which copy is still used', () => {
-  expect(failureText(failing, day)).toBe(
+test('says why the last fetch failed and which copy is still used', () => {
+  expect(failureText(failing, dateOf)).toBe(
     'The server didn’t respond in time. Last tried 2026-11-16. Still blocking the busy times from 2026-11-15.',
   )
 })
 
-test('says if there is no copy yet', () => {
-  expect(failureText({ ...failing, fetched_at: null }, day)).toBe(
+test('says that no times are blocked if no fetch has succeeded yet', () => {
+  expect(failureText({ ...failing, fetched_at: null }, dateOf)).toBe(
     'The server didn’t respond in time. Last tried 2026-11-16. It isn’t blocking any times yet.',
   )
 })

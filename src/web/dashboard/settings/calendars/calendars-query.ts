@@ -35,8 +35,8 @@ export function busyTimesQuery(from: string, to: string) {
   })
 }
 
-/** Call after any change to a busy calendar. */
-export async function invalidateBusy(queryClient: QueryClient): Promise<void> {
+/** Call this after any change to a busy calendar. */
+export async function invalidateBusyTimes(queryClient: QueryClient): Promise<void> {
   await Promise.all(
     [['busy-calendars'], ['busy-times']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   )

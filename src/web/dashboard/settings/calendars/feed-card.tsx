@@ -39,16 +39,16 @@ export function FeedCard() {
 type FeedEndpoint = typeof endpoints.openCalendarFeed | typeof endpoints.closeCalendarFeed
 
 /** Returns a function that creates a new feed address or closes the current one, and shows a toast. */
-function useFeedChange(endpoint: FeedEndpoint, done: ToastRequest) {
+function useFeedChange(endpoint: FeedEndpoint, successToast: ToastRequest) {
   const queryClient = useQueryClient()
   return async () => {
     queryClient.setQueryData(feedQuery.queryKey, await callAsOwner(endpoint))
-    toast(done)
+    toast(successToast)
   }
 }
 
 function CreateAddress() {
-  const make = useFeedChange(endpoints.openCalendarFeed, {
+  const create = useFeedChange(endpoints.openCalendarFeed, {
     title: 'Private link created',
     description: 'Add it to your other calendar.',
   })
@@ -56,7 +56,7 @@ function CreateAddress() {
     <div className={classes.buttons}>
       <ActionButton
         busyLabel="Creating..."
-        onAction={withErrorToast({ title: 'Couldn’t create a link' }, make)}
+        onAction={withErrorToast({ title: 'Couldn’t create a link' }, create)}
       >
         Get a private calendar link
       </ActionButton>
@@ -113,7 +113,7 @@ function FeedAddress({ url, readAt }: FeedAddressProps) {
         Each calendar app decides how often it checks: some every few minutes, Google a few times a day.
       </p>
       <div className={classes.buttons}>
-        <RenewAddress />
+        <ReplaceAddress />
         <StopSharing />
       </div>
     </>
@@ -127,11 +127,11 @@ function StopSharing() {
   })
   return (
     <ConfirmButton
-      button="Stop sharing"
+      label="Stop sharing"
       look="danger"
       title="Stop sharing your jobs?"
       busyLabel="Stopping..."
-      failure={{ title: 'Sharing not stopped' }}
+      failureToast={{ title: 'Sharing not stopped' }}
       onConfirm={stop}
     >
       The link stops working right away. Other calendars may keep showing jobs they already have until you
@@ -140,20 +140,20 @@ function StopSharing() {
   )
 }
 
-function RenewAddress() {
-  const renew = useFeedChange(endpoints.openCalendarFeed, {
+function ReplaceAddress() {
+  const replace = useFeedChange(endpoints.openCalendarFeed, {
     title: 'New link created',
     description: 'The old one no longer works.',
   })
   return (
     <ConfirmButton
-      button="New link"
+      label="New link"
       look="quiet"
       title="Create a new link?"
       confirmLabel="Create a new link"
       busyLabel="Creating..."
-      failure={{ title: 'Couldn’t create a new link' }}
-      onConfirm={renew}
+      failureToast={{ title: 'Couldn’t create a new link' }}
+      onConfirm={replace}
     >
       The old link stops working right away. Calendars that use it won’t get your jobs until you add the new
       link there.

@@ -104,17 +104,17 @@ function DisconnectButton() {
       toast({ title: 'Payment account disconnected', description: 'You can connect it again at any time.' })
       queryClient.setQueryData(paymentAccountQuery.queryKey, NOT_CONNECTED)
     } finally {
-      // Also after a failure, as another tab may have disconnected it.
+      // Also refetches after a failure, as another tab may have disconnected the account.
       void queryClient.invalidateQueries(paymentAccountQuery)
     }
   }
   return (
     <ConfirmButton
-      button="Disconnect"
+      label="Disconnect"
       look="danger"
       title="Disconnect your payment account?"
       busyLabel="Disconnecting..."
-      failure={{ title: 'Error disconnecting', fallback: 'Something went wrong.' }}
+      failureToast={{ title: 'Error disconnecting', fallback: 'Something went wrong.' }}
       onConfirm={disconnect}
     >
       Payment links you’ve sent will stop working until you connect the account again. Your invoices and your

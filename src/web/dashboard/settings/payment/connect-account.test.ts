@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { connectAccount, continueSetUp } from '#web/dashboard/settings/payment/connect-account.ts'
+import { connectAccount, continueSetup } from '#web/dashboard/settings/payment/connect-account.ts'
 import { mockError, mockResponse } from '#web/testing/mock-response.ts'
 import { dismissErrorToasts, dismissToast, shownToasts } from '#web/ui/toast-store.ts'
 
@@ -25,7 +25,7 @@ test('reports an account that needs no more setup as connected', async () => {
 
 test('continues a setup without connecting an account', async () => {
   const requests = mockResponse(200, { url: 'https://provider.example/setup' })
-  await continueSetUp()
+  await continueSetup()
   expect(requests).toEqual(['POST /api/stripe-connect?action=continue-setup'])
 })
 

@@ -14,7 +14,7 @@ export async function connectAccount(): Promise<Connection> {
 }
 
 /** Gets a new setup link for an existing account. Each link works once. */
-export function continueSetUp(): Promise<Connection> {
+export function continueSetup(): Promise<Connection> {
   return requestConnection('continue-setup')
 }
 

@@ -2,28 +2,30 @@ import { expect, test } from 'vitest'
 import {
   isOnboardingReturn,
   returnMessage,
-  withoutReturn,
+  withoutReturnParams,
 } from '#web/dashboard/settings/payment/onboarding-return.ts'
 import { aPaymentAccount } from '#web/testing/a-payment-account.ts'
 
-const back = new URLSearchParams('tab=payment&success=true&account_id=acct_1')
+const search = new URLSearchParams('tab=payment&success=true&account_id=acct_1')
 
 test('recognizes a return from the setup', () => {
-  expect(isOnboardingReturn(back)).toBe(true)
+  expect(isOnboardingReturn(search)).toBe(true)
   expect(isOnboardingReturn(new URLSearchParams('tab=payment'))).toBe(false)
 })
 
-test('removes the setup from the address and keeps the tab', () => {
-  expect(withoutReturn(back).toString()).toBe('tab=payment')
-  expect(withoutReturn(new URLSearchParams('tab=payment&setup=continue')).toString()).toBe('tab=payment')
+test('removes the parameters of the setup from the URL and keeps the tab', () => {
+  expect(withoutReturnParams(search).toString()).toBe('tab=payment')
+  expect(withoutReturnParams(new URLSearchParams('tab=payment&setup=continue')).toString()).toBe(
+    'tab=payment',
+  )
 })
 
-test('says that clients can pay only if charges are enabled', () => {
-  expect(returnMessage(back, aPaymentAccount())).toBe('Your clients can pay their invoices by card.')
-  expect(returnMessage(back, aPaymentAccount({ charges_enabled: false }))).toBe(
+test('says that clients can pay if, and only if, charges are enabled', () => {
+  expect(returnMessage(search, aPaymentAccount())).toBe('Your clients can pay their invoices by card.')
+  expect(returnMessage(search, aPaymentAccount({ charges_enabled: false }))).toBe(
     'Your account is pending verification by the provider',
   )
-  expect(returnMessage(back, aPaymentAccount({ charges_enabled: false, details_submitted: false }))).toBe(
+  expect(returnMessage(search, aPaymentAccount({ charges_enabled: false, details_submitted: false }))).toBe(
     'You need to complete your account setup to enable payments',
   )
 })
@@ -33,12 +35,12 @@ test.each([
   ['another account is connected', { account_id: 'acct_2' }],
   ['the account was rejected', { rejected: true, charges_enabled: false }],
 ])('shows no message when %s', (_, difference) => {
-  expect(returnMessage(back, aPaymentAccount(difference))).toBeNull()
+  expect(returnMessage(search, aPaymentAccount(difference))).toBeNull()
 })
 
 test.each(['tab=payment&account_id=acct_1', 'tab=payment&success=false&account_id=acct_1', 'success=true'])(
   'does not treat %s as a success',
-  (address) => {
-    expect(returnMessage(new URLSearchParams(address), aPaymentAccount())).toBeNull()
+  (text) => {
+    expect(returnMessage(new URLSearchParams(text), aPaymentAccount())).toBeNull()
   },
 )

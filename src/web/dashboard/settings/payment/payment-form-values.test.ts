@@ -13,20 +13,25 @@ const values = paymentFormValues(WITHOUT_REMINDERS)
 
 test('an unchanged form saves the same settings', () => {
   expect(validateForm(paymentFormSchema, values)).toEqual({ isValid: true, parsed: WITHOUT_REMINDERS })
-  const reminding = { ...WITHOUT_REMINDERS, offers_tips: true, remind_days_before: 2, remind_days_after: 30 }
-  expect(validateForm(paymentFormSchema, paymentFormValues(reminding))).toEqual({
+  const withReminders = {
+    ...WITHOUT_REMINDERS,
+    offers_tips: true,
+    remind_days_before: 2,
+    remind_days_after: 30,
+  }
+  expect(validateForm(paymentFormSchema, paymentFormValues(withReminders))).toEqual({
     isValid: true,
-    parsed: reminding,
+    parsed: withReminders,
   })
 })
 
-test.each(['', '0', '31', '1.5', 'soon'])('requires whole days from 1 to 30 instead of %j', (days) => {
-  const validated = validateForm(paymentFormSchema, {
+test.each(['', '0', '31', '1.5', 'soon'])('rejects %j as a number of days', (days) => {
+  const result = validateForm(paymentFormSchema, {
     ...values,
     reminds_after: true,
     remind_days_after: days,
   })
-  expect(validated).toEqual({
+  expect(result).toEqual({
     isValid: false,
     errors: { remind_days_after: 'Enter a whole number from 1 to 30' },
   })

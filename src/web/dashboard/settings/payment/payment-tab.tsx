@@ -11,8 +11,8 @@ import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { accountStage } from './account-stage.ts'
-import { continueSetUp } from './connect-account.ts'
-import { isOnboardingReturn, returnMessage, withoutReturn } from './onboarding-return.ts'
+import { continueSetup } from './connect-account.ts'
+import { isOnboardingReturn, returnMessage, withoutReturnParams } from './onboarding-return.ts'
 import { paymentAccountQuery, paymentSettingsQuery } from './payment-queries.ts'
 import { PaymentSettingsForm } from './payment-settings-form.tsx'
 import classes from './payment-tab.module.css'
@@ -36,10 +36,10 @@ function ContinueSetup() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
   useEffect(() => {
     let isUnmounted = false
-    void continueSetUp().then((connection) => {
+    void continueSetup().then((connection) => {
       if (isUnmounted) return
       if (connection.outcome === 'set-up') void replacePage(connection.url)
-      else setSearch(withoutReturn, { replace: true })
+      else setSearch(withoutReturnParams, { replace: true })
     })
     return () => {
       isUnmounted = true
@@ -92,7 +92,7 @@ function useOnboardingReturn(): void {
   useEffect(() => {
     if (!isOnboardingReturn(search)) return
     void showReturnToast(queryClient, search)
-    setSearch(withoutReturn, { replace: true, preventScrollReset: true })
+    setSearch(withoutReturnParams, { replace: true, preventScrollReset: true })
   }, [queryClient, search, setSearch])
 }
 

@@ -13,25 +13,25 @@ const saved = {
   quiet_until: null,
 }
 const values = reminderFormValues(saved, defaults)
-const validated = (change: Partial<typeof values>) =>
+const validate = (change: Partial<typeof values>) =>
   validateForm(remindersSchema(defaults), { ...values, ...change })
 
 test('the form shows the default template, but does not save it as a custom one', () => {
   expect(values.day_before_template).toBe(defaults.day_before)
-  expect(validated({})).toEqual({ isValid: true, parsed: saved })
+  expect(validate({})).toEqual({ isValid: true, parsed: saved })
   for (const day_before_template of ['Until tomorrow.\r\n\r\nBye\n', '  '])
-    expect(validated({ day_before_template })).toMatchObject({ parsed: { day_before_template: null } })
+    expect(validate({ day_before_template })).toMatchObject({ parsed: { day_before_template: null } })
 })
 
 test('quiet hours are off by default, and span the night once switched on', () => {
-  expect(validated({ is_quiet: true })).toMatchObject({
+  expect(validate({ is_quiet: true })).toMatchObject({
     parsed: { quiet_from: '21:00', quiet_until: '08:00' },
   })
 })
 
 test('only changes that would alter the saved settings count as unsaved', () => {
   const isUnsaved = (change: Partial<typeof values>) => {
-    const result = validated(change)
+    const result = validate(change)
     return !result.isValid || !matchesSaved<object>(saved)(result.parsed as object)
   }
   expect(isUnsaved({})).toBe(false)
@@ -43,13 +43,13 @@ test('only changes that would alter the saved settings count as unsaved', () => 
 })
 
 test('each invalid field gets an error', () => {
-  expect(validated({ is_quiet: true, quiet_from: '' })).toMatchObject({
+  expect(validate({ is_quiet: true, quiet_from: '' })).toMatchObject({
     errors: { quiet_from: 'Enter a time like 21:00' },
   })
-  expect(validated({ is_quiet: true, quiet_from: '08:00' })).toMatchObject({
+  expect(validate({ is_quiet: true, quiet_from: '08:00' })).toMatchObject({
     errors: { quiet_until: 'Quiet hours can’t last the whole day' },
   })
-  expect(validated({ day_before_template: 'x'.repeat(2_001) })).toMatchObject({
+  expect(validate({ day_before_template: 'x'.repeat(2_001) })).toMatchObject({
     errors: { day_before_template: 'The message must be at most 2,000 characters' },
   })
 })

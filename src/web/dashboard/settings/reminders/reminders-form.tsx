@@ -61,16 +61,16 @@ export function RemindersForm({ saved, defaults }: RemindersFormProps) {
         </p>
         <ReminderFields
           kind="day before"
-          isOn="email_day_before"
-          template="day_before_template"
+          switchName="email_day_before"
+          templateName="day_before_template"
           label="Email a day before"
           fields={fields}
           defaultTemplate={defaults.day_before}
         />
         <ReminderFields
           kind="hour before"
-          isOn="email_hour_before"
-          template="hour_before_template"
+          switchName="email_hour_before"
+          templateName="hour_before_template"
           label="Email an hour before"
           fields={fields}
           defaultTemplate={defaults.hour_before}
@@ -109,25 +109,32 @@ function QuietHoursFields({ fields: { text, tick, values } }: { fields: FormFiel
 
 type ReminderFieldsProps = {
   kind: ReminderKind
-  isOn: 'email_day_before' | 'email_hour_before'
-  template: 'day_before_template' | 'hour_before_template'
+  switchName: 'email_day_before' | 'email_hour_before'
+  templateName: 'day_before_template' | 'hour_before_template'
   label: string
   fields: FormFields<ReminderFormValues>
   defaultTemplate: string
 }
 
 /** One reminder: a switch, and its template in a collapsible section. */
-function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }: ReminderFieldsProps) {
+function ReminderFields({
+  kind,
+  switchName,
+  templateName,
+  label,
+  fields,
+  defaultTemplate,
+}: ReminderFieldsProps) {
   const [isOpened, setOpened] = useState(false)
   const { text, tick, values, change } = fields
-  const input = text(template)
+  const input = text(templateName)
   const custom = customTemplate(input.value, defaultTemplate)
   const isChanged = custom !== null || input.value.trim() === ''
   // An empty field sends the default template.
   const draft = { kind, template: custom ?? defaultTemplate }
   return (
     <div className={classes.reminder}>
-      <SwitchField {...tick(isOn)} label={label} isRow />
+      <SwitchField {...tick(switchName)} label={label} isRow />
       <Collapsible
         title="Message"
         summary={custom === null ? 'Default message' : 'Your own message'}
@@ -140,7 +147,7 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
             label={`Message, ${kind}`}
             rows={6}
             placeholders={PLACEHOLDERS}
-            onInsert={(newTemplate) => change(template, newTemplate)}
+            onInsert={(newTemplate) => change(templateName, newTemplate)}
           />
           {isOpened && (
             <MessagePreview
@@ -154,7 +161,7 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
                   <p className={classes.subject}>{subject}</p>
                   {/* The sandbox blocks scripts and navigation. */}
                   <iframe
-                    className={classes.letter}
+                    className={classes.email}
                     title={`The email, ${kind}`}
                     srcDoc={disableLinks(html)}
                     sandbox=""
@@ -168,12 +175,12 @@ function ReminderFields({ kind, isOn, template, label, fields, defaultTemplate }
               Send a test to me
             </ActionButton>
             {isChanged && (
-              <Button look="quiet" onClick={() => change(template, defaultTemplate)}>
+              <Button look="quiet" onClick={() => change(templateName, defaultTemplate)}>
                 Reset to default
               </Button>
             )}
           </div>
-          {!values[isOn] && <p className={classes.note}>This reminder is off.</p>}
+          {!values[switchName] && <p className={classes.note}>This reminder is off.</p>}
         </div>
       </Collapsible>
     </div>

@@ -12,20 +12,20 @@ const saved = {
   text_hour_before_template: 'See you, {client_name}.',
 }
 const values = textFormValues(saved, defaults)
-const validated = (change: Partial<typeof values>) =>
+const validate = (change: Partial<typeof values>) =>
   validateForm(textsSchema(defaults), { ...values, ...change })
 
 test('the form shows the default template, but does not save it as a custom one', () => {
   expect(values.text_day_before_template).toBe(defaults.day_before)
-  expect(validated({})).toEqual({ isValid: true, parsed: saved })
-  expect(validated({ text_day_before_template: '  ' })).toMatchObject({
+  expect(validate({})).toEqual({ isValid: true, parsed: saved })
+  expect(validate({ text_day_before_template: '  ' })).toMatchObject({
     parsed: { text_day_before_template: null },
   })
 })
 
 test('only changes that would alter the saved settings count as unsaved', () => {
   const isUnsaved = (change: Partial<typeof values>) => {
-    const result = validated(change)
+    const result = validate(change)
     return !result.isValid || !matchesSaved<object>(saved)(result.parsed as object)
   }
   expect(isUnsaved({})).toBe(false)
@@ -35,7 +35,7 @@ test('only changes that would alter the saved settings count as unsaved', () => 
 })
 
 test('a template that is too long for a text gets an error', () => {
-  expect(validated({ text_day_before_template: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toMatchObject({
+  expect(validate({ text_day_before_template: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toMatchObject({
     errors: { text_day_before_template: `The text must be at most ${MAX_TEXT_LENGTH} characters` },
   })
 })

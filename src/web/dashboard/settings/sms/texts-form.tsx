@@ -104,16 +104,16 @@ export const TEXT_REMINDERS = [
     kind: 'day before',
     label: '24 hour reminder',
     hint: 'Sent a day before the job.',
-    isOn: 'text_day_before',
-    template: 'text_day_before_template',
+    switchName: 'text_day_before',
+    templateName: 'text_day_before_template',
     templateKey: 'day_before',
   },
   {
     kind: 'hour before',
     label: '1 hour reminder',
     hint: 'Sent an hour before the job.',
-    isOn: 'text_hour_before',
-    template: 'text_hour_before_template',
+    switchName: 'text_hour_before',
+    templateName: 'text_hour_before_template',
     templateKey: 'hour_before',
   },
 ] as const
@@ -132,15 +132,15 @@ function TextReminderFields({
   fields: { text, tick, change },
   test,
 }: TextReminderFieldsProps) {
-  const { kind, label, hint, isOn, template } = reminder
-  const input = text(template)
+  const { kind, label, hint, switchName, templateName } = reminder
+  const input = text(templateName)
   const custom = customTemplate(input.value, defaultTemplate)
   const isChanged = custom !== null || input.value.trim() === ''
   // An empty field sends the default template.
   const draft = { kind, template: custom ?? defaultTemplate }
   return (
     <div className={classes.reminder}>
-      <SwitchField {...tick(isOn)} label={label} isRow />
+      <SwitchField {...tick(switchName)} label={label} isRow />
       <p>{hint}</p>
       <div className={classes.words}>
         <TemplateField
@@ -148,14 +148,14 @@ function TextReminderFields({
           label={`${label} template`}
           rows={4}
           placeholders={TEXT_PLACEHOLDERS}
-          onInsert={(newTemplate) => change(template, newTemplate)}
+          onInsert={(newTemplate) => change(templateName, newTemplate)}
         />
         <MessagePreview {...draft} previewQuery={textPreviewQuery} className={classes.preview} height={120}>
           {({ body, segments }) => <TextPreview body={body} segments={segments} />}
         </MessagePreview>
         {isChanged && (
           <div>
-            <Button look="quiet" onClick={() => change(template, defaultTemplate)}>
+            <Button look="quiet" onClick={() => change(templateName, defaultTemplate)}>
               Reset to default
             </Button>
           </div>

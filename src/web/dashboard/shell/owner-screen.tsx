@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-prompt-host.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
 import { TrialBanner } from '#web/dashboard/shell/trial-banner.tsx'
-import { IdlePrefetcher } from '#web/dashboard/ui/fetch-ahead.ts'
+import { IdlePrefetcher } from '#web/dashboard/ui/idle-prefetch.ts'
 import { newQueryClient } from '#web/dashboard/ui/query-client.ts'
 
 /** The screen of one owner with its query cache, which is cleared when the owner signs out. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
 import { retryFailedStyles, skipSharedStyles } from './failed-styles.ts'
-import { prefetchWhenIdle } from './fetch-ahead.ts'
+import { prefetchWhenIdle } from './idle-prefetch.ts'
 import { showPendingIndicator } from './pending-indicator.ts'
 
 /** Code that a screen does not need for its first render. It is prefetched when idle, or fetched once it is needed. */

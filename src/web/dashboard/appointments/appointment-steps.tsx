@@ -58,7 +58,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     return save(attempt, original, false)
   }
 
-  /** Saves all changes except the time. They apply to this visit only. Resolves to the saved visit, or to null if that failed. */
+  /** Saves all changes except the time, for this visit only. Resolves to the saved visit, or to null if that failed. */
   async function saveOtherChanges(attempt: Attempt, seen: Appointment): Promise<Appointment | null> {
     const { appointment_time, duration } = seen
     const sameTiming = { appointment_time, duration }

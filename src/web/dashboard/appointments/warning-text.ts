@@ -42,7 +42,7 @@ function ruleText(warning: RuleWarning, timeZone: string, day: string): string {
 
 type BusyElsewhere = Extract<AppointmentWarning, { kind: 'busy elsewhere' }>
 
-/** The part of the busy time on the day of the job. A job that passes midnight may overlap a busy time of the next day only. */
+/** The part on the day of the job. If the job passes midnight, the busy time may be on the next day only. */
 function busyText(warning: BusyElsewhere, timeZone: string, day: string): string {
   const textOn = (date: string) => busyPart({ ...warning, is_all_day: false }, localDay(timeZone, date))?.text
   const otherDay = dateValue(timeZone, warning.starts_at)

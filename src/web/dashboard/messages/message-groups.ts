@@ -9,7 +9,7 @@ type GroupOptions = { view: MessageView; timeZone: string; nowMs: number }
 
 const EVENING_START_HOUR = 17
 
-/** Groups by day in the business's time zone. Scheduled messages start with tonight, even if it is empty; past ones are newest first. */
+/** Groups by day in the business's zone. Scheduled messages start with tonight, even if it is empty; past ones are newest first. */
 export function messageGroups(
   messages: readonly Message[],
   { view, timeZone, nowMs }: GroupOptions,

@@ -36,8 +36,9 @@ async function retryLink(link: HTMLLinkElement): Promise<void> {
 const SHARED_SHEETS = /\/assets\/(root|ui|ui-basics|dashboard-frame)-[\w-]+\.css#$/
 
 /**
- * The router adds a `#` to the URL of a sheet that deferred modules import too. The bundler takes the URL without `#` for another
- * sheet and would add a copy that overrides a screen's own rules. A link with that URL, even a disabled one, prevents this.
+ * The router adds a `#` to the URL of a sheet that deferred modules import too. The bundler takes the URL without `#` for
+ * another sheet and would add a copy that overrides a screen's own rules. A link with that URL, even a disabled one,
+ * prevents this.
  */
 export function skipSharedStyles(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$="#"]')) {

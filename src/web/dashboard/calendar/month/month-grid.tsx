@@ -106,7 +106,7 @@ export function MonthGrid({ className, month, chosen, children, onPick }: MonthG
   )
 }
 
-/** The day of the keyboard cursor. Within a month it is not in the URL, because browsers limit how often the URL may change. */
+/** The keyboard cursor. Within a month its day is not in the URL, because browsers limit how often the URL may change. */
 function useCursor({ date, onSelectDate }: MonthProps, onPick: MonthGridProps['onPick']) {
   const table = useRef<HTMLTableElement>(null)
   const shouldFocus = useRef(false)

@@ -11,7 +11,7 @@ const ENABLED_FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `$
 
 /** Wraps forms and asks before unsaved changes are lost. Only once per screen, as the router allows one active blocker. */
 export function UnsavedChangesGuard({ className, children }: { className?: string; children: ReactNode }) {
-  const { held: blockers, changeHold: reportBlocker } = useCloseBlockers()
+  const { held: blockers, changeHold: changeBlocker } = useCloseBlockers()
   const container = useRef<HTMLDivElement>(null)
   const [editedPlaces, setEditedPlaces] = useState<(HTMLElement | null)[]>([])
   const [isConfirming, setConfirming] = useState(false)
@@ -32,7 +32,7 @@ export function UnsavedChangesGuard({ className, children }: { className?: strin
           onConfirming={setConfirming}
         />
       )}
-      <CloseBlockerContext value={reportBlocker}>
+      <CloseBlockerContext value={changeBlocker}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only tracks the focus */}
         <div ref={container} className={className} onFocus={rememberFocus}>
           {children}

@@ -19,7 +19,7 @@ export function DialogContents({ exit, children }: { exit: DialogExit; children:
     <>
       {exit.isOpened && <CloseOnBack onBack={exit.requestClose} />}
       <div key={exit.openCount} hidden={exit.isConfirmingDiscard}>
-        <CloseBlockerContext value={exit.reportBlocker}>
+        <CloseBlockerContext value={exit.changeBlocker}>
           <RequestCloseContext value={exit.requestClose}>
             <CloseThenContext value={exit.closeThen}>{children}</CloseThenContext>
           </RequestCloseContext>

@@ -19,7 +19,7 @@ const DO_NOTHING = () => {}
  * first when there are unsaved changes.
  */
 export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
-  const { held: blockers, changeHold: reportBlocker } = useCloseBlockers()
+  const { held: blockers, changeHold: changeBlocker } = useCloseBlockers()
   const [state, setState] = useState({ isOpened, openCount: 0, isConfirmingDiscard: false })
   const focusedBefore = useRef<Element | null>(null)
   const afterDiscard = useRef(DO_NOTHING)
@@ -63,7 +63,7 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     openCount: state.openCount,
     isConfirmingDiscard: state.isConfirmingDiscard,
     isCloseBlocked: blockers.length > 0,
-    reportBlocker,
+    changeBlocker,
     requestClose: () => closeThen(DO_NOTHING),
     /** Runs the callback only if the dialog was closed. */
     closeThen,

@@ -72,7 +72,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
           <ChevronDown className={classes.chevron} size={20} aria-hidden />
           <Combobox.Dropdown>
             <Combobox.Options className={classes.options} aria-label="Clients">
-              <Combobox.Option value={NEW_CLIENT} active={choice.kind === 'new'} className={classes.add}>
+              <Combobox.Option value={NEW_CLIENT} active={choice.kind === 'new'} className={classes.addNew}>
                 {ADD_NEW_CLIENT}
               </Combobox.Option>
               {clients.map((client) => (
@@ -85,7 +85,7 @@ export function ClientPicker({ name, choice, error, onChoose }: ClientPickerProp
                 </Combobox.Option>
               ))}
             </Combobox.Options>
-            <p className={classes.foot} role="status">
+            <p className={classes.footer} role="status">
               {isFetching ? 'Searching...' : resultText(clients.length, Boolean(data?.next))}
             </p>
           </Combobox.Dropdown>

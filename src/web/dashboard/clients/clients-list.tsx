@@ -38,7 +38,7 @@ export function ClientsList({ search, onView, onSchedule }: ClientsListProps) {
   return (
     <>
       <ul
-        className={`${classes.cards} ${query.isPlaceholderData ? classes.isWaiting : ''}`}
+        className={`${classes.cards} ${query.isPlaceholderData ? classes.isRefreshing : ''}`}
         aria-label="Clients"
         aria-busy={query.isPlaceholderData}
       >

@@ -62,13 +62,13 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: In
         </p>
       )}
       {!isOnlyLine && (
-        <p className={classes.words} dir="auto">
+        <p className={classes.text} dir="auto">
           {description}
         </p>
       )}
       <InvoiceLines invoice={invoice} />
       {note && (
-        <p className={classes.words} dir="auto">
+        <p className={classes.text} dir="auto">
           {note}
         </p>
       )}

@@ -51,7 +51,7 @@ export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListPr
       <Card className={classes.card}>
         {/* On phones each row becomes a card. */}
         <table
-          className={`${classes.table} ${query.isPlaceholderData ? classes.isWaiting : ''}`}
+          className={`${classes.table} ${query.isPlaceholderData ? classes.isRefreshing : ''}`}
           aria-label="Invoices"
           aria-busy={query.isPlaceholderData}
         >
@@ -75,7 +75,7 @@ export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListPr
               />
             ))}
             {invoices.length === 0 && (
-              <tr className={classes.none}>
+              <tr className={classes.noResults}>
                 <td colSpan={6}>No invoices found matching your filters.</td>
               </tr>
             )}
@@ -125,7 +125,7 @@ export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLin
           ref={openButton}
           id={`invoice-${id}`}
           type="button"
-          className={classes.opens}
+          className={classes.openButton}
           onClick={() => onOpen(invoice)}
         >
           <span>{id.slice(0, 8)}...</span> <span className={classes.number}>{number}</span>

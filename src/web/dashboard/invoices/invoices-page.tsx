@@ -102,7 +102,7 @@ function StatusFilter({ status, onChange }: StatusFilterProps) {
 /** For an owner who has never created an invoice. */
 function NoInvoicesYet({ onCreate }: { onCreate: () => void }) {
   return (
-    <div className={classes.first}>
+    <div className={classes.noInvoicesYet}>
       <InvoiceDrawing />
       <h2>Done with a job? Send the invoice.</h2>
       <p>Your client gets a link, pays by card, and the money goes to your account.</p>

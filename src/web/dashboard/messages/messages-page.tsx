@@ -99,7 +99,7 @@ function MessagesList({ view }: { view: MessageView }) {
           <h2 id={`messages-${key}`}>{title}</h2>
           <Card className={classes.card}>
             {grouped.length === 0 && (
-              <p className={classes.none}>
+              <p className={classes.noMessages}>
                 Nothing goes out {title === 'Tonight' ? 'tonight' : 'today or tonight'}. The next message goes
                 out {shortDateText(timeZone, first.planned_for)}, {timeText(timeZone, first.planned_for)}.
               </p>

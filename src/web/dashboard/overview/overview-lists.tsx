@@ -61,9 +61,9 @@ type JobSummaryProps = { job: Job; timeZone: string; children?: ReactNode }
 function JobSummary({ job, timeZone, children }: JobSummaryProps) {
   const path = appointmentPath(job.id, dateValue(timeZone, job.appointment_time))
   return (
-    <div className={classes.words}>
+    <div className={classes.details}>
       <p className={classes.name}>
-        <Link to={path} className={classes.opens}>
+        <Link to={path} className={classes.openLink}>
           {job.client_name}
           <RepeatIndicator seriesId={job.series_id} />
         </Link>
@@ -118,9 +118,9 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
     >
       {({ id, client_name, amount, due_date }) => (
         <li key={id} className={classes.row}>
-          <div className={classes.words}>
+          <div className={classes.details}>
             <p className={classes.name}>
-              <Link to={invoicePath(id)} className={classes.opens}>
+              <Link to={invoicePath(id)} className={classes.openLink}>
                 {client_name || 'Unknown'}
               </Link>
             </p>
@@ -149,7 +149,7 @@ export function RecentClients({ clients }: { clients: Overview['recentClients'] 
     >
       {({ id, name, email, phone }) => (
         <li key={id} className={classes.row}>
-          <div className={classes.words}>
+          <div className={classes.details}>
             <p className={classes.name}>{name}</p>
             <p>{email}</p>
           </div>

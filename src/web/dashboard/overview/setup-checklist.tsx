@@ -37,7 +37,7 @@ export function SetupChecklist({ done }: { done: readonly SetupStep[] }) {
         max={SETUP_STEPS.length}
         aria-label="Steps done"
       />
-      <ol className={classes.steps}>
+      <ol>
         {SETUP_STEPS.map((step) => (
           <Step key={step} step={step} isDone={done.includes(step)} />
         ))}
@@ -52,7 +52,7 @@ function Step({ step, isDone }: { step: SetupStep; isDone: boolean }) {
   return (
     <li className={classes.step} data-done={isDone || undefined}>
       <Icon size={24} aria-label={isDone ? 'Done' : 'To do'} />
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.title}>{title}</p>
         {!isDone && <p>{reason}</p>}
       </div>

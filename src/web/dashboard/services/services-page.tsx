@@ -141,11 +141,11 @@ function NoServices({ onCreate }: { onCreate: () => void }) {
   })
 
   return (
-    <Card className={classes.none}>
+    <Card className={classes.noServices}>
       <SprayBottleDrawing />
       <h2>No services found</h2>
       <p>Add what you offer, how long it takes and what it costs. Clients choose from this list.</p>
-      <div className={classes.noneButtons}>
+      <div className={classes.noServicesButtons}>
         <Button onClick={onCreate}>Create Service</Button>
         <Button look="quiet" aria-disabled={isBusy || undefined} onClick={addDefaults}>
           {isBusy ? 'Adding...' : 'Start with three suggested services'}

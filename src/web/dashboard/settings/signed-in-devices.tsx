@@ -123,7 +123,7 @@ function SignOutEverywhere() {
   const { logOut } = useLogOut(() => callAsOwner(endpoints.signOutEverywhere), 'everywhere')
   const close = () => setConfirming(false)
   return (
-    <div className={classes.leave}>
+    <div className={classes.signOutEverywhere}>
       <Button look="danger" onClick={() => setConfirming(true)}>
         Sign out everywhere
       </Button>

@@ -10,7 +10,7 @@ export function ProfileBlock({ user, onEdit }: ProfileBlockProps) {
 
   const { full_name: fullName, email } = user
   return (
-    <div className={classes.place}>
+    <div className={classes.container}>
       <button
         type="button"
         className={classes.profile}
@@ -21,7 +21,7 @@ export function ProfileBlock({ user, onEdit }: ProfileBlockProps) {
         <span className={classes.avatar} aria-hidden>
           {initialsOf({ fullName, email })}
         </span>
-        <span className={classes.words}>
+        <span className={classes.nameAndEmail}>
           <span className={classes.name}>{fullName || 'Set your name'}</span>
           <span>{email}</span>
         </span>
@@ -32,10 +32,10 @@ export function ProfileBlock({ user, onEdit }: ProfileBlockProps) {
 
 function ProfileSkeleton() {
   return (
-    <div className={classes.place} aria-busy>
+    <div className={classes.container} aria-busy>
       <div className={classes.profile}>
         <Skeleton circle height={40} />
-        <div className={classes.words}>
+        <div className={classes.nameAndEmail}>
           <Skeleton height={14} width="60%" mb={8} />
           <Skeleton height={12} width="90%" />
         </div>

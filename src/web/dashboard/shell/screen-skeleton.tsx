@@ -26,7 +26,7 @@ export function ScreenSkeleton({ view, problem }: ScreenSkeletonProps) {
   }
   return (
     <div className={classes.skeleton}>
-      <p role="status" className={classes.doing}>
+      <p role="status" className={classes.status}>
         {view === 'loading' ? 'Loading your dashboard...' : 'Verifying account status...'}
       </p>
       <div aria-busy>

@@ -19,7 +19,7 @@ export function RepeatIndicator({ seriesId }: RepeatProps) {
 /** The icon alone, for layouts with no space after the name. */
 export function RepeatIcon({ seriesId }: RepeatProps) {
   if (seriesId === null) return null
-  return <Repeat2 className={classes.mark} aria-hidden />
+  return <Repeat2 className={classes.repeatIcon} aria-hidden />
 }
 
 export function RepeatSpokenText({ seriesId }: RepeatProps) {

@@ -18,7 +18,7 @@ export function AllDayStrip({ days, busy, timeZone }: AllDayStripProps) {
       {busyDays.map(({ date, calendars }) => (
         <div key={date.toString()} className={classes.day}>
           {calendars.map((calendar) => (
-            <div key={calendar} className={classes.place}>
+            <div key={calendar} className={classes.block}>
               <BusyBlock calendar={calendar} text="all day" />
             </div>
           ))}

@@ -50,7 +50,7 @@ export function TimeView(props: TimeViewProps) {
         <div className={classes.grid} data-days={dates.length}>
           {position.view === 'week' && <DayHeaders dates={dates} today={today} onDay={props.onDay} />}
           <AllDayStrip days={grid.days} busy={props.busy} timeZone={timeZone} />
-          <div className={classes.side} style={heightStyle(grid.lengthMinutes)} aria-hidden>
+          <div className={classes.hourLabels} style={heightStyle(grid.lengthMinutes)} aria-hidden>
             {grid.hours.slice(1).map(({ minute, hour, isRepeated }) => (
               <span key={minute} className={classes.hour} style={topStyle(minute)}>
                 {hourText(hour)}
@@ -103,7 +103,7 @@ function DayHeaders({ dates, today, onDay }: DayHeadersProps) {
         <button
           key={date.toString()}
           type="button"
-          className={classes.head}
+          className={classes.dayHeader}
           aria-current={today.equals(date) ? 'date' : undefined}
           onClick={() => onDay(date)}
         >

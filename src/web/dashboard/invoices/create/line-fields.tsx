@@ -43,8 +43,8 @@ export function LineFields({ fields }: { fields: FormFields }) {
   }
 
   return (
-    <fieldset className={classes.part}>
-      <legend>Line items</legend>
+    <fieldset className={classes.section}>
+      <legend>Lines</legend>
       {rows.length > 0 && (
         <ul ref={list} className={classes.lines}>
           {rows.map((row, n) => (
@@ -84,7 +84,7 @@ function LineRow({ row, lineNumber, amount, isLast, fields, onMove, onRemove }: 
   const isTaxable = String(values.tax_rate).trim() !== ''
   return (
     <li className={classes.line}>
-      <div className={classes.what}>
+      <div className={classes.lineDescription}>
         <TextField
           {...text(`lines.${row}.description`)}
           label="Description"

@@ -25,7 +25,7 @@ export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
   )
   if (months.length === 0) return null
   return (
-    <fieldset className={classes.part}>
+    <fieldset className={classes.section}>
       <legend>All visits in a month</legend>
       <div className={classes.months}>
         {months.map((group) => (

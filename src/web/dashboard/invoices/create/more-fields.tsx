@@ -53,7 +53,7 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
         {clientId && timeZone && <JobCheckboxes clientId={clientId} timeZone={timeZone} fields={fields} />}
         <LineFields fields={fields} />
         {count > 0 && <DiscountAndTax fields={fields} />}
-        <div className={classes.rest}>
+        <div className={classes.dueDateAndNote}>
           <TextField
             {...text('due_date')}
             value={String(values.due_date) || (today ? dateAfter(today, DUE_AFTER_DAYS) : '')}
@@ -72,7 +72,7 @@ const NUMBER_INPUT = { inputMode: 'decimal', autoComplete: 'off', placeholder: '
 
 function DiscountAndTax({ fields: { text, values } }: { fields: FormFields }) {
   return (
-    <div className={classes.sum}>
+    <div className={classes.discountAndTax}>
       <div className={classes.rates}>
         <div className={classes.discount}>
           <TextField {...text('discount')} {...NUMBER_INPUT} label="Discount" />
@@ -123,8 +123,8 @@ function JobCheckboxes({ clientId, timeZone, fields }: JobCheckboxesProps) {
 
   const context = { jobs: data, timeZone }
   return (
-    <fieldset className={classes.part}>
-      <legend>Add this client’s jobs</legend>
+    <fieldset className={classes.section}>
+      <legend>Add jobs of this client</legend>
       <ul className={classes.jobs}>
         {shown.map((job) => (
           <li key={job.id}>

@@ -29,7 +29,7 @@ export function TextsByHand() {
   return (
     <Card className={classes.card} aria-labelledby="by-hand">
       <h2 id="by-hand">Text from your phone</h2>
-      <p className={classes.words} role="status">
+      <p className={classes.text} role="status">
         {pendingTextsSentence(texts)}
       </p>
       {textsByDay(texts, timeZone, nowMs).map(({ title, texts: dayTexts }) => (
@@ -54,7 +54,7 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
   return (
     <Card className={classes.card}>
       <h2>Text from your phone</h2>
-      <p className={classes.words}>Couldn’t load your text list.</p>
+      <p className={classes.text}>Couldn’t load your text list.</p>
       <Button look="quiet" onClick={onRetry}>
         Try again
       </Button>
@@ -114,7 +114,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
       </p>
       {!isTexted && (
         <>
-          <p className={classes.words} dir="auto">
+          <p className={classes.text} dir="auto">
             {body}
           </p>
           <LinkButton

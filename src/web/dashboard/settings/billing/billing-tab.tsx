@@ -34,7 +34,7 @@ export function BillingTab() {
 
 function NoSubscription() {
   return (
-    <Card className={classes.none}>
+    <Card className={classes.noSubscription}>
       <h2>No Active Subscription</h2>
       <p>Start your free trial from the homepage</p>
       <LinkButton href="/">Go to Homepage</LinkButton>

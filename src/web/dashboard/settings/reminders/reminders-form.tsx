@@ -141,7 +141,7 @@ function ReminderFields({
         isOpened={isOpened || input.error !== undefined}
         onToggle={setOpened}
       >
-        <div className={classes.words}>
+        <div className={classes.message}>
           <TemplateField
             {...input}
             label={`Message, ${kind}`}

@@ -142,7 +142,7 @@ function TextReminderFields({
     <div className={classes.reminder}>
       <SwitchField {...tick(switchName)} label={label} isRow />
       <p>{hint}</p>
-      <div className={classes.words}>
+      <div className={classes.message}>
         <TemplateField
           {...input}
           label={`${label} template`}

@@ -9,7 +9,7 @@ type ScheduleChange<Result> = {
   call: (isConfirmed: boolean) => Promise<Result>
   /** Called with the server's warnings. Resolves to whether to go ahead anyway. */
   confirm: (warnings: AppointmentWarning[]) => Promise<boolean>
-  /** Shows the owner why it failed. */
+  /** Shows the owner why the change failed. */
   explain: (error: unknown) => void
 }
 

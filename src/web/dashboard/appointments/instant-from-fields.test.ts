@@ -36,6 +36,6 @@ test.each([
   ['12026-01-01', '09:30'],
   ['2026-11-18', ''],
   ['2026-11-18', '25:00'],
-])('returns null for %j and %j', (date, time) => {
+])('returns null for the date %j and the time %j', (date, time) => {
   expect(instantFromFields('UTC', { date, time })).toBeNull()
 })

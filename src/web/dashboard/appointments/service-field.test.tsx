@@ -25,7 +25,7 @@ test('offers each service with its price, and asks for one while none is chosen'
   ])
 })
 
-test('keeps a service that is no longer offered on its appointment', () => {
+test('still shows the service of an appointment if it is no longer offered', () => {
   expect(options(KEPT_SERVICE, 'Exterior Detail')).toEqual([
     `<option value="${KEPT_SERVICE}" selected="">Exterior Detail (no longer offered)</option>`,
     `<option value="${WASH.id}">Wash - $49.50</option>`,

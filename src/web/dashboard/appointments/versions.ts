@@ -56,7 +56,7 @@ export function versionFromForm({ values, timing, choice, services, appointment 
   }
 }
 
-/** If another client was chosen, the form does not offer to tell the client. */
+/** Whether the form still has the appointment's client. If not, it does not offer to tell the client. */
 export function isSameClient(appointment: Appointment, { client_email }: Version): boolean {
   return appointment.client_email.toLowerCase() === client_email.trim().toLowerCase()
 }

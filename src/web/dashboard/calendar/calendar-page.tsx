@@ -94,7 +94,7 @@ function FailingCalendars({ nowMs }: { nowMs: number }) {
   )
 }
 
-/** The position from the URL, and a function to change it. With `replace`, Back skips this change. */
+/** The position from the URL, and a function to change it. With `replace`, the Back button skips this change. */
 function useCalendarPosition(today: Temporal.PlainDate) {
   const [search, setSearch] = useSearchParams()
   const position = parsePosition(search, today)

@@ -16,11 +16,11 @@ test.each([
   ['date=soon', 'month 2026-11-15'],
   ['date=9999-12-31', 'month 2026-11-15'],
   ['date=-271821-04-19', 'month 2026-11-15'],
-])('reads %j as %j', (search, position) => {
+])('reads the URL parameters %j as %j', (search, position) => {
   expect(parse(search)).toBe(position)
 })
 
-test('writes the URL parameters that it reads', () => {
+test('writes the same URL parameters that it has read', () => {
   for (const search of ['', 'view=week&date=2026-11-18', 'view=day', 'date=2026-12-01']) {
     expect(positionParams(parsePosition(new URLSearchParams(search), today), today).toString()).toBe(search)
   }

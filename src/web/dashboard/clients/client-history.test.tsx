@@ -43,7 +43,7 @@ test('shows invoices as the invoice list does: number, status, flags, amount and
   expect(shown).toContain('INV-0001 Pending Overdue Full Detail Nov 15, 2026 · $120.00')
 })
 
-test('says when there are no jobs or invoices yet', () => {
+test('says that there are no jobs and no invoices yet', () => {
   expect(historyText({})).toContain('No jobs yet. Schedule the first one.')
   expect(historyText({})).toContain('No invoices yet.')
 })

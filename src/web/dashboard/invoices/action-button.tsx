@@ -21,7 +21,7 @@ export type ActionState = {
 
 type ActionButtonProps = ActionState & {
   action: InvoiceAction
-  /** Moves into the menu on narrow screens. */
+  /** Whether the action moves into the menu on narrow screens. */
   isSecondary?: boolean
 }
 

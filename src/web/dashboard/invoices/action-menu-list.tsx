@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ActionMenuProps, type InvoiceAction, MenuButton } from './action-button.tsx'
 import classes from './action-menu.module.css'
 
-/** Loaded when its button is pressed: it replaces the button, takes the focus and opens. */
+/** The menu is loaded when its button is pressed: it replaces the button, takes the focus and opens. */
 export function ActionMenuList({ actions, ...state }: ActionMenuProps) {
   const menuButton = useRef<HTMLButtonElement>(null)
   const [isOpened, setOpened] = useState(false)

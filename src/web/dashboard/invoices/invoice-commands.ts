@@ -61,7 +61,7 @@ async function updateInvoice(
       title: 'Error updating invoice',
       fallback: 'Failed to update the invoice. Please try again.',
     })
-    // It may have been paid in the meantime.
+    // The invoice may have been paid in the meantime.
     invalidateInvoices(queryClient)
     return false
   }

@@ -14,14 +14,14 @@ import { VOID_TITLE, VoidConfirmation } from './void-confirmation.tsx'
 
 type InvoiceDialogProps = {
   isOpened: boolean
-  /** Null while it is closed. */
+  /** The invoice to show; null while the dialog is closed. */
   id: string | null
   onClose: () => void
   onShowLink: (link: PaymentLinkDetails) => void
 }
 
 export function InvoiceDialog({ isOpened, id, onClose, onShowLink }: InvoiceDialogProps) {
-  /** Kept during the closing animation. */
+  /** The id is kept during the closing animation. */
   const [shownId, setShownId] = useState(id)
   const [isVoiding, setVoiding] = useState(false)
   if (id !== null && id !== shownId) {

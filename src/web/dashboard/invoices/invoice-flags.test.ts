@@ -27,7 +27,7 @@ test.each<[string, Partial<Invoice>]>([
   ['Disputed', { ...PAID, dispute_status: 'open' }],
   ['Dispute won', { ...PAID, dispute_status: 'won' }],
   ['Dispute lost', { ...PAID, dispute_status: 'lost' }],
-])('flags %s', (label, difference) => {
+])('shows the flag %s', (label, difference) => {
   expect(flags(difference)).toEqual([label])
 })
 

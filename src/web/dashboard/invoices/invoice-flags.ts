@@ -6,7 +6,7 @@ import { isOverdue } from './due-text.ts'
 
 export type InvoiceFlag = {
   label: string
-  /** The owner should act on it. */
+  /** Whether the owner should act on it. */
   isWarning: boolean
 }
 

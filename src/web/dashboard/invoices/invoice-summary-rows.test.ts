@@ -18,7 +18,7 @@ test('shows the tip and the amount paid', () => {
   ])
 })
 
-test('shows what is left after a refund', () => {
+test('shows what the owner keeps after a refund', () => {
   expect(rows({ ...PAID, tip_cents: 18_00, refunded_cents: 38_00 }).slice(2)).toEqual([
     ['Paid', 138_00],
     ['Refunded', -38_00],

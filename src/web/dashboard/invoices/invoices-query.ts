@@ -52,7 +52,7 @@ function isMissingTable({ message }: Error): boolean {
 
 type Pages = InfiniteData<Output<typeof endpoints.listInvoices>>
 
-/** Replaces the invoice in every cached list, then refetches them. */
+/** Replaces the invoice in every cached list, then refetches the lists. */
 export function updateCachedInvoice(queryClient: QueryClient, changed: Invoice): void {
   queryClient.setQueriesData<Pages>(
     { queryKey: INVOICE_PAGES_KEY },

@@ -21,7 +21,7 @@ import { invalidateMessages } from './messages-query.ts'
 type MessageRowProps = {
   message: Message
   timeZone: string
-  /** In a list about one job: shows the date instead of the job. */
+  /** For a list about one job, where each row shows the date instead of the job. */
   isForOneJob?: boolean
 }
 

@@ -9,7 +9,7 @@ import { settingsTab } from './settings-tabs.ts'
 
 const ENABLED_FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:enabled`).join()
 
-/** Wraps forms and asks before unsaved changes are lost. Only once per screen, as the router allows one active blocker. */
+/** Wraps forms and asks before unsaved changes are lost. Use it once per screen, as the router allows one active blocker. */
 export function UnsavedChangesGuard({ className, children }: { className?: string; children: ReactNode }) {
   const { held: blockers, changeHold: changeBlocker } = useCloseBlockers()
   const container = useRef<HTMLDivElement>(null)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dateTimeText } from '#web/format/wall-clock.ts'
 import { businessSettingsQuery } from './business-query.ts'
 
-/** For dates without a time. Falls back to the browser's zone if the settings cannot be loaded. */
+/** The zone for dates without a time: the business's, or the browser's if the settings cannot be loaded. Null until then. */
 export function useBusinessZone(isEnabled = true): string | null {
   const { data, isError } = useSettingsWithoutToast(isEnabled)
   return data?.timezone ?? (isError ? Temporal.Now.timeZoneId() : null)

@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import classes from './share.module.css'
 
-/** Dark on light even in dark mode, because many cameras cannot read inverted codes. */
+/** The code is dark on light even in dark mode, because many cameras cannot read inverted codes. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   return (

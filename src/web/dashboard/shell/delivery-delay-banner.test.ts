@@ -7,6 +7,6 @@ test.each([
   [120, '2 hours'],
   [47 * 60 + 59, '47 hours'],
   [49 * 60, '2 days'],
-])('%i minutes late is shown as %s', (minutes, words) => {
-  expect(deliveryDelayText(minutes)).toContain(`running ${words} late.`)
+])('a delay of %i minutes is shown as %s', (minutes, duration) => {
+  expect(deliveryDelayText(minutes)).toContain(`running ${duration} late.`)
 })

@@ -15,7 +15,7 @@ const LINKS: { to: string; label: string; Icon: LucideIcon }[] = [
 const PARENT_LINKS: Readonly<Record<string, string>> = { '/dashboard/messages': '/dashboard/settings' }
 
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
-  // Prerendered at `/dashboard/`, opened at `/dashboard`: both are the same screen.
+  // The screen is prerendered at `/dashboard/` but usually opened at `/dashboard`.
   const currentPath = useLocation().pathname.replace(/\/$/, '')
   return (
     <nav aria-label="Dashboard" className={classes.nav}>

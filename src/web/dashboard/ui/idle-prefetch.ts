@@ -32,7 +32,7 @@ export function IdlePrefetcher() {
   return null
 }
 
-/** Fetches one at a time and stops while a query runs, so that prefetching delays nothing the user waits for. */
+/** Fetches one module at a time and stops while a query runs, so that prefetching delays nothing the user waits for. */
 async function prefetchQueued(): Promise<void> {
   if (isFetching) return
   isFetching = true

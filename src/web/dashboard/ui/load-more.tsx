@@ -4,7 +4,7 @@ import classes from './load-more.module.css'
 
 type LoadMoreProps = { isLoading: boolean; hasFailed: boolean; onLoad: () => void }
 
-/** Loads when it is scrolled near, or when pressed. After a failure it waits to be pressed. */
+/** A button that loads the next page when it is pressed or scrolled near. After a failure it has to be pressed. */
 export function LoadMore({ isLoading, hasFailed, onLoad }: LoadMoreProps) {
   const container = useRef<HTMLDivElement>(null)
   const isPaused = isLoading || hasFailed

@@ -2,7 +2,7 @@ import { openPage } from '#web/session/open-page.ts'
 
 /** Browser calls that tests replace. */
 export type TabEffects = {
-  /** Null when the browser blocks the tab. */
+  /** Opens an empty tab. Null if the browser blocks it. */
   open(): Pick<Window, 'opener' | 'location' | 'close'> | null
   leaveFor(url: string): Promise<void>
 }

@@ -68,7 +68,7 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
   return { dragged, onPointerDown }
 }
 
-/** Keeps the page from scrolling during a drag. Registered early, because browsers decide when the finger touches down. */
+/** Keeps the page from scrolling during a drag. Listens early, because browsers decide when the finger touches down. */
 function useNoScrollWhileDragging(scroller: RefObject<HTMLElement | null>, isDragging: RefObject<boolean>) {
   useEffect(() => {
     const node = scroller.current

@@ -73,7 +73,7 @@ export function DayColumn(props: DayColumnProps) {
         onClick={addWhereClicked}
       />
       {props.isLoading && (
-        // The key remounts it at its new position once the hours are loaded, instead of moving it.
+        // The key remounts the text at its new position once the hours are loaded, instead of moving it.
         <p
           key={workingHours[0]?.fromMinute ?? 0}
           className={classes.loading}

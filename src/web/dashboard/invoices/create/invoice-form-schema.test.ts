@@ -56,7 +56,7 @@ test.each([
   [' 12.5 ', 12_50],
   ['1', 1_00],
   ['999999.99', 999_999_99],
-])('sends %j as cents', (amount, cents) => {
+])('sends the amount %j in cents', (amount, cents) => {
   expect(requestBody({ ...simpleForm, amount }).amount).toBe(cents)
 })
 
@@ -146,7 +146,7 @@ test('ignores tax and discount of a form without lines', () => {
   expect(parseOrErrors({ ...simpleForm, tax_rate: 'x', discount: 'y' })).toMatchObject({ isZero: false })
 })
 
-test('counts fields that are not filled in yet as zero', () => {
+test('counts empty and invalid fields as zero in the live totals', () => {
   const values = withLines({ ...simpleForm, discount: 'x', tax_rate: 'x' }, {}, { unit_price: '' })
   expect(liveTotals(values).totals).toMatchObject({ lines: [40_00, 0], discount: 0, taxes: [], total: 40_00 })
 })

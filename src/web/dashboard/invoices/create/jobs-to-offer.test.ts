@@ -55,7 +55,7 @@ test('offers only the three nearest months, in order', () => {
   expect(first?.jobs[0]?.appointment_time).toBe('2026-10-02T14:00:00.000Z')
 })
 
-test('includes the year only if it is not the current one', () => {
+test('names the year of a month only if it is not the current one', () => {
   expect(monthName('2026-12', IN_NOVEMBER.today)).toBe('December')
   expect(monthName('2027-01', IN_NOVEMBER.today)).toBe('January 2027')
 })

@@ -59,14 +59,14 @@ function parseOptionalCents(typed: string): number {
   return typed.trim() === '' ? 0 : parseCents(typed)
 }
 
-/** In the smallest unit: `1.5` with two decimals is 150. NaN if it is not such a number. */
+/** Parses a number into its smallest unit: `1.5` with two decimals is 150. NaN for any other text. */
 function parseDecimal(text: string, decimals: number): number {
   const [, whole = '', part = ''] = /^(\d{0,9})(?:\.(\d*))?$/.exec(text.trim()) ?? []
   if (whole + part === '' || part.length > decimals) return Number.NaN
   return Number(whole + part.padEnd(decimals, '0'))
 }
 
-/** In hundredths. */
+/** The quantity in hundredths. */
 export const parseQuantity = (text: string) => parseDecimal(text, 2)
-/** In thousandths of a percent. An empty field is 0. */
+/** The rate in thousandths of a percent. An empty field is 0. */
 export const parseRate = (text: string) => (text.trim() === '' ? 0 : parseDecimal(text, 3))

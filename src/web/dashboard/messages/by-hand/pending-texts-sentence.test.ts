@@ -17,7 +17,7 @@ const NEW_YORK = 'America/New_York'
 const NOW = Date.parse('2030-01-07T14:00:00Z')
 const tomorrow = { appointment_time: '2030-01-08T15:00:00Z' }
 
-test('the reminder line says the day of the jobs and names each client once, or only some of many', () => {
+test('the reminder line names the day of the jobs and each client once, and shortens a long list', () => {
   const reminderLine = (...texts: TextByHand[]) => sendRemindersSentence(texts, NEW_YORK, NOW)
   const lineForToday = (...names: string[]) => reminderLine(...names.map((name) => aText(name)))
   expect(reminderLine(aText('Noah', alreadyTexted), aText('Ava', tomorrow))).toBe(

@@ -11,7 +11,7 @@ export const STATUS_BADGES: Record<SubscriptionStatus, { children: string; tone:
   canceled: { children: 'Canceled', tone: 'gray' },
 }
 
-/** The date of the next charge, or that there is none. Empty until the time zone is known. */
+/** When the subscription is charged next, or that it has ended. The text is empty until the time zone is known. */
 export function renewalText(
   subscription: Subscription,
   timeZone: string | null,

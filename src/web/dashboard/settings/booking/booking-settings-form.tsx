@@ -159,7 +159,7 @@ function ShareButton() {
 
 type UnbookableWarningProps = { services: readonly Service[]; settings: BookingSettings | null }
 
-/** Updates while hours are edited. Always mounted, as screen readers often skip a live region inserted with its text. */
+/** Updates while hours are edited. Always mounted, as screen readers often skip a live region that appears with its text. */
 function UnbookableWarning({ services, settings }: UnbookableWarningProps) {
   const tooLong = settings ? unbookableServices(services, settings) : []
   const isSingle = tooLong.length === 1

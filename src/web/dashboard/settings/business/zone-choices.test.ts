@@ -26,6 +26,6 @@ test.each([
   ['', true],
   ['pacific', false],
   ['new jersey', false],
-])('%j finds New York: %s', (search, isMatch) => {
+])('the search %j finds New York: %s', (search, isMatch) => {
   expect(matchesSearch('America/New_York', search)).toBe(isMatch)
 })

@@ -84,7 +84,7 @@ export function AccountPanel({ account }: { account: PaymentAccount }) {
   )
 }
 
-/** A new stage has other buttons. If the focused one disappeared, the focus moves to the stage's sentence. */
+/** A new stage has other buttons. If the focused button disappears, the focus moves to the stage's sentence. */
 function useFocusWhenLost(stage: AccountStage) {
   const target = useRef<HTMLParagraphElement>(null)
   const previousStage = useRef(stage)

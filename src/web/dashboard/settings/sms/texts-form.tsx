@@ -98,7 +98,7 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
   )
 }
 
-/** In the order of the screen. */
+/** The reminders in the order of the screen. */
 export const TEXT_REMINDERS = [
   {
     kind: 'day before',

@@ -24,7 +24,7 @@ test('names the day of an overlapping job from another day', () => {
   ])
 })
 
-test('names the working hours of a day on which a job is outside of them', () => {
+test('names the working hours that a job is outside of', () => {
   expect(warningText([{ kind: 'outside hours', hours: { start: '09:00', end: '24:00' } }], when)).toEqual([
     'Outside your hours on this day, 9:00 AM to midnight.',
   ])

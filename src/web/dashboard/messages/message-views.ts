@@ -3,23 +3,23 @@ import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
 export const MESSAGE_VIEWS = ['ahead', 'gone', 'failed'] as const
 export type MessageView = (typeof MESSAGE_VIEWS)[number]
 
-type ViewTexts = { label: string; about: string; whenEmpty: string }
+type ViewTexts = { label: string; description: string; whenEmpty: string }
 
 export const VIEW_TEXTS: Readonly<Record<MessageView, ViewTexts>> = {
   ahead: {
     label: 'Scheduled',
-    about: 'Sent automatically. If you move a job, its reminders move too.',
+    description: 'Sent automatically. If you move a job, its reminders move too.',
     whenEmpty: 'Nothing scheduled. Once you have a job in your calendar, its reminders show up here.',
   },
   gone: {
     label: 'Sent',
-    about:
+    description:
       '“Accepted” means the mail server or phone carrier took it. “Delivered” means it reached the phone. We can’t tell whether it was read.',
     whenEmpty: 'Nothing sent yet. Confirmations, reminders and invoices appear here once they’re sent.',
   },
   failed: {
     label: 'Not sent',
-    about: 'Messages that failed or were skipped, and why.',
+    description: 'Messages that failed or were skipped, and why.',
     whenEmpty: 'Nothing failed. Failed or skipped messages show up here with the reason.',
   },
 }

@@ -29,7 +29,7 @@ export default function MessagesPage() {
     <Page title="Messages" action={<SettingsLinks />}>
       <ViewLinks view={view} />
       {view === 'ahead' && <TextsByHand />}
-      <p className={classes.aboutView}>{VIEW_TEXTS[view].about}</p>
+      <p className={classes.viewDescription}>{VIEW_TEXTS[view].description}</p>
       <MessagesList key={view} view={view} />
     </Page>
   )

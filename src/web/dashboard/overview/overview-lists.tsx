@@ -22,7 +22,7 @@ const SCHEDULE_A_JOB = 'Schedule a job'
 export function TodaysJobs({ jobs, timeZone }: JobListProps) {
   const empty = { text: 'No appointments scheduled for today', linkLabel: SCHEDULE_A_JOB }
   return (
-    <ListCard title="Today's Jobs" more={CALENDAR_LINK} empty={empty} items={jobs}>
+    <ListCard title="Today's Jobs" listLink={CALENDAR_LINK} empty={empty} items={jobs}>
       {(job) => (
         <li key={job.id} className={classes.job}>
           <time dateTime={job.appointment_time} className={classes.time}>
@@ -41,7 +41,7 @@ export function TodaysJobs({ jobs, timeZone }: JobListProps) {
 export function UpcomingAppointments({ jobs, timeZone }: JobListProps) {
   const empty = { text: 'No upcoming appointments', linkLabel: SCHEDULE_A_JOB }
   return (
-    <ListCard title="Upcoming Appointments" more={CALENDAR_LINK} empty={empty} items={jobs}>
+    <ListCard title="Upcoming Appointments" listLink={CALENDAR_LINK} empty={empty} items={jobs}>
       {(job) => (
         <li key={job.id} className={classes.row}>
           <JobSummary job={job} timeZone={timeZone} />
@@ -112,7 +112,7 @@ export function OutstandingInvoices({ invoices, today }: OutstandingInvoicesProp
   return (
     <ListCard
       title="Outstanding Invoices"
-      more={{ to: '/dashboard/invoices', label: 'Invoices' }}
+      listLink={{ to: '/dashboard/invoices', label: 'Invoices' }}
       empty={empty}
       items={invoices}
     >
@@ -143,7 +143,7 @@ export function RecentClients({ clients }: { clients: Overview['recentClients'] 
   return (
     <ListCard
       title="Recent Clients"
-      more={{ to: '/dashboard/clients', label: 'Clients' }}
+      listLink={{ to: '/dashboard/clients', label: 'Clients' }}
       empty={empty}
       items={clients}
     >
@@ -171,14 +171,14 @@ export function RecentClients({ clients }: { clients: Overview['recentClients'] 
 type ListCardProps<Item> = {
   title: string
   /** The page with the whole list. */
-  more: { to: string; label: string }
+  listLink: { to: string; label: string }
   /** Shown if there are no items. */
   empty: { text: string; linkLabel: string }
   items: readonly Item[]
   children: (item: Item) => ReactNode
 }
 
-function ListCard<Item>({ title, more, empty, items, children }: ListCardProps<Item>) {
+function ListCard<Item>({ title, listLink, empty, items, children }: ListCardProps<Item>) {
   const id = useId()
   const isEmpty = items.length === 0
   return (
@@ -186,15 +186,15 @@ function ListCard<Item>({ title, more, empty, items, children }: ListCardProps<I
       <div className={classes.top}>
         <h2 id={id}>{title}</h2>
         {!isEmpty && (
-          <Link to={more.to} className={classes.more}>
-            {more.label}
+          <Link to={listLink.to} className={classes.more}>
+            {listLink.label}
           </Link>
         )}
       </div>
       {isEmpty ? (
         <div className={classes.empty}>
           <p>{empty.text}</p>
-          <Link to={more.to} className={classes.more}>
+          <Link to={listLink.to} className={classes.more}>
             {empty.linkLabel}
           </Link>
         </div>

@@ -15,24 +15,28 @@ export type ImportStep =
   | { step: 'preview'; csv: string; preview: ImportPreview; isReading: boolean }
   | { step: 'done'; importId: string; added: number; skipped: number }
 
-const START: Extract<ImportStep, { step: 'choose' }> = { step: 'choose', isReading: false, error: null }
+const INITIAL_STEP: Extract<ImportStep, { step: 'choose' }> = {
+  step: 'choose',
+  isReading: false,
+  error: null,
+}
 
 const FAILURE = { title: 'Error importing clients', fallback: 'Failed to import clients. Please try again.' }
 
 /** The steps of an import: choose a file, check the preview, import. Nothing is saved before the last step. */
 export function useClientImport() {
-  const [state, setState] = useState<ImportStep>(START)
+  const [state, setState] = useState<ImportStep>(INITIAL_STEP)
   const refreshClients = useRefreshClients()
 
   async function chooseFile(file: File) {
     setState({ step: 'choose', isReading: true, error: null })
     const result = readCsvFile(new Uint8Array(await file.arrayBuffer()))
-    if ('problem' in result) return setState({ ...START, error: result.problem })
+    if ('problem' in result) return setState({ ...INITIAL_STEP, error: result.problem })
     try {
       const preview = await callAsOwner(endpoints.previewClientImport, { body: result })
       setState({ step: 'preview', csv: result.csv, preview, isReading: false })
     } catch (error) {
-      setState({ ...START, error: fileError(error) })
+      setState({ ...INITIAL_STEP, error: fileError(error) })
     }
   }
 
@@ -98,7 +102,7 @@ export function useClientImport() {
     changeMapping,
     importAction,
     undo,
-    restart: () => setState(START),
+    restart: () => setState(INITIAL_STEP),
   }
 }
 

@@ -181,10 +181,10 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         <CancelStep
           key={step.seen.updated_at}
           appointment={step.seen}
-          before={step.before}
+          previouslySeen={step.previouslySeen}
           timeZone={timeZone}
           onBack={() => onStep(FORM)}
-          onChanged={(current) => onStep({ kind: 'cancel', seen: current, before: step.seen })}
+          onChanged={(current) => onStep({ kind: 'cancel', seen: current, previouslySeen: step.seen })}
           onCancelled={onClose}
         />
       )}

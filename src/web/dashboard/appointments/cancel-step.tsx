@@ -20,7 +20,7 @@ import { VersionRows } from './versions-step.tsx'
 type CancelStepProps = {
   appointment: Appointment
   /** The version the owner saw, if the appointment was changed in the meantime. */
-  before: Appointment | undefined
+  previouslySeen: Appointment | undefined
   timeZone: string
   onBack: () => void
   onChanged: (current: Appointment) => void
@@ -28,7 +28,7 @@ type CancelStepProps = {
 }
 
 export function CancelStep(props: CancelStepProps) {
-  const { appointment, before, timeZone, onBack, onChanged, onCancelled } = props
+  const { appointment, previouslySeen, timeZone, onBack, onChanged, onCancelled } = props
   const queryClient = useQueryClient()
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const { client_name, service, appointment_time } = appointment
@@ -62,11 +62,11 @@ export function CancelStep(props: CancelStepProps) {
         {service} for {client_name}, {shortDateText(timeZone, appointment_time)},{' '}
         {timeText(timeZone, appointment_time)}.{isUpcoming && ' This time will open up.'}
       </p>
-      {before && (
+      {previouslySeen && (
         <>
           <p>It was changed in another window or on another device. Do you still want to cancel it?</p>
           <VersionRows
-            left={{ name: 'You saw', version: before }}
+            left={{ name: 'You saw', version: previouslySeen }}
             right={{ name: 'Now', version: appointment }}
             timeZone={timeZone}
           />

@@ -22,8 +22,8 @@ export type Step =
   /** Moves a visit of a series, and optionally others. */
   | { kind: 'move'; attempt: Attempt; seen: Appointment }
   | { kind: 'versions'; attempt: Attempt; current: Appointment }
-  /** `before` is the version the owner saw, if the appointment was changed in the meantime. */
-  | { kind: 'cancel'; seen: Appointment; before?: Appointment }
+  /** `previouslySeen` is set if the appointment was changed while the owner was asked. */
+  | { kind: 'cancel'; seen: Appointment; previouslySeen?: Appointment }
 
 export const FORM: Step = { kind: 'form' }
 

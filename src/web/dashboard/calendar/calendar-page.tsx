@@ -38,18 +38,18 @@ export default function CalendarPage() {
   const today = dateIn(timeZone ?? browserZone, now)
   const { position, goTo } = useCalendarPosition(today)
   const queryClient = useQueryClient()
-  const dialog = useDialog<DialogSubject>()
+  const appointmentDialog = useDialog<DialogSubject>()
   const shareDialog = useDialog()
-  const openNew = (startsAt?: string) => dialog.open({ startsAt })
-  const openAppointment = (appointment: Appointment) => dialog.open({ appointment })
+  const openNew = (startsAt?: string) => appointmentDialog.open({ startsAt })
+  const openAppointment = (appointment: Appointment) => appointmentDialog.open({ appointment })
   useAppointmentFromUrl(openAppointment)
 
   function closeDialog() {
-    dialog.close()
+    appointmentDialog.close()
     // Anything may have been changed in the dialog.
     void invalidateAppointments(queryClient)
   }
-  const note = timeZone && zoneNote(timeZone, browserZone, now)
+  const zoneText = timeZone && zoneNote(timeZone, browserZone, now)
 
   return (
     <Page
@@ -67,7 +67,7 @@ export default function CalendarPage() {
       }
     >
       <CalendarToolbar position={position} today={today} onNavigate={goTo} />
-      <p className={classes.note}>{note}</p>
+      <p className={classes.note}>{zoneText}</p>
       <FailingCalendars nowMs={now.epochMilliseconds} />
       <CalendarView
         position={position}
@@ -76,7 +76,11 @@ export default function CalendarPage() {
         onNew={openNew}
         onOpen={openAppointment}
       />
-      <AppointmentDialog isOpened={dialog.isOpened} onClose={closeDialog} {...dialog.subject} />
+      <AppointmentDialog
+        isOpened={appointmentDialog.isOpened}
+        onClose={closeDialog}
+        {...appointmentDialog.subject}
+      />
       <ShareDialog isOpened={shareDialog.isOpened} onClose={shareDialog.close} />
     </Page>
   )

@@ -10,7 +10,7 @@ import { clientSearchQuery } from './client-search-query.ts'
 import { NAME_INPUT } from './contact-inputs.ts'
 
 const TYPING_PAUSE_MS = 200
-const MAX_SHOWN = 6
+const MAX_SUGGESTIONS = 6
 
 type ClientNameFieldProps = {
   name: string
@@ -28,7 +28,7 @@ export function ClientNameField({ name, value, error, onType, onPick }: ClientNa
   const [search] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   // No toast on failure, because a name can still be typed.
   const { data } = useQuery({ ...clientSearchQuery(search), enabled: search !== '' })
-  const suggestions = typed.trim() === '' ? [] : (data?.clients ?? []).slice(0, MAX_SHOWN)
+  const suggestions = typed.trim() === '' ? [] : (data?.clients ?? []).slice(0, MAX_SUGGESTIONS)
 
   function pick(id: string) {
     const client = suggestions.find((other) => other.id === id)

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ReceiptText } from 'lucide-react'
 import { type ReactNode, use } from 'react'
-import type { ClientHistory as History } from '#contract/clients.ts'
+import type { ClientHistory as HistoryData } from '#contract/clients.ts'
 import type { InvoiceableJob } from '#contract/invoices.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { JobInvoiceLink } from '#web/dashboard/appointments/job-invoice.tsx'
@@ -76,7 +76,7 @@ export function ClientHistory({ clientId, onInvoice, onInvoiceJob }: ClientHisto
   )
 }
 
-function Totals({ history: { jobCount, totalPaid } }: { history: History }) {
+function Totals({ history: { jobCount, totalPaid } }: { history: HistoryData }) {
   return (
     <dl className={classes.totals}>
       <div>
@@ -93,7 +93,7 @@ function Totals({ history: { jobCount, totalPaid } }: { history: History }) {
 
 type JobsProps = {
   clientId: string
-  jobs: History['jobs']
+  jobs: HistoryData['jobs']
   timeZone: string
   onInvoice: ClientHistoryProps['onInvoiceJob']
 }
@@ -129,7 +129,7 @@ function Jobs({ clientId, jobs, timeZone, onInvoice }: JobsProps) {
   )
 }
 
-function Invoices({ invoices, timeZone }: { invoices: History['invoices']; timeZone: string }) {
+function Invoices({ invoices, timeZone }: { invoices: HistoryData['invoices']; timeZone: string }) {
   const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
   const today = dateIn(timeZone, now).toString()
   return (

@@ -23,11 +23,11 @@ type InvoiceViewProps = {
 
 export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: InvoiceViewProps) {
   const { client_name, client_email, amount, due_date, description, lines, note } = invoice
-  const top = useRef<HTMLDivElement>(null)
+  const header = useRef<HTMLDivElement>(null)
   const isOnlyLine = lines.length === 1 && lines[0]?.description === lineText(description)
   return (
     <div className={classes.parts}>
-      <div ref={top} tabIndex={-1} id="opened-invoice" className={classes.top}>
+      <div ref={header} tabIndex={-1} id="opened-invoice" className={classes.top}>
         <p className={classes.amount}>{moneyText(amount)}</p>
         <InvoiceStatus invoice={invoice} today={today} />
         <p className={classes.client} dir="auto">
@@ -47,7 +47,7 @@ export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: In
         describedBy="opened-invoice"
         onShowLink={onShowLink}
         onVoid={onVoid}
-        onChanged={() => top.current?.focus()}
+        onChanged={() => header.current?.focus()}
       />
       {invoice.isMismatched && (
         <p className={classes.warning}>

@@ -36,7 +36,7 @@ export function TrialBanner() {
   return <p className={classes.strip}>{text.sentence}</p>
 }
 
-/** The live status; until it is loaded, the cached one from the last visit. */
+/** The live status; until it is loaded, the status that was cached last time. */
 function useLiveOrCachedStatus(): SubscriptionStatus | null {
   const userId = sessionOf(useSession())?.user.id
   const { subscription, isKnown } = useSubscription()

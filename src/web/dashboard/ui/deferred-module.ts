@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast-store.ts'
-import { retryFailedStyles, skipSharedStyles } from './failed-styles.ts'
+import { preventDuplicateStyles, retryFailedStyles } from './failed-styles.ts'
 import { prefetchWhenIdle } from './idle-prefetch.ts'
 import { showPendingIndicator } from './pending-indicator.ts'
 
@@ -19,7 +19,7 @@ export function deferredModule<Loaded>(load: () => Promise<Loaded>): DeferredMod
 
   async function loadAndNotify(): Promise<Loaded> {
     try {
-      if (typeof document !== 'undefined') skipSharedStyles()
+      if (typeof document !== 'undefined') preventDuplicateStyles()
       await retryFailedStyles()
       loaded = await load()
     } catch (error) {

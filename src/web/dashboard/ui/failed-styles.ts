@@ -40,7 +40,7 @@ const SHARED_SHEETS = /\/assets\/(root|ui|ui-basics|dashboard-frame)-[\w-]+\.css
  * another sheet and would add a copy that overrides a screen's own rules. A link with that URL, even a disabled one,
  * prevents this.
  */
-export function skipSharedStyles(): void {
+export function preventDuplicateStyles(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][href$="#"]')) {
     const urlWithoutHash = href.slice(0, -1)
     const hasLink = [...document.querySelectorAll('link')].some((link) => link.href === urlWithoutHash)

@@ -2,17 +2,17 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-type Fetch = () => Promise<unknown>
+type Load = () => Promise<unknown>
 
-const queue = new Set<Fetch>()
+const queue = new Set<Load>()
 let isScreenIdle = false
 let isFetching = false
 /** For Safari, which has no idle callbacks. */
 const IDLE_FALLBACK_MS = 200
 
 /** Registers code that the current screen may need later, so that it is loaded by then. */
-export function prefetchWhenIdle(fetch: Fetch): void {
-  queue.add(fetch)
+export function prefetchWhenIdle(load: Load): void {
+  queue.add(load)
 }
 
 /** Starts prefetching once no query is running and the browser is idle. */
@@ -36,11 +36,11 @@ export function IdlePrefetcher() {
 async function prefetchQueued(): Promise<void> {
   if (isFetching) return
   isFetching = true
-  for (const fetch of queue) {
+  for (const load of queue) {
     if (!isScreenIdle) break
-    queue.delete(fetch)
+    queue.delete(load)
     // The module is fetched again once it is needed, and a failure is shown then.
-    await fetch().catch(() => {})
+    await load().catch(() => {})
   }
   isFetching = false
 }

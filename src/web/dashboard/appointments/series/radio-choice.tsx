@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import classes from './series.module.css'
 
-type Option<Value extends string> = { value: Value; label: string; hint?: string | undefined }
+type RadioOption<Value extends string> = { value: Value; label: string; hint?: string | undefined }
 
 type RadioChoiceProps<Value extends string> = {
   legend: string
   /** Only screen readers get the legend. */
   isLegendHidden?: boolean
-  options: readonly Option<Value>[]
+  options: readonly RadioOption<Value>[]
   chosen: Value | undefined
   error?: string | undefined
   onChoose: (value: Value) => void

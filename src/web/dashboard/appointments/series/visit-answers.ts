@@ -15,7 +15,7 @@ export function isFree({ warnings }: PlannedVisit): boolean {
 }
 
 /** `11 of 12 times are open` */
-function freeText(visits: readonly PlannedVisit[]): string {
+function openTimesText(visits: readonly PlannedVisit[]): string {
   return `${visits.filter(isFree).length} of ${visits.length} times are open`
 }
 
@@ -24,13 +24,13 @@ export function visitSummary(
   visits: readonly PlannedVisit[],
   answers: Answers,
 ): { headline: string; detail: string } {
-  const openCount = unansweredVisits(visits, answers).length
-  if (openCount > 0)
+  const unansweredCount = unansweredVisits(visits, answers).length
+  if (unansweredCount > 0)
     return {
-      headline: freeText(visits),
-      detail: `, ${openCount} ${openCount === 1 ? 'needs' : 'need'} your decision`,
+      headline: openTimesText(visits),
+      detail: `, ${unansweredCount} ${unansweredCount === 1 ? 'needs' : 'need'} your decision`,
     }
-  if (visits.every(isFree)) return { headline: freeText(visits), detail: '' }
+  if (visits.every(isFree)) return { headline: openTimesText(visits), detail: '' }
   const kept = keptCount(visits, answers)
   const skipped = visits.length - kept
   return {
@@ -40,10 +40,10 @@ export function visitSummary(
 }
 
 export function unansweredVisits(visits: readonly PlannedVisit[], answers: Answers): PlannedVisit[] {
-  return visits.filter((planned) => !isFree(planned) && !isAnswer(answers[planned.visit]))
+  return visits.filter((planned) => !isFree(planned) && !isCompleteAnswer(answers[planned.visit]))
 }
 
-function isAnswer(answer: Answer | undefined): boolean {
+function isCompleteAnswer(answer: Answer | undefined): boolean {
   return typeof answer === 'object' ? isDate(answer.date) && isTime(answer.time) : answer !== undefined
 }
 
@@ -65,8 +65,8 @@ export function toChoices(
     const isMoved = originalVisits.some(
       (original) => original.visit === visit && original.appointment_time !== at,
     )
-    const otherTime = typeof answer === 'object' ? instantFromFields(timeZone, answer, at) : null
-    if (otherTime) choices[visit] = { at: otherTime }
+    const otherInstant = typeof answer === 'object' ? instantFromFields(timeZone, answer, at) : null
+    if (otherInstant) choices[visit] = { at: otherInstant }
     else if (answer === 'proposal' && proposal) choices[visit] = { at: proposal }
     else if (answer === 'skip') choices[visit] = 'skip'
     else if (answer === 'keep') choices[visit] = isMoved ? { at, confirmed: true } : 'keep'

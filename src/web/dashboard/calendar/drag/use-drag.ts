@@ -28,15 +28,15 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
     if (!isResizing && !piece.isStart) return
     const columns = [...scroller.current.querySelectorAll<HTMLElement>('[data-column]')]
     const grabPosition = gridPositionAt(columns, grid, event)
-    const offset = grabPosition.minute - (isResizing ? piece.toMinute : piece.fromMinute)
+    const grabOffsetMinutes = grabPosition.minute - (isResizing ? piece.toMinute : piece.fromMinute)
     let pointer: Point = event.nativeEvent
 
     const timingAt = (point: Point): Timing => {
       const { index, minute } = gridPositionAt(columns, grid, point)
-      if (isResizing) return resizedTo(day, minute - offset, appointment)
-      return movedTo(grid.days[index] ?? day, minute - offset, appointment)
+      if (isResizing) return resizedTo(day, minute - grabOffsetMinutes, appointment)
+      return movedTo(grid.days[index] ?? day, minute - grabOffsetMinutes, appointment)
     }
-    const show = () => setDragged({ appointment, timing: timingAt(pointer) })
+    const showDragged = () => setDragged({ appointment, timing: timingAt(pointer) })
     let stopScrolling = () => {}
     const endDrag = () => {
       isDragging.current = false
@@ -45,12 +45,12 @@ export function useDrag({ grid, scroller, onDrop }: DragOptions) {
     followDrag(event.nativeEvent, {
       onBegin() {
         isDragging.current = true
-        if (scroller.current) stopScrolling = scrollAtEdges(scroller.current, () => pointer, show)
-        show()
+        if (scroller.current) stopScrolling = scrollAtEdges(scroller.current, () => pointer, showDragged)
+        showDragged()
       },
       onMove(point) {
         pointer = point
-        show()
+        showDragged()
       },
       onDrop(point) {
         endDrag()

@@ -13,21 +13,25 @@ const PaymentLinkDialog = deferredDialog(
 
 /** Opens the form on any screen, and then shows the link of the created invoice. */
 export function useInvoiceDialog() {
-  const form = useDialog<InvoicePrefill>()
-  const link = useDialog<PaymentLinkDetails>()
+  const formDialog = useDialog<InvoicePrefill>()
+  const linkDialog = useDialog<PaymentLinkDetails>()
 
   return {
-    openInvoiceForm: form.open,
-    showPaymentLink: link.open,
+    openInvoiceForm: formDialog.open,
+    showPaymentLink: linkDialog.open,
     invoiceDialogs: (
       <>
         <CreateInvoiceDialog
-          isOpened={form.isOpened}
-          onClose={form.close}
-          onCreated={link.open}
-          prefill={form.subject}
+          isOpened={formDialog.isOpened}
+          onClose={formDialog.close}
+          onCreated={linkDialog.open}
+          prefill={formDialog.subject}
         />
-        <PaymentLinkDialog isOpened={link.isOpened} onClose={link.close} link={link.subject} />
+        <PaymentLinkDialog
+          isOpened={linkDialog.isOpened}
+          onClose={linkDialog.close}
+          link={linkDialog.subject}
+        />
       </>
     ),
   }

@@ -29,11 +29,11 @@ export function PaymentTab() {
   return search.get('setup') === 'continue' ? <ContinueSetup /> : <PaymentContent />
 }
 
-/** Redirects to the provider's setup. Each setup link works once, so a new one is fetched on every visit. */
+/** Redirects to the provider's setup. Each setup link works once, so a new one is fetched every time. */
 function ContinueSetup() {
   const [, setSearch] = useSearchParams()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per visit
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the tab is opened
   useEffect(() => {
     let isUnmounted = false
     void continueSetup().then((connection) => {

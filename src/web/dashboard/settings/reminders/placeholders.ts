@@ -28,10 +28,10 @@ export function unknownPlaceholdersHint(template: string, known: readonly Placeh
     : `${names} aren’t placeholders; clients will see them exactly as typed.`
 }
 
-type Selection = { start: number; end: number }
+type TextSelection = { start: number; end: number }
 
 /** The text with the selection replaced by a placeholder, and the new caret position. */
-export function insertPlaceholder(text: string, { start, end }: Selection, placeholder: Placeholder) {
+export function insertPlaceholder(text: string, { start, end }: TextSelection, placeholder: Placeholder) {
   const inserted = `{${placeholder}}`
   return { text: text.slice(0, start) + inserted + text.slice(end), caret: start + inserted.length }
 }

@@ -83,7 +83,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
     } catch (error) {
       const warnings = warningsFrom(error)
       const current = currentVersionFrom(error)
-      if (!isOpenRef.current && (warnings || current)) return showUnconfirmed(warnings, body)
+      if (!isOpenRef.current && (warnings || current)) return showNotSaved(warnings, body)
       if (warnings) return onStep({ kind: 'confirm', attempt, warnings, seen })
       if (current) return onStep({ kind: 'versions', attempt, current })
       if (isOpenRef.current) onStep(FORM)
@@ -94,7 +94,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
   }
 
   /** For a response that arrives after the dialog was closed, when the owner can no longer be asked. */
-  function showUnconfirmed(
+  function showNotSaved(
     warnings: AppointmentWarning[] | null,
     { appointment_time: startsAt }: AppointmentBody,
   ) {

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import type { Timing } from './appointments-query.ts'
 import { changeSchedule, showNotMoved } from './change-schedule.ts'
 import { clientEmailText } from './client-email-text.ts'
-import { askWhichVisits, confirmWarnings, scheduleQueryClient } from './schedule-prompt.ts'
+import { askWhichVisits, confirmWarnings, getQueryClient } from './schedule-prompt.ts'
 
 const THIS_ONE_ONLY = { kind: 'this', tellClient: true } as const
 
@@ -89,7 +89,7 @@ function isResize(from: Timing, to: Timing): boolean {
 /** `Nov 18, 9:30 AM, 90 mins.` if the business's zone is loaded, and whether the client will get an email. */
 function movedText(moved: ChangedAppointment, from: Timing): string {
   const { appointment_time, duration } = moved
-  const zone = scheduleQueryClient()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
+  const zone = getQueryClient()?.getQueryData(businessSettingsQuery.queryKey)?.timezone
   const when = zone && `${shortDateText(zone, appointment_time)}, ${timeText(zone, appointment_time)}`
   const newDuration = isResize(from, moved) ? `, ${duration} mins` : ''
   return [when && `${when}${newDuration}.`, clientEmailText(moved)].filter(Boolean).join(' ')

@@ -54,7 +54,7 @@ export function onPromptChange(listener: () => void): () => void {
 }
 
 /** The query cache of the current owner's screens; null when none is mounted. */
-export function scheduleQueryClient(): QueryClient | null {
+export function getQueryClient(): QueryClient | null {
   return activeQueryClient
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { BusyPart } from '#web/dashboard/appointments/busy-on-day.ts'
 import {
+  appointmentCountText,
   busyText,
-  countText,
   dayLabel,
   failingCalendarsText,
   hourText,
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('says how many appointments there are', () => {
-  expect([0, 1, 2].map(countText)).toEqual(['No appointments', '1 appointment', '2 appointments'])
+  expect([0, 1, 2].map(appointmentCountText)).toEqual(['No appointments', '1 appointment', '2 appointments'])
 })
 
 const dentist: BusyPart = { calendar: 'Family', isAllDay: false, start: 0, text: '9:00 AM to 10:30 AM' }

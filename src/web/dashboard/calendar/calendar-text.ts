@@ -28,10 +28,10 @@ export function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `2 jobs`, `No jobs`. */
-export function countText(count: number): string {
-  if (count === 0) return 'No jobs'
-  return count === 1 ? '1 job' : `${count} jobs`
+/** `2 appointments`, `No appointments`. */
+export function appointmentCountText(count: number): string {
+  if (count === 0) return 'No appointments'
+  return count === 1 ? '1 appointment' : `${count} appointments`
 }
 
 /** The screen reader label of a day: its date, its number of jobs once loaded, and its busy times. */
@@ -40,7 +40,7 @@ export function dayLabel(
   jobCount: number | undefined,
   busy: readonly BusyPart[],
 ): string {
-  const jobs = jobCount === undefined ? [] : [countText(jobCount)]
+  const jobs = jobCount === undefined ? [] : [appointmentCountText(jobCount)]
   return [longDate(date), ...jobs, ...(busy.length > 0 ? [uncapitalized(busyText(busy))] : [])].join(', ')
 }
 

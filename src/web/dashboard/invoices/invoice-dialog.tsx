@@ -32,7 +32,7 @@ export function InvoiceDialog({ isOpened, id, onClose, onShowLink }: InvoiceDial
   const settings = useQuery(businessSettingsQuery)
   const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
   const timeZone = settings.data?.timezone
-  const back = () => setVoiding(false)
+  const closeVoidConfirmation = () => setVoiding(false)
   const title = invoice ? `Invoice ${invoice.number}` : 'Invoice'
 
   return (
@@ -40,11 +40,11 @@ export function InvoiceDialog({ isOpened, id, onClose, onShowLink }: InvoiceDial
       title={isVoiding ? VOID_TITLE : title}
       isOpened={isOpened}
       onClose={onClose}
-      onBack={isVoiding ? back : undefined}
+      onBack={isVoiding ? closeVoidConfirmation : undefined}
     >
       {!invoice && !error && <Skeleton height={320} />}
       {!invoice && error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {invoice && isVoiding && <VoidConfirmation invoice={invoice} onDone={back} />}
+      {invoice && isVoiding && <VoidConfirmation invoice={invoice} onDone={closeVoidConfirmation} />}
       {invoice && timeZone && !isVoiding && (
         <InvoiceView
           invoice={invoice}

@@ -2,10 +2,10 @@ import type { BusyCalendar } from '#contract/calendars.ts'
 
 /** `calendar.google.com · 12 busy times ahead`. */
 export function busyCountText({ host, busy_ahead }: Pick<BusyCalendar, 'host' | 'busy_ahead'>): string {
-  return `${host} · ${countText(busy_ahead)} ahead`
+  return `${host} · ${busyTimesText(busy_ahead)} ahead`
 }
 
-function countText(count: number): string {
+function busyTimesText(count: number): string {
   if (count === 0) return 'no busy times'
   return count === 1 ? '1 busy time' : `${count.toLocaleString('en-US')} busy times`
 }

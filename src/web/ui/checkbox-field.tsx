@@ -7,7 +7,7 @@ export function CheckboxField({ label, error, ...input }: CheckboxFieldProps) {
   const id = useId()
   const errorId = error && `${id}-error`
   return (
-    <div className={classes.tick}>
+    <div className={classes.checkbox}>
       <input
         {...input}
         id={id}

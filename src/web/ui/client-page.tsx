@@ -5,7 +5,7 @@ type ClientPageProps = {
   businessName: string | null
   /** Completes the footer "… with Wheelhouse": 'Booked'. */
   footerVerb: string
-  /** Added to the card. */
+  /** Added to the class of the card. */
   className?: string | undefined
   isNarrow?: boolean
   children: ReactNode

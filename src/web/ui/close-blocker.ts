@@ -8,7 +8,7 @@ type BlockerChange = { id: string; blocker: CloseBlocker | null }
 
 const NO_BLOCKERS: CloseBlockers = new Map()
 
-/** Provided by dialogs and pages that can close; elsewhere reports are ignored. */
+/** Receives the reasons. Provided by dialogs and pages that can close; elsewhere reports are ignored. */
 export const CloseBlockerContext = createContext<(change: BlockerChange) => void>(() => {})
 
 export function useCloseBlocker(blocker: CloseBlocker | null): void {
@@ -21,10 +21,10 @@ export function useCloseBlocker(blocker: CloseBlocker | null): void {
   }, [report, id, blocker])
 }
 
-/** For the provider of that context: the current reasons. */
+/** For components that provide the context: the reported reasons, and the function to provide. */
 export function useCloseBlockers() {
-  const [blockers, changeHold] = useReducer(blockersAfter, NO_BLOCKERS)
-  return { held: [...blockers.values()], changeHold }
+  const [blockers, dispatch] = useReducer(blockersAfter, NO_BLOCKERS)
+  return { held: [...blockers.values()], changeHold: dispatch }
 }
 
 function blockersAfter(before: CloseBlockers, { id, blocker }: BlockerChange): CloseBlockers {

@@ -8,8 +8,8 @@ type CrossButtonProps = {
   isDestructive?: boolean
 }
 
-export function CrossButton({ label, onClick, isDestructive: removes = false }: CrossButtonProps) {
-  const className = removes ? `${classes.cross} ${classes.removes}` : classes.cross
+export function CrossButton({ label, onClick, isDestructive = false }: CrossButtonProps) {
+  const className = isDestructive ? `${classes.cross} ${classes.destructive}` : classes.cross
   return (
     <button type="button" className={className} aria-label={label} onClick={onClick}>
       <X size={20} aria-hidden />

@@ -5,7 +5,7 @@ export type FieldProps = {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Generated unless given. */
+  /** The id of the input; generated unless given. */
   id?: string | undefined
 }
 

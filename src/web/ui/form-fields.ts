@@ -1,7 +1,7 @@
 import type { FormValues } from '#web/ui/form-errors.ts'
 import type { useForm } from '#web/ui/use-form.ts'
 
-/** What a form passes to components that render some of its fields. */
+/** The part of a form that components need to render some of its fields. */
 export type FormFields<Values extends FormValues = FormValues> = Pick<
   ReturnType<typeof useForm<Values, unknown>>,
   'values' | 'text' | 'tick' | 'change'

@@ -10,6 +10,7 @@ export function rowIds(values: FormValues, list: ListName): string[] {
   return String(values[list]).split(' ').filter(Boolean)
 }
 
+/** The id of a new row, and the list's value with it. */
 export function withNewRow(rows: readonly string[]): { row: string; named: string } {
   const row = String(Math.max(0, ...rows.map(Number)) + 1)
   return { row, named: [...rows, row].join(' ') }

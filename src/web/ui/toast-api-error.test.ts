@@ -18,14 +18,14 @@ const apiError = (code: ErrorCode, fields?: Record<string, string>) =>
 const toastTexts = () => shownToasts().map(({ title, description }) => `${title}: ${description}`)
 
 test.each(['internal', 'unavailable', 'not_found'] as const)(
-  'shows the text of the screen for %s',
+  'shows the screen’s own text for the error code %s',
   (code) => {
     expect(toastApiError(apiError(code), TEXT)).toEqual({})
     expect(toastTexts()).toEqual(['Error: Failed to save service. Please try again.'])
   },
 )
 
-test('shows the error of a field, and returns it', () => {
+test('shows and returns the error of a rejected field', () => {
   const fields = { name: 'You already have a service with this name.' }
   expect(toastApiError(apiError('name_taken', fields), TEXT)).toEqual(fields)
   expect(toastTexts()).toEqual(['Error: You already have a service with this name.'])

@@ -30,7 +30,7 @@ test('shows only the newest of messages with the same title', () => {
 
 const undoAction = { label: 'Undo', onAction: () => {} }
 
-test('shows three at most, and drops the oldest', () => {
+test('shows three messages at most, and drops the oldest', () => {
   for (const title of ['One', 'Two', 'Three', 'Four']) toast({ title })
   expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
 })
@@ -41,18 +41,18 @@ test('drops messages without an action before those with one', () => {
   expect(shownToasts().map(({ title }) => title)).toEqual(['Moved', 'Three', 'Four'])
 })
 
-test('drops the oldest when all have an action', () => {
+test('drops the oldest message when all have an action', () => {
   for (const title of ['One', 'Two', 'Three', 'Four']) toast({ title, action: undoAction })
   expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
 })
 
-test('shows the newest even when all others have an action', () => {
+test('shows the newest message even when all others have an action', () => {
   for (const title of ['One', 'Two', 'Three']) toast({ title, action: undoAction })
   toast({ title: 'Profile updated' })
   expect(shownToasts().map(({ title }) => title)).toEqual(['Two', 'Three', 'Profile updated'])
 })
 
-test('keeps an undoAction message next to one with the same text', () => {
+test('keeps two undoable messages with the same text', () => {
   const undone: number[] = []
   for (const n of [1, 2]) {
     toast({ title: 'Appointment cancelled', action: { label: 'Undo', onAction: () => undone.push(n) } })
@@ -61,24 +61,24 @@ test('keeps an undoAction message next to one with the same text', () => {
   expect(undone).toEqual([1, 2])
 })
 
-test('shows a retryable failure once', () => {
+test('shows the same retryable failure only once', () => {
   const action = { label: 'Try again', onAction: () => {} }
   for (let n = 0; n < 3; n++) toast({ title: 'Could not load data', variant: 'destructive', action })
   expect(shownToasts()).toHaveLength(1)
 })
 
-test('removes the undo of a record that has changed again', () => {
+test('removes the undoable message about a record that has changed again', () => {
   const action = { label: 'Undo', onAction: () => {} }
   toast({ title: 'Invoice voided', action, recordId: 'invoice 1' })
   toast({ title: 'Invoice voided', action, recordId: 'invoice 2' })
   toast({ title: 'Invoice reopened', recordId: 'invoice 1' })
-  expect(shownToasts().map(({ title, recordId: about }) => [title, about])).toEqual([
+  expect(shownToasts().map(({ title, recordId }) => [title, recordId])).toEqual([
     ['Invoice voided', 'invoice 2'],
     ['Invoice reopened', 'invoice 1'],
   ])
 })
 
-test('removes failures on the next attempt', () => {
+test('removes error messages on the next attempt', () => {
   toast({ title: 'Login failed', variant: 'destructive' })
   toast({ title: 'Profile updated' })
   dismissErrorToasts()

@@ -4,7 +4,7 @@ export type ToastRequest = {
   variant?: 'default' | 'destructive'
   action?: ToastAction
   secondaryAction?: ToastAction
-  /** The id of the record it is about. It replaces older toasts about the same record. */
+  /** The id of the record that the toast is about. It replaces older toasts about the same record. */
   recordId?: string
 }
 
@@ -16,14 +16,14 @@ const listeners = new Set<() => void>()
 let toasts: readonly Toast[] = []
 let lastId = 0
 
-/** More would cover too much of the page. */
+/** More toasts would cover too much of the page. */
 const MAX_SHOWN = 3
 
 /** Shows a short message over the page. Screen readers read it out; destructive ones interrupt. */
 export function toast(request: ToastRequest): void {
   lastId += 1
-  const shown: Toast = { variant: 'default', ...request, id: lastId }
-  publish(withinLimit([...toasts.filter((other) => !isOutdated(other, shown)), shown]))
+  const added: Toast = { variant: 'default', ...request, id: lastId }
+  publish(withinLimit([...toasts.filter((other) => !isOutdated(other, added)), added]))
 }
 
 export function toastError(title: string, description?: string): void {
@@ -56,8 +56,8 @@ function publish(next: readonly Toast[]): void {
 }
 
 /** An undoable toast stays even if a newer one reads the same. A repeated failure replaces the earlier one. */
-function isOutdated(shown: Toast, { title, description, variant, recordId: about }: Toast): boolean {
-  if (about !== undefined && shown.recordId === about) return true
+function isOutdated(shown: Toast, { title, description, variant, recordId }: Toast): boolean {
+  if (recordId !== undefined && shown.recordId === recordId) return true
   if (shown.title !== title || shown.variant !== variant) return false
   return !shown.action || (variant === 'destructive' && shown.description === description)
 }

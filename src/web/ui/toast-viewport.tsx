@@ -73,12 +73,12 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>, toasts: readonly
 
 const SHOWN_FOR_MS = { default: 5_000, destructive: 8_000 }
 /** Longer, because the action has to be read, understood and reached. */
-const WITH_ACTION_MS = 10_000
+const SHOWN_WITH_ACTION_FOR_MS = 10_000
 
-/** Its countdown pauses while the pointer or focus is on the stack. */
+/** Disappears after a while. The countdown pauses while the pointer or focus is on the stack. */
 function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
-  const { id, title, description, variant, action, secondaryAction: otherAction } = toast
-  useAutoDismiss(id, action ? WITH_ACTION_MS : SHOWN_FOR_MS[variant], isPaused)
+  const { id, title, description, variant, action, secondaryAction } = toast
+  useAutoDismiss(id, action ? SHOWN_WITH_ACTION_FOR_MS : SHOWN_FOR_MS[variant], isPaused)
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
 
   return (
@@ -88,7 +88,7 @@ function ToastCard({ toast, isPaused }: { toast: Toast; isPaused: boolean }) {
         <p className={classes.title}>{title}</p>
         {description && <p>{description}</p>}
         {action && <ToastButton toastId={id} {...action} />}
-        {otherAction && <ToastButton toastId={id} {...otherAction} />}
+        {secondaryAction && <ToastButton toastId={id} {...secondaryAction} />}
       </div>
       <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
         <X size={18} aria-hidden />

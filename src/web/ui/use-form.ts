@@ -12,24 +12,24 @@ type FormOptions<Values extends FormValues, Parsed> = {
   initial: Values
   /** For a form that stays open after saving: whether these values are already saved. */
   isSaved?: (parsed: NoInfer<Parsed>) => boolean
-  /** Resolves to the server's errors by field. It shows every other failure itself. */
+  /** Resolves to the server's errors by field. It must show every other failure itself. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most submits return no errors
   send: (parsed: Parsed) => Promise<FormErrors<Values> | void>
 }
 
 /** A form that is validated on submit, and from then on with every change. Failures never discard input. */
 export function useForm<Values extends FormValues, Parsed>(options: FormOptions<Values, Parsed>) {
-  const { schema, initial, isSaved: isSavedAlready, send } = options
+  const { schema, initial, isSaved: areSaved, send } = options
   const [values, setValues] = useState(initial)
   const [baseline, setBaseline] = useState(initial)
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FormErrors<Values>>({})
-  const { isBusy, isTaken, take } = useSingleFlight()
+  const { isBusy, isRunning, take: runOnce } = useSingleFlight()
   const validation = validateForm<Values, Parsed>(schema, values)
-  const isSaved = validation.isValid && (isSavedAlready?.(validation.parsed) ?? false)
+  const isSaved = validation.isValid && (areSaved?.(validation.parsed) ?? false)
   if (isSaved && baseline !== values) setBaseline(values)
   const isDirty = !isSaved && Object.keys(baseline).some((name) => values[name] !== baseline[name])
-  useCloseBlocker(isBusy && !isSavedAlready ? 'busy' : isDirty ? 'typed' : null)
+  useCloseBlocker(isBusy && !areSaved ? 'busy' : isDirty ? 'typed' : null)
 
   const errors: FormErrors<Values> = {
     ...serverErrors,
@@ -37,13 +37,13 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
   }
 
   function change(name: keyof Values & string, value: string | boolean) {
-    setValues((known) => ({ ...known, [name]: value }))
+    setValues((before) => ({ ...before, [name]: value }))
     setServerErrors(({ [name]: _, ...others }) => others as FormErrors<Values>)
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isTaken.current) return
+    if (isRunning.current) return
     const form = event.currentTarget
     // Some browsers autofill passwords without firing an event.
     const typed = currentValues(form, values)
@@ -56,7 +56,7 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
     if (!typedValidation.isValid) return focusFirstInvalid(form, typedValidation.errors)
 
     const { parsed } = typedValidation
-    await take(async () => {
+    await runOnce(async () => {
       const fieldErrors = (await send(parsed)) ?? {}
       flushSync(() => setServerErrors(fieldErrors))
       focusFirstInvalid(form, fieldErrors)
@@ -90,16 +90,17 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
   }
 }
 
-function currentValues<Values extends FormValues>(form: HTMLFormElement, known: Values): Values {
-  const typed = Object.keys(known).map((name) => {
+/** The values in the page's inputs. Those without an input stay as before. */
+function currentValues<Values extends FormValues>(form: HTMLFormElement, before: Values): Values {
+  const entries = Object.keys(before).map((name) => {
     const input = form.elements.namedItem(name)
-    if (!isTextInput(input)) return [name, known[name]]
+    if (!isTextInput(input)) return [name, before[name]]
     return [
       name,
       input instanceof HTMLInputElement && input.type === 'checkbox' ? input.checked : input.value,
     ]
   })
-  return Object.fromEntries(typed) as Values
+  return Object.fromEntries(entries) as Values
 }
 
 function focusFirstInvalid(form: HTMLFormElement, errors: Record<string, string | undefined>) {

@@ -7,12 +7,12 @@ afterEach(() => {
   for (const { id } of shownToasts()) dismissToast(id)
 })
 
-async function signUp(difference: Partial<SignUpEffects> = {}) {
+async function signUp(overrides: Partial<SignUpEffects> = {}) {
   const calls: string[] = []
   const effects: SignUpEffects = {
     pause: async (ms) => void calls.push(`pause ${ms}`),
     readSession: async () => aSession(),
-    signedIn: () => void calls.push('signed in'),
+    setSignedIn: () => void calls.push('signed in'),
     async startCheckout() {
       calls.push('checkout')
       return { reason: 'no-redirect' }
@@ -21,7 +21,7 @@ async function signUp(difference: Partial<SignUpEffects> = {}) {
       calls.push(`leave for ${path}`)
       return undefined as never
     },
-    ...difference,
+    ...overrides,
   }
   await afterSignUp((path) => calls.push(`show ${path}`), effects)
   return { calls, toastTexts: shownToasts().map(({ title, description }) => `${title} / ${description}`) }

@@ -14,7 +14,7 @@ export type SignUpEffects = typeof browserEffects
 const browserEffects = {
   pause,
   readSession: async () => (await callAuth(endpoints.readSession)).session,
-  signedIn: browserSession.signedIn,
+  setSignedIn: browserSession.setSignedIn,
   startCheckout,
   leaveFor: openPage,
 }
@@ -32,7 +32,7 @@ async function openCheckout(effects: SignUpEffects): Promise<CheckoutOutcome> {
   try {
     const session = await effects.readSession()
     if (session === null) return { reason: 'signed-out' }
-    effects.signedIn(session)
+    effects.setSignedIn(session)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { reason: 'no-answer' }

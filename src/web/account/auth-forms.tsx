@@ -42,7 +42,7 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
       await callAuth(endpoints.signIn, { body })
       const { session } = await callAuth(endpoints.readSession)
       if (session === null) return toastError(SIGN_IN_FAILURE.title, NO_SESSION_COOKIE)
-      browserSession.signedIn(session)
+      browserSession.setSignedIn(session)
       await openPage(safePath(next))
     }),
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authMode, authUrl } from '#web/account/auth-mode.ts'
 
-test('opens the mode of the query, and sign in for anything else', () => {
+test('reads the mode from the query, and takes anything else for sign-in', () => {
   expect(['sign-up', 'reset', 'sign-in', 'SIGN-UP', '', null].map(authMode)).toEqual([
     'sign-up',
     'reset',
@@ -12,12 +12,12 @@ test('opens the mode of the query, and sign in for anything else', () => {
   ])
 })
 
-test('keeps the next page', () => {
+test('the URL of a mode keeps the page to open after signing in', () => {
   expect(authUrl('sign-up', '/dashboard/settings?tab=billing')).toBe(
     '/auth?mode=sign-up&next=%2Fdashboard%2Fsettings%3Ftab%3Dbilling',
   )
 })
 
-test('has no query for plain sign in', () => {
+test('the URL of plain sign-in has no query', () => {
   expect(authUrl('sign-in', null)).toBe('/auth')
 })

@@ -1,7 +1,7 @@
 export const AUTH_MODES = ['sign-in', 'sign-up', 'reset'] as const
 export type AuthMode = (typeof AUTH_MODES)[number]
 
-/** The mode of a query value. Anything unknown is sign in. */
+/** The mode of a query value. Anything unknown means sign-in. */
 export function authMode(value: string | null): AuthMode {
   return AUTH_MODES.find((mode) => mode === value) ?? 'sign-in'
 }

@@ -29,7 +29,7 @@ export function clientLoader() {
     requestStayOnAuth()
     throw replace('/auth')
   }
-  browserSession.passwordRecovery()
+  browserSession.emitPasswordRecovery()
   return { token }
 }
 // The token is in the fragment, which the server never sees.

@@ -5,6 +5,6 @@ test('reads the token of a reset link', () => {
   expect(tokenFromFragment('#token=aB3-_x')).toBe('aB3-_x')
 })
 
-test.each(['', '#', '#token=', '#content', '#other=1'])('finds none in %j', (fragment) => {
+test.each(['', '#', '#token=', '#content', '#other=1'])('finds no token in %j', (fragment) => {
   expect(tokenFromFragment(fragment)).toBeNull()
 })

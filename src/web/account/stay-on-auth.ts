@@ -5,6 +5,7 @@ export function requestStayOnAuth(): void {
   isRequested = true
 }
 
+/** Whether the request was made. It is valid once. */
 export function consumeStayOnAuth(): boolean {
   const wasRequested = isRequested
   isRequested = false

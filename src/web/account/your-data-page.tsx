@@ -26,13 +26,13 @@ export default function YourDataPage() {
 
   useEffect(() => {
     // Tells the other tabs that the account was deleted here.
-    if (isAccountDeleted) browserSession.signedOut('here')
+    if (isAccountDeleted) browserSession.setSignedOut('here')
     else if (isSignedOut) void replacePage(signedOutPath('none', window.location.pathname))
   }, [isAccountDeleted, isSignedOut])
 
   if (user) return <YourDataCard email={user.email} />
   if (isAccountDeleted) return <AccountDeletedCard />
-  return <SessionLoading session={session} waiting="Looking up your account..." />
+  return <SessionLoading session={session} loadingText="Looking up your account..." />
 }
 
 function YourDataCard({ email }: { email: string }) {

@@ -17,10 +17,9 @@ import { useBusy } from '#web/ui/use-busy.ts'
 import { useForm } from '#web/ui/use-form.ts'
 import classes from './your-data.module.css'
 
-/** The heading level to use. */
-type PartProps = { Heading: 'h2' | 'h3' }
+type SectionProps = { Heading: 'h2' | 'h3' }
 
-export function DownloadPart({ Heading }: PartProps) {
+export function DownloadPart({ Heading }: SectionProps) {
   const { isBusy, onClick } = useBusy(downloadYourData)
   return (
     <div className={classes.part}>
@@ -49,7 +48,7 @@ const downloadYourData = withErrorToast(DOWNLOAD_FAILURE, async () => {
   toast({ title: 'Your data was downloaded', description: 'You’ll find it in your downloads.' })
 })
 
-export function DeletionPart({ Heading }: PartProps) {
+export function DeletionPart({ Heading }: SectionProps) {
   return (
     <div className={classes.part}>
       <Heading>Delete account</Heading>
@@ -57,15 +56,15 @@ export function DeletionPart({ Heading }: PartProps) {
         Ends your subscription right away and deletes your account and everything in it: clients, jobs,
         invoices and your booking link. You keep your connected payment account with the provider.
       </p>
-      <DeleteAccountForm />
+      <DeleteAccountControl />
     </div>
   )
 }
 
 const DELETED_PATH = '/your-data?deleted'
 
-/** A button that is replaced by the confirmation form. */
-function DeleteAccountForm() {
+/** A button that the confirmation form replaces when it is clicked. */
+function DeleteAccountControl() {
   const [isConfirming, setConfirming] = useState(false)
   const container = useRef<HTMLDivElement>(null)
 

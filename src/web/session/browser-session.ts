@@ -13,8 +13,8 @@ export const browserSession = createSessionClient({
     return () => clearInterval(timer)
   },
   onWake(run) {
-    const listening = new AbortController()
-    const { signal } = listening
+    const listeners = new AbortController()
+    const { signal } = listeners
     document.addEventListener(
       'visibilitychange',
       () => {
@@ -23,7 +23,7 @@ export const browserSession = createSessionClient({
       { signal },
     )
     window.addEventListener('online', run, { signal })
-    return () => listening.abort()
+    return () => listeners.abort()
   },
   openChannel() {
     const channel = new BroadcastChannel('wheelhouse-auth')

@@ -11,17 +11,17 @@ export function openPage(path: string): Promise<never> {
 
 let isLeaving = false
 
-/** While true, unsaved changes must not prompt. */
+/** Whether `replacePage` was called. If so, unsaved changes must not prompt. */
 export const isReplacingPage = () => isLeaving
 
-/** The same, without keeping this page in the history. */
+/** Like `openPage`, without keeping this page in the history. */
 export function replacePage(path: string): Promise<never> {
   isLeaving = true
   window.location.replace(path)
   return new Promise(() => undefined)
 }
 
-/** Where to redirect somebody who is not, or no longer, signed in. */
+/** Where to redirect somebody who is not, or no longer, signed in. `here` is the path of this page. */
 export function signedOutPath(cause: SignOutCause, here: string): string {
   if (cause === 'here') return '/'
   if (cause === 'everywhere') return '/auth'

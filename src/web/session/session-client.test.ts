@@ -11,7 +11,7 @@ test('requests the session once at the start', async () => {
   expect(requests).toEqual(['read'])
 })
 
-test('recognizes a visitor', async () => {
+test('is signed out when the server reports no session', async () => {
   const { client, events } = await aSessionClient({ session: null })
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'none' })
   expect(events).toEqual(['INITIAL_SESSION nobody'])
@@ -28,7 +28,7 @@ test('is signed out when the refresh is rejected at the start', async () => {
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'none' })
 })
 
-test('refreshes when three ticks remain, and not before', async () => {
+test('refreshes the session 90 seconds before it expires, and not earlier', async () => {
   const { advance, requests, events } = await aSessionClient({ session: ana })
   await advance({ minutes: 58 })
   expect(requests).toEqual(['read'])
@@ -68,7 +68,7 @@ test('reports the problem when the first request fails, and recovers later', asy
   expect(client.state().status).toBe('signed-in')
 })
 
-test('is still signed in after two days of sleep', async () => {
+test('is still signed in after the device slept for two days', async () => {
   const { client, sleep, wake, requests } = await aSessionClient({ session: ana })
   sleep({ hours: 48 })
   await wake()
@@ -76,7 +76,7 @@ test('is still signed in after two days of sleep', async () => {
   expect(client.state().status).toBe('signed-in')
 })
 
-test('is signed out after two months of sleep', async () => {
+test('is signed out after the device slept for two months', async () => {
   const { client, sleep, wake } = await aSessionClient({ session: ana, refreshed: unauthenticated })
   sleep({ hours: 60 * 24 })
   await wake()
@@ -97,10 +97,10 @@ test('sends no request after a brief switch to another tab', async () => {
   expect(requests).toEqual(['read'])
 })
 
-test('broadcasts sign-in and sign-out to other tabs without saying whose', async () => {
+test('broadcasts sign-in and sign-out to other tabs without naming the owner', async () => {
   const { client, broadcasts } = await aSessionClient({ session: null })
-  client.signedIn(ana)
-  client.signedOut('here')
+  client.setSignedIn(ana)
+  client.setSignedOut('here')
   expect(broadcasts).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
 })
 
@@ -131,13 +131,13 @@ test('picks up a new name from another tab', async () => {
 
 test('ignores a response to a request sent before the sign-out', async () => {
   const { client, server, flushPromises } = await aSessionClient({ session: ana })
-  let answer: (session: Session) => void = () => undefined
+  let respond: (session: Session) => void = () => undefined
   server.session = new Promise<Session>((resolve) => {
-    answer = resolve
+    respond = resolve
   })
   const rechecking = client.recheck()
-  client.signedOut('here')
-  answer(ana)
+  client.setSignedOut('here')
+  respond(ana)
   await rechecking
   await flushPromises()
   expect(client.state()).toEqual({ status: 'signed-out', cause: 'here' })
@@ -153,9 +153,9 @@ test('sends one request for simultaneous rechecks', async () => {
   expect(requests).toEqual(['read', 'read'])
 })
 
-test('emits every event by its name', async () => {
+test('emits password recoveries and changed users', async () => {
   const { client, events } = await aSessionClient({ session: ana })
-  client.passwordRecovery()
+  client.emitPasswordRecovery()
   client.userUpdated({ ...ana.user, full_name: 'Ana Lima' })
   expect(events.slice(1)).toEqual(['PASSWORD_RECOVERY ana', 'USER_UPDATED Ana Lima'])
 })
@@ -168,7 +168,7 @@ test('sends and receives nothing after being stopped', async () => {
   expect(isListening()).toBe(false)
 })
 
-test('knows the server time even when this machine is wrong', async () => {
+test('knows the server time even when the clock of this machine is wrong', async () => {
   const twoDays = 2 * 24 * 3_600
   const { client, advance } = await aSessionClient({
     session: { ...ana, expires_at: ana.expires_at + twoDays },

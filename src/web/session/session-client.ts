@@ -16,9 +16,9 @@ import {
 /** Tracks who is signed in, keeps the session alive and notifies subscribers. One per tab. */
 export function createSessionClient(dependencies: SessionClientDependencies) {
   let state: SessionState = SESSION_NOT_LOADED
-  /** By this machine's clock, which may differ from the server's. */
+  /** The session's expiry by this machine's clock, which may differ from the server's. */
   let expiresAtMs = 0
-  let requestedAtMs = Number.NEGATIVE_INFINITY
+  let lastRequestAtMs = Number.NEGATIVE_INFINITY
   let pendingRequest: Promise<void> | null = null
   /** Incremented by every sign-in and sign-out, so that responses to older requests are ignored. */
   let revision = 0
@@ -40,32 +40,25 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     setState({ status: 'signed-in', session })
   }
 
-  function signedIn(session: Session): void {
+  function setSignedIn(session: Session): void {
     revision += 1
     storeSession(session)
     emit('SIGNED_IN', 'here')
     channel?.broadcast('SIGNED_IN')
   }
 
-  function signedOut(cause: SignOutCause): void {
+  function setSignedOut(cause: SignOutCause): void {
     revision += 1
     setState({ status: 'signed-out', cause })
     emit('SIGNED_OUT', cause === 'ended' ? 'elsewhere' : 'here')
     channel?.broadcast('SIGNED_OUT')
   }
 
-  function userUpdated(user: User): void {
-    if (state.status !== 'signed-in') return
-    setState({ status: 'signed-in', session: { ...state.session, user } })
-    emit('USER_UPDATED', 'here')
-    channel?.broadcast('USER_UPDATED')
-  }
-
-  /** Adopts the server's answer and emits what changed. */
+  /** Takes over the session that the server reported, and emits what changed. */
   function adopt(session: Session | null): void {
     const before = state
     if (session !== null) storeSession(session)
-    else if (before.status === 'signed-in') signedOut('ended')
+    else if (before.status === 'signed-in') setSignedOut('ended')
     else setState({ status: 'signed-out', cause: before.status === 'unknown' ? 'none' : before.cause })
 
     if (before.status === 'unknown') emit('INITIAL_SESSION', 'here')
@@ -104,7 +97,7 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
   /** Sends one request at a time. A failure keeps the state, and the next tick retries. */
   function sendOnce(request: () => Promise<void>): Promise<void> {
     if (pendingRequest) return pendingRequest
-    requestedAtMs = dependencies.nowMs()
+    lastRequestAtMs = dependencies.nowMs()
     const current = request()
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
@@ -126,7 +119,8 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
   /** While this device slept, the session may have been ended on another one. */
   async function wake(): Promise<void> {
     await tick()
-    if (state.status === 'signed-in' && dependencies.nowMs() - requestedAtMs >= TICK_MS) await sendOnce(read)
+    if (state.status === 'signed-in' && dependencies.nowMs() - lastRequestAtMs >= TICK_MS)
+      await sendOnce(read)
   }
 
   /** Handles an event of another tab. */
@@ -143,23 +137,23 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
 
   /** Starts the timer and listens to the other tabs. Returns a function that stops both. */
   function start(): () => void {
-    const opened = dependencies.openChannel()
-    channel = opened
-    opened.onEvent(onOtherTabEvent)
+    const newChannel = dependencies.openChannel()
+    channel = newChannel
+    newChannel.onEvent(onOtherTabEvent)
     const stopTicks = dependencies.every(TICK_MS, () => void tick())
     const stopWaking = dependencies.onWake(() => void wake())
     void tick()
     return () => {
       stopTicks()
       stopWaking()
-      opened.close()
+      newChannel.close()
       channel = null
     }
   }
 
   return {
     state: () => state,
-    /** The session's expiry by both clocks gives the offset between them. */
+    /** The server's time. The session's expiry by both clocks gives the offset between them. */
     serverNowMs(): number {
       const session = sessionOf(state)
       return dependencies.nowMs() + (session ? session.expires_at * 1_000 - expiresAtMs : 0)
@@ -178,10 +172,15 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
       await sendOnce(read)
       return state.status === 'signed-in'
     },
-    signedIn,
-    signedOut,
-    userUpdated,
-    passwordRecovery: () => emit('PASSWORD_RECOVERY', 'here'),
+    setSignedIn,
+    setSignedOut,
+    userUpdated(user: User): void {
+      if (state.status !== 'signed-in') return
+      setState({ status: 'signed-in', session: { ...state.session, user } })
+      emit('USER_UPDATED', 'here')
+      channel?.broadcast('USER_UPDATED')
+    },
+    emitPasswordRecovery: () => emit('PASSWORD_RECOVERY', 'here'),
   }
 }
 
@@ -201,7 +200,7 @@ type SessionClientDependencies = {
   readSession(): Promise<Output<typeof endpoints.readSession>>
   refreshSession(): Promise<Output<typeof endpoints.refreshSession>>
   nowMs(): number
-  /** Returns a function that stops it. */
+  /** Runs the function at an interval. Returns a function that stops it. */
   every(ms: number, run: () => void): () => void
   /** Runs when the page is visible again or the network is back. Returns a function that stops it. */
   onWake(run: () => void): () => void

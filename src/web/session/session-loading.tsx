@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import classes from './auth-card.module.css'
 
 /** Shown until the session is loaded, or with the reason why it could not be. */
-export function SessionLoading({ session, waiting }: { session: SessionState; waiting: string }) {
+export function SessionLoading({ session, loadingText }: { session: SessionState; loadingText: string }) {
   if (session.status === 'unknown' && session.problem !== null)
     return (
       <AuthCard title="Couldn’t open your account">
@@ -16,7 +16,7 @@ export function SessionLoading({ session, waiting }: { session: SessionState; wa
     )
   return (
     <Card className={classes.waiting}>
-      <p role="status">{waiting}</p>
+      <p role="status">{loadingText}</p>
       <noscript>This page needs JavaScript, which is turned off in your browser.</noscript>
     </Card>
   )

@@ -8,12 +8,12 @@ export type AuthEvent =
   | 'USER_UPDATED'
   | 'PASSWORD_RECOVERY'
 
-/** Whether this tab did it, or learned it from another tab or the server. */
+/** Whether this tab caused the event, or learned of it from another tab or the server. */
 export type Origin = 'here' | 'elsewhere'
 
 export type AuthListener = (event: AuthEvent, session: Session | null, origin: Origin) => void
 
-/** `none`: nobody was signed in. `ended`: by another tab, another device, or expiry. */
+/** `none`: nobody was signed in. `ended`: the session was ended by another tab or device, or has expired. */
 export type SignOutCause = 'none' | 'here' | 'everywhere' | 'ended'
 
 export type SessionState =

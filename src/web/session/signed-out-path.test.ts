@@ -9,8 +9,11 @@ test('signing out everywhere leads to the sign-in page', () => {
   expect(signedOutPath('everywhere', '/dashboard/settings')).toBe('/auth')
 })
 
-test.each(['none', 'ended'] as const)('returns to the same page after signing in (%s)', (cause) => {
-  expect(signedOutPath(cause, '/dashboard/settings?tab=billing')).toBe(
-    '/auth?next=%2Fdashboard%2Fsettings%3Ftab%3Dbilling',
-  )
-})
+test.each(['none', 'ended'] as const)(
+  'with the cause %s, leads to sign-in and then back to the same page',
+  (cause) => {
+    expect(signedOutPath(cause, '/dashboard/settings?tab=billing')).toBe(
+      '/auth?next=%2Fdashboard%2Fsettings%3Ftab%3Dbilling',
+    )
+  },
+)

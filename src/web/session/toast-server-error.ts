@@ -6,7 +6,7 @@ export type ErrorToast = {
   title: string
   /** Shown for an internal error, whose message says nothing specific. */
   fallback?: string
-  /** Error codes that belong to one field. */
+  /** The field that an error code belongs to. */
   fields?: Partial<Record<ErrorCode, { name: string }>>
 }
 
@@ -21,14 +21,14 @@ export function toastServerError(error: unknown, { title, fallback, fields = {} 
 
 /** Wraps `run` so that its failures are shown in a toast. */
 export function withErrorToast<Input extends unknown[], Result>(
-  explanation: ErrorToast,
+  errorToast: ErrorToast,
   run: (...input: Input) => Promise<Result>,
 ) {
   return async (...input: Input): Promise<Result | Record<string, string>> => {
     try {
       return await run(...input)
     } catch (error) {
-      return toastServerError(error, explanation)
+      return toastServerError(error, errorToast)
     }
   }
 }

@@ -8,7 +8,7 @@ import { toastError } from '#web/ui/toast-store.ts'
 
 const endThisSession = (): Promise<unknown> => callAuth(endpoints.signOut)
 
-/** Ends this session, or all of them. The page redirects by itself, as on any sign-out. */
+/** Ends this session, or those that `endSessions` ends. The page redirects by itself, as on any sign-out. */
 export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'here') {
   const [isBusy, setBusy] = useState(false)
 
@@ -17,7 +17,7 @@ export function useLogOut(endSessions = endThisSession, cause: SignOutCause = 'h
     setBusy(true)
     try {
       await endSessions()
-      browserSession.signedOut(cause)
+      browserSession.setSignedOut(cause)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setBusy(false)

@@ -5,12 +5,12 @@ import { withRetries } from '#web/session/call-auth.ts'
 const failure = (status: number) =>
   new ApiError(status, { code: 'unavailable', message: '', requestId: null })
 
-function runWithRetries(...answers: (ApiError | string)[]) {
+function runWithRetries(...responses: (ApiError | string)[]) {
   const delays: number[] = []
   let attempts = 0
-  const answer = withRetries(
+  const result = withRetries(
     async () => {
-      const next = answers[attempts]
+      const next = responses[attempts]
       attempts += 1
       if (next instanceof ApiError) throw next
       return next
@@ -19,23 +19,23 @@ function runWithRetries(...answers: (ApiError | string)[]) {
       delays.push(ms)
     },
   )
-  return { answer, delays, attempts: () => attempts }
+  return { result, delays, attempts: () => attempts }
 }
 
 test.each([502, 503, 504])('retries after %d, with growing delays', async (status) => {
-  const { answer, delays } = runWithRetries(failure(status), failure(status), 'signed in')
-  expect(await answer).toBe('signed in')
+  const { result, delays } = runWithRetries(failure(status), failure(status), 'signed in')
+  expect(await result).toBe('signed in')
   expect(delays).toEqual([400, 1_200])
 })
 
 test('gives up after the third attempt', async () => {
-  const { answer, attempts } = runWithRetries(failure(503), failure(503), failure(503), 'too late')
-  await expect(answer).rejects.toMatchObject({ status: 503 })
+  const { result, attempts } = runWithRetries(failure(503), failure(503), failure(503), 'too late')
+  await expect(result).rejects.toMatchObject({ status: 503 })
   expect(attempts()).toBe(3)
 })
 
 test.each([0, 401, 422, 429, 500])('does not retry after %d', async (status) => {
-  const { answer, attempts } = runWithRetries(failure(status), 'never')
-  await expect(answer).rejects.toMatchObject({ status })
+  const { result, attempts } = runWithRetries(failure(status), 'never')
+  await expect(result).rejects.toMatchObject({ status })
   expect(attempts()).toBe(1)
 })

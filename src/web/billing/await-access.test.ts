@@ -33,11 +33,11 @@ async function aWaitingOwner() {
       }
     },
   })
-  const checks = () => requests.filter((request) => request === 'check').length
-  return { clock, server, visited, stop, checks, becomeVisible: () => becomeVisible?.() }
+  const checkCount = () => requests.filter((request) => request === 'check').length
+  return { clock, server, visited, stop, checkCount, becomeVisible: () => becomeVisible?.() }
 }
 
-test('notices a payment that was still processing', async () => {
+test('opens the dashboard once a pending payment succeeds', async () => {
   const { clock, server, visited } = await aWaitingOwner()
   await clock.advance(2_000)
   expect(visited).toEqual([])
@@ -48,12 +48,12 @@ test('notices a payment that was still processing', async () => {
   expect(visited).toEqual(['/dashboard'])
 })
 
-test('checks four times within twenty seconds, and then stops', async () => {
-  const { clock, checks } = await aWaitingOwner()
+test('checks four times within twenty seconds and then stops', async () => {
+  const { clock, checkCount } = await aWaitingOwner()
   await clock.advance(20_000)
-  expect(checks()).toBe(4)
+  expect(checkCount()).toBe(4)
   await clock.advance(3_600_000)
-  expect(checks()).toBe(4)
+  expect(checkCount()).toBe(4)
 })
 
 test('checks when the page becomes visible again', async () => {
@@ -85,9 +85,9 @@ test('ignores a response that arrives after the screen was closed', async () => 
 })
 
 test('stops when the screen is closed', async () => {
-  const { clock, checks, stop, becomeVisible } = await aWaitingOwner()
+  const { clock, checkCount, stop, becomeVisible } = await aWaitingOwner()
   stop()
   becomeVisible()
   await clock.advance(60_000)
-  expect(checks()).toBe(0)
+  expect(checkCount()).toBe(0)
 })

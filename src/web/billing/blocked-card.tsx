@@ -24,7 +24,7 @@ type BlockedCardProps = { email: string; snapshot: SubscriptionSnapshot }
 
 /** Explains why the dashboard is closed to an owner, and offers every way to open it. */
 export function BlockedCard({ email, snapshot }: BlockedCardProps) {
-  const { title, message, retry } = blockedText(snapshot)
+  const { title, message, retryLabel } = blockedText(snapshot)
   const { status, hasSubscription } = snapshot.subscription
   const payment = useBusy(retryPayment)
   return (
@@ -34,9 +34,9 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
         {snapshot.isKnown && !hasSubscription && (
           <p>Your account was created, but you need an active subscription to open your dashboard.</p>
         )}
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <BusyButton {...payment} look={snapshot.isKnown ? 'primary' : 'quiet'} busyLabel="Processing...">
-            {retry}
+            {retryLabel}
           </BusyButton>
           <ActionButton
             look={snapshot.isKnown ? 'quiet' : 'primary'}

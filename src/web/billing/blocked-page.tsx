@@ -23,7 +23,7 @@ export default function BlockedPage() {
   const { session, snapshot, isReady } = useBlockedScreen()
   const user = sessionOf(session)?.user
   if (user && isReady) return <BlockedCard email={user.email} snapshot={snapshot} />
-  return <SessionLoading session={session} waiting="Checking your subscription..." />
+  return <SessionLoading session={session} loadingText="Checking your subscription..." />
 }
 
 function useBlockedScreen() {

@@ -46,7 +46,7 @@ test('an owner with a subscription is redirected to the dashboard, once the serv
   expect(visited).toEqual(['/dashboard'])
 })
 
-test('does not redirect when only the stored row grants access', async () => {
+test('an owner whose stored row grants access but whose check does not is not redirected', async () => {
   const { clock, visited } = await aBlockedOwner({ row: 'active', check: 'past_due' })
   await clock.advance(60_000)
   expect(visited).toEqual([])
@@ -71,7 +71,7 @@ test('an owner who returns from an unfinished checkout sees the status', async (
   expect(visited).toEqual(['address cleaned'])
 })
 
-test('shows one error when a return from checkout cannot be checked', async () => {
+test('an owner whose return from checkout cannot be checked sees one error', async () => {
   const { failureReports } = await aBlockedOwner({ row: 'none', check: unreachable, sessionId: 'cs_1' })
   expect(toastTexts()).toEqual(['Error / Failed to check subscription status'])
   expect(failureReports()).toBe(0)

@@ -8,6 +8,7 @@ import { type Pause, pause } from '#web/session/call-auth.ts'
 import { replacePage } from '#web/session/open-page.ts'
 import { toast, toastError } from '#web/ui/toast-store.ts'
 
+/** Long enough to read the toast before the redirect. */
 const READING_MS = 1_000
 
 export type BlockedScreenEffects = {
@@ -62,17 +63,17 @@ const CHECK_DELAYS_MS = [2_000, 3_000, 5_000, 10_000]
 const browserPollingEffects = {
   ...browserEffects,
   after: browserClock.after,
-  /** Returns a function that stops it. */
+  /** Returns a function that stops listening. */
   onVisible(run: () => void) {
-    const listening = new AbortController()
+    const listeners = new AbortController()
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && run(), {
-      signal: listening.signal,
+      signal: listeners.signal,
     })
-    return () => listening.abort()
+    return () => listeners.abort()
   },
 }
 
-/** Polls silently until the owner on the blocked screen has access. Returns a function that stops it. */
+/** Polls silently until the owner on the blocked screen has access. Returns a function that stops polling. */
 export function awaitAccess(effects = browserPollingEffects): () => void {
   const { subscription } = effects
   let isStopped = false

@@ -1,24 +1,24 @@
 import type { SubscriptionStatus } from '#domain/billing/access.ts'
 import type { SubscriptionSnapshot } from '#web/billing/subscription-state.ts'
 
-type BlockedText = { title: string; message: string; retry: string }
+type BlockedText = { title: string; message: string; retryLabel: string }
 
 const NOT_COMPLETED: BlockedText = {
   title: 'Payment Not Completed',
   message: 'Your checkout isn’t finished yet. If you just completed it, refresh the status in a moment.',
-  retry: 'Try Payment Again',
+  retryLabel: 'Try Payment Again',
 }
 
 const TEXTS: Partial<Record<SubscriptionStatus, BlockedText>> = {
   past_due: {
     title: 'Payment Failed',
     message: 'Please update your payment method to reopen your dashboard.',
-    retry: 'Try Payment Again',
+    retryLabel: 'Try Payment Again',
   },
   canceled: {
     title: 'Subscription Cancelled',
     message: 'Your dashboard is closed, but your data is safe. Resubscribe to pick up where you left off.',
-    retry: 'Resubscribe',
+    retryLabel: 'Resubscribe',
   },
 }
 
@@ -26,13 +26,13 @@ const TEXTS: Partial<Record<SubscriptionStatus, BlockedText>> = {
 const OPENING: BlockedText = {
   title: 'Subscription Active',
   message: 'Your dashboard is opening.',
-  retry: 'Try Payment Again',
+  retryLabel: 'Try Payment Again',
 }
 
 const NOT_KNOWN: BlockedText = {
   title: 'Subscription Not Checked',
   message: 'We couldn’t check your subscription. Please refresh its status.',
-  retry: 'Try Payment Again',
+  retryLabel: 'Try Payment Again',
 }
 
 /** Explains why the dashboard is closed, without claiming a failed payment before the status is known. */

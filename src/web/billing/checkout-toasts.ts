@@ -8,13 +8,13 @@ const MESSAGES = {
   'no-redirect': 'Could not redirect to checkout',
 } as const
 
-/** For an owner who has just signed up. */
+/** Shows the failure to an owner who has just signed up. */
 export function toastCheckoutFailed(failure: CheckoutFailure): void {
   if (failure.reason === 'signed-out') toastSignIn()
   else toastError('Checkout failed', failureMessage(failure) ?? 'Failed to start payment process')
 }
 
-/** For an owner on the blocked screen. */
+/** Shows the failure to an owner on the blocked screen. */
 export function toastRetryFailed(failure: CheckoutFailure): void {
   if (failure.reason === 'signed-out') toastSignIn()
   else if (failure.reason === 'no-session-id')

@@ -15,13 +15,13 @@ import { callAsOwner } from './call-as-owner.ts'
 type GuardDependencies = Clock & {
   subscription: Pick<SubscriptionClient, 'snapshot' | 'onChange' | 'check' | 'recheck'>
   readStatus(): Promise<SubscriptionStatus | null>
-  cache: Pick<SubscriptionCache, 'status' | 'verifiedAtMs' | 'keepVerified'>
+  cache: Pick<SubscriptionCache, 'status' | 'verifiedAtMs' | 'saveVerified'>
   showCheckFailed(): void
   warn: Warn
 }
 
-/** A return from checkout, whose id the subscription client knows. */
-type Return = { onChecked: () => void }
+/** Passed when the owner returns from a checkout, whose id the subscription client knows. */
+type CheckoutReturn = { onChecked: () => void }
 
 type GuardState = {
   userId: string
@@ -49,7 +49,7 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
     return null
   }
 
-  async function verify(current: GuardState, returned: Return | null): Promise<void> {
+  async function verify(current: GuardState, returned: CheckoutReturn | null): Promise<void> {
     current.isVerifying = true
     const outcome = await subscription.check()
     if (returned) {
@@ -60,13 +60,13 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
     if (stored && grantsAccess(stored) && !subscription.snapshot().subscription.hasSubscription) {
       await subscription.recheck()
     }
-    if (outcome === 'answered' || stored !== null) dependencies.cache.keepVerified(current.userId)
+    if (outcome === 'answered' || stored !== null) dependencies.cache.saveVerified(current.userId)
     current.isVerifying = false
     notify()
   }
 
-  /** Called once the owner is known. Returns a function that stops it. */
-  function start(userId: string, returned: Return | null): () => void {
+  /** Called once the owner is known. Returns a function that stops the guard. */
+  function start(userId: string, returned: CheckoutReturn | null): () => void {
     const current: GuardState = {
       userId,
       cached: dependencies.cache.status(userId),

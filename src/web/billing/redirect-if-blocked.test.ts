@@ -3,7 +3,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { redirectIfBlocked } from '#web/billing/redirect-if-blocked.ts'
 import { unreachable } from '#web/testing/a-session-client.ts'
 
-const blocked = new ApiError(402, {
+const subscriptionRequired = new ApiError(402, {
   code: 'subscription_required',
   message: 'You need an active subscription.',
   requestId: 'r1',
@@ -13,7 +13,7 @@ function failAt(here: string, error: ApiError) {
   const calls: string[] = []
   const effects = {
     here: () => here,
-    forget: () => void calls.push('forgotten'),
+    clearCache: () => void calls.push('cache cleared'),
     leave(path: string) {
       calls.push(`to ${path}`)
       return new Promise<never>(() => undefined)
@@ -23,18 +23,18 @@ function failAt(here: string, error: ApiError) {
 }
 
 test('clears the cached status and opens the blocked screen', () => {
-  const { calls, fail } = failAt('/dashboard/settings', blocked)
+  const { calls, fail } = failAt('/dashboard/settings', subscriptionRequired)
   void fail()
-  expect(calls).toEqual(['forgotten', 'to /signup-cancelled'])
+  expect(calls).toEqual(['cache cleared', 'to /signup-cancelled'])
 })
 
 test('stays on the blocked screen and rethrows', () => {
-  const { calls, fail } = failAt('/signup-cancelled', blocked)
-  expect(fail).toThrow(blocked)
-  expect(calls).toEqual(['forgotten'])
+  const { calls, fail } = failAt('/signup-cancelled', subscriptionRequired)
+  expect(fail).toThrow(subscriptionRequired)
+  expect(calls).toEqual(['cache cleared'])
 })
 
-test('rethrows other errors', () => {
+test('only rethrows other errors', () => {
   const { calls, fail } = failAt('/dashboard', unreachable)
   expect(fail).toThrow(unreachable)
   expect(calls).toEqual([])

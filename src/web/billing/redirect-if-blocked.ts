@@ -6,7 +6,7 @@ export const BLOCKED_PATH = '/signup-cancelled'
 
 const browserEffects = {
   here: () => window.location.pathname,
-  forget: browserCache.forget,
+  clearCache: browserCache.clear,
   leave: replacePage,
 }
 
@@ -14,7 +14,7 @@ const browserEffects = {
 export function redirectIfBlocked(error: unknown, effects = browserEffects): Promise<never> {
   const isBlocked = error instanceof ApiError && error.code === 'subscription_required'
   if (!isBlocked) throw error
-  effects.forget()
+  effects.clearCache()
   // The blocked screen handles the error itself.
   if (effects.here() === BLOCKED_PATH) throw error
   return effects.leave(BLOCKED_PATH)

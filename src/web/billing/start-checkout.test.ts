@@ -5,10 +5,10 @@ import { createCheckoutStarter } from '#web/billing/start-checkout.ts'
 import { aClock } from '#web/testing/a-clock.ts'
 import { unauthenticated, unreachable } from '#web/testing/a-session-client.ts'
 
-type Created = { sessionId?: string; url?: string }
-const created = { sessionId: 'cs_1', url: 'https://checkout.example/cs_1' }
+type CreatedCheckout = { sessionId?: string; url?: string }
+const checkout = { sessionId: 'cs_1', url: 'https://checkout.example/cs_1' }
 
-function aCheckout(response: Created | ApiError | Promise<Created>, canRedirect = true) {
+function aCheckout(response: CreatedCheckout | ApiError | Promise<CreatedCheckout>, canRedirect = true) {
   const clock = aClock()
   const calls: string[] = []
   const start = createCheckoutStarter({
@@ -27,12 +27,12 @@ function aCheckout(response: Created | ApiError | Promise<Created>, canRedirect 
   return { clock, calls, start: () => start(() => calls.push('redirecting')) }
 }
 
-function error(status: number, code: ErrorCode, requestId: string | null = 'r1') {
+function anApiError(status: number, code: ErrorCode, requestId: string | null = 'r1') {
   return new ApiError(status, { code, message: `The sentence of ${code}.`, requestId })
 }
 
-test('opens the checkout', async () => {
-  const { start, calls, clock } = aCheckout(created)
+test('opens the checkout after half a second', async () => {
+  const { start, calls, clock } = aCheckout(checkout)
   void start()
   await clock.advance(499)
   expect(calls).toEqual(['create', 'redirecting'])
@@ -48,15 +48,15 @@ test('starts one checkout for a double click, even while the request is running'
   expect(calls).toEqual(['create'])
 })
 
-test('can be started again after a failure', async () => {
+test('a checkout can be started again after a failure', async () => {
   const { start, calls } = aCheckout(unreachable)
   expect(await start()).toEqual({ reason: 'no-answer' })
   await start()
   expect(calls).toEqual(['create', 'create'])
 })
 
-test('can be started again when the checkout never opened', async () => {
-  const { start, clock } = aCheckout(created)
+test('a checkout that never opens is reported after fifteen seconds', async () => {
+  const { start, clock } = aCheckout(checkout)
   const outcome = start()
   await clock.advance(500)
   await clock.advance(15_000)
@@ -66,20 +66,20 @@ test('can be started again when the checkout never opened', async () => {
 test.each([
   ['an expired session', unauthenticated, { reason: 'signed-out' }],
   ['an unreachable server', unreachable, { reason: 'no-answer' }],
-  ['an existing subscription', error(409, 'already_subscribed'), { reason: 'already-subscribed' }],
+  ['an existing subscription', anApiError(409, 'already_subscribed'), { reason: 'already-subscribed' }],
   [
     'a refusal with a message',
-    error(503, 'provider_unavailable'),
+    anApiError(503, 'provider_unavailable'),
     { reason: 'refused', message: 'The sentence of provider_unavailable.' },
   ],
-  ['an internal error', error(500, 'internal'), { reason: 'refused', message: null }],
-  ['a gateway error', error(502, 'unavailable', null), { reason: 'refused', message: null }],
-] as const)('reports %s', async (_, response, outcome) => {
+  ['an internal error', anApiError(500, 'internal'), { reason: 'refused', message: null }],
+  ['a gateway error', anApiError(502, 'unavailable', null), { reason: 'refused', message: null }],
+] as const)('reports the outcome for %s', async (_, response, outcome) => {
   expect(await aCheckout(response).start()).toEqual(outcome)
 })
 
 test.each([
-  [{ url: created.url }, 'no-session-id'],
+  [{ url: checkout.url }, 'no-session-id'],
   [{}, 'no-session-id'],
   [{ sessionId: 'cs_1' }, 'no-url'],
   [{ sessionId: 'cs_1', url: 'javascript:alert(1)' }, 'no-url'],
@@ -90,7 +90,7 @@ test.each([
 })
 
 test('reports when the browser refuses to open the URL', async () => {
-  const { start, clock } = aCheckout(created, false)
+  const { start, clock } = aCheckout(checkout, false)
   const outcome = start()
   await clock.advance(500)
   expect(await outcome).toEqual({ reason: 'no-redirect' })

@@ -18,8 +18,8 @@ function aCache(storage = aStorage()) {
 
 test('caches the status of each owner for a day', async () => {
   const { cache, clock } = aCache()
-  cache.keepStatus('ana', 'active')
-  cache.keepStatus('ben', 'canceled')
+  cache.saveStatus('ana', 'active')
+  cache.saveStatus('ben', 'canceled')
   await clock.advance(24 * HOUR_MS - 60_000)
   expect([cache.status('ana'), cache.status('ben'), cache.status('cleo')]).toEqual([
     'active',
@@ -32,25 +32,25 @@ test('caches the status of each owner for a day', async () => {
 
 test('caches when each owner was verified', () => {
   const { cache, clock } = aCache()
-  cache.keepVerified('ana')
+  cache.saveVerified('ana')
   expect(cache.verifiedAtMs('ana')).toBe(clock.nowMs())
   expect(cache.verifiedAtMs('ben')).toBeNull()
 })
 
 test('clears its own entries and nothing else', () => {
   const { cache, storage } = aCache(aStorage({ theme: 'dark' }))
-  cache.keepStatus('ana', 'active')
-  cache.keepVerified('ana')
-  cache.forget()
+  cache.saveStatus('ana', 'active')
+  cache.saveVerified('ana')
+  cache.clear()
   expect(Object.keys(storage)).toEqual(['theme'])
 })
 
 test('clears the entries of other owners and nothing else', () => {
   const { cache, storage } = aCache(aStorage({ theme: 'dark' }))
-  cache.keepStatus('ana', 'active')
-  cache.keepVerified('ana')
-  cache.keepStatus('ben', 'active')
-  cache.forgetOthers('ben')
+  cache.saveStatus('ana', 'active')
+  cache.saveVerified('ana')
+  cache.saveStatus('ben', 'active')
+  cache.clearOthers('ben')
   expect(Object.keys(storage)).toEqual(['theme', 'wheelhouse-subscription:status:ben'])
 })
 
@@ -69,9 +69,9 @@ test('only logs that the browser blocks storage', () => {
     nowMs: () => 0,
     warn: (message) => warnings.push(message),
   })
-  cache.keepStatus('ana', 'active')
-  cache.keepVerified('ana')
+  cache.saveStatus('ana', 'active')
+  cache.saveVerified('ana')
   expect([cache.status('ana'), cache.verifiedAtMs('ana')]).toEqual([null, null])
-  cache.forget()
+  cache.clear()
   expect(warnings).toHaveLength(5)
 })

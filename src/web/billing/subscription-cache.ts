@@ -48,19 +48,19 @@ export function createSubscriptionCache(dependencies: CacheDependencies) {
 
   return {
     status: (userId: string) => cachedStatus(read(CACHED_STATUS_KEY + userId), dependencies.nowMs()),
-    keepStatus(userId: string, status: SubscriptionStatus): void {
+    saveStatus(userId: string, status: SubscriptionStatus): void {
       write(CACHED_STATUS_KEY + userId, { status, timestamp: dependencies.nowMs() })
     },
     verifiedAtMs(userId: string): number | null {
       const verifiedAtMs = read(VERIFIED_KEY + userId)
       return typeof verifiedAtMs === 'number' ? verifiedAtMs : null
     },
-    keepVerified(userId: string): void {
+    saveVerified(userId: string): void {
       write(VERIFIED_KEY + userId, dependencies.nowMs())
     },
-    /** Clears the entries of every owner who has used this browser. */
-    forget: () => deleteKeys(() => true),
-    forgetOthers: (userId: string) => deleteKeys((key) => !key.endsWith(`:${userId}`)),
+    /** Deletes the entries of every owner who has used this browser. */
+    clear: () => deleteKeys(() => true),
+    clearOthers: (userId: string) => deleteKeys((key) => !key.endsWith(`:${userId}`)),
   }
 }
 

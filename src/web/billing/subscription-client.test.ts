@@ -4,7 +4,7 @@ import { NOT_CHECKED } from '#web/billing/subscription-state.ts'
 import { unreachable } from '#web/testing/a-session-client.ts'
 import { aPromise, aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 
-test('starts without a subscription', () => {
+test('reports no subscription before the first check', () => {
   const { client } = aSubscriptionClient({ row: 'active' })
   expect(client.snapshot().subscription).toEqual({ hasSubscription: false, status: 'none', trialEnd: null })
 })
@@ -40,7 +40,7 @@ test('reports a failed check and keeps the known status', async () => {
 })
 
 test.each(['SIGNED_IN', 'USER_UPDATED', 'PASSWORD_RECOVERY', 'INITIAL_SESSION'] as const)(
-  'checks recheck on %s',
+  'checks again on %s',
   async (event) => {
     const { clock, authEvent, requests } = aSubscriptionClient({ row: 'active' })
     await authEvent('INITIAL_SESSION', 'ana')
@@ -50,7 +50,7 @@ test.each(['SIGNED_IN', 'USER_UPDATED', 'PASSWORD_RECOVERY', 'INITIAL_SESSION'] 
   },
 )
 
-test('ignores a refreshed session', async () => {
+test('does not check again when the session is refreshed', async () => {
   const { clock, authEvent, requests } = aSubscriptionClient({ row: 'active' })
   await authEvent('INITIAL_SESSION', 'ana')
   await clock.advance(60_000)
@@ -74,11 +74,11 @@ test('signing out resets the status and clears the cache', async () => {
   await authEvent('INITIAL_SESSION', 'ana')
   await authEvent('SIGNED_OUT', null)
   expect(client.snapshot()).toEqual(NOT_CHECKED)
-  expect(cached).toEqual(['ana active', 'forgotten'])
+  expect(cached).toEqual(['ana active', 'cleared'])
   expect(await client.check()).toBe('outdated')
 })
 
-test('caches only the owner who signed in last', async () => {
+test('caches only the status of the owner who signed in last', async () => {
   const { server, authEvent, cached } = aSubscriptionClient({ row: 'active' })
   await authEvent('INITIAL_SESSION', 'ana')
   server.row = 'canceled'
@@ -107,7 +107,7 @@ test('checks a return from checkout by its session id', async () => {
   expect(client.snapshot().subscription.status).toBe('active')
 })
 
-test('checks a return from checkout even within the window of another check', async () => {
+test('checks a return from checkout even within the throttle window of another check', async () => {
   const { client, clock, authEvent, requests } = aSubscriptionClient({ row: 'none', check: 'active' })
   await authEvent('INITIAL_SESSION', 'ana')
   client.setCheckoutSessionId('cs_1')

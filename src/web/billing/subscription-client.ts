@@ -14,28 +14,30 @@ import type { AuthListener } from '#web/session/session-state.ts'
 import { toastError } from '#web/ui/toast-store.ts'
 import { callAsOwner } from './call-as-owner.ts'
 
-const WINDOW_MS = 1_000
+const THROTTLE_MS = 1_000
 
 /** `outdated`: the owner signed out or changed before the response arrived. */
 export type CheckOutcome = 'answered' | 'failed' | 'outdated'
 
-type Owner = {
+/** The checks of the current owner. */
+type OwnerChecks = {
   id: string
   requests: ReturnType<typeof throttleRequests<CheckOutcome>>
-  running: number
-  sent: number
-  /** The newest request that was answered. Responses to older ones are ignored. */
-  answered: number
+  runningCount: number
+  sentCount: number
+  /** The number of the newest answered request. Responses to older ones are ignored. */
+  newestAnswered: number
 }
 
 /** Options of the next check. */
 type NextCheck = {
   /** The checkout that an owner returned from. */
   sessionId: string | null
-  acceptsStored: boolean
+  /** If not, the payment provider is asked. */
+  canUseStoredRow: boolean
 }
 
-const DEFAULT_CHECK: NextCheck = { sessionId: null, acceptsStored: true }
+const DEFAULT_CHECK: NextCheck = { sessionId: null, canUseStoredRow: true }
 
 export type SubscriptionClient = ReturnType<typeof createSubscriptionClient>
 
@@ -43,14 +45,14 @@ export type SubscriptionClient = ReturnType<typeof createSubscriptionClient>
 type SubscriptionDependencies = Clock & {
   readRow(): Promise<Subscription | null>
   check(sessionId: string | null): Promise<SubscriptionCheck>
-  cache: Pick<SubscriptionCache, 'keepStatus' | 'forget' | 'forgetOthers'>
+  cache: Pick<SubscriptionCache, 'saveStatus' | 'clear' | 'clearOthers'>
   showCheckFailed(): void
 }
 
 /** Tracks the subscription of the signed-in owner. One per tab. */
 export function createSubscriptionClient(dependencies: SubscriptionDependencies) {
   let snapshot: SubscriptionSnapshot = NOT_CHECKED
-  let owner: Owner | null = null
+  let owner: OwnerChecks | null = null
   let nextCheck = DEFAULT_CHECK
   const watchers = new Set<() => void>()
 
@@ -65,9 +67,9 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
   }
 
   async function fetchState(): Promise<SubscriptionState> {
-    const { sessionId, acceptsStored } = nextCheck
+    const { sessionId, canUseStoredRow } = nextCheck
     nextCheck = DEFAULT_CHECK
-    const known = sessionId === null && acceptsStored ? await storedState() : null
+    const known = sessionId === null && canUseStoredRow ? await storedState() : null
     try {
       return known ?? stateFromCheck(await dependencies.check(sessionId))
     } catch (error) {
@@ -76,49 +78,49 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
     }
   }
 
-  async function runCheck(checkedOwner: Owner): Promise<CheckOutcome> {
+  async function runCheck(checkedOwner: OwnerChecks): Promise<CheckOutcome> {
     if (owner !== checkedOwner) return 'outdated'
-    checkedOwner.sent += 1
-    const requestNumber = checkedOwner.sent
-    checkedOwner.running += 1
+    checkedOwner.sentCount += 1
+    const requestNumber = checkedOwner.sentCount
+    checkedOwner.runningCount += 1
     setSnapshot({ ...snapshot, isChecking: true })
     const subscription = await fetchState().catch(nullOnApiError)
-    checkedOwner.running -= 1
+    checkedOwner.runningCount -= 1
     if (owner !== checkedOwner) return 'outdated'
-    const isChecking = checkedOwner.running > 0
-    if (subscription === null || requestNumber < checkedOwner.answered) {
+    const isChecking = checkedOwner.runningCount > 0
+    if (subscription === null || requestNumber < checkedOwner.newestAnswered) {
       setSnapshot({ ...snapshot, isChecking })
       return subscription === null ? 'failed' : 'answered'
     }
-    checkedOwner.answered = requestNumber
-    dependencies.cache.keepStatus(checkedOwner.id, subscription.status)
+    checkedOwner.newestAnswered = requestNumber
+    dependencies.cache.saveStatus(checkedOwner.id, subscription.status)
     setSnapshot({ subscription, isKnown: true, isChecking })
     return 'answered'
   }
 
   function setOwner(id: string): void {
-    const newOwner: Owner = {
+    const newOwner: OwnerChecks = {
       id,
-      requests: throttleRequests(WINDOW_MS, dependencies, () => runCheck(newOwner)),
-      running: 0,
-      sent: 0,
-      answered: 0,
+      requests: throttleRequests(THROTTLE_MS, dependencies, () => runCheck(newOwner)),
+      runningCount: 0,
+      sentCount: 0,
+      newestAnswered: 0,
     }
     owner = newOwner
-    dependencies.cache.forgetOthers(id)
+    dependencies.cache.clearOthers(id)
     setSnapshot(NOT_CHECKED)
   }
 
   function clearOwner(): void {
     owner = null
     nextCheck = DEFAULT_CHECK
-    dependencies.cache.forget()
+    dependencies.cache.clear()
     setSnapshot(NOT_CHECKED)
   }
 
   async function check(): Promise<CheckOutcome> {
     if (owner === null) return 'outdated'
-    return nextCheck.sessionId === null ? owner.requests.shared() : owner.requests.fresh()
+    return nextCheck.sessionId === null ? owner.requests.sendOrShare() : owner.requests.sendFresh()
   }
 
   const onAuthEvent: AuthListener = (event, session) => {
@@ -150,8 +152,8 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
     /** Always asks the payment provider, never just the stored row. */
     async recheck(): Promise<CheckOutcome> {
       if (owner === null) return 'outdated'
-      nextCheck = { ...nextCheck, acceptsStored: false }
-      return owner.requests.fresh()
+      nextCheck = { ...nextCheck, canUseStoredRow: false }
+      return owner.requests.sendFresh()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionCheck } from '#contract/billing.ts'
 import { grantsAccess, type SubscriptionStatus } from '#domain/billing/access.ts'
 
 export type SubscriptionState = {
-  /** Whether it grants access to the dashboard. */
+  /** Whether the status grants access to the dashboard. */
   hasSubscription: boolean
   status: SubscriptionStatus
   trialEnd: string | null
@@ -12,7 +12,7 @@ export const NO_SUBSCRIPTION: SubscriptionState = { hasSubscription: false, stat
 
 export type SubscriptionSnapshot = {
   subscription: SubscriptionState
-  /** The server has confirmed it for the current owner. */
+  /** The server has confirmed the subscription for the current owner. */
   isKnown: boolean
   isChecking: boolean
 }

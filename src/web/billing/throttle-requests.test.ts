@@ -14,71 +14,71 @@ function aThrottle() {
   return {
     ...throttle,
     ...clock,
-    sent: () => responses.length,
+    sentCount: () => responses.length,
     respond: (number: number) => responses[number - 1]?.(number),
   }
 }
 
 test('shares the running request, however long it takes', async () => {
-  const { shared, sent, respond, advance } = aThrottle()
-  const first = shared()
+  const { sendOrShare, sentCount, respond, advance } = aThrottle()
+  const first = sendOrShare()
   await advance(60_000)
-  const second = shared()
+  const second = sendOrShare()
   respond(1)
   expect(await Promise.all([first, second])).toEqual([1, 1])
-  expect(sent()).toBe(1)
+  expect(sentCount()).toBe(1)
 })
 
 test.each([
   [999, 1],
   [1_000, 2],
-])('%d ms after a request, %d were sent', async (ms, count) => {
-  const { shared, sent, respond, advance } = aThrottle()
-  void shared()
+])('two calls %d ms apart send %d requests', async (ms, count) => {
+  const { sendOrShare, sentCount, respond, advance } = aThrottle()
+  void sendOrShare()
   respond(1)
   await advance(ms)
-  void shared()
-  expect(sent()).toBe(count)
+  void sendOrShare()
+  expect(sentCount()).toBe(count)
 })
 
 test('a fresh request waits for the end of the window', async () => {
-  const { shared, fresh, sent, respond, advance } = aThrottle()
-  void shared()
+  const { sendOrShare, sendFresh, sentCount, respond, advance } = aThrottle()
+  void sendOrShare()
   respond(1)
   await advance(400)
-  const pending = fresh()
+  const pending = sendFresh()
   await advance(599)
-  expect(sent()).toBe(1)
+  expect(sentCount()).toBe(1)
   await advance(1)
-  expect(sent()).toBe(2)
+  expect(sentCount()).toBe(2)
   respond(2)
   expect(await pending).toBe(2)
 })
 
-test('does not wait for a response that never arrives', async () => {
-  const { shared, fresh, respond, advance } = aThrottle()
-  void shared()
-  const pending = fresh()
+test('a fresh request does not wait for an earlier one that is never answered', async () => {
+  const { sendOrShare, sendFresh, respond, advance } = aThrottle()
+  void sendOrShare()
+  const pending = sendFresh()
   await advance(1_000)
   respond(2)
   expect(await pending).toBe(2)
 })
 
-test('simultaneous fresh requests share one', async () => {
-  const { shared, fresh, sent, advance } = aThrottle()
-  void shared()
-  void fresh()
-  void fresh()
+test('simultaneous fresh calls share one request', async () => {
+  const { sendOrShare, sendFresh, sentCount, advance } = aThrottle()
+  void sendOrShare()
+  void sendFresh()
+  void sendFresh()
   await advance(5_000)
-  expect(sent()).toBe(2)
+  expect(sentCount()).toBe(2)
 })
 
-test('a clock that was set back blocks no request', async () => {
-  const { shared, sent, respond, set, flushPromises } = aThrottle()
-  void shared()
+test('a clock that was set back does not block requests', async () => {
+  const { sendOrShare, sentCount, respond, shiftWallClock, flushPromises } = aThrottle()
+  void sendOrShare()
   respond(1)
   await flushPromises()
-  set(-3_600_000)
-  void shared()
-  expect(sent()).toBe(2)
+  shiftWallClock(-3_600_000)
+  void sendOrShare()
+  expect(sentCount()).toBe(2)
 })

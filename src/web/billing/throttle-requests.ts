@@ -1,6 +1,6 @@
 export type Clock = {
   nowMs(): number
-  /** Returns a function that cancels it. */
+  /** Runs the function once. Returns a function that cancels it. */
   after(ms: number, run: () => void): () => void
 }
 
@@ -28,12 +28,12 @@ export function throttleRequests<Result>(windowMs: number, clock: Clock, request
   }
 
   return {
-    /** The running request, the last one within its window, or a new one. */
-    shared(): Promise<Result> {
+    /** Returns the running request, or the last one within its window; otherwise sends a new one. */
+    sendOrShare(): Promise<Result> {
       return latest !== null && (isRunning || remainingMs() > 0) ? latest : send()
     },
-    /** A request sent after this call, as soon as the window allows. */
-    fresh(): Promise<Result> {
+    /** Sends a new request as soon as the window allows. */
+    sendFresh(): Promise<Result> {
       if (upcoming) return upcoming
       if (remainingMs() === 0) return send()
       upcoming = new Promise((resolve) => {

@@ -9,7 +9,7 @@ export function useSubscription(): SubscriptionSnapshot {
   return useSyncExternalStore(browserSubscription.onChange, browserSubscription.snapshot, () => NOT_CHECKED)
 }
 
-/** For pages that depend on it: follows sign-ins and sign-outs while mounted. */
+/** For pages that depend on the subscription: follows sign-ins and sign-outs while mounted. */
 export function useLiveSubscription(): SubscriptionSnapshot {
   useEffect(() => {
     const sessionId = checkoutSessionId(window.location.search)

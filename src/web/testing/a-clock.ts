@@ -1,7 +1,7 @@
 /** A fake clock that moves only when the test advances it, running the timers due in between. */
 export function aClock() {
   let nowMs = 1_800_000_000_000
-  /** Separate from `nowMs`, because setting the clock does not affect timers. */
+  /** Separate from `nowMs`, because changing the wall clock does not affect timers. */
   let elapsedMs = 0
   let timers: { atMs: number; run: () => void }[] = []
 
@@ -31,8 +31,8 @@ export function aClock() {
       }
     },
     advance,
-    /** Sets the wall clock forward or, if negative, back. */
-    set(ms: number): void {
+    /** Moves the wall clock forward or, if negative, back, without running timers. */
+    shiftWallClock(ms: number): void {
       nowMs += ms
     },
     flushPromises,
@@ -40,5 +40,5 @@ export function aClock() {
 }
 
 async function flushPromises(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }

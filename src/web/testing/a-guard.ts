@@ -6,7 +6,7 @@ import { aStorage } from '#web/testing/a-storage.ts'
 import { aSubscriptionClient } from '#web/testing/a-subscription-client.ts'
 
 type Situation = Parameters<typeof aSubscriptionClient>[0] & {
-  /** What the guard itself reads; the row by default. */
+  /** The status that the guard itself reads; by default that of `row`. */
   status?: SubscriptionStatus
   /** The cached status and its age. */
   cached?: { status: SubscriptionStatus; ageMs: number }
@@ -24,13 +24,13 @@ export async function aGuard({ status, cached, verifiedAgoMs, sessionId, ...resp
     nowMs: clock.nowMs,
     warn: (message) => warnings.push(message),
   })
-  const atAge = (ageMs: number, write: () => void) => {
-    clock.set(-ageMs)
+  const writeAtAge = (ageMs: number, write: () => void) => {
+    clock.shiftWallClock(-ageMs)
     write()
-    clock.set(ageMs)
+    clock.shiftWallClock(ageMs)
   }
-  if (cached) atAge(cached.ageMs, () => cache.keepStatus('ana', cached.status))
-  if (verifiedAgoMs !== undefined) atAge(verifiedAgoMs, () => cache.keepVerified('ana'))
+  if (cached) writeAtAge(cached.ageMs, () => cache.saveStatus('ana', cached.status))
+  if (verifiedAgoMs !== undefined) writeAtAge(verifiedAgoMs, () => cache.saveVerified('ana'))
 
   let errorsShown = 0
   const guard = createDashboardGuard({
@@ -72,7 +72,7 @@ export async function aGuard({ status, cached, verifiedAgoMs, sessionId, ...resp
     warnings,
     authEvent,
     stop,
-    /** Before any response. */
+    /** The view before any response. */
     initialView,
     view: () => guard.view('ana'),
     errorsShown: () => errorsShown + failureReports(),

@@ -26,6 +26,7 @@ export function aSession(user: Partial<User> = {}): Session {
 type ServerResponses = {
   session: Session | null | ApiError | Promise<Session>
   canRefresh?: boolean
+  /** The response to a refresh. */
   refreshed?: Session | ApiError
 }
 
@@ -110,5 +111,5 @@ export async function aSessionClient(responses: ServerResponses) {
 }
 
 async function flushPromises(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  for (let round = 0; round < 20; round += 1) await Promise.resolve()
 }

@@ -46,11 +46,11 @@ export function aSubscriptionClient(responses: Responses) {
       return aCheck((await resolveResponse(server.check)) ?? 'none')
     },
     cache: {
-      keepStatus: (userId, status) => cached.push(`${userId} ${status}`),
-      forget: () => cached.push('forgotten'),
-      forgetOthers(userId) {
-        const own = cached.filter((line) => line.startsWith(`${userId} `))
-        cached.splice(0, cached.length, ...own)
+      saveStatus: (userId, status) => cached.push(`${userId} ${status}`),
+      clear: () => cached.push('cleared'),
+      clearOthers(userId) {
+        const ownEntries = cached.filter((entry) => entry.startsWith(`${userId} `))
+        cached.splice(0, cached.length, ...ownEntries)
       },
     },
     showCheckFailed() {
@@ -74,7 +74,7 @@ async function resolveResponse(
   return value
 }
 
-/** A promise that the test resolves. */
+/** A promise, and the function with which the test resolves it. */
 export function aPromise<Value>() {
   let resolve: (value: Value) => void = () => undefined
   const promise = new Promise<Value>((settle) => {

@@ -11,7 +11,7 @@ function readBack(...cookies: string[]) {
   return bookingCookies(new Request('http://localhost/', { headers: { cookie: pairs.join('; ') } }))
 }
 
-test('restores what was typed', () => {
+test('restores the draft that was typed', () => {
   expect(readBack(write.draft(serializeDraft(ava))).draft).toEqual(ava)
 })
 
@@ -22,8 +22,8 @@ test('truncates only very long notes', () => {
 })
 
 test('stays below the size limit of cookies', () => {
-  const everything = { ...ava, address: 'ß'.repeat(500), notes: '漢'.repeat(10_000) }
-  expect(write.draft(serializeDraft(everything)).length).toBeLessThan(4_096)
+  const longDraft = { ...ava, address: 'ß'.repeat(500), notes: '漢'.repeat(10_000) }
+  expect(write.draft(serializeDraft(longDraft)).length).toBeLessThan(4_096)
 })
 
 test('remembers the visitor and the manage link of their booking', () => {
@@ -59,7 +59,7 @@ test.each([
   'booking-visitor=x',
   'booking-held=soon',
   'booking-held=1-later',
-])('ignores %s', (cookie) => {
+])('ignores the invalid cookie %s', (cookie) => {
   const { draft, visitor, manageToken, held } = readBack(cookie)
   expect([draft ?? EMPTY_DRAFT, visitor, manageToken, held]).toEqual([EMPTY_DRAFT, null, null, null])
 })

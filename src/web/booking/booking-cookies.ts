@@ -9,14 +9,14 @@ const MADE = 'booking-made'
 const HELD = 'booking-held'
 
 const HOUR_SECONDS = 3_600
-/** Encoded characters. Browsers drop cookies of more than 4 kB. */
+/** The limit of encoded characters. Browsers drop cookies of more than 4 kB. */
 const MAX_DRAFT_LENGTH = 3_500
 
 export type BookingCookies = {
   /** Null for a first visit, or when the browser blocks cookies. */
   visitor: string | null
   draft: Draft | null
-  /** The manage link's token of the booking just made. */
+  /** The token in the manage link of the booking just made. */
   manageToken: string | null
   held: HeldTime | null
 }
@@ -57,7 +57,7 @@ export function cookieWriter(slug: string, origin: string) {
   return {
     visitor: (visitor: string) => cookie(VISITOR, visitor, 24 * HOUR_SECONDS),
     /** Keeps what was typed while another time is chosen without scripts. */
-    draft: (serializeDraft: string) => cookie(DRAFT, serializeDraft, HOUR_SECONDS),
+    draft: (serializedDraft: string) => cookie(DRAFT, serializedDraft, HOUR_SECONDS),
     clearDraft: () => cookie(DRAFT, '', 0),
 
     // The page's script writes these too.

@@ -5,7 +5,7 @@ import { bookingRefusal } from '#web/booking/booking-refusal.ts'
 const refusalFor = (code: ErrorCode, more = {}) =>
   bookingRefusal({ code, message: ERROR_SENTENCES[code], ...more })
 
-test('reports that a time was taken and offers the nearest', () => {
+test('reports that a time was taken and offers the nearest free times', () => {
   const nearest = ['2026-11-18T15:00:00.000Z']
   expect(refusalFor('slot_taken', { details: { nearest } })).toEqual({
     pageMessage: { title: 'Booking failed', description: 'That time was just taken. Please choose another.' },
@@ -36,7 +36,7 @@ test('distinguishes a missing service from an invalid link', () => {
   expect(refusalFor('not_found').isServiceGone).toBe(false)
 })
 
-test('passes on the message of the server', () => {
+test('shows the message of the server', () => {
   expect(refusalFor('too_many_requests').pageMessage.description).toBe(ERROR_SENTENCES.too_many_requests)
 })
 

@@ -10,6 +10,7 @@ export type BookingRefusal = {
   isServiceGone: boolean
   /** The visitor cannot continue to the form. */
   cannotContinue: boolean
+  /** Free starts close to the one that is gone. */
   nearest: string[]
 }
 
@@ -32,7 +33,7 @@ export function bookingRefusal({ code, message, fields = {}, details = {} }: Cal
   }
 }
 
-/** The same for an error thrown by `call`. Anything but an `ApiError` is rethrown. */
+/** Like `bookingRefusal`, for an error thrown by `call`. Anything but an `ApiError` is rethrown. */
 export function refusalFromError(error: unknown): BookingRefusal {
   if (!(error instanceof ApiError)) throw error
   return bookingRefusal(error)

@@ -9,17 +9,17 @@ const chosen: Choice = {
   time: '2026-11-18T14:00:00.000Z',
 }
 
-const read = (address: string) => parseChoice(new URL(address, 'http://localhost').searchParams)
+const choiceIn = (url: string) => parseChoice(new URL(url, 'http://localhost').searchParams)
 
 test('parses the choice back from its URL', () => {
-  expect(read(bookingUrl('wheelhouse-4k9z0q2m', chosen))).toEqual(chosen)
+  expect(choiceIn(bookingUrl('wheelhouse-4k9z0q2m', chosen))).toEqual(chosen)
 })
 
-test('has no query before anything is chosen', () => {
+test('the URL has no query before anything is chosen', () => {
   expect(bookingUrl('wheelhouse-4k9z0q2m', NOTHING_CHOSEN)).toBe('/book/wheelhouse-4k9z0q2m')
 })
 
-test('has a readable query', () => {
+test('the query of the URL is readable', () => {
   expect(bookingUrl('w', { ...chosen, step: 'choose' })).toBe(
     '/book/w?service=0a1b&date=2026-11-18&time=2026-11-18T14:00:00.000Z',
   )
@@ -33,6 +33,6 @@ test.each([
   '?until=2026-11-18T14:00:00.000Z',
   '?step=3',
   '?service=',
-])('ignores %s', (search) => {
-  expect(read(`/book/w${search}`)).toEqual(NOTHING_CHOSEN)
+])('ignores the invalid query %s', (search) => {
+  expect(choiceIn(`/book/w${search}`)).toEqual(NOTHING_CHOSEN)
 })

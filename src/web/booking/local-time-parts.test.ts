@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const since = Date.parse('2026-11-01T00:00:00Z')
 const until = since + 400 * 24 * HOUR_MS
 
-test.each(ZONES)('gives the same result in %s with known offsets as without', (timeZone) => {
+test.each(ZONES)('gives the same local times in %s with known UTC offsets as without', (timeZone) => {
   const instants = Array.from({ length: 1_400 }, (_, n) =>
     new Date(since - 12 * HOUR_MS + 7 * n * HOUR_MS).toISOString(),
   )
@@ -29,7 +29,7 @@ test.each(ZONES)('gives the same result in %s with known offsets as without', (t
   expect(read()).toEqual(formatted)
 })
 
-test('uses the given offsets only within their time span', () => {
+test('uses given UTC offsets only within their time span', () => {
   setZoneOffsets('Europe/Lisbon', [{ since, until: since + HOUR_MS, minutes: 90 }])
   const read = (at: number) => wallText('Europe/Lisbon', new Date(at).toISOString())
   expect(read(since)).toBe('2026-11-01 01:30')

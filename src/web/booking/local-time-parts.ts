@@ -6,7 +6,7 @@ type LocalTimeParts = Record<'year' | 'month' | 'day' | 'hour' | 'minute', strin
 const offsets = new Map<string, readonly OffsetSpan[]>()
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** With format offsets a browser needs no Intl format, whose creation takes as long as rendering a page. */
+/** With these UTC offsets a browser needs no Intl format, whose creation takes as long as rendering a page. */
 export function setZoneOffsets(timeZone: string, spans: readonly OffsetSpan[]): void {
   offsets.set(timeZone, spans)
 }
@@ -15,19 +15,19 @@ export function setZoneOffsets(timeZone: string, spans: readonly OffsetSpan[]): 
 export function localTimeParts(timeZone: string, instant: string): LocalTimeParts {
   const at = Date.parse(instant)
   const span = offsets.get(timeZone)?.find(({ since, until }) => since <= at && at < until)
-  return span ? partsOfShifted(at + span.minutes * MINUTE_MS) : formatted(timeZone, instant)
+  return span ? partsOfShiftedInstant(at + span.minutes * MINUTE_MS) : partsFromIntl(timeZone, instant)
 }
 
 /** Takes an instant shifted by its offset, so that its UTC parts are the local ones. */
-function partsOfShifted(shifted: Instant): LocalTimeParts {
+function partsOfShiftedInstant(shifted: Instant): LocalTimeParts {
   const [year = '', month = '', day = '', hour = '', minute = ''] = new Date(shifted)
     .toISOString()
     .split(/\D/)
   return { year, month, day, hour, minute }
 }
 
-/** Formats are cached, because creating one takes longer than using it a hundred times. */
-function formatted(timeZone: string, instant: string): LocalTimeParts {
+/** The Intl formats are cached, because creating one takes longer than using it a hundred times. */
+function partsFromIntl(timeZone: string, instant: string): LocalTimeParts {
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', {

@@ -23,7 +23,7 @@ test.each([
   expect(dayAndTimeText(NEW_YORK, instant)).toBe(text)
 })
 
-test('supports zones with offsets of part of an hour', () => {
+test('supports time zones whose offsets are not whole hours', () => {
   expect(timeTextAt('Asia/Kathmandu', '2026-11-18T14:00:00Z')).toBe('7:45 PM')
   expect(timeTextAt('America/St_Johns', '2026-11-18T14:00:00Z')).toBe('10:30 AM')
   expect(dateAt('Pacific/Kiritimati', '2026-11-18T14:00:00Z')).toBe('2026-11-19')
@@ -51,7 +51,7 @@ test('formats a month', () => {
   expect(monthText('2026-11')).toBe('November 2026')
 })
 
-test('recognizes zones with the same local time as the visitor, who is in UTC in tests', () => {
+test('recognizes time zones with the same local time as the visitor’s, which is UTC in tests', () => {
   expect(matchesVisitorClock('Africa/Abidjan', ['2026-07-18T14:00:00Z'])).toBe(true)
   expect(matchesVisitorClock('Europe/London', ['2026-11-18T14:00:00Z'])).toBe(true)
   expect(matchesVisitorClock('Europe/London', ['2026-11-18T14:00:00Z', '2026-07-18T14:00:00Z'])).toBe(false)

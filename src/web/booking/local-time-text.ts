@@ -77,8 +77,14 @@ export function durationText(minutes: number): string {
 export function matchesVisitorClock(timeZone: string, instants: readonly string[]): boolean {
   return instants.every((instant) => {
     const { year, month, day, hour, minute } = localTimeParts(timeZone, instant)
-    const own = new Date(instant)
-    const shown = [own.getFullYear(), own.getMonth() + 1, own.getDate(), own.getHours(), own.getMinutes()]
-    return [year, month, day, hour, minute].every((part, n) => Number(part) === shown[n])
+    const visitorTime = new Date(instant)
+    const visitorParts = [
+      visitorTime.getFullYear(),
+      visitorTime.getMonth() + 1,
+      visitorTime.getDate(),
+      visitorTime.getHours(),
+      visitorTime.getMinutes(),
+    ]
+    return [year, month, day, hour, minute].every((part, n) => Number(part) === visitorParts[n])
   })
 }

@@ -7,7 +7,7 @@ export type ZoneNoteProps = {
   isHydrated: boolean
 }
 
-/** The time zone of the times shown. Omitted if the visitor's own has the same local times. */
+/** The time zone of the times shown. Omitted if the visitor's own time zone has the same local times. */
 export function ZoneNote({ timeZone, zoneText, slots, isHydrated }: ZoneNoteProps) {
   const isRedundant = isHydrated && matchesVisitorClock(timeZone, slots)
   return isRedundant ? null : `, ${zoneText}`

@@ -20,7 +20,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
   const { business } = view
   const { timezone, services, first_date, last_date } = business
   const form = useRef<HTMLFormElement>(null)
-  const { isBusy, take } = useSingleFlight()
+  const { isBusy, take: runOnce } = useSingleFlight()
   const scrollTo = useScrollTo()
 
   const slots = months.shown?.state === 'ready' ? months.shown.slots : []
@@ -39,7 +39,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { time } = choice
-    if (time !== null) void take(() => booking.continueToDetails(time))
+    if (time !== null) void runOnce(() => booking.continueToDetails(time))
   }
 
   return (
@@ -131,7 +131,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
           </>
         )}
       </section>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {slotsOfDay.length > 0 ? (
           <SubmitButton isBusy={isBusy} busyLabel="One moment...">
             Continue

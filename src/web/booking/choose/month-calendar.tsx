@@ -14,13 +14,13 @@ type MonthCalendarProps = {
   /** The range of months that can be shown. */
   firstMonth: string
   lastMonth: string
-  hrefOf: (day: { date: string } | { month: string }) => string
+  hrefOf: (target: { date: string } | { month: string }) => string
   onChoose: (date: string) => void
   onMonth: (month: string) => void
   isBusy: boolean
-  /** Whether the other days are known to be unavailable. */
+  /** Whether the open dates are loaded, so that all other days are unavailable. */
   isLoaded?: boolean
-  /** Before hydration it is a table of links. */
+  /** Before hydration the calendar is a table of links. */
   isHydrated: boolean
 }
 
@@ -29,7 +29,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const table = useRef<HTMLTableElement>(null)
   /** The month was changed by keyboard, so focus moves into the new one. */
   const isFocusPending = useRef(false)
-  const tabbable = chosen !== null && openDates.includes(chosen) ? chosen : openDates[0]
+  const tabbableDate = chosen !== null && openDates.includes(chosen) ? chosen : openDates[0]
   const monthInRange = (count: number) => {
     const next = monthAfter(month, count)
     return next >= props.firstMonth && next <= props.lastMonth ? next : null
@@ -38,13 +38,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
   useEffect(() => {
     if (!isFocusPending.current || isBusy) return
     isFocusPending.current = false
-    table.current?.querySelector<HTMLElement>(`[data-date="${tabbable}"]`)?.focus()
-  }, [isBusy, tabbable])
+    table.current?.querySelector<HTMLElement>(`[data-date="${tabbableDate}"]`)?.focus()
+  }, [isBusy, tabbableDate])
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
-    const from = (event.target as HTMLElement).dataset.date
-    if (!from) return
-    const nextDate = dateByKey(event.key, from, openDates)
+    const focusedDate = (event.target as HTMLElement).dataset.date
+    if (!focusedDate) return
+    const nextDate = dateByKey(event.key, focusedDate, openDates)
     const nextMonth =
       event.key === 'PageDown' ? monthInRange(1) : event.key === 'PageUp' ? monthInRange(-1) : null
     if (nextDate === undefined && nextMonth === null) return
@@ -90,7 +90,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
             {WEEKDAY_NAMES.map((weekday) => (
               <th key={weekday} scope="col" abbr={weekday}>
                 <span aria-hidden="true">{weekday.slice(0, 2)}</span>
-                <span className={classes.spoken}>{weekday}</span>
+                <span className={classes.visuallyHidden}>{weekday}</span>
               </th>
             ))}
           </tr>
@@ -101,9 +101,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
               {week.map((date, column) => (
                 <td key={WEEKDAY_NAMES[column]}>
                   {date && !openDates.includes(date) && (
-                    <span className={`${classes.closed} ${isLoaded ? classes.known : ''}`}>
+                    <span className={`${classes.closed} ${isLoaded ? classes.unavailable : ''}`}>
                       {Number(date.slice(8))}
-                      {isLoaded && <span className={classes.spoken}>, not available</span>}
+                      {isLoaded && <span className={classes.visuallyHidden}>, not available</span>}
                     </span>
                   )}
                   {date && openDates.includes(date) && (
@@ -113,7 +113,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
                       data-date={date}
                       aria-label={fullDayText(date)}
                       aria-current={date === chosen ? 'true' : undefined}
-                      tabIndex={isHydrated && date !== tabbable ? -1 : undefined}
+                      tabIndex={isHydrated && date !== tabbableDate ? -1 : undefined}
                       onClick={onPlainClick(() => onChoose(date))}
                     >
                       {Number(date.slice(8))}
@@ -137,10 +137,10 @@ type MonthLinkProps = Pick<MonthCalendarProps, 'hrefOf' | 'onMonth'> & {
 }
 
 function MonthLink({ label, month, hrefOf, onMonth, Icon }: MonthLinkProps) {
-  if (month === null) return <span className={classes.turn} />
+  if (month === null) return <span className={classes.monthLink} />
   return (
     <a
-      className={classes.turn}
+      className={classes.monthLink}
       href={`${hrefOf({ month })}#date`}
       aria-label={label}
       rel="nofollow"

@@ -36,7 +36,7 @@ test('requests a failed month again', async () => {
   expect(november()).toEqual({ state: 'ready', slots: [SLOT] })
 })
 
-test('ignores a response to a request sent before an invalidation', async () => {
+test('ignores a response to a request sent before the cache was cleared', async () => {
   const slowResponse = Promise.withResolvers<readonly string[]>()
   const { store, november } = aStore([() => slowResponse.promise, async () => []])
   const before = store.load('wash', '2026-11')

@@ -35,7 +35,7 @@ export function createMonthSlotsStore(fetchSlots: FetchMonthSlots, initial: Mont
       (slots): MonthSlots => ({ state: 'ready', slots }),
       (): MonthSlots => ({ state: 'failed' }),
     )
-    // Ignored if the cache was invalidated meanwhile.
+    // The result is ignored if the cache was cleared meanwhile.
     if (months.get(key) === loading) put(key, result)
   }
 

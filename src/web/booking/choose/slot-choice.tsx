@@ -2,7 +2,7 @@ import { timeTextsAt } from '#web/booking/local-time-text.ts'
 import classes from './slot-choice.module.css'
 
 type SlotChoiceProps = {
-  /** Starts on a day, in order. */
+  /** The free starts of one day, in order. */
   slots: readonly string[]
   chosen: string | null
   timeZone: string
@@ -22,7 +22,7 @@ export function SlotChoice({ slots, chosen, timeZone, labelledBy, onChoose }: Sl
             name="time"
             value={slot}
             required
-            checked={isSame(slot, chosen)}
+            checked={isSameInstant(slot, chosen)}
             onChange={() => onChoose(slot)}
           />
           <span>{texts[index]}</span>
@@ -32,6 +32,6 @@ export function SlotChoice({ slots, chosen, timeZone, labelledBy, onChoose }: Sl
   )
 }
 
-function isSame(a: string, b: string | null): boolean {
+function isSameInstant(a: string, b: string | null): boolean {
   return b !== null && Date.parse(a) === Date.parse(b)
 }

@@ -16,20 +16,22 @@ const business: PublicBusiness = {
   services: [service('wash'), service('wax')],
 }
 
-const settled = (choice: object, more = {}) =>
+const validChoiceOf = (choice: object, more = {}) =>
   validChoice({ ...NOTHING_CHOSEN, ...choice }, { ...business, ...more })
 
 test('starts in the first month, with nothing chosen', () => {
-  expect(settled({})).toEqual({ ...NOTHING_CHOSEN, month: '2026-11' })
+  expect(validChoiceOf({})).toEqual({ ...NOTHING_CHOSEN, month: '2026-11' })
 })
 
 test('preselects the only service', () => {
-  expect(settled({}, { services: [service('wash')] }).serviceId).toBe('wash')
+  expect(validChoiceOf({}, { services: [service('wash')] }).serviceId).toBe('wash')
 })
 
 test('derives date and month from the time, in the time zone of the business', () => {
   // November 30 in New York, already December in UTC.
-  expect(settled({ serviceId: 'wash', time: '2026-12-01T01:00:00Z', date: '2026-12-01' })).toMatchObject({
+  expect(
+    validChoiceOf({ serviceId: 'wash', time: '2026-12-01T01:00:00Z', date: '2026-12-01' }),
+  ).toMatchObject({
     date: '2026-11-30',
     month: '2026-11',
   })
@@ -43,16 +45,16 @@ test.each([
   ['a month in the past', { month: '2026-10' }],
   ['a month too far ahead', { month: '2027-02' }],
   ['details without a time', { step: 'details' as const }],
-])('drops %s', (_, choice) => {
-  expect(settled(choice)).toEqual({ ...NOTHING_CHOSEN, month: '2026-11' })
+])('ignores %s', (_, choice) => {
+  expect(validChoiceOf(choice)).toEqual({ ...NOTHING_CHOSEN, month: '2026-11' })
 })
 
-test('drops a time outside the bookable range', () => {
+test('ignores a time outside the bookable range', () => {
   const choice = { serviceId: 'wash', step: 'details' as const, time: '2027-06-01T14:00:00Z' }
-  expect(settled(choice)).toMatchObject({ step: 'choose', time: null, date: null })
+  expect(validChoiceOf(choice)).toMatchObject({ step: 'choose', time: null, date: null })
 })
 
 test('opens the details step for a valid time', () => {
   const choice = { serviceId: 'wash', step: 'details' as const, time: '2026-11-18T14:00:00Z' }
-  expect(settled(choice)).toMatchObject({ ...choice, date: '2026-11-18' })
+  expect(validChoiceOf(choice)).toMatchObject({ ...choice, date: '2026-11-18' })
 })

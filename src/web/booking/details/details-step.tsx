@@ -51,14 +51,14 @@ export function DetailsStep({ booking, isHydrated }: { booking: Booking; isHydra
           fieldErrors={form.errors}
           addressField={business.address_field}
         />
-        <div className={classes.trap} aria-hidden="true">
+        <div className={classes.honeypot} aria-hidden="true">
           <label>
             Website
             <input type="text" name="website" tabIndex={-1} autoComplete="off" />
           </label>
         </div>
       </section>
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {/* It comes first, because Enter activates a form's first submit button. */}
         <SubmitButton isBusy={form.isBusy} busyLabel="Scheduling...">
           Schedule Appointment

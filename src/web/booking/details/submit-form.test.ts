@@ -6,7 +6,7 @@ import { submitForm } from '#web/booking/details/submit-form.ts'
 import type { SubmittedForm } from '#web/booking/details/submitted-form.ts'
 
 const NOW = '2026-11-15T10:00:00.000Z'
-const UNTIL = '2026-11-15T10:10:00.000Z'
+const HELD_UNTIL = '2026-11-15T10:10:00.000Z'
 const VISITOR = '0b9f6c1e5f0a4c379d6f0d2a5a1f7c11'
 
 const FORM: SubmittedForm = {
@@ -24,9 +24,9 @@ const FORM: SubmittedForm = {
   website: '',
 }
 
-const DETAILS = `/book/luna?service=wash&time=${FORM.time}&step=details`
+const DETAILS_URL = `/book/luna?service=wash&time=${FORM.time}&step=details`
 
-async function submit(change: Partial<SubmittedForm>, visitor: string | null = null) {
+async function submit(overrides: Partial<SubmittedForm>, visitor: string | null = null) {
   const calls: PageCall[] = []
   const api = {
     origin: 'https://wheelhouse.example',
@@ -34,7 +34,7 @@ async function submit(change: Partial<SubmittedForm>, visitor: string | null = n
     local: null,
     call: async (call: PageCall) => {
       calls.push(call)
-      if (call.path.endsWith('/hold')) return { status: 200, answer: { held_until: UNTIL } }
+      if (call.path.endsWith('/hold')) return { status: 200, answer: { held_until: HELD_UNTIL } }
       if (call.path.endsWith('/release')) return { status: 204, answer: null }
       return {
         status: 201,
@@ -43,10 +43,10 @@ async function submit(change: Partial<SubmittedForm>, visitor: string | null = n
     },
   }
   const cookies = { visitor, draft: null, manageToken: null, held: null }
-  const form = { ...FORM, ...change }
-  const answer = await submitForm({ api, slug: 'luna', form, cookies, choice: NOTHING_CHOSEN })
-  if (!(answer instanceof Response)) throw new Error('the form was rejected')
-  return { address: answer.headers.get('location'), cookies: answer.headers.getSetCookie(), calls }
+  const form = { ...FORM, ...overrides }
+  const response = await submitForm({ api, slug: 'luna', form, cookies, choice: NOTHING_CHOSEN })
+  if (!(response instanceof Response)) throw new Error('the form was rejected')
+  return { location: response.headers.get('location'), cookies: response.headers.getSetCookie(), calls }
 }
 
 test('measures the time to fill in the form by the product clock', async () => {
@@ -55,32 +55,32 @@ test('measures the time to fill in the form by the product clock', async () => {
 })
 
 test('holds the chosen time for a visitor with a cookie', async () => {
-  const { address, cookies, calls } = await submit({ intent: 'continue' }, VISITOR)
+  const { location, cookies, calls } = await submit({ intent: 'continue' }, VISITOR)
   expect(calls.map(({ path }) => path)).toEqual(['/api/public-booking/hold'])
-  expect(address).toBe(DETAILS)
-  expect(cookies[0]).toContain(`booking-held=${Date.parse(FORM.time)}-${Date.parse(UNTIL)};`)
+  expect(location).toBe(DETAILS_URL)
+  expect(cookies[0]).toContain(`booking-held=${Date.parse(FORM.time)}-${Date.parse(HELD_UNTIL)};`)
 })
 
 test('continues without a hold for a visitor without a cookie', async () => {
-  const { address, cookies, calls } = await submit({ intent: 'continue' })
-  expect([address, calls]).toEqual([DETAILS, []])
+  const { location, cookies, calls } = await submit({ intent: 'continue' })
+  expect([location, calls]).toEqual([DETAILS_URL, []])
   expect(cookies[0]).toContain('booking-held=;')
 })
 
 test('releases the held time when a visitor goes back', async () => {
-  const { address, cookies, calls } = await submit({ intent: 'back' }, VISITOR)
+  const { location, cookies, calls } = await submit({ intent: 'back' }, VISITOR)
   expect(calls.map(({ path }) => path)).toEqual(['/api/public-booking/release'])
-  expect(address).toBe(DETAILS.replace('&step=details', ''))
+  expect(location).toBe(DETAILS_URL.replace('&step=details', ''))
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['booking-draft', 'booking-held'])
 })
 
-test('redirects to the confirmation, or to the manage link without cookies', async () => {
+test('redirects to the confirmation, or to the manage link if the visitor has no cookie', async () => {
   const withCookie = await submit({}, VISITOR)
-  expect(withCookie.address).toBe('/book/luna?booked')
+  expect(withCookie.location).toBe('/book/luna?booked')
   expect(withCookie.cookies.map((cookie) => cookie.split(';')[0])).toEqual([
     'booking-made=t',
     'booking-draft=',
     'booking-held=',
   ])
-  expect((await submit({})).address).toBe('https://w.example/booking/t')
+  expect((await submit({})).location).toBe('https://w.example/booking/t')
 })

@@ -11,7 +11,7 @@ test('restores line breaks as they were typed', () => {
   expect(parse({ notes: 'Blue car\r\nBig dog' }).draft.notes).toBe('Blue car\nBig dog')
 })
 
-test('accepts only well-formed keys', () => {
+test('accepts only well-formed idempotency keys', () => {
   const key = '0b9f6c1e-5f0a-4c37-9d6f-0d2a5a1f7c11'
   expect(parse({ key }).formKey).toBe(key)
   for (const forged of ['☃', 'a\r\nb', 'a b', 'x'.repeat(201)])

@@ -17,7 +17,7 @@ test('reports each missing field', () => {
   })
 })
 
-test('requires an address only if the owner does', () => {
+test('requires an address only if the owner requires one', () => {
   expect(validateDetails({ ...ava, address: '  ' }, 'required')).toHaveProperty('address')
   expect(validateDetails(ava, 'hidden')).toEqual({})
 })

@@ -13,7 +13,7 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 export function useDetailsForm(booking: Booking) {
   const { view, draft, schedule } = booking
   const [errors, setErrors] = useState(view.fieldErrors)
-  const { isBusy, isTaken, take } = useSingleFlight()
+  const { isBusy, isRunning, take: runOnce } = useSingleFlight()
   const hasSubmitted = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
 
@@ -43,19 +43,19 @@ export function useDetailsForm(booking: Booking) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isTaken.current) return
+    if (isRunning.current) return
     const form = event.currentTarget
     saveDraft(form)
     hasSubmitted.current = true
     const newErrors = validateDetails(draft.current, view.business.address_field)
-    show(form, newErrors)
+    showErrors(form, newErrors)
     if (Object.keys(newErrors).length > 0) return
 
     const website = String(new FormData(form).get('website') ?? '')
-    await take(async () => show(form, await schedule(website)))
+    await runOnce(async () => showErrors(form, await schedule(website)))
   }
 
-  function show(form: HTMLFormElement, newErrors: FieldErrors) {
+  function showErrors(form: HTMLFormElement, newErrors: FieldErrors) {
     flushSync(() => setErrors(newErrors))
     const invalidInput = [...form.elements].find((element) => (element as HTMLInputElement).name in newErrors)
     if (invalidInput instanceof HTMLElement) invalidInput.focus()
@@ -68,16 +68,16 @@ export function useDetailsForm(booking: Booking) {
 export function validateDetails(draft: Draft, addressField: PublicBusiness['address_field']): FieldErrors {
   const validation = validateForm<Draft, BookingRequest>(BookingRequest, draft)
   const errors: FieldErrors = validation.isValid ? {} : { ...validation.errors }
-  if (!errors.clientPhone && isTooShort(draft.clientPhone))
+  if (!errors.clientPhone && isPhoneTooShort(draft.clientPhone))
     errors.clientPhone = 'Please enter a valid phone number'
   if (addressField === 'required' && draft.address.trim() === '')
     errors.address = 'Please tell us where to come'
   return errors
 }
 
-/** The server's minimum. Letters count, because they stand for digits on a keypad. */
-const MIN_PHONE_LENGTH = 5
+/** The server's minimum of digits. Letters count too, because they stand for digits on a keypad. */
+const MIN_PHONE_CHARACTERS = 5
 
-function isTooShort(phone: string): boolean {
-  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < MIN_PHONE_LENGTH
+function isPhoneTooShort(phone: string): boolean {
+  return (phone.match(/[\p{Nd}a-z]/giu) ?? []).length < MIN_PHONE_CHARACTERS
 }

@@ -52,12 +52,12 @@ function useIsHydrated(): boolean {
   return useDeferredValue(true, false)
 }
 
-/** Moves focus to the start of a new step, for keyboards and screen readers. Not on page load. */
+/** Moves focus to the start of a new step, for keyboards and screen readers: whenever an argument changes, but not on page load. */
 function useFocusOnChange(id: string, detail = '') {
-  const shown = useRef(`${id} ${detail}`)
+  const focusedKey = useRef(`${id} ${detail}`)
   useEffect(() => {
-    if (shown.current === `${id} ${detail}`) return
-    shown.current = `${id} ${detail}`
+    if (focusedKey.current === `${id} ${detail}`) return
+    focusedKey.current = `${id} ${detail}`
     const target = document.getElementById(id)
     target?.focus({ preventScroll: true })
     target?.closest('section, form, p')?.scrollIntoView({ block: 'start' })

@@ -16,7 +16,7 @@ type ConfirmationProps = Omit<ZoneNoteProps, 'slots'> & {
 export function Confirmation({ confirmed, business, ...zone }: ConfirmationProps) {
   const when = dayAndTimeText(zone.timeZone, confirmed.time)
   return (
-    <section className={`${classes.card} ${classes.made}`} aria-labelledby="confirmed">
+    <section className={`${classes.card} ${classes.confirmation}`} aria-labelledby="confirmed">
       <h2 id="confirmed" tabIndex={-1}>
         {!confirmed.isCancelled && <CircleCheck size={28} aria-hidden />}
         {confirmed.isCancelled ? 'This appointment was cancelled' : 'Appointment booked!'}
@@ -25,7 +25,7 @@ export function Confirmation({ confirmed, business, ...zone }: ConfirmationProps
         <p>Your appointment has been scheduled for {when}. We’ll email you the details.</p>
       )}
       <AppointmentSummary {...confirmed} {...zone} />
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         {!confirmed.isCancelled && (
           <LinkButton href={`${confirmed.manageUrl}/calendar.ics`}>
             <CalendarPlus size={20} aria-hidden /> Add to calendar

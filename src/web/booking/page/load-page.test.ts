@@ -26,7 +26,7 @@ const luna: PublicBusiness = {
 const TOKEN = 'ab_c-0123456789abcdef'
 const DETAILS = `?service=wash&time=${SLOT}&step=details`
 
-const booked: ManagedBooking = {
+const managedBooking: ManagedBooking = {
   business_name: luna.business_name,
   business_email: 'riley@example.com',
   timezone: luna.timezone,
@@ -50,7 +50,7 @@ type Responses = {
   managed?: Partial<ManagedBooking>
 }
 
-function aVisit({ business = luna, slots, managed = {} }: Responses = {}) {
+function aBookingPage({ business = luna, slots, managed = {} }: Responses = {}) {
   const requestedPaths: string[] = []
   const context = new RouterContextProvider()
   const errorResponse = (code: ErrorCode, status: number) => ({
@@ -68,7 +68,7 @@ function aVisit({ business = luna, slots, managed = {} }: Responses = {}) {
           ? errorResponse(slots, 503)
           : { status: 200, answer: { timezone: luna.timezone, slots: [SLOT] } }
       }
-      if (path.includes(TOKEN)) return { status: 200, answer: { ...booked, ...managed } }
+      if (path.includes(TOKEN)) return { status: 200, answer: { ...managedBooking, ...managed } }
       if (typeof business === 'string') return errorResponse(business, business === 'not_found' ? 404 : 503)
       return { status: 200, answer: business }
     },
@@ -88,7 +88,7 @@ function aVisit({ business = luna, slots, managed = {} }: Responses = {}) {
 }
 
 test('requests only the business and the displayed month', async () => {
-  const { requestedPaths, open } = aVisit()
+  const { requestedPaths, open } = aBookingPage()
   const { view } = await open('?month=2026-12')
   expect(view?.choice).toMatchObject({ serviceId: 'wash', month: '2026-12' })
   expect(requestedPaths.map((path) => path.replace(/visitor=\w+/, 'visitor=…'))).toEqual([
@@ -98,38 +98,38 @@ test('requests only the business and the displayed month', async () => {
 })
 
 test('responds 404 to an invalid link', async () => {
-  expect(await aVisit({ business: 'not_found' }).open()).toMatchObject({
+  expect(await aBookingPage({ business: 'not_found' }).open()).toMatchObject({
     page: { kind: 'invalid' },
     status: 404,
   })
 })
 
 test('shows that loading failed, with the status of the failure', async () => {
-  expect(await aVisit({ business: 'unavailable' }).open()).toMatchObject({
+  expect(await aBookingPage({ business: 'unavailable' }).open()).toMatchObject({
     page: { kind: 'unloaded' },
     status: 503,
   })
 })
 
-test('opens without free times when those could not be loaded', async () => {
-  expect((await aVisit({ slots: 'unavailable' }).open()).view?.slots).toBeNull()
+test('opens the page without free times when they could not be loaded', async () => {
+  expect((await aBookingPage({ slots: 'unavailable' }).open()).view?.slots).toBeNull()
 })
 
-test('does not request times of a business that takes errorResponse bookings', async () => {
-  const { requestedPaths, open } = aVisit({ business: { ...luna, is_taking_bookings: false } })
+test('does not request times of a business that takes no bookings', async () => {
+  const { requestedPaths, open } = aBookingPage({ business: { ...luna, is_taking_bookings: false } })
   expect((await open()).page).toMatchObject({ kind: 'closed', name: 'Luna Detailing' })
   expect(requestedPaths).toHaveLength(1)
 })
 
 test('recognizes a visitor by their cookie', async () => {
-  const first = await aVisit().open()
+  const first = await aBookingPage().open()
   expect(first.cookie).toContain(`booking-visitor=${first.view?.visitor};`)
-  const again = await aVisit().open('', `booking-visitor=${first.view?.visitor}`)
-  expect([again.view?.visitor, again.cookie]).toEqual([first.view?.visitor, null])
+  const second = await aBookingPage().open('', `booking-visitor=${first.view?.visitor}`)
+  expect([second.view?.visitor, second.cookie]).toEqual([first.view?.visitor, null])
 })
 
-test('returns to the first step when the time is gone', async () => {
-  const { view } = await aVisit().open(`?service=wash&time=${TAKEN}&step=details`)
+test('returns to the first step when the time is no longer free', async () => {
+  const { view } = await aBookingPage().open(`?service=wash&time=${TAKEN}&step=details`)
   expect(view).toMatchObject({
     choice: { step: 'choose', time: null, date: '2026-11-18' },
     pageMessage: { title: 'Please choose another time' },
@@ -137,45 +137,45 @@ test('returns to the first step when the time is gone', async () => {
 })
 
 test('shows the form for a free time', async () => {
-  const { view } = await aVisit().open(`?service=wash&time=${SLOT}&step=details`)
+  const { view } = await aBookingPage().open(`?service=wash&time=${SLOT}&step=details`)
   expect(view).toMatchObject({ choice: { step: 'details', time: SLOT }, pageMessage: null })
 })
 
-const heldUntil = (until: string) => `booking-held=${Date.parse(SLOT)}-${Date.parse(until)}`
+const heldCookie = (until: string) => `booking-held=${Date.parse(SLOT)}-${Date.parse(until)}`
 
 test('shows a hold only for the held time, and only until it expires', async () => {
-  const held = heldUntil('2026-11-15T10:07:00.000Z')
-  expect((await aVisit().open(DETAILS, held)).view?.heldForMs).toBe(7 * 60_000)
-  expect((await aVisit().open(DETAILS)).view?.heldForMs).toBe(0)
-  expect((await aVisit().open(`${DETAILS}&until=2026-11-15T10:07:00.000Z`)).view?.heldForMs).toBe(0)
-  expect((await aVisit().open(DETAILS, heldUntil('2026-11-15T09:59:00.000Z'))).view?.heldForMs).toBe(0)
-  const other = held.replace(String(Date.parse(SLOT)), String(Date.parse(TAKEN)))
-  expect((await aVisit().open(DETAILS, other)).view?.heldForMs).toBe(0)
+  const held = heldCookie('2026-11-15T10:07:00.000Z')
+  expect((await aBookingPage().open(DETAILS, held)).view?.heldForMs).toBe(7 * 60_000)
+  expect((await aBookingPage().open(DETAILS)).view?.heldForMs).toBe(0)
+  expect((await aBookingPage().open(`${DETAILS}&until=2026-11-15T10:07:00.000Z`)).view?.heldForMs).toBe(0)
+  expect((await aBookingPage().open(DETAILS, heldCookie('2026-11-15T09:59:00.000Z'))).view?.heldForMs).toBe(0)
+  const otherTime = held.replace(String(Date.parse(SLOT)), String(Date.parse(TAKEN)))
+  expect((await aBookingPage().open(DETAILS, otherTime)).view?.heldForMs).toBe(0)
 })
 
-const GONE = `?service=wash&time=${TAKEN}&step=details`
+const TAKEN_DETAILS = `?service=wash&time=${TAKEN}&step=details`
 
 test('shows the booking to a visitor who goes back to the form after booking', async () => {
-  const { view } = await aVisit().open(GONE, `booking-made=${TOKEN}`)
+  const { view } = await aBookingPage().open(TAKEN_DETAILS, `booking-made=${TOKEN}`)
   expect(view).toMatchObject({ choice: { step: 'choose' }, confirmed: { time: TAKEN }, pageMessage: null })
 })
 
 test.each([
   ['at another time', { appointment_time: '2026-11-19T15:00:00.000Z' }],
   ['cancelled', { state: 'cancelled' as const }],
-])('shows that a time is gone to a visitor whose booking is %s', async (_, managed) => {
-  const { view } = await aVisit({ managed }).open(GONE, `booking-made=${TOKEN}`)
+])('says that a time is gone to a visitor whose own booking is %s', async (_, managed) => {
+  const { view } = await aBookingPage({ managed }).open(TAKEN_DETAILS, `booking-made=${TOKEN}`)
   expect(view).toMatchObject({ confirmed: null, pageMessage: { title: 'Please choose another time' } })
 })
 
 test('records when the form was shown, by the product clock', async () => {
-  const form = await aVisit().open(`?service=wash&time=${SLOT}&step=details`)
+  const form = await aBookingPage().open(`?service=wash&time=${SLOT}&step=details`)
   expect(form.view?.shownAt).toBe(Date.parse(NOW))
-  expect((await aVisit().open('?service=wash')).view?.shownAt).toBe(0)
+  expect((await aBookingPage().open('?service=wash')).view?.shownAt).toBe(0)
 })
 
 test('restores a rejected form with its errors', async () => {
-  const { context, open } = aVisit()
+  const { context, open } = aBookingPage()
   const refusal = bookingRefusal({
     code: 'invalid_request',
     message: ERROR_SENTENCES.invalid_request,
@@ -198,22 +198,22 @@ function rejectedForm(code: ErrorCode, more = {}) {
 }
 
 test('returns to the first step when the service is gone, even if only one is left', async () => {
-  const { context, open } = aVisit()
+  const { context, open } = aBookingPage()
   context.set(rejectedFormContext, rejectedForm('not_found', { fields: { service: 'Choose a service' } }))
   const { view, status } = await open(`?service=gone&time=${SLOT}&step=details`)
   expect([view?.choice.step, view?.pageMessage?.title, status]).toEqual(['choose', 'Booking failed', 409])
 })
 
 test('offers times close to the refused one', async () => {
-  const { context, open } = aVisit()
+  const { context, open } = aBookingPage()
   context.set(rejectedFormContext, rejectedForm('slot_taken', { details: { nearest: [TAKEN] } }))
   expect((await open(DETAILS)).view?.nearest).toEqual({ requestedTime: SLOT, times: [TAKEN] })
 })
 
 test('responds 422 to a rejected form, and 404 if the link is invalid', async () => {
   const rejected = rejectedForm('invalid_request', { fields: { clientPhone: 'No' } })
-  const statusFor = (answers: Responses) => {
-    const { context, open } = aVisit(answers)
+  const statusFor = (responses: Responses) => {
+    const { context, open } = aBookingPage(responses)
     context.set(rejectedFormContext, rejected)
     return open(DETAILS).then(({ status }) => status)
   }

@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import { InvalidLink } from '#web/booking/page/invalid-link.tsx'
-import { CLIENT_PAGE } from '#web/page-scripts.ts'
+import { CLIENT_PAGE_HANDLE } from '#web/page-scripts.ts'
 
-export const handle = CLIENT_PAGE
+export const handle = CLIENT_PAGE_HANDLE
 
 export const meta = () => [{ title: 'Invalid Booking Link' }, { name: 'robots', content: 'noindex' }]
 

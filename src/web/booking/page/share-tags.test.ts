@@ -32,7 +32,7 @@ test('describes the page for link previews', () => {
   expect(tagsOf(luna)).not.toContainEqual(NOT_LISTED)
 })
 
-test('has a title for a business without a name', () => {
+test('has a title and description for a business without a name', () => {
   const tags = tagsOf({ ...luna, name: null, services: ['Consultation'] })
   expect(tags).toContainEqual({ title: 'Book an Appointment' })
   expect(tags).toContainEqual({

@@ -4,7 +4,7 @@ import type { LoadedPage } from '#web/booking/page/load-page.ts'
 
 type ShareTagsInput = { page: LoadedPage | undefined; slug: string; isPlainUrl: boolean }
 
-/** Title, description and link preview. The canonical URL of every step is the first one. */
+/** Title, description and link preview. The canonical URL of every step is that of the first one. */
 export function shareTags({ page, slug, isPlainUrl }: ShareTagsInput): MetaDescriptor[] {
   if (page?.kind !== 'open' && page?.kind !== 'closed') {
     return [{ title: page?.kind === 'unloaded' ? 'Book an Appointment' : 'Invalid Booking Link' }, NOT_LISTED]
@@ -36,7 +36,7 @@ function descriptionOf(page: LoadedPage & { kind: 'open' | 'closed' }): string {
   const business = page.name ?? 'us'
   if (page.kind === 'closed')
     return `${page.name ?? 'This business'} is not taking online bookings right now.`
-  const named = page.services.slice(0, MAX_NAMED_SERVICES).join(', ')
+  const serviceNames = page.services.slice(0, MAX_NAMED_SERVICES).join(', ')
   const more = page.services.length > MAX_NAMED_SERVICES ? ' and more' : ''
-  return `${named}${more}: pick a service, a date and a time, and book online with ${business}.`
+  return `${serviceNames}${more}: pick a service, a date and a time, and book online with ${business}.`
 }

@@ -28,7 +28,7 @@ export function UnloadedPage({ slug }: { slug: string }) {
   return (
     <section className={classes.card}>
       {isLoading ? <p role="status">Loading booking page...</p> : <PageMessagePanel title={FAILED} />}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <LinkButton href={bookingPageUrl(slug)} onClick={onPlainClick(() => void tryAgain())}>
           Try again
         </LinkButton>

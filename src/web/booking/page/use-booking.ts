@@ -38,28 +38,28 @@ export function useBooking(loaded: BookingView) {
     return bookingUrl(slug, next.month === monthOf(business.first_date) ? { ...next, month: null } : next)
   }
 
-  function go(next: Choice, method: 'push' | 'replace', offered = business) {
-    const address = urlFor(next)
-    if (method === 'push') history.pushState({ isOurs: true }, '', address)
-    else history.replaceState(history.state, '', address)
-    show(next, offered)
+  function navigate(next: Choice, method: 'push' | 'replace', latestBusiness = business) {
+    const url = urlFor(next)
+    if (method === 'push') history.pushState({ isOurs: true }, '', url)
+    else history.replaceState(history.state, '', url)
+    show(next, latestBusiness)
   }
 
-  function show(next: Choice, offered = business) {
-    const valid = validChoice(next, offered)
+  function show(next: Choice, latestBusiness = business) {
+    const valid = validChoice(next, latestBusiness)
     if (step.current === 'details' && valid.step === 'choose') slotHold.release()
     step.current = valid.step
     setChoice(valid)
   }
 
-  const onDetails = useEffectEvent(async ({ serviceId, time }: Choice) => {
+  const onDetailsStep = useEffectEvent(async ({ serviceId, time }: Choice) => {
     if (serviceId === null || time === null || slotHold.isRequested(time)) return
     const refusal = await slotHold.hold(serviceId, time)
     if (refusal && step.current === 'details') await chooseAgain(refusal, time)
   })
-  // A visitor who opens the step by its URL or by back and forward has no hold yet.
+  // A visitor who opens the details step by its URL or by back and forward has no hold yet.
   useEffect(() => {
-    if (choice.step === 'details') void onDetails(choice)
+    if (choice.step === 'details') void onDetailsStep(choice)
   }, [choice])
 
   const onPopState = useEffectEvent(() => show(parseChoice(new URLSearchParams(location.search))))
@@ -76,12 +76,16 @@ export function useBooking(loaded: BookingView) {
   ) {
     const reload = () =>
       call(BOOKING_ENDPOINTS.readPublicBusiness, { params: { slug } }).catch(() => business)
-    const offered = isServiceGone ? await reload() : business
-    setView({ ...view, business: offered })
+    const latestBusiness = isServiceGone ? await reload() : business
+    setView({ ...view, business: latestBusiness })
     months.clear()
     setNearest(times.length > 0 ? { requestedTime, times, reason: message.description } : null)
     toast({ variant: 'destructive', ...message })
-    go(validChoice({ ...choice, step: 'choose', time: null }, offered), 'replace', offered)
+    navigate(
+      validChoice({ ...choice, step: 'choose', time: null }, latestBusiness),
+      'replace',
+      latestBusiness,
+    )
   }
 
   async function continueToDetails(time: string): Promise<void> {
@@ -91,7 +95,7 @@ export function useBooking(loaded: BookingView) {
     if (refusal) return chooseAgain(refusal, time)
     setNearest(null)
     formShownAt.current ??= performance.now()
-    go({ ...choice, step: 'details', time, date: dateAt(business.timezone, time) }, 'push')
+    navigate({ ...choice, step: 'details', time, date: dateAt(business.timezone, time) }, 'push')
   }
 
   /** Resolves to the errors of rejected fields. */
@@ -165,13 +169,15 @@ export function useBooking(loaded: BookingView) {
     draft,
     continueToDetails,
     schedule,
-    chooseService: (serviceId: string) => go({ ...choice, serviceId, date: null, time: null }, 'replace'),
-    chooseMonth: (month: string) => go({ ...choice, month, date: null, time: null }, 'replace'),
-    chooseDate: (date: string) => go({ ...choice, date, time: null }, 'replace'),
-    chooseTime: (time: string) => go({ ...choice, time, date: dateAt(business.timezone, time) }, 'replace'),
+    chooseService: (serviceId: string) =>
+      navigate({ ...choice, serviceId, date: null, time: null }, 'replace'),
+    chooseMonth: (month: string) => navigate({ ...choice, month, date: null, time: null }, 'replace'),
+    chooseDate: (date: string) => navigate({ ...choice, date, time: null }, 'replace'),
+    chooseTime: (time: string) =>
+      navigate({ ...choice, time, date: dateAt(business.timezone, time) }, 'replace'),
     goBack() {
       if (history.state?.isOurs) return history.back()
-      go({ ...choice, step: 'choose' }, 'replace')
+      navigate({ ...choice, step: 'choose' }, 'replace')
     },
   }
 }

@@ -3,7 +3,7 @@ import { durationText } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { fullDateText } from '#web/format/instant.ts'
 import { moneyText } from '#web/format/money.ts'
-import { timeSpan } from './long-date-time-text.ts'
+import { timeSpanText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 
 export function BookingFacts({ booking }: { booking: ManagedBooking }) {
@@ -14,7 +14,7 @@ export function BookingFacts({ booking }: { booking: ManagedBooking }) {
         <dt>When</dt>
         <dd>
           <strong>{fullDateText(timezone, appointment_time)}</strong>
-          <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
+          <span className={classes.span}>{timeSpanText(timezone, appointment_time, duration)}</span>
           <small>{zoneText(timezone, appointment_time)}</small>
         </dd>
       </div>

@@ -1,5 +1,5 @@
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import type { DoneByLink } from './done-cookie.ts'
+import type { CompletedChange } from './done-cookie.ts'
 
 const SINGLE_APPOINTMENT = {
   states: {
@@ -10,7 +10,7 @@ const SINGLE_APPOINTMENT = {
   done: {
     moved: 'Your appointment has been moved. We’ll email you the new time.',
     cancelled: 'Your appointment has been cancelled. We’ll email you to confirm.',
-  } satisfies Record<DoneByLink, string>,
+  } satisfies Record<CompletedChange, string>,
   cancel: 'Cancel appointment',
   changeUntil: 'You can move or cancel it here until',
 } as const
@@ -24,7 +24,7 @@ const SERIES_VISIT = {
   done: {
     moved: 'This visit has been moved. We’ll email you the new time.',
     cancelled: 'This visit has been skipped. We’ll email you to confirm.',
-  } satisfies Record<DoneByLink, string>,
+  } satisfies Record<CompletedChange, string>,
   cancel: 'Skip this visit',
   changeUntil: 'You can move or skip it here until',
 } as const

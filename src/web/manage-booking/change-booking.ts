@@ -1,14 +1,14 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { PublicApi } from '#contract/public-api.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
-import type { DoneByLink } from './done-cookie.ts'
+import type { CompletedChange } from './done-cookie.ts'
 
-/** Moves or cancels as the form says. `done` is null if nothing changed. */
+/** Moves or cancels the appointment as the form says. `done` is null if nothing changed. */
 export async function changeBooking(
   api: PublicApi,
   token: string,
   form: FormData,
-): Promise<{ isOk: true; done: DoneByLink | null } | FailedCall> {
+): Promise<{ isOk: true; done: CompletedChange | null } | FailedCall> {
   const params = { token }
   const before = await callFromPage(api, endpoints.readManagedBooking, { params })
   if (!before.isOk) return before

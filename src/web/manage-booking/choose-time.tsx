@@ -4,18 +4,18 @@ import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { freeDays } from './free-days.ts'
-import type { Choice } from './load-booking.ts'
+import { slotsByDate } from './free-days.ts'
+import type { TimeChoice } from './load-booking.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
-import { moveHref, OVERVIEW } from './manage-url.ts'
+import { moveHref, OVERVIEW_HREF } from './manage-url.ts'
 
-type ChooseTimeProps = { booking: ManagedBooking; choice: Choice }
+type ChooseTimeProps = { booking: ManagedBooking; choice: TimeChoice }
 
 /** Choosing another day and time, by plain links. */
 export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavailable } }: ChooseTimeProps) {
   const { timezone, appointment_time, first_date, last_date } = booking
-  const days = freeDays(slots, timezone)
+  const days = slotsByDate(slots, timezone)
   return (
     <>
       {isTimeUnavailable && (
@@ -48,8 +48,8 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
         />
       )}
       <p className={classes.note}>Times are in {zoneText(timezone, appointment_time)}.</p>
-      <div className={classes.ways}>
-        <LinkButton href={OVERVIEW} look="quiet">
+      <div className={classes.actions}>
+        <LinkButton href={OVERVIEW_HREF} look="quiet">
           Keep this time
         </LinkButton>
       </div>
@@ -75,7 +75,7 @@ function SlotLinks({ date, slots, currentTime, timeZone }: SlotLinksProps) {
         {slots.map((slot, n) => (
           <li key={slot}>
             {slot === currentTime ? (
-              <span className={classes.own}>
+              <span className={classes.currentTime}>
                 {texts[n]} <small>now</small>
               </span>
             ) : (

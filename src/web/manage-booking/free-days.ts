@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/time/local-date.ts'
 import { dateAt } from '#web/booking/local-time-text.ts'
 
 /** The free slots by local date, both in order. */
-export function freeDays(slots: readonly string[], timeZone: string): Map<LocalDate, string[]> {
+export function slotsByDate(slots: readonly string[], timeZone: string): Map<LocalDate, string[]> {
   return Map.groupBy(slots, (slot) => dateAt(timeZone, slot))
 }
 

@@ -8,8 +8,8 @@ import { dateAt } from '#web/booking/local-time-text.ts'
 import { monthWithin } from './free-days.ts'
 import { type ManageStep, manageStep } from './manage-url.ts'
 
-/** The displayed month's slots and what was chosen. */
-export type Choice = {
+/** The slots of the displayed month, and the client's choice among them. */
+export type TimeChoice = {
   month: Month
   slots: string[]
   date: string | null
@@ -22,7 +22,7 @@ export type LoadedBooking = {
   booking: ManagedBooking
   step: ManageStep
   /** Only in the move step. */
-  choice: Choice | null
+  choice: TimeChoice | null
 }
 
 export async function loadBooking(
@@ -35,8 +35,8 @@ export async function loadBooking(
   const booking = result.output
   const step = manageStep(url.searchParams)
   // Appointments that can no longer be changed only have the overview; moving to the current time leads there too.
-  const isOwnTime = step.kind === 'move' && isSameTime(step.time, booking.appointment_time)
-  if (step.kind !== 'overview' && (booking.changeable_until === null || isOwnTime))
+  const isCurrentTime = step.kind === 'move' && isSameTime(step.time, booking.appointment_time)
+  if (step.kind !== 'overview' && (booking.changeable_until === null || isCurrentTime))
     return { isOk: true, loaded: { booking, step: { kind: 'overview' }, choice: null } }
   const choice = step.kind === 'move' ? await loadChoice(api, token, booking, step) : null
   return { isOk: true, loaded: { booking, step, choice } }
@@ -47,17 +47,17 @@ async function loadChoice(
   token: string,
   booking: ManagedBooking,
   { month, date, time }: Extract<ManageStep, { kind: 'move' }>,
-): Promise<Choice> {
-  const ownMonth = monthOf(dateAt(booking.timezone, booking.appointment_time))
-  const requestedMonth = monthWithin(month ?? ownMonth, booking)
+): Promise<TimeChoice> {
+  const currentMonth = monthOf(dateAt(booking.timezone, booking.appointment_time))
+  const requestedMonth = monthWithin(month ?? currentMonth, booking)
   const requestedSlots = await loadSlots(api, token, requestedMonth, booking)
   // Without a requested month, an empty first month is skipped.
   const next = monthWithin(monthAfter(requestedMonth, 1), booking)
-  const isEmpty = month === null && requestedSlots.length === 0 && next !== requestedMonth
-  const slots = isEmpty ? await loadSlots(api, token, next, booking) : requestedSlots
+  const skipsFirstMonth = month === null && requestedSlots.length === 0 && next !== requestedMonth
+  const slots = skipsFirstMonth ? await loadSlots(api, token, next, booking) : requestedSlots
   const chosen = slots.find((slot) => isSameTime(time, slot))
   return {
-    month: isEmpty ? next : requestedMonth,
+    month: skipsFirstMonth ? next : requestedMonth,
     slots,
     date,
     time: chosen ?? null,

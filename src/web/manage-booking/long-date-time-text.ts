@@ -2,7 +2,7 @@ import { fullDateText } from '#web/format/instant.ts'
 import { timeText } from '#web/format/wall-clock.ts'
 
 /** `9:00 AM to 10:30 AM` */
-export function timeSpan(timeZone: string, iso: string, durationMinutes: number): string {
+export function timeSpanText(timeZone: string, iso: string, durationMinutes: number): string {
   const end = new Date(Date.parse(iso) + durationMinutes * 60_000).toISOString()
   return `${timeText(timeZone, iso)} to ${timeText(timeZone, end)}`
 }

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { CLIENT_PAGE, secretLinkHeaders } from '#web/page-scripts.ts'
+import { CLIENT_PAGE_HANDLE, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
@@ -13,12 +13,12 @@ import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link
 import { loadBooking } from './load-booking.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
-import { CANCEL, managePath, OVERVIEW } from './manage-url.ts'
+import { CANCEL_HREF, managePath, OVERVIEW_HREF } from './manage-url.ts'
 import { MoveQuestion } from './move-question.tsx'
 import { Overview } from './overview.tsx'
 import { refusalMessage } from './refusal-message.ts'
 
-export const handle = CLIENT_PAGE
+export const handle = CLIENT_PAGE_HANDLE
 export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -86,9 +86,9 @@ function CancelQuestion({ booking }: { booking: ManagedBooking }) {
         </p>
       )}
       <BookingFacts booking={booking} />
-      <form method="post" action={CANCEL} className={classes.ways}>
+      <form method="post" action={CANCEL_HREF} className={classes.actions}>
         <input type="hidden" name="act" value="cancel" />
-        <LinkButton href={OVERVIEW} look="quiet">
+        <LinkButton href={OVERVIEW_HREF} look="quiet">
           {series ? 'Keep this visit' : 'Keep appointment'}
         </LinkButton>
         <Button type="submit" look="danger">

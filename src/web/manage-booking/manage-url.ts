@@ -30,9 +30,9 @@ export function remindersPath(token: string): string {
   return `${managePath(token)}/reminders`
 }
 
-/** Relative to the manage page, so that the token is not repeated in its HTML. */
-export const OVERVIEW = '?'
-export const CANCEL = '?step=cancel'
+/** These links are relative to the manage page, so that the token is not repeated in its HTML. */
+export const OVERVIEW_HREF = '?'
+export const CANCEL_HREF = '?step=cancel'
 
 export function moveHref(to: { month?: string; date?: string; time?: string } = {}): string {
   return `?${new URLSearchParams({ step: 'move', ...to })}`

@@ -3,7 +3,7 @@ import { dateAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { fullDateText } from '#web/format/instant.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
-import { timeSpan } from './long-date-time-text.ts'
+import { timeSpanText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { moveHref } from './manage-url.ts'
 
@@ -12,7 +12,7 @@ type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string 
 export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
   const { timezone, appointment_time, duration, service, series } = booking
   // If the time was taken meanwhile, the same month is shown again.
-  const back = moveHref({ month, date: dateAt(timezone, time) })
+  const backHref = moveHref({ month, date: dateAt(timezone, time) })
   return (
     <>
       <h1>{series ? 'Move this visit?' : 'Move your appointment?'}</h1>
@@ -23,22 +23,22 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
           <dt>From</dt>
           <dd>
             {fullDateText(timezone, appointment_time)}
-            <span className={classes.span}>{timeSpan(timezone, appointment_time, duration)}</span>
+            <span className={classes.span}>{timeSpanText(timezone, appointment_time, duration)}</span>
           </dd>
         </div>
         <div>
           <dt>To</dt>
           <dd>
             <strong>{fullDateText(timezone, time)}</strong>
-            <span className={classes.span}>{timeSpan(timezone, time, duration)}</span>
+            <span className={classes.span}>{timeSpanText(timezone, time, duration)}</span>
             <small>{zoneText(timezone, time)}</small>
           </dd>
         </div>
       </dl>
-      <form method="post" action={back} className={classes.ways}>
+      <form method="post" action={backHref} className={classes.actions}>
         <input type="hidden" name="act" value="move" />
         <input type="hidden" name="time" value={time} />
-        <LinkButton href={back} look="quiet">
+        <LinkButton href={backHref} look="quiet">
           Choose another time
         </LinkButton>
         <Button type="submit">{series ? 'Move this visit' : 'Move appointment'}</Button>

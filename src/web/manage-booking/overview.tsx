@@ -6,27 +6,27 @@ import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
 import { bookingText } from './booking-text.ts'
-import type { DoneByLink } from './done-cookie.ts'
+import type { CompletedChange } from './done-cookie.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
-import { CANCEL, moveHref, remindersPath } from './manage-url.ts'
+import { CANCEL_HREF, moveHref, remindersPath } from './manage-url.ts'
 
 type OverviewProps = {
   token: string
   /** This page's URL, for calendar entries. */
   manageUrl: string
   booking: ManagedBooking
-  done: DoneByLink | null
+  done: CompletedChange | null
 }
 
 export function Overview({ done, ...props }: OverviewProps) {
   const { booking } = props
   const text = bookingText(booking)
   const { title, badge, tone } = text.states[booking.state]
-  const isDone = done !== null && (done === 'cancelled') === (booking.state === 'cancelled')
+  const isDoneStillTrue = done !== null && (done === 'cancelled') === (booking.state === 'cancelled')
   return (
     <>
-      {isDone && (
+      {isDoneStillTrue && (
         <p role="status" className={classes.done}>
           {text.done[done]}
         </p>
@@ -39,10 +39,10 @@ export function Overview({ done, ...props }: OverviewProps) {
         <Rhythm booking={booking} />
       </div>
       <BookingFacts booking={booking} />
-      {booking.state === 'booked' && <Changes {...props} />}
+      {booking.state === 'booked' && <ChangeOptions {...props} />}
       <OtherVisits booking={booking} />
       {booking.state !== 'booked' && booking.slug && (
-        <div className={classes.ways}>
+        <div className={classes.actions}>
           <LinkButton href={`/book/${booking.slug}`}>Book again</LinkButton>
         </div>
       )}
@@ -79,7 +79,7 @@ function OtherVisits({ booking: { series, timezone, state } }: { booking: Manage
   )
 }
 
-function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
+function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
   const { service, business_name: business, appointment_time: time, duration, address } = booking
   const isChangeable = booking.changeable_until !== null
   const text = bookingText(booking)
@@ -88,9 +88,9 @@ function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
       {!isChangeable && <TooLate booking={booking} />}
       {isChangeable && (
         <>
-          <div className={classes.ways}>
+          <div className={classes.actions}>
             <LinkButton href={moveHref()}>Move</LinkButton>
-            <LinkButton href={CANCEL} look="danger">
+            <LinkButton href={CANCEL_HREF} look="danger">
               {text.cancel}
             </LinkButton>
           </div>
@@ -99,7 +99,7 @@ function Changes({ token, manageUrl, booking }: Omit<OverviewProps, 'done'>) {
           </p>
         </>
       )}
-      <div className={classes.ways}>
+      <div className={classes.actions}>
         <LinkButton href={`/booking/${token}/calendar.ics`} look={isChangeable ? 'quiet' : 'primary'}>
           <CalendarPlus size={18} aria-hidden />
           Add to calendar

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
-import { CLIENT_PAGE, secretLinkHeaders } from '#web/page-scripts.ts'
+import { CLIENT_PAGE_HANDLE, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import classes from './manage.module.css'
 import { managePath, remindersPath } from './manage-url.ts'
 import { refusalMessage } from './refusal-message.ts'
 
-export const handle = CLIENT_PAGE
+export const handle = CLIENT_PAGE_HANDLE
 export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -61,7 +61,7 @@ export default function RemindersPage({ params: { token }, loaderData, actionDat
           ? `${business} sends appointment reminders to ${email}.`
           : `${business} won’t send reminders to ${email}. You’ll still get emails when an appointment changes.`}
       </p>
-      <form method="post" className={classes.ways}>
+      <form method="post" className={classes.actions}>
         <input type="hidden" name="wanted" value={isWanted ? 'no' : 'yes'} />
         <LinkButton href={managePath(token)} look="quiet">
           Back to your appointment

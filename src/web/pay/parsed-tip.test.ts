@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTotalShown, parsedTip, SHOWN_TIP, tipInput } from '#web/pay/parsed-tip.ts'
+import { isTotalShown, parsedTip, SHOWN_TIP_FIELD, tipInput } from '#web/pay/parsed-tip.ts'
 
 test.each([
   ['none', '', { cents: 0 }],
@@ -17,7 +17,7 @@ test.each([
   ['custom', '1.999', { error: 'Enter a valid tip' }],
   ['custom', '200', { error: 'Enter a tip of at most $199.99' }],
   ['99', '', { error: 'Enter a valid tip' }],
-])('parses %s with "%s" for $199.99 as %o', (choice, custom, chosen) => {
+])('parses the choice %s with the amount "%s" for $199.99 as %o', (choice, custom, chosen) => {
   expect(parsedTip({ choice, custom }, 199_99)).toEqual(chosen)
 })
 
@@ -30,9 +30,12 @@ test.each([
   ['custom', '4.99', undefined, false],
   ['custom', '4.99', '500', false],
   ['custom', '4.99', '499', true],
-])('tip %s %s can be paid after its total was shown (%s)', (tip, custom_tip, shown, isShown) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ tip, custom_tip, [SHOWN_TIP]: shown }))
-    if (value !== undefined) form.set(name, value)
-  expect(isTotalShown(form, 100_00)).toBe(isShown)
-})
+])(
+  'the tip %s %s, submitted with the shown tip %s: total was shown is %s',
+  (tip, custom_tip, shown, isShown) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ tip, custom_tip, [SHOWN_TIP_FIELD]: shown }))
+      if (value !== undefined) form.set(name, value)
+    expect(isTotalShown(form, 100_00)).toBe(isShown)
+  },
+)

@@ -2,13 +2,13 @@ import { parseCents } from '#domain/invoices/parse-amount.ts'
 import { maxTipCents, TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
 import { moneyText } from '#web/format/money.ts'
 
-/** The form's values: a whole percentage, `none`, or `custom` with an amount. */
+/** The form's values: `choice` is a whole percentage, `none`, or `custom`; `custom` is an amount. */
 export type TipInput = { choice: string; custom: string }
 
 export const NO_TIP: TipInput = { choice: 'none', custom: '' }
 
 /** The form field with the custom tip in cents whose total was shown on the button. */
-export const SHOWN_TIP = 'shown_tip'
+export const SHOWN_TIP_FIELD = 'shown_tip'
 
 export type ParsedTip = { cents: number } | { error: string }
 
@@ -26,7 +26,7 @@ export function parsedTip({ choice, custom }: TipInput, amount: number): ParsedT
   return cents > max ? { error: `Enter a tip of at most ${moneyText(max)}` } : { cents }
 }
 
-/** A valid custom tip in cents, else null. */
+/** The custom tip in cents, or null if none was chosen or it is invalid. */
 export function customTip(typed: TipInput, amount: number): number | null {
   const tip = typed.choice === 'custom' ? parsedTip(typed, amount) : null
   return tip && 'cents' in tip ? tip.cents : null
@@ -35,5 +35,5 @@ export function customTip(typed: TipInput, amount: number): number | null {
 /** Clients must have seen the total they pay, so a custom tip is shown on the button first. */
 export function isTotalShown(form: FormData, amount: number): boolean {
   const cents = customTip(tipInput(form), amount)
-  return cents === null || form.get(SHOWN_TIP) === String(cents)
+  return cents === null || form.get(SHOWN_TIP_FIELD) === String(cents)
 }

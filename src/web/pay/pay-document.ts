@@ -9,7 +9,7 @@ import { payPath } from './pay-paths.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
   const result = await callFromPage(api, endpoints.downloadPayDocument, { params })
-  // The pay page explains why it is not available.
+  // The pay page explains why the document is not available.
   if (!result.isOk) throw redirect(payPath(params.token), 303)
   const { filename, pdf } = result.output
   return new Response(

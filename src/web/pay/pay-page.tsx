@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
-import { CLIENT_PAGE, type PageHandle, secretLinkHeaders } from '#web/page-scripts.ts'
+import { CLIENT_PAGE_HANDLE, type PageHandle, secretLinkHeaders } from '#web/page-scripts.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
@@ -22,7 +22,7 @@ import { tipCookie, tipFromCookie } from './tip-cookie.ts'
 const INVALID_LINK = 'Invalid Payment Link'
 const NO_TIPS = 'This business doesn’t accept tips here. You can pay without one.'
 
-export const handle: PageHandle = { ...CLIENT_PAGE, leadsToCheckout: true }
+export const handle: PageHandle = { ...CLIENT_PAGE_HANDLE, leadsToCheckout: true }
 export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -109,7 +109,7 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
           {note}
         </p>
       )}
-      <div className={classes.ways}>
+      <div>
         <LinkButton href={documentPath(params.token)} look="quiet">
           <Download size={18} aria-hidden />
           {state === 'paid' ? 'Download receipt' : 'Download invoice'}

@@ -4,14 +4,14 @@ import { callFromPage } from '#web/api/call-from-page.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/pay-return.ts'
 import { payPath } from './pay-paths.ts'
-import { type Returned, returnedCookie } from './returned-cookie.ts'
+import { type ReturnOutcome, returnedCookie } from './returned-cookie.ts'
 
 /** Where the payment provider redirects after a checkout. The invoice's owner continues to the dashboard. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(publicApiContext)
   const { searchParams } = new URL(request.url)
   const sessionId = searchParams.get('session_id')?.slice(0, 255)
-  const returned: Returned = searchParams.get('payment_status') === 'success' ? 'success' : 'canceled'
+  const returned: ReturnOutcome = searchParams.get('payment_status') === 'success' ? 'success' : 'canceled'
   const result = await callFromPage(
     api,
     endpoints.returnFromPayment,
@@ -26,7 +26,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   })
 }
 
-function ownerPath(returned: Returned, sessionId: string | undefined): string {
+function ownerPath(returned: ReturnOutcome, sessionId: string | undefined): string {
   const search = new URLSearchParams({ payment_status: returned })
   if (returned === 'success' && sessionId) search.set('session_id', sessionId)
   return `/dashboard/invoices?${search}`

@@ -52,7 +52,7 @@ test('asks for no payment of a void invoice', () => {
   expect(page).not.toMatch(/<form|<button/)
 })
 
-test('asks for no second payment while one of another amount is under review', () => {
+test('asks for no second payment while a payment of a different amount is under review', () => {
   const page = render({ state: 'checked' })
   expect(page).toContain('is being reviewed')
   expect(page).toContain('Contact Carter Mobile Detailing')
@@ -82,7 +82,7 @@ test('capitalizes a sentence that starts with an unnamed business', () => {
   )
 })
 
-test('names the email address of a business that takes no payments', () => {
+test('gives the email address of a business that takes no payments', () => {
   const page = render({ takesPayments: false })
   expect(page).toContain('This business can’t accept payments right now.')
   expect(page).toMatch(/Please contact <a [^>]*>riley@example.com<\/a>\.</)

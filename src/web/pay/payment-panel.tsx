@@ -3,10 +3,10 @@ import { returnedExtent } from '#domain/invoices/payment-returns.ts'
 import { TIP_PERCENTS, tipCents } from '#domain/invoices/tip-choices.ts'
 import { moneyText } from '#web/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { customTip, NO_TIP, SHOWN_TIP, type TipInput } from './parsed-tip.ts'
+import { customTip, NO_TIP, SHOWN_TIP_FIELD, type TipInput } from './parsed-tip.ts'
 import classes from './pay.module.css'
 import { paymentTotals } from './payment-totals.ts'
-import type { Returned } from './returned-cookie.ts'
+import type { ReturnOutcome } from './returned-cookie.ts'
 import { TipChoice } from './tip-choice.tsx'
 
 /** A submitted form that did not lead to checkout: it was rejected, or its total has yet to be shown. */
@@ -14,7 +14,7 @@ export type UnfinishedPayForm = { alert?: string; error?: string; typed: TipInpu
 
 type PaymentPanelProps = {
   invoice: PayPage
-  returned: Returned | null
+  returned: ReturnOutcome | null
   /** The tip chosen before a cancelled checkout. */
   tip: TipInput | null
   form: UnfinishedPayForm | undefined
@@ -71,7 +71,7 @@ function PayForm({ invoice: { amount, offersTips }, typed, error }: PayFormProps
   return (
     <form method="post" className={classes.form} noValidate>
       {offersTips && <TipChoice amount={amount} typed={typed} error={error} />}
-      {customCents !== null && <input type="hidden" name={SHOWN_TIP} value={customCents} />}
+      {customCents !== null && <input type="hidden" name={SHOWN_TIP_FIELD} value={customCents} />}
       <Button type="submit">
         {offersTips ? <PayLabel amount={amount} customCents={customCents} /> : `Pay ${moneyText(amount)}`}
       </Button>
@@ -83,7 +83,7 @@ function PayForm({ invoice: { amount, offersTips }, typed, error }: PayFormProps
 /** CSS shows the label of the selected tip, because the page has no script. */
 function PayLabel({ amount, customCents }: { amount: number; customCents: number | null }) {
   return (
-    <span className={classes.words}>
+    <span className={classes.tipLabels}>
       {[0, ...TIP_PERCENTS].map((percent) => (
         <span key={percent}>Pay {moneyText(amount + tipCents(amount, percent))}</span>
       ))}
@@ -92,7 +92,7 @@ function PayLabel({ amount, customCents }: { amount: number; customCents: number
   )
 }
 
-/** Whether it already shows the business's email address. */
+/** Whether the panel already shows the business's email address. */
 export function showsBusinessEmail({ state, takesPayments }: PayPage): boolean {
   return state === 'checked' || (state === 'due' && !takesPayments)
 }
@@ -102,8 +102,8 @@ function PaidNote({ invoice, business }: { invoice: PayPage; business: string })
   const payment = paymentTotals(invoice)
   const { refunded, lost } = payment
   const paid = moneyText(payment.paid)
-  const refund = returnedExtent(payment)
-  if (refund === null)
+  const extent = returnedExtent(payment)
+  if (extent === null)
     return (
       <p role="status" className={classes.done}>
         Thank you! Your payment of {paid} to {business} has been received.
@@ -111,7 +111,7 @@ function PaidNote({ invoice, business }: { invoice: PayPage; business: string })
     )
   return (
     <p role="status" className={classes.calm}>
-      {refund === 'part'
+      {extent === 'part'
         ? `Your payment of ${paid} to ${business} has been received. ${moneyText(refunded + lost)} of it went back to you.`
         : lost > 0
           ? `Your bank has returned your payment of ${paid} to you.`
@@ -124,8 +124,8 @@ function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Only shown while the server knows of no payment. */
-function ReturnedNote({ returned }: { returned: Returned }) {
+/** What to say after a return from checkout, while the server knows of no payment. */
+function ReturnedNote({ returned }: { returned: ReturnOutcome }) {
   return (
     <p role="status" className={returned === 'canceled' ? classes.calm : classes.alert}>
       {returned === 'canceled'

@@ -1,7 +1,7 @@
 import { flashCookie } from '#web/page-cookies.ts'
 import { payPath } from './pay-paths.ts'
 
-/** The outcome according to the return URL. Whether it is paid comes from the server. */
-export type Returned = 'success' | 'canceled'
+/** The outcome of a checkout according to the return URL. Only the server knows whether the invoice is paid. */
+export type ReturnOutcome = 'success' | 'canceled'
 
-export const returnedCookie = flashCookie<Returned>('pay-returned', ['success', 'canceled'], payPath)
+export const returnedCookie = flashCookie<ReturnOutcome>('pay-returned', ['success', 'canceled'], payPath)

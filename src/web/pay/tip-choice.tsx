@@ -6,7 +6,7 @@ import classes from './pay.module.css'
 
 type TipChoiceProps = { amount: number; typed: TipInput; error: string | undefined }
 
-/** The default is no tip. */
+/** A choice of tips. The default is no tip. */
 export function TipChoice({ amount, typed, error }: TipChoiceProps) {
   const choices = [
     { value: 'none', label: 'No tip', tip: 0 },

@@ -1,6 +1,6 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { CopyableAddress, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
+import { CopyableLink, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { utcDateTimeText } from '#web/format/instant.ts'
 
 export function MailCheck({ appUrl, askedAt }: EmailProps['mail-check']) {
@@ -34,7 +34,7 @@ export function PasswordReset({ appUrl, resetUrl, minutes }: EmailProps['passwor
         Didn’t ask for this? You can ignore this email and your password stays the same. Please don’t forward
         it, because the link opens your account.
       </Note>
-      <CopyableAddress url={resetUrl} />
+      <CopyableLink url={resetUrl} />
     </EmailFrame>
   )
 }

@@ -1,6 +1,13 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { EmailButton, JobFacts, Note, OtherVisitsNote, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import {
+  contactText,
+  EmailButton,
+  JobFacts,
+  Note,
+  OtherVisitsNote,
+  Paragraph,
+} from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
 
 type CancelledProps = EmailProps['appointment-cancelled']
@@ -26,15 +33,15 @@ export function AppointmentCancelled(props: CancelledProps) {
       </EmailButton>
       <Note>
         {calendar && 'Open the attached file to remove it from your calendar. '}
-        {button.ask} {writeTo(businessName, ownerEmail)}.
+        {button.question} {contactText(businessName, ownerEmail)}.
       </Note>
     </EmailFrame>
   )
 }
 
-const SEE_OTHER_VISITS = { label: 'See your other visits', ask: 'Questions?' }
-const BOOK_AGAIN = { label: 'Book another time', ask: 'Questions?' }
-const SEE_APPOINTMENT = { label: 'See your appointment', ask: 'Want a different time?' }
+const SEE_OTHER_VISITS = { label: 'See your other visits', question: 'Questions?' }
+const BOOK_AGAIN = { label: 'Book another time', question: 'Questions?' }
+const SEE_APPOINTMENT = { label: 'See your appointment', question: 'Want a different time?' }
 
 /** A visit of a series is "skipped" instead of "cancelled", unless it is the last one. */
 export function cancelledHeading({ series }: CancelledProps): string {

@@ -30,7 +30,7 @@ async function renderMoved(props: Partial<typeof moved>) {
   return { subject, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('has the new and the previous time, in the time zone of the business', async () => {
+test('a moved appointment is announced with its new and previous time, in the time zone of the business', async () => {
   const { subject, text } = await renderMoved({})
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
   expect(text).toContain('Carter Mobile Detailing moved your appointment')
@@ -40,7 +40,7 @@ test('has the new and the previous time, in the time zone of the business', asyn
   expect(text).toContain('riley@example.com')
 })
 
-test('mentions no new time when only something else changed', async () => {
+test('does not mention a new time when the time stays the same', async () => {
   const { subject, text } = await renderMoved({ previous: { ...job, duration: 60 } })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has changed')
   expect(text).toContain('The time stays the same')
@@ -60,30 +60,30 @@ test('announces an appointment that the client did not know of as booked', async
   expect(text).toContain('add it to your calendar')
 })
 
-const { previous: _, ...change } = moved
-const cancelled = { ...change, bookUrl: 'https://wheelhouse.example/book/luna' }
+const { previous: _, ...commonProps } = moved
+const cancelled = { ...commonProps, bookUrl: 'https://wheelhouse.example/book/luna' }
 
-test('names the cancelled appointment and a contact address', async () => {
+test('a cancellation names the appointment and a contact address', async () => {
   const { subject, text } = await renderEmail('appointment-cancelled', cancelled)
   expect(subject).toBe('Carter Mobile Detailing: Your appointment was cancelled')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Wednesday, November 18, 2026 at 9:15 AM EST')
   expect(text).toContain('riley@example.com')
 })
 
-test('links to the manage page and mentions the calendar file', async () => {
+test('links to the manage page and mentions the calendar file, if there are any', async () => {
   const { text } = await renderMoved({})
   expect(text).toContain('See, move or cancel it https://wheelhouse.example/booking/abc')
   expect(text).toContain('Open the attached file to update your calendar.')
-  const without = await renderMoved({ manageUrl: null, calendar: null })
-  expect(without.text).not.toMatch(/See, move|attached/)
+  const withoutLinks = await renderMoved({ manageUrl: null, calendar: null })
+  expect(withoutLinks.text).not.toMatch(/See, move|attached/)
 })
 
 test('links from a cancellation to the booking page, if there is one', async () => {
   const { text } = await renderEmail('appointment-cancelled', cancelled)
   expect(text).toContain('Book another time https://wheelhouse.example/book/luna')
-  const without = await renderEmail('appointment-cancelled', { ...cancelled, bookUrl: null })
-  expect(without.text).toContain('See your appointment https://wheelhouse.example/booking/abc')
-  expect(without.text).toContain('Want a different time? Contact')
+  const withoutPage = await renderEmail('appointment-cancelled', { ...cancelled, bookUrl: null })
+  expect(withoutPage.text).toContain('See your appointment https://wheelhouse.example/booking/abc')
+  expect(withoutPage.text).toContain('Want a different time? Contact')
 })
 
 test('does not offer a change after the deadline', async () => {
@@ -91,7 +91,7 @@ test('does not offer a change after the deadline', async () => {
   expect(text).toContain('See your appointment https://wheelhouse.example/booking/abc')
 })
 
-test('confirms to a client what they changed by the manage link', async () => {
+test('confirms to a client what they changed with the manage link', async () => {
   const { subject, text } = await renderMoved({ changedBy: 'client' })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has a new time')
   expect(text).toContain('you moved your appointment with Carter Mobile Detailing.')

@@ -1,6 +1,13 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { EmailButton, JobFacts, Note, OtherVisitsNote, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import {
+  contactText,
+  EmailButton,
+  JobFacts,
+  Note,
+  OtherVisitsNote,
+  Paragraph,
+} from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
 
 type MovedProps = EmailProps['appointment-moved']
@@ -30,7 +37,8 @@ export function AppointmentMoved(props: MovedProps) {
       <Note>
         {calendar &&
           `Open the attached file to ${isNew ? 'add it to your calendar' : 'update your calendar'}. `}
-        {changedBy === 'client' ? 'Questions?' : 'Doesn’t work for you?'} {writeTo(businessName, ownerEmail)}.
+        {changedBy === 'client' ? 'Questions?' : 'Doesn’t work for you?'}{' '}
+        {contactText(businessName, ownerEmail)}.
       </Note>
     </EmailFrame>
   )

@@ -1,6 +1,6 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { EmailButton, JobFacts, Note, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import { contactText, EmailButton, JobFacts, Note, Paragraph } from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
 
 export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
@@ -22,7 +22,7 @@ export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
       </EmailButton>
       <Note>
         {calendar && 'Open the attached file to add it to your calendar. '}Questions?{' '}
-        {writeTo(businessName, ownerEmail)}.
+        {contactText(businessName, ownerEmail)}.
       </Note>
       {manageUrl && (
         <Note>

@@ -33,7 +33,7 @@ export function EmailButton({ href, children }: { href: string | null; children:
   )
 }
 
-export function CopyableAddress({ url }: { url: string }) {
+export function CopyableLink({ url }: { url: string }) {
   return (
     <Note>
       If the button doesn’t work, copy this link into your browser:
@@ -45,6 +45,7 @@ export function CopyableAddress({ url }: { url: string }) {
   )
 }
 
+/** Renders the line breaks of a text. */
 export function Lines({ text }: { text: string }) {
   return text.split(/\r?\n/).map((line, position) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, and lines may repeat
@@ -118,7 +119,7 @@ export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
   )
 }
 
-/** `Write to Luna Detailing at luna@example.com`. An unnamed business is named once, by its email address. */
-export function writeTo(businessName: string, email: string): string {
+/** `Contact Luna Detailing at luna@example.com`. A business without a name has its email address as its name. */
+export function contactText(businessName: string, email: string): string {
   return businessName === email ? `Contact ${email}` : `Contact ${businessName} at ${email}`
 }

@@ -32,7 +32,7 @@ async function renderText<Name extends InvoiceEmail>(name: Name, props: EmailPro
   return { subject, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('asks a client to pay, with amount, due date and link', async () => {
+test('an invoice asks the client to pay, with amount, due date and link', async () => {
   const { subject, text } = await renderText('invoice', { appUrl, document })
   expect(subject).toBe('Invoice INV-0001 from Carter Mobile Detailing')
   expect(text).toContain('Hello Ava Brooks, Carter Mobile Detailing sent you an invoice.')
@@ -51,7 +51,7 @@ test.each([
   ['2026-11-20', 'A friendly reminder', 'Due on November 29, 2026'],
   ['2026-11-29', 'A friendly reminder', 'Due today'],
   ['2026-11-30', 'Your invoice is overdue', 'Was due on November 29, 2026'],
-])('reminds on %s: %s, %s', async (today, heading, when) => {
+])('a reminder sent on %s says: %s, %s', async (today, heading, when) => {
   const { subject, text } = await renderText('invoice-reminder', { appUrl, document, today })
   expect(subject).toBe('Reminder: invoice INV-0001 from Carter Mobile Detailing')
   expect(text.toLowerCase()).toContain(heading.toLowerCase())
@@ -59,7 +59,7 @@ test.each([
   expect(text).toContain('Pay $199.99 https://wheelhouse.example/pay/abc')
 })
 
-test('thanks for a payment, and names the tip', async () => {
+test('a receipt thanks for the payment and names the tip', async () => {
   const { subject, text } = await renderText('receipt', { appUrl, document: paid })
   expect(subject).toBe('Receipt for invoice INV-0001 from Carter Mobile Detailing')
   expect(text).toContain('Carter Mobile Detailing received your payment. That includes a $30.00 tip.')

@@ -3,12 +3,12 @@ import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import {
-  CopyableAddress,
+  CopyableLink,
+  contactText,
   EmailButton,
   InvoiceFacts,
   Note,
   Paragraph,
-  writeTo,
 } from '#web/emails/email-parts.tsx'
 import { moneyText } from '#web/format/money.ts'
 
@@ -34,8 +34,8 @@ function PaymentRequest({ appUrl, document, heading, intro, when }: PaymentReque
       </Paragraph>
       <InvoiceFacts amount={moneyText(totals.total)} when={when} document={document} />
       <EmailButton href={payUrl}>Pay {moneyText(totals.total)}</EmailButton>
-      <Note>The invoice is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.</Note>
-      <CopyableAddress url={payUrl} />
+      <Note>The invoice is attached as a PDF. Questions? {contactText(businessName, businessEmail)}.</Note>
+      <CopyableLink url={payUrl} />
     </EmailFrame>
   )
 }
@@ -85,7 +85,7 @@ export function Receipt({ appUrl, document }: EmailProps['receipt']) {
         document={document}
       />
       <EmailButton href={payUrl}>See your receipt</EmailButton>
-      <Note>The receipt is attached as a PDF. Questions? {writeTo(businessName, businessEmail)}.</Note>
+      <Note>The receipt is attached as a PDF. Questions? {contactText(businessName, businessEmail)}.</Note>
     </EmailFrame>
   )
 }

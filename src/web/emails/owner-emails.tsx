@@ -72,7 +72,7 @@ type OwnerFrameProps = Omit<EmailProps['client-cancelled'], 'job' | 'series'> & 
   children: ReactNode
 }
 
-/** The layout of emails to an owner common a client: what happened, contact details, and a calendar link. */
+/** The layout of emails to an owner about a client: what happened, contact details, and a calendar link. */
 function OwnerFrame({ preview, heading, children, ...common }: OwnerFrameProps) {
   const { appUrl, appointmentUrl, notes, clientName, clientEmail, clientPhone } = common
   return (

@@ -22,12 +22,12 @@ const reminder: EmailProps['reminder'] = {
   today: '2026-11-17',
   isExample: false,
 }
-async function renderReminder(change: Partial<typeof reminder> = {}) {
-  const { subject, html, text } = await renderEmail('reminder', { ...reminder, ...change })
+async function renderReminder(overrides: Partial<typeof reminder> = {}) {
+  const { subject, html, text } = await renderEmail('reminder', { ...reminder, ...overrides })
   return { subject, html, text: text.replaceAll(/\s+/g, ' ') }
 }
 
-test('has service, time, address and manage link', async () => {
+test('a reminder has service, time, address and manage link', async () => {
   const { subject, text } = await renderReminder()
   expect(subject).toBe('Full Detail tomorrow at 9:00 AM')
   expect(text).toContain(
@@ -42,7 +42,7 @@ test.each([
   ['2026-11-18', 'Full Detail today at 9:00 AM'],
   ['2026-11-17', 'Full Detail tomorrow at 9:00 AM'],
   ['2026-11-16', 'Full Detail on Wednesday, November 18 at 9:00 AM'],
-])('sent on %s its subject is %s', async (today, subject) => {
+])('the subject of a reminder sent on %s is “%s”', async (today, subject) => {
   expect((await renderReminder({ today })).subject).toBe(subject)
 })
 
@@ -65,10 +65,10 @@ test('escapes markup in templates and names', async () => {
   expect(html).not.toMatch(/<img src=x>|<b>Ava/)
 })
 
-test('says how to change it after the deadline', async () => {
-  const answer = 'Reply to change it.'
-  expect((await renderReminder({ isChangeable: false })).text).toContain(answer)
-  expect((await renderReminder()).text).not.toContain(answer)
+test('says how to change the appointment after the deadline', async () => {
+  const instruction = 'Reply to change it.'
+  expect((await renderReminder({ isChangeable: false })).text).toContain(instruction)
+  expect((await renderReminder()).text).not.toContain(instruction)
 })
 
 test('marks a test email as a test', async () => {

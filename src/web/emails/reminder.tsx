@@ -5,7 +5,7 @@ import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/t
 import { formatDate } from '#domain/texts/format-day.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { EmailButton, JobFacts, Lines, Note, Paragraph, writeTo } from '#web/emails/email-parts.tsx'
+import { contactText, EmailButton, JobFacts, Lines, Note, Paragraph } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
 import { dateValue, timeText } from '#web/format/wall-clock.ts'
 
@@ -31,7 +31,7 @@ export function Reminder(props: ReminderProps) {
       </EmailButton>
       <Note>
         {!isChangeable && 'Reply to change it. '}
-        Questions? {writeTo(businessName, ownerEmail)}.
+        Questions? {contactText(businessName, ownerEmail)}.
       </Note>
       {manageUrl && (
         <Note>

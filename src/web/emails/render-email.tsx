@@ -26,60 +26,60 @@ import { TrialEnding } from '#web/emails/trial-ending.tsx'
 type EmailTemplates = {
   [Name in EmailName]: {
     subject: string | ((props: EmailProps[Name]) => string)
-    write: (props: EmailProps[Name]) => ReactElement
+    component: (props: EmailProps[Name]) => ReactElement
   }
 }
 
 const templates: EmailTemplates = {
-  'mail-check': { subject: 'Your test email from Wheelhouse', write: MailCheck },
-  'password-reset': { subject: 'Reset your Wheelhouse password', write: PasswordReset },
-  'password-changed': { subject: 'Your Wheelhouse password was changed', write: PasswordChanged },
-  'account-exists': { subject: 'You already have a Wheelhouse account', write: AccountExists },
-  'account-deleted': { subject: 'Your Wheelhouse account was deleted', write: AccountDeleted },
-  'trial-ending': { subject: 'Your Wheelhouse trial ends tomorrow', write: TrialEnding },
+  'mail-check': { subject: 'Your test email from Wheelhouse', component: MailCheck },
+  'password-reset': { subject: 'Reset your Wheelhouse password', component: PasswordReset },
+  'password-changed': { subject: 'Your Wheelhouse password was changed', component: PasswordChanged },
+  'account-exists': { subject: 'You already have a Wheelhouse account', component: AccountExists },
+  'account-deleted': { subject: 'Your Wheelhouse account was deleted', component: AccountDeleted },
+  'trial-ending': { subject: 'Your Wheelhouse trial ends tomorrow', component: TrialEnding },
   'appointment-moved': {
     subject: (props) => `${props.businessName}: ${movedHeading(props)}`,
-    write: AppointmentMoved,
+    component: AppointmentMoved,
   },
   'appointment-cancelled': {
     subject: (props) => `${props.businessName}: ${cancelledHeading(props)}`,
-    write: AppointmentCancelled,
+    component: AppointmentCancelled,
   },
   'series-changed': {
     subject: (props) => `${props.businessName}: ${seriesHeading(props)}`,
-    write: SeriesChanged,
+    component: SeriesChanged,
   },
   'booking-confirmed': {
     subject: ({ businessName }) => `Your appointment with ${businessName} is confirmed`,
-    write: BookingConfirmed,
+    component: BookingConfirmed,
   },
-  reminder: { subject: reminderSubject, write: Reminder },
+  reminder: { subject: reminderSubject, component: Reminder },
   'booking-received': {
     subject: ({ clientName, job }) => `${clientName} booked ${job.service}`,
-    write: BookingReceived,
+    component: BookingReceived,
   },
   'client-moved': {
     subject: ({ clientName, job }) => `${clientName} moved ${job.service}`,
-    write: ClientMoved,
+    component: ClientMoved,
   },
-  'client-cancelled': { subject: clientCancelledSubject, write: ClientCancelled },
+  'client-cancelled': { subject: clientCancelledSubject, component: ClientCancelled },
   invoice: {
     subject: ({ document }) => `Invoice ${document.number} from ${document.businessName}`,
-    write: Invoice,
+    component: Invoice,
   },
   'invoice-reminder': {
     subject: ({ document }) => `Reminder: invoice ${document.number} from ${document.businessName}`,
-    write: InvoiceReminder,
+    component: InvoiceReminder,
   },
   receipt: {
     subject: ({ document }) => `Receipt for invoice ${document.number} from ${document.businessName}`,
-    write: Receipt,
+    component: Receipt,
   },
-  'payment-received': { subject: paymentSentence, write: PaymentReceived },
+  'payment-received': { subject: paymentSentence, component: PaymentReceived },
 }
 
 export const renderEmail: RenderEmail = async (name, props) => {
-  const { subject, write } = templates[name]
-  const html = await render(write(props))
+  const { subject, component } = templates[name]
+  const html = await render(component(props))
   return { subject: typeof subject === 'string' ? subject : subject(props), html, text: toPlainText(html) }
 }

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
-import { EmailButton, Note, Paragraph, TextLink, writeTo } from '#web/emails/email-parts.tsx'
+import { contactText, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
 import { fullDateTimeText } from '#web/format/instant.ts'
 
@@ -29,7 +29,7 @@ export function SeriesChanged(props: SeriesProps) {
         {props.isNew
           ? 'Open the attached file to add them to your calendar.'
           : 'Open the attached file to update your calendar.'}{' '}
-        {areAllCancelled ? 'Questions?' : 'Doesn’t work for you?'} {writeTo(businessName, ownerEmail)}.
+        {areAllCancelled ? 'Questions?' : 'Doesn’t work for you?'} {contactText(businessName, ownerEmail)}.
       </Note>
     </EmailFrame>
   )
@@ -62,7 +62,7 @@ function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
 }
 
 export function seriesHeading({ visits, isNew }: SeriesProps): string {
-  if (isNew || visits.every(isKnownVisit)) return 'Your visits are booked'
+  if (isNew || visits.every(isKnownAndBooked)) return 'Your visits are booked'
   if (visits.every(({ job }) => job === null)) return 'Your visits are cancelled'
   if (visits.every(({ previous }) => previous === null)) return 'Your visits are back on'
   if (visits.every(({ isKnown }) => isKnown)) return 'Your visits have changed'
@@ -70,7 +70,7 @@ export function seriesHeading({ visits, isNew }: SeriesProps): string {
 }
 
 function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
-  if (isNew || visits.every(isKnownVisit)) return `${businessName} booked these visits for you:`
+  if (isNew || visits.every(isKnownAndBooked)) return `${businessName} booked these visits for you:`
   if (visits.every(({ job }) => job === null)) return `${businessName} cancelled these visits:`
   if (visits.every(({ previous }) => previous === null))
     return `these visits with ${businessName} are back on:`
@@ -78,7 +78,7 @@ function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
   return `${businessName} changed these visits:`
 }
 
-function isKnownVisit({ job, isKnown }: Visit): boolean {
+function isKnownAndBooked({ job, isKnown }: Visit): boolean {
   return job !== null && isKnown === true
 }
 

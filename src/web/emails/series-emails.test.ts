@@ -74,13 +74,13 @@ test('does not offer a change after the deadline', async () => {
   expect(text).toContain('See it https://wheelhouse.example/booking/abc')
 })
 
-test('announces changes rather than new times when visit visit is cancelled', async () => {
+test('announces changes rather than new times when one of the visits is cancelled', async () => {
   const { subject, text } = await renderText([firstVisit, { ...afterClocksChanged, job: null }])
   expect(subject).toBe('Luna Cleaning: Your visits have changed')
   expect(text).toContain('Cancelled: Monday, November 9, 2026 at 10:00 AM EST')
 })
 
-test('lists visits that have not changed since the last email', async () => {
+test('lists visits that the client already knows, without announcing a change', async () => {
   const visits = email.visits.map((visit) => ({ ...visit, previous: visit.job, isKnown: true }))
   const { subject, text } = await renderText(visits)
   expect(subject).toBe('Luna Cleaning: Your visits are booked')

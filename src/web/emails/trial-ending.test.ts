@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { EmailProps } from '#contract/emails.ts'
 import { renderEmail } from '#web/emails/render-email.tsx'
 
-const ending: EmailProps['trial-ending'] = {
+const trialEnding: EmailProps['trial-ending'] = {
   appUrl: 'https://wheelhouse.example',
   billingUrl: 'https://wheelhouse.example/dashboard/settings?tab=billing',
   endsAt: '2026-11-18T14:15:00Z',
@@ -10,13 +10,13 @@ const ending: EmailProps['trial-ending'] = {
   hasCard: false,
 }
 
-async function renderText(props: Partial<typeof ending>) {
-  const { text } = await renderEmail('trial-ending', { ...ending, ...props })
+async function renderText(props: Partial<typeof trialEnding>) {
+  const { text } = await renderEmail('trial-ending', { ...trialEnding, ...props })
   return text.replaceAll(/\s+/g, ' ')
 }
 
 test('has a subject that says the trial ends tomorrow', async () => {
-  const { subject } = await renderEmail('trial-ending', ending)
+  const { subject } = await renderEmail('trial-ending', trialEnding)
   expect(subject).toBe('Your Wheelhouse trial ends tomorrow')
 })
 
@@ -29,7 +29,7 @@ test('shows the end in the time zone of the business', async () => {
 
 test('asks for a card if there is none, and says what happens without one', async () => {
   const text = await renderText({ hasCard: false })
-  expect(text).toContain(`Add a card ${ending.billingUrl}`)
+  expect(text).toContain(`Add a card ${trialEnding.billingUrl}`)
   expect(text).toContain('you won’t be charged, and your dashboard closes when the trial ends')
   expect(text).toContain('Your data is safe')
 })

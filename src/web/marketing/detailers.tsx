@@ -20,9 +20,9 @@ import { OfferCard } from './parts/offer-card.tsx'
 import { type Step, Steps } from './parts/steps.tsx'
 import { TrialLink } from './parts/trial-link.tsx'
 import { SitePage } from './site-page.tsx'
-import { SITE_PAGE, siteTags } from './site-tags.ts'
+import { SITE_PAGE_HANDLE, siteTags } from './site-tags.ts'
 
-export const handle = SITE_PAGE
+export const handle = SITE_PAGE_HANDLE
 
 export const meta = () =>
   siteTags({

@@ -17,10 +17,10 @@ import { Testimonials } from './parts/testimonials.tsx'
 import { TrialLink } from './parts/trial-link.tsx'
 import { HEADLINE } from './share-image.ts'
 import { SitePage } from './site-page.tsx'
-import { SITE_PAGE, siteTags } from './site-tags.ts'
-import { SUBSCRIBER_SCRIPT } from './subscriber-script.ts'
+import { SITE_PAGE_HANDLE, siteTags } from './site-tags.ts'
+import { DASHBOARD_REDIRECT_SCRIPT } from './subscriber-script.ts'
 
-export const handle = SITE_PAGE
+export const handle = SITE_PAGE_HANDLE
 
 export const meta = () =>
   siteTags({
@@ -69,8 +69,8 @@ const DAY_STEPS: readonly Step[] = [
 export default function Home() {
   return (
     <SitePage hasPricing>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-      <script dangerouslySetInnerHTML={{ __html: SUBSCRIBER_SCRIPT }} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user input */}
+      <script dangerouslySetInnerHTML={{ __html: DASHBOARD_REDIRECT_SCRIPT }} />
       <Hero
         audience="For mobile detailers and cleaners"
         title={HEADLINE}

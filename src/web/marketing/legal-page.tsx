@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { longDateText } from '#web/format/instant.ts'
 import classes from './legal-page.module.css'
-import { FoldableContents, type SectionProps, StickyContents } from './parts/contents.tsx'
+import { CollapsibleContents, type SectionProps, StickyContents } from './parts/contents.tsx'
 import { SitePage } from './site-page.tsx'
 
 type LegalPageProps = {
@@ -32,12 +32,12 @@ export function LegalPage({ title, lead, updatedOn, picture, summary, children }
       <div className={classes.columns}>
         <StickyContents sections={children} />
         <div className={classes.text}>
-          <ul className={classes.short} aria-label="In short">
+          <ul className={classes.summary} aria-label="In short">
             {summary.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <FoldableContents sections={children} />
+          <CollapsibleContents sections={children} />
           {children}
         </div>
       </div>

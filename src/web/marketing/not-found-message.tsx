@@ -21,7 +21,7 @@ export function NotFoundMessage() {
         </Button>
       </div>
       {!hasScripts && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user input
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: GO_BACK_SCRIPT }} />
       )}
     </div>

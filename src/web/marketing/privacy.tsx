@@ -2,9 +2,9 @@ import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { PRIVACY_EMAIL } from './contact-addresses.ts'
 import { LegalPage, Section } from './legal-page.tsx'
 import { HouseKeys } from './pictures/house-keys.tsx'
-import { SITE_PAGE, siteTags } from './site-tags.ts'
+import { SITE_PAGE_HANDLE, siteTags } from './site-tags.ts'
 
-export const handle = SITE_PAGE
+export const handle = SITE_PAGE_HANDLE
 
 export const meta = () =>
   siteTags({

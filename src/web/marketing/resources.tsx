@@ -7,9 +7,9 @@ import { Hero } from './parts/hero.tsx'
 import { Notebook } from './resources/notebook.tsx'
 import { UpcomingGuides } from './resources/upcoming-guides.tsx'
 import { SitePage } from './site-page.tsx'
-import { SITE_PAGE, siteTags } from './site-tags.ts'
+import { SITE_PAGE_HANDLE, siteTags } from './site-tags.ts'
 
-export const handle = SITE_PAGE
+export const handle = SITE_PAGE_HANDLE
 
 export const meta = () =>
   siteTags({

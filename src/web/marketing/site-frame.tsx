@@ -6,7 +6,7 @@ import { CONTENT_ID, SiteHeader } from './site-header.tsx'
 type SiteFrameProps = {
   /** Buttons in the header, next to the site's links. */
   actions?: ReactNode
-  /** Makes the header's Pricing link point to this page instead of the home page. */
+  /** Whether the page has its own pricing section, which the header then links to. */
   hasPricing?: boolean
   /** Added to `main`, for the page's own layout. */
   className?: string | undefined

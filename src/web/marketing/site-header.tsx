@@ -34,7 +34,7 @@ export function SiteHeader({ hasPricing, children }: { hasPricing: boolean; chil
 
 type SiteLink = { name: string; path: string; isMenuOnly?: true }
 
-/** Wide pages link to the menu-only pages elsewhere. */
+/** Menu-only links are in the phone menu. On wide screens, the Solutions page leads to those pages. */
 const PAGES: SiteLink[] = [
   { name: 'Solutions', path: '/solutions' },
   { name: 'For auto detailers', path: '/detailers', isMenuOnly: true },

@@ -6,7 +6,7 @@ import classes from './site-frame.module.css'
 import { SiteFrame } from './site-frame.tsx'
 
 type SitePageProps = {
-  /** Whether the page has its own offer card. */
+  /** Whether the page has its own pricing section, which the header then links to. */
   hasPricing?: boolean
   children: ReactNode
 }
@@ -19,7 +19,7 @@ export function SitePage({ hasPricing = false, children }: SitePageProps) {
       <LinkButton look="quiet" id="login" href="/auth">
         Login
       </LinkButton>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without user input */}
       <script dangerouslySetInnerHTML={{ __html: LOGIN_SCRIPT }} />
       <span className={classes.trial}>
         <TrialLink />

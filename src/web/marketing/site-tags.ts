@@ -3,10 +3,10 @@ import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import type { PageHandle } from '#web/page-scripts.ts'
 import { SHARE_IMAGE } from './share-image.ts'
 
-type SitePage = { title: string; description: string; path: string; type?: 'website' | 'article' }
+type PageMeta = { title: string; description: string; path: string; type?: 'website' | 'article' }
 
 /** Title, description, canonical URL and link preview. */
-export function siteTags({ title, description, path, type = 'website' }: SitePage): MetaDescriptor[] {
+export function siteTags({ title, description, path, type = 'website' }: PageMeta): MetaDescriptor[] {
   const url = `${SITE_ORIGIN}${path}`
   return [
     { title },
@@ -28,4 +28,4 @@ export function siteTags({ title, description, path, type = 'website' }: SitePag
 }
 
 /** The `handle` of every page of the public site. */
-export const SITE_PAGE: PageHandle = { scripts: false, stylesInline: true, listed: true }
+export const SITE_PAGE_HANDLE: PageHandle = { scripts: false, stylesInline: true, listed: true }

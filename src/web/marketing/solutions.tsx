@@ -5,10 +5,10 @@ import { Faq } from './parts/faq.tsx'
 import { Hero } from './parts/hero.tsx'
 import { Driveway } from './pictures/driveway.tsx'
 import { SitePage } from './site-page.tsx'
-import { SITE_PAGE, siteTags } from './site-tags.ts'
+import { SITE_PAGE_HANDLE, siteTags } from './site-tags.ts'
 import { TradeCards } from './solutions/trade-cards.tsx'
 
-export const handle = SITE_PAGE
+export const handle = SITE_PAGE_HANDLE
 
 export const meta = () =>
   siteTags({

@@ -3,15 +3,15 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { billingEndpoints } from '#contract/billing.ts'
 import { aStorage } from '#web/testing/a-storage.ts'
-import { SUBSCRIBER_SCRIPT } from './subscriber-script.ts'
+import { DASHBOARD_REDIRECT_SCRIPT } from './subscriber-script.ts'
 
 const DAY_MS = 86_400_000
 const KEY = 'wheelhouse-subscription:status:ana'
 
-type Visit = { cookie: string; hash: string; items: Record<string, unknown>; response: unknown }
+type PageView = { cookie: string; hash: string; items: Record<string, unknown>; response: unknown }
 
 /** A signed-in owner opens the page. No status is cached, and the server finds no subscription. */
-const visit: Visit = {
+const pageView: PageView = {
   cookie: 'theme=dark; wheelhouse_signed_in=1',
   hash: '',
   items: { theme: 'dark' },
@@ -19,11 +19,11 @@ const visit: Visit = {
 }
 
 /** What the script does, in order. */
-async function actionsFor(overrides: Partial<Visit>): Promise<string[]> {
-  const { cookie, hash, items, response } = { ...visit, ...overrides }
+async function actionsFor(overrides: Partial<PageView>): Promise<string[]> {
+  const { cookie, hash, items, response } = { ...pageView, ...overrides }
   const actions: string[] = []
   const stored = Object.entries(items).map(([key, value]) => [key, JSON.stringify(value)])
-  runInNewContext(SUBSCRIBER_SCRIPT, {
+  runInNewContext(DASHBOARD_REDIRECT_SCRIPT, {
     document: { cookie },
     localStorage: aStorage(Object.fromEntries(stored)),
     location: { hash, replace: (to: string) => actions.push(`open ${to}`) },
@@ -37,32 +37,38 @@ async function actionsFor(overrides: Partial<Visit>): Promise<string[]> {
   return actions
 }
 
-const cached = (status: string, ageMs = 1_000) => ({
+const withCachedStatus = (status: string, ageMs = 1_000) => ({
   items: { [KEY]: { status, timestamp: Date.now() - ageMs } },
 })
-const fetched = (status: string) => ({ response: { subscription: { status } } })
+const withFetchedStatus = (status: string) => ({ response: { subscription: { status } } })
 const FETCH = `fetch ${billingEndpoints.readSubscription.path}`
 
-test.each(['active', 'trialing'])('redirects an owner whose cached status is %s', async (status) => {
-  expect(await actionsFor(cached(status))).toEqual(['open /dashboard'])
-})
+test.each(['active', 'trialing'])(
+  'opens the dashboard for an owner whose cached status is %s',
+  async (status) => {
+    expect(await actionsFor(withCachedStatus(status))).toEqual(['open /dashboard'])
+  },
+)
 
 test.each([
-  ['without a subscription in the cache', cached('canceled')],
+  ['whose cached status is canceled', withCachedStatus('canceled')],
   ['without a cached status', {}],
-  ['with an outdated cached status', cached('active', DAY_MS)],
-  ['with a cached status from the future', cached('active', -DAY_MS)],
+  ['with an outdated cached status', withCachedStatus('active', DAY_MS)],
+  ['with a cached status from the future', withCachedStatus('active', -DAY_MS)],
   ['with a corrupt cache entry', { items: { [KEY]: null } }],
 ])('fetches the status of an owner %s', async (_, overrides) => {
   expect(await actionsFor(overrides)).toEqual([FETCH])
-  expect(await actionsFor({ ...overrides, ...fetched('active') })).toEqual([FETCH, 'open /dashboard'])
+  expect(await actionsFor({ ...overrides, ...withFetchedStatus('active') })).toEqual([
+    FETCH,
+    'open /dashboard',
+  ])
 })
 
 test.each([
-  ['there is no subscription', fetched('canceled')],
+  ['there is no subscription', withFetchedStatus('canceled')],
   ['the session has expired', { response: { error: { code: 'unauthorized' } } }],
   ['the request fails', { response: null }],
-])('shows the page when %s', async (_, overrides) => {
+])('stays on the page when %s', async (_, overrides) => {
   expect(await actionsFor(overrides)).toEqual([FETCH])
 })
 
@@ -70,5 +76,7 @@ test.each([
   ['has signed out', { cookie: '' }],
   ['follows a link to the prices', { hash: '#pricing' }],
 ])('does nothing for someone who %s', async (_, overrides) => {
-  expect(await actionsFor({ ...cached('active'), ...fetched('active'), ...overrides })).toEqual([])
+  expect(
+    await actionsFor({ ...withCachedStatus('active'), ...withFetchedStatus('active'), ...overrides }),
+  ).toEqual([])
 })

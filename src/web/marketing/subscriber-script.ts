@@ -9,7 +9,7 @@ const STATUSES_WITH_ACCESS = JSON.stringify(SUBSCRIPTION_STATUSES.filter(grantsA
  * the status, otherwise once the server has confirmed it. A URL with a fragment, such as `#pricing`, is never redirected.
  * Must stay static: its hash is in the content security policy.
  */
-export const SUBSCRIBER_SCRIPT = `{
+export const DASHBOARD_REDIRECT_SCRIPT = `{
 const hasAccess=status=>${STATUSES_WITH_ACCESS}.includes(status);
 const isCached=()=>{try{return Object.keys(localStorage).some(key=>{if(!key.startsWith('${CACHED_STATUS_KEY}'))return false;const cached=JSON.parse(localStorage[key]),age=Date.now()-cached.timestamp;return hasAccess(cached.status)&&age>=0&&age<${CACHED_FOR_MS}})}catch{return false}};
 const openDashboard=()=>{if(!location.hash)location.replace('/dashboard')};

@@ -60,9 +60,9 @@ describe('the price of a detail', () => {
   })
 
   test('can go up by 10% if that costs nine jobs in a hundred, but not ten', () => {
-    const left = (price: number) => price * 0.97 - 18 - 8.4
-    expect(91 * left(412.5)).toBeGreaterThan(100 * left(375))
-    expect(90 * left(412.5)).toBeLessThan(100 * left(375))
+    const margin = (price: number) => price * 0.97 - 18 - 8.4
+    expect(91 * margin(412.5)).toBeGreaterThan(100 * margin(375))
+    expect(90 * margin(412.5)).toBeLessThan(100 * margin(375))
     expect(breakEvenLossShare(suv, 375, 0.1)).toBeCloseTo(0.097, 3)
   })
 })

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { ClosingCta } from '#web/marketing/parts/closing-cta.tsx'
-import { FoldableContents, type SectionProps, StickyContents } from '#web/marketing/parts/contents.tsx'
+import { CollapsibleContents, type SectionProps, StickyContents } from '#web/marketing/parts/contents.tsx'
 import { SitePage } from '#web/marketing/site-page.tsx'
 import { StructuredData } from '#web/marketing/structured-data.tsx'
 import { ArticleHead } from './article-head.tsx'
@@ -24,7 +24,7 @@ export function ArticlePage({ article, closing, children }: ArticlePageProps) {
         <div className={classes.columns}>
           <StickyContents sections={children} />
           <div className={classes.text}>
-            <FoldableContents sections={children} />
+            <CollapsibleContents sections={children} />
             {children}
           </div>
         </div>
@@ -40,7 +40,7 @@ export function ArticlePage({ article, closing, children }: ArticlePageProps) {
 /** With `printsAlone`, only this section is printed while the URL's fragment is its id. */
 export function Section({ id, title, printsAlone, children }: SectionProps & { printsAlone?: true }) {
   return (
-    <section id={id} className={`${classes.section} ${printsAlone ? classes.alone : ''}`}>
+    <section id={id} className={`${classes.section} ${printsAlone ? classes.printsAlone : ''}`}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -110,7 +110,7 @@ function SprayBottle() {
 }
 
 const DAYS = [0, 1, 2, 3, 4]
-const DONE = ['0 0', '1 0', '2 0', '3 0', '4 0', '0 1', '1 1', '3 1', '4 1', '0 2', '1 2', '3 2']
+const FILLED_SLOTS = ['0 0', '1 0', '2 0', '3 0', '4 0', '0 1', '1 1', '3 1', '4 1', '0 2', '1 2', '3 2']
 
 /** A calendar of five days with three slots each, next to a set of keys. */
 function WallCalendar() {
@@ -144,5 +144,5 @@ function WallCalendar() {
 
 function fillAt(day: number, time: number): string {
   if (day === 2 && time === 1) return 'var(--sun)'
-  return DONE.includes(`${day} ${time}`) ? 'var(--brand)' : 'var(--gray-tint)'
+  return FILLED_SLOTS.includes(`${day} ${time}`) ? 'var(--brand)' : 'var(--gray-tint)'
 }

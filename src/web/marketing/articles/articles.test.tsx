@@ -27,7 +27,7 @@ describe.each(ALL_ARTICLES)('$path', ({ path, title, description, minutes }) => 
     expect(minutes).toBe(Math.round(words.length / WORDS_PER_MINUTE))
   })
 
-  test('has one title, and sections with unique ids that the table of contents links to', () => {
+  test('has one title, and a table of contents that links to every section by its unique id', () => {
     expect(page.match(/<h1/g)).toHaveLength(1)
     expect(words.join(' ')).toContain(title)
     const ids = allMatches(article, / id="([^"]+)"/g)

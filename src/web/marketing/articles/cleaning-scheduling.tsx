@@ -1,6 +1,6 @@
 import { Faq } from '#web/marketing/parts/faq.tsx'
 import { CLEANING_BOOKING } from '#web/marketing/pictures/shots.ts'
-import { SITE_PAGE } from '#web/marketing/site-tags.ts'
+import { SITE_PAGE_HANDLE } from '#web/marketing/site-tags.ts'
 import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
 import { ARTICLES } from './articles.ts'
@@ -8,7 +8,7 @@ import {
   BETWEEN_HOMES,
   CLEANS,
   clientCount,
-  clock,
+  clockText,
   DAY,
   durationText,
   homesPerDay,
@@ -29,7 +29,7 @@ import { SampleMessage } from './sample-message.tsx'
 import { SCHEDULING_QUESTIONS } from './scheduling-questions.ts'
 import { SoloWeek, TeamWeek } from './week-tables.tsx'
 
-export const handle = SITE_PAGE
+export const handle = SITE_PAGE_HANDLE
 
 export const meta = () => articleTags(ARTICLES.scheduling)
 
@@ -69,9 +69,9 @@ export default function CleaningScheduling() {
           counted the drive. So count once, and let the number say yes or no for you.
         </p>
         <p>
-          Say your first door opens at {clock(DAY.firstDoorAt)} and the last one closes by{' '}
-          {clock(DAY.lastDoorBy)}, with {DAY.lunch} minutes for lunch. Say a standard clean takes one person{' '}
-          {CLEAN_HOURS} hours, homes are {BETWEEN_HOMES.drive} minutes apart, and you keep{' '}
+          Say your first door opens at {clockText(DAY.firstDoorAt)} and the last one closes by{' '}
+          {clockText(DAY.lastDoorBy)}, with {DAY.lunch} minutes for lunch. Say a standard clean takes one
+          person {CLEAN_HOURS} hours, homes are {BETWEEN_HOMES.drive} minutes apart, and you keep{' '}
           {BETWEEN_HOMES.buffer} minutes of buffer. Then a day looks like this: {CLEAN_HOURS} hours, {GAP}{' '}
           minutes, {CLEAN_HOURS} hours, lunch, {GAP} minutes, {CLEAN_HOURS} hours.{' '}
           <strong>{HOMES} homes</strong>, and half an hour left over for the day that goes wrong. A fourth

@@ -39,20 +39,24 @@ export function lastDoorClosesAt(minutes: readonly number[]): number {
 /** The share of working time in a day that clients pay for. */
 export function soldShare(soloMinutes: number, people: 1 | 2): number {
   const homes = homesPerDay(people === 1 ? soloMinutes : teamMinutes(soloMinutes))
-  const paid = (DAY.lastDoorBy - DAY.firstDoorAt - DAY.lunch) * people
-  return (homes * soloMinutes) / paid
+  const workingMinutes = (DAY.lastDoorBy - DAY.firstDoorAt - DAY.lunch) * people
+  return (homes * soloMinutes) / workingMinutes
 }
 
 /** A weekly time: how many clients of each rhythm share it. It has four visits in four weeks. */
-export type Slot = { weekly?: number; biweekly?: number; monthly?: number }
+export type WeeklySlot = { weekly?: number; biweekly?: number; monthly?: number }
 
 export const VISITS_IN_FOUR_WEEKS = { weekly: 4, biweekly: 2, monthly: 1 } as const
 
-const WEEKLY: Slot = { weekly: 1 }
-const BIWEEKLY: Slot = { biweekly: 2 }
-const KEPT_FREE: Slot = {}
+const WEEKLY: WeeklySlot = { weekly: 1 }
+const BIWEEKLY: WeeklySlot = { biweekly: 2 }
+const KEPT_FREE: WeeklySlot = {}
 
-export const SOLO_WEEK: readonly { day: string; zone: string; slots: readonly [Slot, Slot, Slot] }[] = [
+export const SOLO_WEEK: readonly {
+  day: string
+  zone: string
+  slots: readonly [WeeklySlot, WeeklySlot, WeeklySlot]
+}[] = [
   { day: 'Mon', zone: 'North', slots: [WEEKLY, WEEKLY, BIWEEKLY] },
   { day: 'Tue', zone: 'East', slots: [WEEKLY, BIWEEKLY, BIWEEKLY] },
   { day: 'Wed', zone: 'South', slots: [WEEKLY, { biweekly: 1, monthly: 2 }, KEPT_FREE] },
@@ -62,11 +66,11 @@ export const SOLO_WEEK: readonly { day: string; zone: string; slots: readonly [S
 
 export const SOLO_SLOTS = SOLO_WEEK.flatMap(({ slots }) => slots)
 
-export function clientCount(rhythm: keyof Slot): number {
+export function clientCount(rhythm: keyof WeeklySlot): number {
   return SOLO_SLOTS.reduce((sum, slot) => sum + (slot[rhythm] ?? 0), 0)
 }
 
-export function visitCount(slot: Slot): number {
+export function visitCount(slot: WeeklySlot): number {
   const { weekly = 0, biweekly = 0, monthly = 0 } = slot
   return (
     weekly * VISITS_IN_FOUR_WEEKS.weekly +
@@ -87,7 +91,7 @@ export const TEAM_WEEK: readonly { day: string; zone: string; homes: readonly Cl
 ]
 
 /** Minutes since midnight as `1:30 PM`. */
-export function clock(minuteOfDay: number): string {
+export function clockText(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60)
   const minute = String(minuteOfDay % 60).padStart(2, '0')
   return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`

@@ -1,6 +1,6 @@
 import { Faq } from '#web/marketing/parts/faq.tsx'
 import { BOOKING } from '#web/marketing/pictures/shots.ts'
-import { SITE_PAGE } from '#web/marketing/site-tags.ts'
+import { SITE_PAGE_HANDLE } from '#web/marketing/site-tags.ts'
 import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
 import { ARTICLES } from './articles.ts'
@@ -25,27 +25,27 @@ import {
   YEARLY_COSTS,
 } from './detailing-price.ts'
 import { FigureTable } from './figure-table.tsx'
-import { aboutDollars, count, dollars, percent } from './figures.ts'
+import { aboutDollars, dollars, percent, wholeNumber } from './figures.ts'
 import { InlineCta } from './inline-cta.tsx'
 import { PriceWorksheet } from './price-worksheet.tsx'
 import { PRICING_QUESTIONS } from './pricing-questions.ts'
 import { PullFigures } from './pull-figures.tsx'
 import { SampleMessage } from './sample-message.tsx'
 
-export const handle = SITE_PAGE
+export const handle = SITE_PAGE_HANDLE
 
 export const meta = () => articleTags(ARTICLES.pricing)
 
-const [WASH, , FULL] = PACKAGES
+const [WASH, , FULL_DETAIL] = PACKAGES
 const SEDAN_WASH = { handsOnHours: WASH.handsOnHours[0], supplies: WASH.supplies }
-const SUV_DETAIL = { handsOnHours: FULL.handsOnHours[1], supplies: FULL.supplies }
+const SUV_DETAIL = { handsOnHours: FULL_DETAIL.handsOnHours[1], supplies: FULL_DETAIL.supplies }
 const DETAIL_PRICE = jobPrice(SUV_DETAIL)
-const CHEAP_WASH = 80
-const LESS_SOLD = 0.7
+const CHEAP_WASH_PRICE = 80
+const LOWER_SOLD_SHARE = 0.7
 const DEPOSIT_SHARE = 0.25
 const DEPOSIT = DETAIL_PRICE * DEPOSIT_SHARE
-const RAISE = 0.1
-const JOBS_TO_LOSE = Math.floor(breakEvenLossShare(SUV_DETAIL, DETAIL_PRICE, RAISE) * 100)
+const RAISE_SHARE = 0.1
+const JOBS_TO_LOSE = Math.floor(breakEvenLossShare(SUV_DETAIL, DETAIL_PRICE, RAISE_SHARE) * 100)
 
 export default function DetailingPricing() {
   return (
@@ -96,16 +96,16 @@ export default function DetailingPricing() {
         <p>
           No calendar is ever full, either. Someone cancels, a morning stays unbooked, two jobs leave a gap
           that is too short for a third. Say you sell {percent(YEAR.soldShare)} of the time. {YEAR.weeks}{' '}
-          weeks × {YEAR.fieldHoursPerWeek} hours × {percent(YEAR.soldShare)} is {count(soldHours())} hours,
-          and {dollars(PROFIT_BEFORE_TAX + YEARLY_COSTS)} ÷ {count(soldHours())} is {dollars(hourlyTarget())}.
-          Round up.
+          weeks × {YEAR.fieldHoursPerWeek} hours × {percent(YEAR.soldShare)} is {wholeNumber(soldHours())}{' '}
+          hours, and {dollars(PROFIT_BEFORE_TAX + YEARLY_COSTS)} ÷ {wholeNumber(soldHours())} is{' '}
+          {dollars(hourlyTarget())}. Round up.
         </p>
         <PullFigures
           figures={[
             { figure: dollars(RATE), label: 'is what each sold hour has to bring, before soap and miles' },
             {
-              figure: dollars(Math.ceil(hourlyTarget(LESS_SOLD))),
-              label: `is what it would take if you sold ${percent(LESS_SOLD)} of your time instead of ${percent(YEAR.soldShare)}`,
+              figure: dollars(Math.ceil(hourlyTarget(LOWER_SOLD_SHARE))),
+              label: `is what it would take if you sold ${percent(LOWER_SOLD_SHARE)} of your time instead of ${percent(YEAR.soldShare)}`,
             },
           ]}
         />
@@ -124,8 +124,8 @@ export default function DetailingPricing() {
           </li>
           <li>
             <strong>Supplies.</strong> Say soap, pads, towels and water come to {dollars(WASH.supplies)} for a
-            wash and {dollars(FULL.supplies)} for a full detail with a sealant. Weigh your bottles for a month
-            and you’ll know.
+            wash and {dollars(FULL_DETAIL.supplies)} for a full detail with a sealant. Weigh your bottles for
+            a month and you will know.
           </li>
           <li>
             <strong>Wear.</strong> {VISIT.miles} miles at {Math.round(VISIT.mileCost * 100)} cents for gas,
@@ -171,10 +171,10 @@ export default function DetailingPricing() {
         />
         <p>
           Look at the smallest one. A Maintenance Wash on a sedan is {SEDAN_WASH.handsOnHours} hours of work
-          but {jobHours(SEDAN_WASH)} hours of your day. Charge {dollars(CHEAP_WASH)} because “it’s only a
-          wash”, and after soap, miles and the card fee you have{' '}
-          <strong>{dollars(netPerHour(SEDAN_WASH, CHEAP_WASH))} an hour</strong> left, with insurance, tools
-          and taxes still to come. That’s how a full calendar loses money.
+          but {jobHours(SEDAN_WASH)} hours of your day. Charge {dollars(CHEAP_WASH_PRICE)} because “it is only
+          a wash”, and after soap, miles and the card fee you have{' '}
+          <strong>{dollars(netPerHour(SEDAN_WASH, CHEAP_WASH_PRICE))} an hour</strong> left, with insurance,
+          tools and taxes still to come. That is how a full calendar loses money.
         </p>
         <p>
           Think it’s too much for your town? Then change the inputs instead of shaving the answer: fewer
@@ -247,9 +247,10 @@ export default function DetailingPricing() {
         </ul>
         <p>
           The fear is losing clients, so work out how many you can lose. Take the SUV at{' '}
-          {dollars(DETAIL_PRICE)} and raise it by {percent(RAISE)} to {dollars(DETAIL_PRICE * (1 + RAISE))}.
-          Of 100 such jobs you could lose <strong>{JOBS_TO_LOSE}</strong> and still have as much left as
-          before, with about {count(JOBS_TO_LOSE * jobHours(SUV_DETAIL))} hours back in your year.
+          {dollars(DETAIL_PRICE)} and raise it by {percent(RAISE_SHARE)} to{' '}
+          {dollars(DETAIL_PRICE * (1 + RAISE_SHARE))}. Of 100 such jobs you could lose{' '}
+          <strong>{JOBS_TO_LOSE}</strong> and still have as much left as before, with about{' '}
+          {wholeNumber(JOBS_TO_LOSE * jobHours(SUV_DETAIL))} hours back in your year.
         </p>
         <SampleMessage situation="To a regular, a month ahead">
           Hi Sam, from March 1 a Full Detail for your SUV will be {dollars(DETAIL_PRICE + 20)}. Whatever you

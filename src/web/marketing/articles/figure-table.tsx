@@ -17,7 +17,7 @@ export function FigureTable({ caption, columns, rows, kind = 'figures', hasTotal
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be scrollable by keyboard
     <section className={classes.frame} aria-label={caption} tabIndex={0}>
-      <table className={`${classes.table} ${classes[kind]} ${hasTotal ? classes.totalled : ''}`}>
+      <table className={`${classes.table} ${classes[kind]} ${hasTotal ? classes.withTotal : ''}`}>
         <caption>{caption}</caption>
         <thead>
           <tr>

@@ -10,7 +10,8 @@ export function aboutDollars(amount: number): string {
   return dollars(Math.round(amount))
 }
 
-export function count(amount: number): string {
+/** `1,178`: to the nearest whole number. */
+export function wholeNumber(amount: number): string {
   return Math.round(amount).toLocaleString('en-US')
 }
 

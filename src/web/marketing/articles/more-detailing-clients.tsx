@@ -1,5 +1,5 @@
 import { BOOKING_DETAILS } from '#web/marketing/pictures/shots.ts'
-import { SITE_PAGE } from '#web/marketing/site-tags.ts'
+import { SITE_PAGE_HANDLE } from '#web/marketing/site-tags.ts'
 import { ArticlePage, Section } from './article-page.tsx'
 import { articleTags } from './article-tags.ts'
 import { ARTICLES } from './articles.ts'
@@ -18,13 +18,13 @@ import {
 import { CLIENTS_CHECKLIST } from './clients-checklist.ts'
 import { RATE, VISIT } from './detailing-price.ts'
 import { FigureTable } from './figure-table.tsx'
-import { aboutDollars, count, dollars, percent } from './figures.ts'
+import { aboutDollars, dollars, percent, wholeNumber } from './figures.ts'
 import { InlineCta } from './inline-cta.tsx'
 import { PrintHint } from './print-hint.tsx'
 import { PullFigures } from './pull-figures.tsx'
 import { SampleMessage } from './sample-message.tsx'
 
-export const handle = SITE_PAGE
+export const handle = SITE_PAGE_HANDLE
 
 export const meta = () => articleTags(ARTICLES.clients)
 
@@ -46,8 +46,8 @@ export default function MoreDetailingClients() {
           You don’t need a thousand followers. You need enough people within a short drive who let you come
           back. Say a happy client books every {RETURN_WEEKS} weeks. Then {TOTAL} clients are {TOTAL} ÷{' '}
           {RETURN_WEEKS} = {TOTAL / RETURN_WEEKS} jobs a week. At about {JOB_HOURS} hours each with the drive,
-          that is {count((TOTAL / RETURN_WEEKS) * JOB_HOURS)} hours in the field: a full week for one person
-          with one van.
+          that is {wholeNumber((TOTAL / RETURN_WEEKS) * JOB_HOURS)} hours in the field: a full week for one
+          person with one van.
         </p>
         <PullFigures
           figures={[
@@ -146,15 +146,16 @@ export default function MoreDetailingClients() {
         <p>
           Say a quarter of your clients send you one person, and a quarter of those send you one more, and so
           on. Then {FIRST_GOAL} clients become {FIRST_GOAL} ÷ (1 − 0.25) = about{' '}
-          {count(withReferrals(FIRST_GOAL, 0.25))}. Look how fast it grows with the share who send someone:
+          {wholeNumber(withReferrals(FIRST_GOAL, 0.25))}. Look how fast it grows with the share who send
+          someone:
         </p>
         <FigureTable
           caption={`What ${FIRST_GOAL} clients grow into`}
           columns={['Share who send one person', 'Clients in the end', 'Won without advertising']}
           rows={REFERRAL_SHARES.map((share) => [
             percent(share),
-            count(withReferrals(FIRST_GOAL, share)),
-            count(withReferrals(FIRST_GOAL, share) - FIRST_GOAL),
+            wholeNumber(withReferrals(FIRST_GOAL, share)),
+            wholeNumber(withReferrals(FIRST_GOAL, share) - FIRST_GOAL),
           ])}
         />
         <p>

@@ -12,7 +12,7 @@ import {
   YEARLY_COSTS,
 } from './detailing-price.ts'
 import { FigureTable } from './figure-table.tsx'
-import { count, dollars, percent } from './figures.ts'
+import { dollars, percent, wholeNumber } from './figures.ts'
 import classes from './price-worksheet.module.css'
 import { PrintHint } from './print-hint.tsx'
 
@@ -48,7 +48,7 @@ function worksheetLines(job: Work) {
     ['E. Weeks you work', 'count', YEAR.weeks],
     ['F. Field hours a week', 'count', YEAR.fieldHoursPerWeek],
     ['G. Share that is sold', 'last 3 months', percent(YEAR.soldShare)],
-    ['H. Hours sold', 'E × F × G', count(soldHours())],
+    ['H. Hours sold', 'E × F × G', wholeNumber(soldHours())],
     ['I. Hourly target', '(C + D) ÷ H', dollars(RATE)],
     ['J. Hours on the car', 'time it', job.handsOnHours],
     ['K. Drive and set-up, hours', 'time it', DRIVE_AND_SETUP_HOURS],

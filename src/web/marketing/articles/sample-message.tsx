@@ -4,7 +4,7 @@ import classes from './sample-message.module.css'
 /** A message to say or send as it is. */
 export function SampleMessage({ situation, children }: { situation: string; children: ReactNode }) {
   return (
-    <figure className={classes.wording}>
+    <figure className={classes.message}>
       <figcaption>{situation}</figcaption>
       <blockquote>{children}</blockquote>
     </figure>

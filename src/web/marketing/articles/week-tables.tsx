@@ -1,20 +1,20 @@
 import {
   CLEANS,
-  clock,
+  clockText,
   DAY,
   dayStops,
   durationText,
-  type Slot,
   SOLO_WEEK,
   TEAM_WEEK,
   teamMinutes,
+  type WeeklySlot,
 } from './cleaning-week.ts'
 import { FigureTable } from './figure-table.tsx'
 import classes from './week-tables.module.css'
 
 /** Each slot of the week with the clients who share it. */
 export function SoloWeek() {
-  const starts = dayStops(Array(3).fill(CLEANS.standard)).map(({ from }) => clock(from))
+  const starts = dayStops(Array(3).fill(CLEANS.standard)).map(({ from }) => clockText(from))
   return (
     <div className={`${classes.week} ${classes.solo}`}>
       <FigureTable
@@ -36,7 +36,12 @@ export function TeamWeek() {
     <div className={`${classes.week} ${classes.team}`}>
       <FigureTable
         caption="What two people do together"
-        columns={['Day', `${clock(DAY.firstDoorAt)} to ${clock(DAY.lastDoorBy)}`, 'Last door', 'Slack']}
+        columns={[
+          'Day',
+          `${clockText(DAY.firstDoorAt)} to ${clockText(DAY.lastDoorBy)}`,
+          'Last door',
+          'Slack',
+        ]}
         rows={TEAM_WEEK.map(({ day, zone, homes }) => {
           const stops = dayStops(homes.map((home) => teamMinutes(CLEANS[home])))
           const closesAt = stops.at(-1)?.until ?? DAY.firstDoorAt
@@ -46,7 +51,7 @@ export function TeamWeek() {
               <DayBar stops={stops} />
               <small>{homesText(homes)}</small>
             </>,
-            clock(closesAt),
+            clockText(closesAt),
             durationText(DAY.lastDoorBy - closesAt),
           ]
         })}
@@ -65,7 +70,7 @@ function DayName({ day, zone }: { day: string; zone: string }) {
   )
 }
 
-function SlotCell({ slot: { weekly, biweekly, monthly } }: { slot: Slot }) {
+function SlotCell({ slot: { weekly, biweekly, monthly } }: { slot: WeeklySlot }) {
   if (weekly) return <span className={classes.weekly}>{weekly} weekly</span>
   if (biweekly && monthly) {
     return (

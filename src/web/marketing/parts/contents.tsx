@@ -6,20 +6,20 @@ export type SectionProps = { id: string; title: string; children: ReactNode }
 
 type ContentsProps = { sections: readonly ReactElement<SectionProps>[] }
 
-/** For wide screens: next to the text, visible while scrolling. */
+/** A table of contents for wide screens: next to the text, visible while scrolling. */
 export function StickyContents({ sections }: ContentsProps) {
   return (
-    <nav className={classes.standing} aria-label="On this page">
+    <nav className={classes.sticky} aria-label="On this page">
       <p>On this page</p>
       <Entries sections={sections} />
     </nav>
   )
 }
 
-/** For narrow screens: above the text, initially collapsed. */
-export function FoldableContents({ sections }: ContentsProps) {
+/** A table of contents for narrow screens: above the text, initially collapsed. */
+export function CollapsibleContents({ sections }: ContentsProps) {
   return (
-    <details className={classes.folded}>
+    <details className={classes.collapsible}>
       <summary>
         On this page <ChevronDown size={20} aria-hidden />
       </summary>

@@ -51,7 +51,7 @@ export function TradeCards() {
                 </li>
               ))}
             </ul>
-            <p className={classes.way}>
+            <p className={classes.more}>
               {linkText} <ArrowRight size={20} aria-hidden />
             </p>
           </div>

@@ -2,11 +2,11 @@ type PageCookie = {
   name: string
   value: string
   seconds: number
-  /** The path the browser sends it to. */
+  /** The path that the browser sends the cookie to. */
   path: string
   /** The app's origin. With https, the cookie is never sent unencrypted. */
   origin: string
-  /** Whether the page's script can read and write it. */
+  /** Whether the page's script can read and write the cookie. */
   isForScripts?: boolean
 }
 
@@ -24,7 +24,10 @@ export function cookieIn(request: Request, name: string): string | undefined {
 /** How long the page after a redirect may take to load. */
 const FLASH_SECONDS = 60
 
-/** Tells the page after a form what was done. Unlike a query parameter, it can't be forged in a link and is shown only once. */
+/**
+ * A cookie that tells the page after a submitted form what was done. Unlike a query parameter, it can't be forged in a
+ * link and is shown only once.
+ */
 export function flashCookie<Value extends string>(
   name: string,
   values: readonly Value[],

@@ -6,7 +6,7 @@ export type PageHandle = {
   scripts: false
   /** The server inlines the styles, for pages that are opened once and should render immediately. */
   stylesInline?: true
-  /** In the site map, for search engines. */
+  /** The page is in the sitemap for search engines. */
   listed?: true
   /** Uses the dark theme if the visitor's system does. */
   followsSystem?: true
@@ -15,7 +15,7 @@ export type PageHandle = {
 }
 
 /** The `handle` of pages that clients open from a link. */
-export const CLIENT_PAGE: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
+export const CLIENT_PAGE_HANDLE: PageHandle = { scripts: false, stylesInline: true, followsSystem: true }
 
 /** For a page whose URL grants access to it: other sites must not get the URL as a referrer. */
 export const secretLinkHeaders = () => ({ 'Referrer-Policy': 'same-origin' })

@@ -5,7 +5,7 @@ import { errorsOf, schemaOf } from '#contract/openapi.ts'
 import { type Schema, typeText } from '#web/api-docs/type-text.ts'
 
 export type DescribedNoun = ReturnType<typeof describedNouns>[number]
-export type DescribedEndpoint = ReturnType<typeof described>
+export type DescribedEndpoint = ReturnType<typeof describeEndpoint>
 
 /** Every endpoint except those of local mode, grouped by noun. */
 export function describedNouns() {
@@ -15,12 +15,12 @@ export function describedNouns() {
       id: noun.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
       endpoints: Object.entries(group)
         .filter(([, { caller }]) => caller !== 'local')
-        .map(([name, endpoint]) => described(name, endpoint)),
+        .map(([name, endpoint]) => describeEndpoint(name, endpoint)),
     }))
     .filter(({ endpoints }) => endpoints.length > 0)
 }
 
-function described(name: string, endpoint: Endpoint) {
+function describeEndpoint(name: string, endpoint: Endpoint) {
   const { method, path, summary, caller, params, query, body, output, status = 200 } = endpoint
   const parts = { 'In the path': params, 'In the query': query, 'In the body': body }
   return {
@@ -29,11 +29,11 @@ function described(name: string, endpoint: Endpoint) {
     path,
     summary,
     caller,
-    sends: Object.entries(parts).flatMap(([part, schema]) =>
+    inputs: Object.entries(parts).flatMap(([part, schema]) =>
       schema ? [{ part, type: typeText(schemaOf(schema, 'input') as Schema) }] : [],
     ),
     status,
-    answers: typeText(schemaOf(output, 'output') as Schema),
+    outputType: typeText(schemaOf(output, 'output') as Schema),
     refusals: errorsOf(endpoint)
       .map((code) => ({ code, status: STATUS[code], sentence: ERROR_SENTENCES[code] }))
       .sort((a, b) => a.status - b.status),

@@ -3,8 +3,8 @@ import type { DescribedEndpoint } from '#web/api-docs/described-endpoints.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import classes from './endpoint-entry.module.css'
 
-const CALLERS: Record<Caller, string> = {
-  visitor: 'Anyone',
+const CALLER_LABELS: Record<Caller, string> = {
+  visitor: 'Anybody',
   owner: 'A signed-in owner',
   'subscribed owner': 'A subscribed owner',
   provider: 'The payment provider',
@@ -12,22 +12,22 @@ const CALLERS: Record<Caller, string> = {
 }
 
 export function EndpointEntry(endpoint: DescribedEndpoint) {
-  const { name, method, path, summary, caller, sends, status, answers, refusals, limits } = endpoint
+  const { name, method, path, summary, caller, inputs, status, outputType, refusals, limits } = endpoint
   return (
     <details id={name} className={classes.entry} data-words={searchText(endpoint)}>
       <summary className={classes.summary}>
         <span className={classes.address}>
           <b>{method}</b> <code>{path}</code>
         </span>
-        <Badge tone={caller === 'visitor' ? 'green' : 'gray'}>{CALLERS[caller]}</Badge>
-        <span className={classes.what}>{summary}</span>
+        <Badge tone={caller === 'visitor' ? 'green' : 'gray'}>{CALLER_LABELS[caller]}</Badge>
+        <span className={classes.description}>{summary}</span>
       </summary>
       <div className={classes.body}>
-        {sends.map(({ part, type }) => (
-          <Shape key={part} title={part} text={type} />
+        {inputs.map(({ part, type }) => (
+          <TypeBlock key={part} title={part} text={type} />
         ))}
-        <Shape title={`Response ${status}`} text={answers} />
-        <h3>Errors</h3>
+        <TypeBlock title={`Answers ${status}`} text={outputType} />
+        <h3>Or refuses</h3>
         <ul className={classes.refusals}>
           {refusals.map(({ code, status, sentence }) => (
             <li key={code}>
@@ -44,7 +44,7 @@ export function EndpointEntry(endpoint: DescribedEndpoint) {
   )
 }
 
-function Shape({ title, text }: { title: string; text: string }) {
+function TypeBlock({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h3>{title}</h3>

@@ -1,4 +1,4 @@
-/** The page's only script: hides endpoints that lack a search word, and makes only scrolling schemas focusable. */
+/** The page's only script: filters the endpoints, opens the linked one, and makes schemas focusable only if they scroll. */
 export const SEARCH_SCRIPT = `(() => {
   const box = document.getElementById('search');
   const resultCount = document.getElementById('found');
@@ -6,7 +6,7 @@ export const SEARCH_SCRIPT = `(() => {
   const entries = [...document.querySelectorAll('[data-words]')];
   const groups = [...document.querySelectorAll('[data-noun]')];
   document.getElementById('search-form').hidden = false;
-  const show = () => {
+  const applySearch = () => {
     const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
     let found = 0;
     for (const entry of entries) {
@@ -17,12 +17,12 @@ export const SEARCH_SCRIPT = `(() => {
     nouns.hidden = words.length > 0;
     resultCount.textContent = words.length === 0 ? '' : found === 1 ? '1 endpoint' : found + ' endpoints';
   };
-  box.addEventListener('input', show);
-  const open = () => {
+  box.addEventListener('input', applySearch);
+  const openLinkedEntry = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target && target.tagName === 'DETAILS') target.open = true;
   };
-  addEventListener('hashchange', open);
+  addEventListener('hashchange', openLinkedEntry);
   const updateTabStops = () => {
     for (const shape of document.querySelectorAll('details[open] pre')) {
       if (shape.scrollWidth > shape.clientWidth) shape.tabIndex = 0;
@@ -31,6 +31,6 @@ export const SEARCH_SCRIPT = `(() => {
   };
   document.addEventListener('toggle', updateTabStops, true);
   addEventListener('resize', updateTabStops);
-  show();
-  open();
+  applySearch();
+  openLinkedEntry();
 })();`

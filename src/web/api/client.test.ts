@@ -31,7 +31,7 @@ test('turns an error response into an error with its code, message and fields', 
   })
 })
 
-test('reports that Couldn’t reach Wheelhouse when the network fails', async () => {
+test('reports an unavailable server when the network fails', async () => {
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch')
   }

@@ -13,7 +13,7 @@ export async function call<const E extends Endpoint>(
   return callWith({}, endpoint, (input ?? {}) as CallInput<E>)
 }
 
-/** The same, with additional headers. */
+/** Like `call`, with additional headers. */
 export async function callWith<const E extends Endpoint>(
   headers: Record<string, string>,
   endpoint: E,

@@ -9,7 +9,7 @@ test('fills in path parameters and escapes them', () => {
   expect(url).toBe('/api/clients/a%2Fb%20c/notes')
 })
 
-test('names a missing path parameter', () => {
+test('throws an error that names a missing path parameter', () => {
   expect(() => endpointRequest({ method: 'GET', path: '/api/clients/:id' }, {})).toThrow(
     'needs the parameter id',
   )

@@ -24,7 +24,7 @@ test('the Google link has the UTC time, title, address and manage link', () => {
   })
 })
 
-test('the Outlook link has the same', () => {
+test('the Outlook link has the same details', () => {
   const link = outlookCalendarLink(event)
   expect(link).toMatch(/^https:\/\/outlook\.live\.com\/calendar\/deeplink\/compose\?/)
   expect(queryParams(link)).toEqual({
@@ -48,7 +48,7 @@ test('spaces are encoded as %20, which every calendar understands', () => {
   expect(outlookCalendarLink(event)).toContain('subject=Full%20Detail%20with%20Luna%20%26%20Sons')
 })
 
-test('unknown fields are omitted', () => {
+test('fields without a value are omitted', () => {
   const link = googleCalendarLink({ ...event, business: null, address: null })
   expect(queryParams(link)).toMatchObject({ text: 'Full Detail' })
   expect(link).not.toContain('location')

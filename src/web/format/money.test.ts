@@ -14,7 +14,7 @@ test.each([
   expect(moneyText(cents)).toBe(text)
 })
 
-test('formats amounts like Intl', () => {
+test('formats amounts as Intl does', () => {
   const amounts = Array.from({ length: 500 }, (_, n) => (n % 2 ? -1 : 1) * Math.round(1.05 ** n) + n)
   const tested = amounts.filter((cents) => Math.abs(cents) < 100_000_000_00)
   expect(tested.map(moneyText)).toEqual(tested.map((cents) => intlFormat.format(cents / 100)))

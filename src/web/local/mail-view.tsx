@@ -40,7 +40,7 @@ export function MailView({ mail }: { mail: StoredMail }) {
   )
 }
 
-const OUTCOMES = {
+const REPLY_OUTCOMES = {
   stop: 'We won’t send more texts to this number.',
   start: 'We’ll send texts to this number again.',
 }
@@ -62,7 +62,10 @@ function ReplyButton({ from, body }: { from: string; body: 'STOP' | 'START' }) {
   const { isBusy, onClick } = useBusy(async () => {
     try {
       const { wish } = await call(endpoints.answerText, { body: { from, body } })
-      toast({ title: `${body} answered`, description: wish ? OUTCOMES[wish] : 'This reply has no effect.' })
+      toast({
+        title: `${body} answered`,
+        description: wish ? REPLY_OUTCOMES[wish] : 'This reply has no effect.',
+      })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       toast({ title: 'Not answered', description: error.message, variant: 'destructive' })
@@ -115,7 +118,7 @@ function MailAttachments({ id, attachments }: Pick<StoredMail, 'id' | 'attachmen
   )
 }
 
-/** A text has no subject. */
+/** The subject of an email. A text has none. */
 export function mailTitle({ channel, subject }: Pick<StoredMail, 'channel' | 'subject'>): string {
   return channel === 'text' ? 'Text message' : subject || 'No subject'
 }

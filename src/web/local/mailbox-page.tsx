@@ -57,7 +57,7 @@ function MailList({ mails, to, openedId }: MailListProps) {
         <li key={mail.id}>
           <Link
             to={{ search: new URLSearchParams({ ...(to && { to }), id: mail.id }).toString() }}
-            className={classes.letter}
+            className={classes.mail}
             aria-current={mail.id === openedId}
             preventScrollReset
           >

@@ -4,7 +4,7 @@ import fontUrl from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-s
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { NotFoundPage } from '#web/marketing/not-found-page.tsx'
-import { usePageFollowsSystemTheme, usePageHasScripts } from '#web/page-scripts.ts'
+import { usePageFollowsSystemTheme, usePageHasScripts } from '#web/page-handle.ts'
 import faviconUrl from '#web/theme/favicon.svg?url'
 import { FailurePage } from '#web/ui/failure-page.tsx'
 import type { Route } from './+types/root.ts'

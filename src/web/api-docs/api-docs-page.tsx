@@ -1,6 +1,6 @@
 import { ApiDocs } from '#web/api-docs/api-docs.tsx'
 import { describedNouns } from '#web/api-docs/described-endpoints.ts'
-import type { PageHandle } from '#web/page-scripts.ts'
+import type { PageHandle } from '#web/page-handle.ts'
 import type { Route } from './+types/api-docs-page.ts'
 
 export const handle: PageHandle = { scripts: false, followsSystem: true }

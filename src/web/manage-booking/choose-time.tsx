@@ -4,11 +4,11 @@ import { MonthCalendar } from '#web/booking/choose/month-calendar.tsx'
 import { fullDayText, monthText, timeTextsAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { LinkButton } from '#web/ui/button.tsx'
-import { slotsByDate } from './free-days.ts'
 import type { TimeChoice } from './load-booking.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { moveHref, OVERVIEW_HREF } from './manage-url.ts'
+import { slotsByDate } from './slots-by-date.ts'
 
 type ChooseTimeProps = { booking: ManagedBooking; choice: TimeChoice }
 

@@ -5,8 +5,8 @@ import { type Month, monthAfter, monthOf } from '#domain/booking/month.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import { slotWindow } from '#web/booking/choose/slot-window.ts'
 import { dateAt } from '#web/booking/local-time-text.ts'
-import { monthWithin } from './free-days.ts'
 import { type ManageStep, manageStep } from './manage-url.ts'
+import { monthWithin } from './slots-by-date.ts'
 
 /** The slots of the displayed month, and the client's choice among them. */
 export type TimeChoice = {

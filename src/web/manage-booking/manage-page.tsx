@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import type { ManagedBooking } from '#contract/manage-booking.ts'
-import { CLIENT_PAGE_HANDLE, secretLinkHeaders } from '#web/page-scripts.ts'
+import { CLIENT_PAGE_HANDLE, secretLinkHeaders } from '#web/page-handle.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'

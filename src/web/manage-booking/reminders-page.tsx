@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
-import { CLIENT_PAGE_HANDLE, secretLinkHeaders } from '#web/page-scripts.ts'
+import { CLIENT_PAGE_HANDLE, secretLinkHeaders } from '#web/page-handle.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'

@@ -5,6 +5,7 @@ import { BOOKING, CALENDAR, INVOICES, OVERVIEW } from '#web/marketing/pictures/s
 import { LinkButton } from '#web/ui/button.tsx'
 import { Van } from '#web/ui/van.tsx'
 import { OFFER } from './claims.ts'
+import { DASHBOARD_REDIRECT_SCRIPT } from './dashboard-redirect-script.ts'
 import classes from './home/figures.module.css'
 import { Band } from './parts/band.tsx'
 import { ClaimTiles } from './parts/claim-tiles.tsx'
@@ -18,7 +19,6 @@ import { TrialLink } from './parts/trial-link.tsx'
 import { HEADLINE } from './share-image.ts'
 import { SitePage } from './site-page.tsx'
 import { SITE_PAGE_HANDLE, siteTags } from './site-tags.ts'
-import { DASHBOARD_REDIRECT_SCRIPT } from './subscriber-script.ts'
 
 export const handle = SITE_PAGE_HANDLE
 

@@ -1,5 +1,5 @@
 import { useNonce } from '#web/nonce.ts'
-import { usePageHasScripts } from '#web/page-scripts.ts'
+import { usePageHasScripts } from '#web/page-handle.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import classes from './not-found-message.module.css'
 import { LostWheel } from './pictures/lost-wheel.tsx'

@@ -1,4 +1,4 @@
-import type { PageHandle } from '#web/page-scripts.ts'
+import type { PageHandle } from '#web/page-handle.ts'
 import { NotFoundMessage, notFoundTags } from './not-found-message.tsx'
 import { SitePage } from './site-page.tsx'
 

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
-import type { PageHandle } from '#web/page-scripts.ts'
+import type { PageHandle } from '#web/page-handle.ts'
 import { SHARE_IMAGE } from './share-image.ts'
 
 type PageMeta = { title: string; description: string; path: string; type?: 'website' | 'article' }

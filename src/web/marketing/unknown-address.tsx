@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { PageHandle } from '#web/page-scripts.ts'
+import type { PageHandle } from '#web/page-handle.ts'
 import { notFoundTags } from './not-found-message.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 

@@ -9,7 +9,7 @@ import { InvalidLink } from '#web/booking/page/invalid-link.tsx'
 import { IslandMount } from '#web/booking/page/island-mount.tsx'
 import { loadPage, rejectedFormContext } from '#web/booking/page/load-page.ts'
 import { shareTags } from '#web/booking/page/share-tags.ts'
-import { CLIENT_PAGE_HANDLE } from '#web/page-scripts.ts'
+import { CLIENT_PAGE_HANDLE } from '#web/page-handle.ts'
 import { publicApiContext } from '#web/request-context.ts'
 import type { Route } from './+types/booking-page.ts'
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { InvalidLink } from '#web/booking/page/invalid-link.tsx'
-import { CLIENT_PAGE_HANDLE } from '#web/page-scripts.ts'
+import { CLIENT_PAGE_HANDLE } from '#web/page-handle.ts'
 
 export const handle = CLIENT_PAGE_HANDLE
 

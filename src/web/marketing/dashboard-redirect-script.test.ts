@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { billingEndpoints } from '#contract/billing.ts'
 import { aStorage } from '#web/testing/a-storage.ts'
-import { DASHBOARD_REDIRECT_SCRIPT } from './subscriber-script.ts'
+import { DASHBOARD_REDIRECT_SCRIPT } from './dashboard-redirect-script.ts'
 
 const DAY_MS = 86_400_000
 const KEY = 'wheelhouse-subscription:status:ana'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthWithin, slotsByDate } from './free-days.ts'
+import { monthWithin, slotsByDate } from './slots-by-date.ts'
 
 test('groups slots by the local date of the business, not by UTC', () => {
   const slots = ['2026-11-18T14:00:00.000Z', '2026-11-19T04:30:00.000Z', '2026-11-19T05:00:00.000Z']

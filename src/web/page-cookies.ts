@@ -10,13 +10,20 @@ type PageCookie = {
   isForScripts?: boolean
 }
 
-export function pageCookie({ name, value, seconds, path, origin, isForScripts = false }: PageCookie): string {
+export function serializeCookie({
+  name,
+  value,
+  seconds,
+  path,
+  origin,
+  isForScripts = false,
+}: PageCookie): string {
   const access = isForScripts ? '' : ' HttpOnly;'
   const transport = origin.startsWith('https:') ? '; Secure' : ''
   return `${name}=${value}; Max-Age=${seconds};${access} Path=${path}; SameSite=Lax${transport}`
 }
 
-export function cookieIn(request: Request, name: string): string | undefined {
+export function readCookie(request: Request, name: string): string | undefined {
   const pairs = (request.headers.get('cookie') ?? '').split(/;\s*/)
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
@@ -34,12 +41,12 @@ export function flashCookie<Value extends string>(
   pathFor: (token: string) => string,
 ) {
   const serialize = (value: Value | '', seconds: number, token: string, origin: string) =>
-    pageCookie({ name, value, seconds, path: pathFor(token), origin })
+    serializeCookie({ name, value, seconds, path: pathFor(token), origin })
   return {
     set: (token: string, value: Value, origin: string) => serialize(value, FLASH_SECONDS, token, origin),
     clear: (token: string, origin: string) => serialize('', 0, token, origin),
     readFrom(request: Request): Value | null {
-      const stored = cookieIn(request, name)
+      const stored = readCookie(request, name)
       return values.find((value) => value === stored) ?? null
     },
   }

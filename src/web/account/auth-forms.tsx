@@ -26,7 +26,7 @@ type AuthFormProps = {
   next: string | null
   /** Carried over from another of the forms. */
   email: string
-  onEmail: (email: string) => void
+  onEmailChange: (email: string) => void
 }
 
 const SIGN_IN_FAILURE = { title: 'Login failed', fallback: 'An error occurred during login.' }
@@ -34,7 +34,7 @@ const SIGN_IN_FAILURE = { title: 'Login failed', fallback: 'An error occurred du
 /** The server opened a session, but the browser did not store its cookie. */
 const NO_SESSION_COOKIE = 'Your browser blocked our cookie. Please allow cookies for this site and sign in.'
 
-export function SignInForm({ next, email, onEmail }: AuthFormProps) {
+export function SignInForm({ next, email, onEmailChange }: AuthFormProps) {
   const { form, text, isBusy } = useForm({
     schema: SignIn,
     initial: { email, password: '' },
@@ -53,7 +53,7 @@ export function SignInForm({ next, email, onEmail }: AuthFormProps) {
       subtitle={next === null ? undefined : 'Please sign in to continue.'}
     >
       <form {...form} className={classes.form}>
-        <EmailField {...text('email')} onEmail={onEmail} />
+        <EmailField {...text('email')} onEmailChange={onEmailChange} />
         <PasswordField {...text('password')} label="Password" autoComplete="current-password" />
         <SubmitButton isBusy={isBusy} busyLabel="Signing in...">
           Sign In
@@ -73,7 +73,7 @@ const SIGN_UP_FAILURE = {
   fields: { weak_password: { name: 'password' } },
 }
 
-export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
+export function SignUpForm({ next, email, onEmailChange }: AuthFormProps) {
   const navigate = useNavigate()
   const [isCheckoutOpening, setCheckoutOpening] = useState(false)
   const { form, text, tick, isBusy } = useForm({
@@ -95,7 +95,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
       note={`$${PLAN.monthlyCents / 100} per month after that. No credit card required.`}
     >
       <form {...form} className={classes.form}>
-        <EmailField {...text('email')} onEmail={onEmail} />
+        <EmailField {...text('email')} onEmailChange={onEmailChange} />
         <NewPasswordField {...text('password')} label="Password" />
         <CheckboxField
           {...tick('consent')}
@@ -123,7 +123,7 @@ export function SignUpForm({ next, email, onEmail }: AuthFormProps) {
   )
 }
 
-export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
+export function ResetRequestForm({ next, email, onEmailChange }: AuthFormProps) {
   const navigate = useNavigate()
   const signIn = authUrl('sign-in', next)
   const { form, text, isBusy } = useForm({
@@ -150,7 +150,7 @@ export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
   return (
     <AuthCard title="Reset Your Password" subtitle="We'll email you a link to set a new password.">
       <form {...form} className={classes.form}>
-        <EmailField {...text('email')} onEmail={onEmail} />
+        <EmailField {...text('email')} onEmailChange={onEmailChange} />
         <SubmitButton isBusy={isBusy} busyLabel="Sending...">
           Send Reset Instructions
         </SubmitButton>
@@ -164,10 +164,10 @@ export function ResetRequestForm({ next, email, onEmail }: AuthFormProps) {
 
 type EmailFieldProps = ReturnType<FormFields['text']> & {
   /** Receives the input, so that the next form starts with it. */
-  onEmail: (email: string) => void
+  onEmailChange: (email: string) => void
 }
 
-function EmailField({ onEmail, ...field }: EmailFieldProps) {
+function EmailField({ onEmailChange, ...field }: EmailFieldProps) {
   return (
     <TextField
       {...field}
@@ -180,7 +180,7 @@ function EmailField({ onEmail, ...field }: EmailFieldProps) {
       spellCheck={false}
       onChange={(event) => {
         field.onChange(event)
-        onEmail(event.currentTarget.value)
+        onEmailChange(event.currentTarget.value)
       }}
     />
   )

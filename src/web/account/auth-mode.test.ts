@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authMode, authUrl } from '#web/account/auth-mode.ts'
 
-test('reads the mode from the query, and takes anything else for sign-in', () => {
+test('reads the mode from a query value, and treats unknown values as sign-in', () => {
   expect(['sign-up', 'reset', 'sign-in', 'SIGN-UP', '', null].map(authMode)).toEqual([
     'sign-up',
     'reset',

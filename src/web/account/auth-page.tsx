@@ -48,5 +48,5 @@ export default function AuthPage({ loaderData: { mode, next, isStaying } }: Rout
   )
 
   const { Form } = MODES[mode]
-  return <Form next={next} email={email} onEmail={setEmail} />
+  return <Form next={next} email={email} onEmailChange={setEmail} />
 }

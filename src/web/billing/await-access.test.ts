@@ -65,7 +65,7 @@ test('checks when the page becomes visible again', async () => {
   expect(visited).toEqual(['/dashboard'])
 })
 
-test('shows nothing while the status is unchanged or unavailable', async () => {
+test('shows no message while the status is unchanged or unavailable', async () => {
   const { clock, server } = await aWaitingOwner()
   await clock.advance(5_000)
   server.check = unreachable
@@ -84,7 +84,7 @@ test('ignores a response that arrives after the screen was closed', async () => 
   expect(visited).toEqual([])
 })
 
-test('stops when the screen is closed', async () => {
+test('stops checking when the screen is closed', async () => {
   const { clock, checkCount, stop, becomeVisible } = await aWaitingOwner()
   stop()
   becomeVisible()

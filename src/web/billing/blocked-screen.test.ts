@@ -46,7 +46,7 @@ test('an owner with a subscription is redirected to the dashboard, once the serv
   expect(visited).toEqual(['/dashboard'])
 })
 
-test('an owner whose stored row grants access but whose check does not is not redirected', async () => {
+test('an owner is not redirected when the stored row grants access but the check does not', async () => {
   const { clock, visited } = await aBlockedOwner({ row: 'active', check: 'past_due' })
   await clock.advance(60_000)
   expect(visited).toEqual([])

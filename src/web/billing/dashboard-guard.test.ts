@@ -69,7 +69,7 @@ test('logs no timeout after a response', async () => {
   expect(warnings).toEqual([])
 })
 
-test('verifies with a check and one read of the status', async () => {
+test('verifies the subscription with a check and a separate read of its status', async () => {
   const { requests } = await aGuard({ row: 'active' })
   expect(requests).toEqual(['row', 'status'])
 })
@@ -82,14 +82,14 @@ test('checks again when the database grants access but the check did not', async
   expect(view()).toBe('open')
 })
 
-test('verifies again after two hours, and not before', async () => {
+test('verifies the subscription again after two hours, and not before', async () => {
   const soon = await aGuard({ row: 'active', verifiedAgoMs: 2 * HOUR_MS - MINUTE_MS })
   expect(soon.requests).toEqual(['row'])
   const later = await aGuard({ row: 'active', verifiedAgoMs: 2 * HOUR_MS })
   expect(later.requests).toEqual(['row', 'status'])
 })
 
-test('verifies after the clock was set back', async () => {
+test('verifies the subscription after the clock was set back', async () => {
   const { requests } = await aGuard({ row: 'active', verifiedAgoMs: -MINUTE_MS })
   expect(requests).toEqual(['row', 'status'])
 })
@@ -140,7 +140,7 @@ test('falls back to the cached status when the server is unreachable', async () 
   expect(unknown.warnings).toEqual(['subscription could not be read'])
 })
 
-test('verifies again next time if the server was unreachable', async () => {
+test('verifies the subscription again next time if the server was unreachable', async () => {
   const { cache } = await aGuard({ row: unreachable, check: unreachable })
   expect(cache.verifiedAtMs('ana')).toBeNull()
 })

@@ -83,7 +83,7 @@ test.each([
   [{}, 'no-session-id'],
   [{ sessionId: 'cs_1' }, 'no-url'],
   [{ sessionId: 'cs_1', url: 'javascript:alert(1)' }, 'no-url'],
-] as const)('opens nothing for the response %j', async (response, reason) => {
+] as const)('opens no checkout for the response %j', async (response, reason) => {
   const { start, calls } = aCheckout(response)
   expect(await start()).toEqual({ reason })
   expect(calls).toEqual(['create'])

@@ -30,7 +30,7 @@ test('caches the status of each owner for a day', async () => {
   expect(cache.status('ana')).toBeNull()
 })
 
-test('caches when each owner was verified', () => {
+test('caches when the subscription of each owner was verified', () => {
   const { cache, clock } = aCache()
   cache.saveVerified('ana')
   expect(cache.verifiedAtMs('ana')).toBe(clock.nowMs())
@@ -54,13 +54,13 @@ test('clears the entries of other owners and nothing else', () => {
   expect(Object.keys(storage)).toEqual(['theme', 'wheelhouse-subscription:status:ben'])
 })
 
-test('only logs an unreadable entry', () => {
+test('logs an unreadable entry and returns no status', () => {
   const { cache, warnings } = aCache(aStorage({ 'wheelhouse-subscription:status:ana': '{half' }))
   expect(cache.status('ana')).toBeNull()
   expect(warnings).toEqual(['cached subscription could not be read'])
 })
 
-test('only logs that the browser blocks storage', () => {
+test('logs that the browser blocks storage, without failing', () => {
   const warnings: string[] = []
   const cache = createSubscriptionCache({
     storage() {

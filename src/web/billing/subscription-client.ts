@@ -54,11 +54,11 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
   let snapshot: SubscriptionSnapshot = NOT_CHECKED
   let owner: OwnerChecks | null = null
   let nextCheck = DEFAULT_CHECK
-  const watchers = new Set<() => void>()
+  const listeners = new Set<() => void>()
 
   function setSnapshot(next: SubscriptionSnapshot): void {
     snapshot = next
-    for (const watch of watchers) watch()
+    for (const listener of listeners) listener()
   }
 
   async function storedState(): Promise<SubscriptionState | null> {
@@ -139,9 +139,9 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
 
   return {
     snapshot: () => snapshot,
-    onChange(watch: () => void): () => void {
-      watchers.add(watch)
-      return () => watchers.delete(watch)
+    onChange(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     onAuthEvent,
     /** The next check asks about this checkout, which an owner returned from. */

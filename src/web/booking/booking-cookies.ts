@@ -1,7 +1,7 @@
 import { HOLD_MINUTES } from '#domain/booking/hold-minutes.ts'
 import { bookingPageUrl } from '#web/booking/booking-url.ts'
 import { type Draft, EMPTY_DRAFT } from '#web/booking/booking-view.ts'
-import { cookieIn, pageCookie } from '#web/page-cookies.ts'
+import { readCookie, serializeCookie } from '#web/page-cookies.ts'
 
 const VISITOR = 'booking-visitor'
 const DRAFT = 'booking-draft'
@@ -13,7 +13,7 @@ const HOUR_SECONDS = 3_600
 const MAX_DRAFT_LENGTH = 3_500
 
 export type BookingCookies = {
-  /** Null for a first visit, or when the browser blocks cookies. */
+  /** Null on the first page view, or when the browser blocks cookies. */
   visitor: string | null
   draft: Draft | null
   /** The token in the manage link of the booking just made. */
@@ -25,12 +25,12 @@ export type BookingCookies = {
 type HeldTime = { start: number; until: number }
 
 export function bookingCookies(request: Request): BookingCookies {
-  const visitor = cookieIn(request, VISITOR) ?? ''
-  const manageToken = cookieIn(request, MADE) ?? ''
-  const [start = 0, until = 0] = (cookieIn(request, HELD) ?? '').split('-').map(Number)
+  const visitor = readCookie(request, VISITOR) ?? ''
+  const manageToken = readCookie(request, MADE) ?? ''
+  const [start = 0, until = 0] = (readCookie(request, HELD) ?? '').split('-').map(Number)
   return {
     visitor: /^[\w-]{16,200}$/.test(visitor) ? visitor : null,
-    draft: parseDraft(cookieIn(request, DRAFT) ?? ''),
+    draft: parseDraft(readCookie(request, DRAFT) ?? ''),
     manageToken: /^[\w-]{16,200}$/.test(manageToken) ? manageToken : null,
     held: start > 0 && until > 0 ? { start, until } : null,
   }
@@ -50,10 +50,10 @@ export function parseDraft(text: string): Draft | null {
   }
 }
 
-/** Cookies are limited to one booking page and expire within a day. */
+/** Returns `Set-Cookie` values. The cookies are limited to one booking page and expire within a day. */
 export function cookieWriter(slug: string, origin: string) {
   const cookie = (name: string, value: string, seconds: number, isForScripts = false) =>
-    pageCookie({ name, value, seconds, path: bookingPageUrl(slug), origin, isForScripts })
+    serializeCookie({ name, value, seconds, path: bookingPageUrl(slug), origin, isForScripts })
   return {
     visitor: (visitor: string) => cookie(VISITOR, visitor, 24 * HOUR_SECONDS),
     /** Keeps what was typed while another time is chosen without scripts. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookingEndpoints } from '#contract/booking.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
 
-test('matches the methods and paths of the contract', () => {
+test('the endpoints have the methods and paths of the contract', () => {
   const declared = Object.entries(bookingEndpoints).map(([name, { method, path }]) => [
     name,
     { method, path },

@@ -20,7 +20,7 @@ export const NOTHING_CHOSEN: Choice = {
   time: null,
 }
 
-/** Set by the redirect after a form submit that booked. */
+/** The query parameter that the redirect after a booking sets. */
 const BOOKED = 'booked'
 
 export function parseChoice(search: URLSearchParams): Choice {

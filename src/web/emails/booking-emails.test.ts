@@ -63,7 +63,7 @@ test('omits an unknown price and address', async () => {
   expect(text).toContain('Full Detail, 90 minutes See, move or cancel it')
 })
 
-/** Around daylight saving changes, in zones with unusual offsets. */
+/** The instants are around daylight saving changes, in time zones with unusual offsets. */
 test.each([
   ['America/New_York', '2030-03-10T14:00:00Z', 'Sunday, March 10, 2030 at 10:00 AM EDT'],
   ['America/New_York', '2030-11-03T15:00:00Z', 'Sunday, November 3, 2030 at 10:00 AM EST'],
@@ -71,7 +71,7 @@ test.each([
   ['America/St_Johns', '2030-11-04T12:30:00Z', 'Monday, November 4, 2030 at 9:00 AM GMT-3:30'],
   ['Asia/Kathmandu', '2030-03-11T03:15:00Z', 'Monday, March 11, 2030 at 9:00 AM GMT+5:45'],
   ['Australia/Lord_Howe', '2030-04-06T23:30:00Z', 'Sunday, April 7, 2030 at 10:00 AM GMT+10:30'],
-])('shows the local time in %s of %s', async (timeZone, appointmentTime, localTime) => {
+])('shows the local time in %s for the instant %s', async (timeZone, appointmentTime, localTime) => {
   const props = { ...confirmed, timeZone, job: { ...job, appointmentTime } }
   expect((await renderText('booking-confirmed', props)).text).toContain(localTime)
 })

@@ -100,7 +100,7 @@ export function OtherVisitsNote({ whose = 'Your', next, timeZone }: OtherVisitsN
 type InvoiceFactsProps = {
   /** `$199.99`. */
   amount: string
-  /** `Due November 29, 2026`. */
+  /** `Due on November 29, 2026`. */
   when: string
   document: InvoiceDocument
 }

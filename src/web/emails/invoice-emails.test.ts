@@ -130,15 +130,18 @@ test('escapes markup in owner and client input', async () => {
   expect(html).not.toContain('<script>')
 })
 
-test.each(['invoice', 'receipt'] as const)('brands the %s as the business', async (name) => {
-  const { html, text } = await renderEmail(name, { appUrl, document: name === 'invoice' ? document : paid })
-  expect(html).toMatch(/letter-spacing:-0.03em[^>]*>Carter Mobile Detailing</)
-  expect(text).toContain('Sent with Wheelhouse')
-  expect(text).not.toContain('support@')
-  expect(text.match(/Questions\?/g)).toHaveLength(1)
-})
+test.each(['invoice', 'receipt'] as const)(
+  'puts the name of the business, not ours, at the top of the %s',
+  async (name) => {
+    const { html, text } = await renderEmail(name, { appUrl, document: name === 'invoice' ? document : paid })
+    expect(html).toMatch(/letter-spacing:-0.03em[^>]*>Carter Mobile Detailing</)
+    expect(text).toContain('Sent with Wheelhouse')
+    expect(text).not.toContain('support@')
+    expect(text.match(/Questions\?/g)).toHaveLength(1)
+  },
+)
 
-test('names a business without a name once, by its email address', async () => {
+test('mentions a business without a name only by its email address', async () => {
   const { text } = await renderText('invoice', {
     appUrl,
     document: { ...document, businessName: 'riley@example.com' },

@@ -15,7 +15,7 @@ import { moneyText } from '#web/format/money.ts'
 type PaymentRequestProps = EmailProps['invoice'] & {
   heading: string
   intro: string
-  /** `Due November 29, 2026`. */
+  /** `Due on November 29, 2026`. */
   when: string
 }
 

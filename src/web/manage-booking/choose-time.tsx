@@ -12,7 +12,7 @@ import { slotsByDate } from './slots-by-date.ts'
 
 type ChooseTimeProps = { booking: ManagedBooking; choice: TimeChoice }
 
-/** Choosing another day and time, by plain links. */
+/** The step in which a client chooses another day and time, by plain links. */
 export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavailable } }: ChooseTimeProps) {
   const { timezone, appointment_time, first_date, last_date } = booking
   const days = slotsByDate(slots, timezone)

@@ -8,7 +8,7 @@ test('a query without a valid step means the overview', () => {
     expect(stepIn(search)).toEqual({ kind: 'overview' })
 })
 
-test('parses its own links', () => {
+test('parses the links that the page creates', () => {
   const time = '2026-11-18T14:00:00.000Z'
   expect(stepIn(moveHref())).toEqual({ kind: 'move', month: null, date: null, time: null })
   expect(stepIn(moveHref({ month: '2026-12' }))).toMatchObject({ month: '2026-12', date: null })

@@ -115,7 +115,7 @@ function ChangeOptions({ token, manageUrl, booking }: Omit<OverviewProps, 'done'
   )
 }
 
-/** Neutral about the past, because the booking may have been made after the deadline. */
+/** Doesn't say that the appointment could be changed before: it may have been booked after the deadline. */
 function TooLate({ booking: { business_name, business_email } }: { booking: ManagedBooking }) {
   return (
     <p className={classes.tooLate}>

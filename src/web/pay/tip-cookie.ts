@@ -1,4 +1,4 @@
-import { cookieIn, pageCookie } from '#web/page-cookies.ts'
+import { readCookie, serializeCookie } from '#web/page-cookies.ts'
 import type { TipInput } from './parsed-tip.ts'
 import { payPath } from './pay-paths.ts'
 
@@ -12,11 +12,12 @@ export function tipCookie(
   origin: string,
 ): string {
   const value = typed.choice === 'custom' ? `custom-${cents}` : typed.choice
-  return pageCookie({ name: NAME, value, seconds: MAX_AGE_SECONDS, path: payPath(token), origin })
+  return serializeCookie({ name: NAME, value, seconds: MAX_AGE_SECONDS, path: payPath(token), origin })
 }
 
 export function tipFromCookie(request: Request): TipInput | null {
-  const [, choice, cents] = /^(none|custom|\d{1,3})(?:-(\d{1,8}))?$/.exec(cookieIn(request, NAME) ?? '') ?? []
+  const [, choice, cents] =
+    /^(none|custom|\d{1,3})(?:-(\d{1,8}))?$/.exec(readCookie(request, NAME) ?? '') ?? []
   if (!choice) return null
   return { choice, custom: cents === undefined ? '' : (Number(cents) / 100).toFixed(2) }
 }

@@ -23,16 +23,16 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
   /** Incremented by every sign-in and sign-out, so that responses to older requests are ignored. */
   let revision = 0
   let channel: AuthChannel | null = null
-  const watchers = new Set<() => void>()
-  const listeners = new Set<AuthListener>()
+  const stateListeners = new Set<() => void>()
+  const eventListeners = new Set<AuthListener>()
 
   function setState(next: SessionState): void {
     state = next
-    for (const watch of watchers) watch()
+    for (const listener of stateListeners) listener()
   }
 
   function emit(event: AuthEvent, origin: Origin): void {
-    for (const listen of listeners) listen(event, sessionOf(state), origin)
+    for (const listener of eventListeners) listener(event, sessionOf(state), origin)
   }
 
   function storeSession(session: Session): void {
@@ -55,7 +55,7 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
   }
 
   /** Takes over the session that the server reported, and emits what changed. */
-  function adopt(session: Session | null): void {
+  function adoptSession(session: Session | null): void {
     const before = state
     if (session !== null) storeSession(session)
     else if (before.status === 'signed-in') setSignedOut('ended')
@@ -77,7 +77,7 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     const { session, canRefresh } = await dependencies.readSession()
     if (startRevision !== revision) return
     if (session === null && canRefresh) await refresh()
-    else adopt(session)
+    else adoptSession(session)
   }
 
   async function refresh(): Promise<void> {
@@ -85,12 +85,12 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     try {
       const { session } = await dependencies.refreshSession()
       if (startRevision !== revision) return
-      adopt(session)
+      adoptSession(session)
       emit('TOKEN_REFRESHED', 'here')
       channel?.broadcast('TOKEN_REFRESHED')
     } catch (error) {
       if (!isUnauthenticated(error)) throw error
-      if (startRevision === revision) adopt(null)
+      if (startRevision === revision) adoptSession(null)
     }
   }
 
@@ -158,13 +158,13 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
       const session = sessionOf(state)
       return dependencies.nowMs() + (session ? session.expires_at * 1_000 - expiresAtMs : 0)
     },
-    onChange(watch: () => void): () => void {
-      watchers.add(watch)
-      return () => watchers.delete(watch)
+    onChange(listener: () => void): () => void {
+      stateListeners.add(listener)
+      return () => stateListeners.delete(listener)
     },
-    subscribe(listen: AuthListener): () => void {
-      listeners.add(listen)
-      return () => listeners.delete(listen)
+    subscribe(listener: AuthListener): () => void {
+      eventListeners.add(listener)
+      return () => eventListeners.delete(listener)
     },
     start,
     /** Requests the session again. Resolves to whether somebody is signed in. */

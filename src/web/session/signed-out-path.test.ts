@@ -10,7 +10,7 @@ test('signing out everywhere leads to the sign-in page', () => {
 })
 
 test.each(['none', 'ended'] as const)(
-  'with the cause %s, leads to sign-in and then back to the same page',
+  'signing out with the cause %s leads to sign-in, and from there back to the same page',
   (cause) => {
     expect(signedOutPath(cause, '/dashboard/settings?tab=billing')).toBe(
       '/auth?next=%2Fdashboard%2Fsettings%3Ftab%3Dbilling',

@@ -10,7 +10,7 @@ export type ErrorToast = {
   fields?: Partial<Record<ErrorCode, { name: string }>>
 }
 
-/** Shows a failed call in a toast and returns its field errors. Anything but an `ApiError` is rethrown. */
+/** Shows a failed call in a toast with the server's message, and returns its field errors. Anything but an `ApiError` is rethrown. */
 export function toastServerError(error: unknown, { title, fallback, fields = {} }: ErrorToast) {
   if (!(error instanceof ApiError)) throw error
   const field = fields[error.code]

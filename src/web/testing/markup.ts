@@ -8,7 +8,7 @@ export function elementsByTag(markup: string, tag: string): string[] {
   return allMatches(markup, new RegExp(`(<${tag}[ >].*?</${tag}>)`, 'gs'))
 }
 
-/** The visible text. */
+/** The text of the markup, without scripts and drawings. */
 export function visibleText(markup: string): string {
   return markup
     .replace(/<script.*?<\/script>|<svg.*?<\/svg>/gs, ' ')

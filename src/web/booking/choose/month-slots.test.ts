@@ -12,7 +12,7 @@ function aStore(responses: (() => Promise<readonly string[]>)[]) {
   return { requests, store, november: () => store.get(store.snapshot(), 'wash', '2026-11') }
 }
 
-test('requests a month once', async () => {
+test('requests the slots of a month once', async () => {
   const { requests, store, november } = aStore([async () => [SLOT]])
   await Promise.all([store.load('wash', '2026-11'), store.load('wash', '2026-11')])
   await store.load('wash', '2026-11')
@@ -20,7 +20,7 @@ test('requests a month once', async () => {
   expect(november()).toEqual({ state: 'ready', slots: [SLOT] })
 })
 
-test('requests each service and month separately', async () => {
+test('requests the slots of each service and month separately', async () => {
   const { requests, store } = aStore([])
   await store.load('wash', '2026-11')
   await store.load('wax', '2026-11')
@@ -28,7 +28,7 @@ test('requests each service and month separately', async () => {
   expect(requests).toHaveLength(3)
 })
 
-test('requests a failed month again', async () => {
+test('requests the slots of a month again after a failure', async () => {
   const { store, november } = aStore([() => Promise.reject(new Error('no')), async () => [SLOT]])
   await store.load('wash', '2026-11')
   expect(november()).toEqual({ state: 'failed' })

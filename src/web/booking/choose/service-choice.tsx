@@ -16,7 +16,7 @@ type ServiceChoiceProps = {
 
 const KEY_OFFSETS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Links, so that it works before hydration. Screen readers announce them as a radio group. */
+/** Links, so that the choice works before hydration. Screen readers announce them as a radio group. */
 export function ServiceChoice(props: ServiceChoiceProps) {
   const { services, chosenId, labelledBy, hrefOf, onChoose, isHydrated } = props
   const tabbable = services.find(({ id }) => id === chosenId)?.id ?? services[0]?.id

@@ -10,7 +10,7 @@ type SlotChoiceProps = {
   onChoose: (time: string) => void
 }
 
-/** Radio inputs of the form, so that it works without scripts. */
+/** Radio inputs, so that the form works without scripts. */
 export function SlotChoice({ slots, chosen, timeZone, labelledBy, onChoose }: SlotChoiceProps) {
   const texts = timeTextsAt(timeZone, slots)
   return (

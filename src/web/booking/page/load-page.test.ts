@@ -87,7 +87,7 @@ function aBookingPage({ business = luna, slots, managed = {} }: Responses = {}) 
   return { requestedPaths, context, open }
 }
 
-test('requests only the business and the displayed month', async () => {
+test('requests only the business and the slots of the displayed month', async () => {
   const { requestedPaths, open } = aBookingPage()
   const { view } = await open('?month=2026-12')
   expect(view?.choice).toMatchObject({ serviceId: 'wash', month: '2026-12' })
@@ -104,7 +104,7 @@ test('responds 404 to an invalid link', async () => {
   })
 })
 
-test('shows that loading failed, with the status of the failure', async () => {
+test('says that loading failed, and responds with the status of the failure', async () => {
   expect(await aBookingPage({ business: 'unavailable' }).open()).toMatchObject({
     page: { kind: 'unloaded' },
     status: 503,

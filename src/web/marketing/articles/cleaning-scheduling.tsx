@@ -33,7 +33,7 @@ export const handle = SITE_PAGE_HANDLE
 
 export const meta = () => articleTags(ARTICLES.scheduling)
 
-const GAP = BETWEEN_HOMES.drive + BETWEEN_HOMES.buffer
+const GAP_MINUTES = BETWEEN_HOMES.drive + BETWEEN_HOMES.buffer
 const CLEAN_HOURS = CLEANS.standard / 60
 const HOMES = homesPerDay(CLEANS.standard)
 const TEAM_HOMES = homesPerDay(teamMinutes(CLEANS.standard))
@@ -72,8 +72,8 @@ export default function CleaningScheduling() {
           Say your first door opens at {clockText(DAY.firstDoorAt)} and the last one closes by{' '}
           {clockText(DAY.lastDoorBy)}, with {DAY.lunch} minutes for lunch. Say a standard clean takes one
           person {CLEAN_HOURS} hours, homes are {BETWEEN_HOMES.drive} minutes apart, and you keep{' '}
-          {BETWEEN_HOMES.buffer} minutes of buffer. Then a day looks like this: {CLEAN_HOURS} hours, {GAP}{' '}
-          minutes, {CLEAN_HOURS} hours, lunch, {GAP} minutes, {CLEAN_HOURS} hours.{' '}
+          {BETWEEN_HOMES.buffer} minutes of buffer. Then a day looks like this: {CLEAN_HOURS} hours,{' '}
+          {GAP_MINUTES} minutes, {CLEAN_HOURS} hours, lunch, {GAP_MINUTES} minutes, {CLEAN_HOURS} hours.{' '}
           <strong>{HOMES} homes</strong>, and half an hour left over for the day that goes wrong. A fourth
           doesn’t fit, however nicely they ask.
         </p>

@@ -28,7 +28,7 @@ export const handle = SITE_PAGE_HANDLE
 
 export const meta = () => articleTags(ARTICLES.clients)
 
-const TOTAL = FIRST_GOAL + NEXT_GOAL
+const TOTAL_CLIENTS = FIRST_GOAL + NEXT_GOAL
 const JOB_HOURS = 3
 const REFERRAL_SHARES = [0.1, 0.25, 0.4]
 
@@ -43,11 +43,11 @@ export default function MoreDetailingClients() {
     >
       <Section id="goal" title={`Why ${FIRST_GOAL}, and why ${NEXT_GOAL} more`}>
         <p>
-          You don’t need a thousand followers. You need enough people within a short drive who let you come
-          back. Say a happy client books every {RETURN_WEEKS} weeks. Then {TOTAL} clients are {TOTAL} ÷{' '}
-          {RETURN_WEEKS} = {TOTAL / RETURN_WEEKS} jobs a week. At about {JOB_HOURS} hours each with the drive,
-          that is {wholeNumber((TOTAL / RETURN_WEEKS) * JOB_HOURS)} hours in the field: a full week for one
-          person with one van.
+          You do not need a thousand followers. You need enough people within a short drive who let you come
+          back. Say a happy client books every {RETURN_WEEKS} weeks. Then {TOTAL_CLIENTS} clients are{' '}
+          {TOTAL_CLIENTS} ÷ {RETURN_WEEKS} = {TOTAL_CLIENTS / RETURN_WEEKS} jobs a week. At about {JOB_HOURS}{' '}
+          hours each with the drive, that is {wholeNumber((TOTAL_CLIENTS / RETURN_WEEKS) * JOB_HOURS)} hours
+          in the field: a full week for one person with one van.
         </p>
         <PullFigures
           figures={[
@@ -59,7 +59,10 @@ export default function MoreDetailingClients() {
               figure: String(NEXT_GOAL),
               label: 'more to fill the week: half a year, mostly through the first ones',
             },
-            { figure: String(TOTAL / RETURN_WEEKS), label: 'jobs a week from both, without one new client' },
+            {
+              figure: String(TOTAL_CLIENTS / RETURN_WEEKS),
+              label: 'jobs a week from both, without one new client',
+            },
           ]}
         />
         <p>

@@ -31,14 +31,14 @@ function payForm(fields: Record<string, string>): FormData {
   return form
 }
 
-test.each([
+test.each<Record<string, string>>([
   { tip: '15', custom_tip: '' },
   { tip: 'custom', custom_tip: '4.99', [SHOWN_TIP_FIELD]: '499' },
 ])('the client has seen the total of the form %j', (fields) => {
   expect(isTotalShown(payForm(fields), 100_00)).toBe(true)
 })
 
-test.each([
+test.each<Record<string, string>>([
   { tip: 'custom', custom_tip: '4.99' },
   { tip: 'custom', custom_tip: '4.99', [SHOWN_TIP_FIELD]: '500' },
 ])('the client has not seen the total of the form %j', (fields) => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
-/** `danger` (outlined) opens a destructive dialog; `dangerous` (filled) performs the destructive action. */
+/** `danger` is outlined; `dangerous` is filled, for the last confirmation of something destructive. */
 type ButtonLook = { look?: 'primary' | 'quiet' | 'danger' | 'dangerous' }
 
 export function Button({ look = 'primary', ...props }: ComponentProps<'button'> & ButtonLook) {

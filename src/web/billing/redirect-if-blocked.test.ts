@@ -9,7 +9,7 @@ const subscriptionRequired = new ApiError(402, {
   requestId: 'r1',
 })
 
-function failAt(here: string, error: ApiError) {
+function aRedirect(here: string, error: ApiError) {
   const calls: string[] = []
   const effects = {
     here: () => here,
@@ -19,23 +19,23 @@ function failAt(here: string, error: ApiError) {
       return new Promise<never>(() => undefined)
     },
   }
-  return { calls, fail: () => redirectIfBlocked(error, effects) }
+  return { calls, redirect: () => redirectIfBlocked(error, effects) }
 }
 
 test('clears the cached status and opens the blocked screen', () => {
-  const { calls, fail } = failAt('/dashboard/settings', subscriptionRequired)
-  void fail()
+  const { calls, redirect } = aRedirect('/dashboard/settings', subscriptionRequired)
+  void redirect()
   expect(calls).toEqual(['cache cleared', 'to /signup-cancelled'])
 })
 
 test('stays on the blocked screen and rethrows', () => {
-  const { calls, fail } = failAt('/signup-cancelled', subscriptionRequired)
-  expect(fail).toThrow(subscriptionRequired)
+  const { calls, redirect } = aRedirect('/signup-cancelled', subscriptionRequired)
+  expect(redirect).toThrow(subscriptionRequired)
   expect(calls).toEqual(['cache cleared'])
 })
 
 test('only rethrows other errors', () => {
-  const { calls, fail } = failAt('/dashboard', unreachable)
-  expect(fail).toThrow(unreachable)
+  const { calls, redirect } = aRedirect('/dashboard', unreachable)
+  expect(redirect).toThrow(unreachable)
   expect(calls).toEqual([])
 })

@@ -3,10 +3,10 @@ import { bookingPageUrl } from '#web/booking/booking-url.ts'
 import { type Draft, EMPTY_DRAFT } from '#web/booking/booking-view.ts'
 import { readCookie, serializeCookie } from '#web/page-cookies.ts'
 
-const VISITOR = 'booking-visitor'
-const DRAFT = 'booking-draft'
-const MADE = 'booking-made'
-const HELD = 'booking-held'
+const VISITOR_COOKIE = 'booking-visitor'
+const DRAFT_COOKIE = 'booking-draft'
+const BOOKED_COOKIE = 'booking-made'
+const HELD_COOKIE = 'booking-held'
 
 const HOUR_SECONDS = 3_600
 /** The limit of encoded characters. Browsers drop cookies of more than 4 kB. */
@@ -25,12 +25,12 @@ export type BookingCookies = {
 type HeldTime = { start: number; until: number }
 
 export function bookingCookies(request: Request): BookingCookies {
-  const visitor = readCookie(request, VISITOR) ?? ''
-  const manageToken = readCookie(request, MADE) ?? ''
-  const [start = 0, until = 0] = (readCookie(request, HELD) ?? '').split('-').map(Number)
+  const visitor = readCookie(request, VISITOR_COOKIE) ?? ''
+  const manageToken = readCookie(request, BOOKED_COOKIE) ?? ''
+  const [start = 0, until = 0] = (readCookie(request, HELD_COOKIE) ?? '').split('-').map(Number)
   return {
     visitor: /^[\w-]{16,200}$/.test(visitor) ? visitor : null,
-    draft: parseDraft(readCookie(request, DRAFT) ?? ''),
+    draft: parseDraft(readCookie(request, DRAFT_COOKIE) ?? ''),
     manageToken: /^[\w-]{16,200}$/.test(manageToken) ? manageToken : null,
     held: start > 0 && until > 0 ? { start, until } : null,
   }
@@ -55,17 +55,17 @@ export function cookieWriter(slug: string, origin: string) {
   const cookie = (name: string, value: string, seconds: number, isForScripts = false) =>
     serializeCookie({ name, value, seconds, path: bookingPageUrl(slug), origin, isForScripts })
   return {
-    visitor: (visitor: string) => cookie(VISITOR, visitor, 24 * HOUR_SECONDS),
+    visitor: (visitor: string) => cookie(VISITOR_COOKIE, visitor, 24 * HOUR_SECONDS),
     /** Keeps what was typed while another time is chosen without scripts. */
-    draft: (serializedDraft: string) => cookie(DRAFT, serializedDraft, HOUR_SECONDS),
-    clearDraft: () => cookie(DRAFT, '', 0),
+    draft: (serializedDraft: string) => cookie(DRAFT_COOKIE, serializedDraft, HOUR_SECONDS),
+    clearDraft: () => cookie(DRAFT_COOKIE, '', 0),
 
     // The page's script writes these too.
-    confirmed: (manageUrl: string) => cookie(MADE, lastSegment(manageUrl), HOUR_SECONDS, true),
+    confirmed: (manageUrl: string) => cookie(BOOKED_COOKIE, lastSegment(manageUrl), HOUR_SECONDS, true),
     /** Must match the actual hold: set together with a hold and cleared on release. */
     held: (time: string, until: string) =>
-      cookie(HELD, `${Date.parse(time)}-${Date.parse(until)}`, HOLD_MINUTES * 60, true),
-    clearHeld: () => cookie(HELD, '', 0, true),
+      cookie(HELD_COOKIE, `${Date.parse(time)}-${Date.parse(until)}`, HOLD_MINUTES * 60, true),
+    clearHeld: () => cookie(HELD_COOKIE, '', 0, true),
   }
 }
 

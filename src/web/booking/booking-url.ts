@@ -61,7 +61,8 @@ export function bookedUrl(slug: string): string {
   return `${bookingPageUrl(slug)}?${BOOKED}`
 }
 
-export function isBooked(search: URLSearchParams): boolean {
+/** Whether the page was opened by the redirect after a booking. */
+export function isAfterBooking(search: URLSearchParams): boolean {
   return search.has(BOOKED)
 }
 

@@ -55,4 +55,4 @@ export type BookingView = {
   shownAt: number
 }
 
-export type PageContent = { kind: 'open'; view: BookingView } | { kind: 'unloaded'; slug: string }
+export type PageContent = { kind: 'open'; view: BookingView } | { kind: 'failed'; slug: string }

@@ -15,14 +15,14 @@ type JsonSchema = {
 }
 
 /** Props that are not free text. */
-const FIXED: Record<string, unknown> = {
+const FIXED_VALUES: Record<string, unknown> = {
   timeZone: 'America/New_York',
   currency: 'usd',
   ownerEmail: 'luna@example.com',
   businessEmail: 'luna@example.com',
   replaces: null,
 }
-const FORMATTED: Record<string, string> = {
+const VALUES_BY_FORMAT: Record<string, string> = {
   uri: 'https://wheelhouse.example/somewhere',
   date: '2030-01-07',
   'date-time': '2030-01-07T15:00:00Z',
@@ -39,12 +39,12 @@ function hostileProps({
 }: JsonSchema): unknown {
   if (anyOf) return hostileProps(anyOf[0] as JsonSchema)
   if (choices) return choices[0]
-  if (type === 'string') return FORMATTED[format ?? ''] ?? HOSTILE
+  if (type === 'string') return VALUES_BY_FORMAT[format ?? ''] ?? HOSTILE
   if (type === 'integer') return 100
   if (type === 'array') return [hostileProps(items)]
   const entries = Object.entries(properties).map(([name, schema]) => [
     name,
-    name in FIXED ? FIXED[name] : hostileProps(schema),
+    name in FIXED_VALUES ? FIXED_VALUES[name] : hostileProps(schema),
   ])
   return type === 'object' ? Object.fromEntries(entries) : type === 'boolean'
 }

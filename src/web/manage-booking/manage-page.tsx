@@ -9,7 +9,7 @@ import { BookingFacts } from './booking-facts.tsx'
 import { changeBooking } from './change-booking.ts'
 import { ChooseTime } from './choose-time.tsx'
 import { doneCookie } from './done-cookie.ts'
-import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
+import { INVALID_LINK_TITLE, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import { loadBooking } from './load-booking.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
@@ -23,7 +23,7 @@ export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const name = loaderData?.loaded?.booking.business_name
-  const title = loaderData?.loaded ? `Your appointment${name ? ` with ${name}` : ''}` : INVALID_LINK
+  const title = loaderData?.loaded ? `Your appointment${name ? ` with ${name}` : ''}` : INVALID_LINK_TITLE
   const description = 'See, move or cancel your appointment.'
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
 import type { Route } from './+types/reminders-page.ts'
-import { INVALID_LINK, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
+import { INVALID_LINK_TITLE, InvalidAppointmentLink } from './invalid-appointment-link.tsx'
 import classes from './manage.module.css'
 import { managePath, remindersPath } from './manage-url.ts'
 import { refusalMessage } from './refusal-message.ts'
@@ -16,7 +16,7 @@ export const handle = CLIENT_PAGE_HANDLE
 export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const title = loaderData?.preference ? remindersFrom(loaderData.preference.business_name) : INVALID_LINK
+  const title = loaderData?.preference ? remindersFrom(loaderData.preference.business_name) : INVALID_LINK_TITLE
   const description = 'Turn reminders about your appointments off or back on.'
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }

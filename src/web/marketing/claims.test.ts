@@ -210,18 +210,18 @@ const DETAILS = {
 } as const satisfies Record<string, Detail>
 
 /** Everything in the offer is a promise, except the plan's name and what other tools charge. */
-const { plan: _plan, otherTools: _otherTools, ...offered } = OFFER
-const promised = [...Object.values(CLAIMS), ...Object.values(offered)].map(({ name, provenBy }) => ({
+const { plan: _plan, otherTools: _otherTools, ...provableOffers } = OFFER
+const promises = [...Object.values(CLAIMS), ...Object.values(provableOffers)].map(({ name, provenBy }) => ({
   name,
   provenBy,
 }))
 const details = Object.entries(DETAILS).map(([name, detail]) => ({ name, ...detail }))
-const alsoProven = Object.values<Claim>(CLAIMS).flatMap(({ name, alsoProvenBy = [] }) =>
+const furtherProofs = Object.values<Claim>(CLAIMS).flatMap(({ name, alsoProvenBy = [] }) =>
   alsoProvenBy.map((provenBy) => ({ name, provenBy })),
 )
-const proven = [...promised, ...alsoProven, ...details].map(({ name, provenBy }) => ({ name, ...provenBy }))
+const proofs = [...promises, ...furtherProofs, ...details].map(({ name, provenBy }) => ({ name, ...provenBy }))
 
-test.each(proven)('“$name” is proven by an existing test', ({ file, test: title }) => {
+test.each(proofs)('“$name” is proven by an existing test', ({ file, test: title }) => {
   const path = join(ROOT, file)
   expect(existsSync(path), file).toBe(true)
   expect(readFileSync(path, 'utf8')).toContain(`test('${title}'`)

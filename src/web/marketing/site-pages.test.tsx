@@ -35,13 +35,13 @@ const mainOf = (path: string) => elementsByTag(markupOf(path), 'main').join()
 const linksOf = (markup: string) => allMatches(markup, /<a [^>]*?href="([^"]+)"/g)
 
 /** The targets of the links with this text, without query parameters. */
-function targets(markup: string, text: string): string[] {
+function linkTargets(markup: string, text: string): string[] {
   const links = elementsByTag(markup, 'a').filter((link) => visibleText(link) === text)
   return [...new Set(links.flatMap(linksOf).map((href) => href.split('?')[0] ?? ''))]
 }
 
 describe.each(PAGES)('$path', ({ path, tags, markup }) => {
-  const content = (name: string) =>
+  const tagContent = (name: string) =>
     tags.find((tag) => tag.property === name || tag.name === name)?.content ?? ''
 
   test('has one title, and no heading that skips a level', () => {
@@ -52,16 +52,16 @@ describe.each(PAGES)('$path', ({ path, tags, markup }) => {
   })
 
   test('has a description, a canonical URL and link preview tags', () => {
-    expect(content('description').length).toBeGreaterThan(50)
-    expect(content('description').length).toBeLessThan(200)
+    expect(tagContent('description').length).toBeGreaterThan(50)
+    expect(tagContent('description').length).toBeLessThan(200)
     expect(tags).toContainEqual(expect.objectContaining({ rel: 'canonical', href: `${SITE_ORIGIN}${path}` }))
-    expect(content('og:url')).toBe(`${SITE_ORIGIN}${path}`)
-    expect(content('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website')
+    expect(tagContent('og:url')).toBe(`${SITE_ORIGIN}${path}`)
+    expect(tagContent('og:type')).toBe(path.startsWith('/blog/') ? 'article' : 'website')
   })
 
   test('links to sign-in, the terms, the privacy policy and support', () => {
-    expect(targets(markup, 'Login')).toEqual(['/auth'])
-    expect(targets(markup, 'Start Free Trial')).toEqual(['/auth'])
+    expect(linkTargets(markup, 'Login')).toEqual(['/auth'])
+    expect(linkTargets(markup, 'Start Free Trial')).toEqual(['/auth'])
     const footer = linksOf(elementsByTag(markup, 'footer').at(-1) ?? '')
     expect(footer).toEqual(
       expect.arrayContaining(['/terms', '/privacy', 'mailto:support@wheelhouse.example']),
@@ -131,7 +131,7 @@ describe('the home page', () => {
   })
 
   test('links to the solutions', () => {
-    expect(targets(markupOf('/'), 'Explore solutions for your business type')).toEqual(['/solutions'])
+    expect(linkTargets(markupOf('/'), 'Explore solutions for your business type')).toEqual(['/solutions'])
   })
 
   test('marks the testimonials as examples', () => {

@@ -19,8 +19,8 @@ import { PaymentPanel, showsBusinessEmail, type UnfinishedPayForm } from './paym
 import { returnedCookie } from './returned-cookie.ts'
 import { tipCookie, tipFromCookie } from './tip-cookie.ts'
 
-const INVALID_LINK = 'Invalid Payment Link'
-const NO_TIPS = 'This business doesn’t accept tips here. You can pay without one.'
+const INVALID_LINK_TITLE = 'Invalid Payment Link'
+const NO_TIPS_MESSAGE = 'This business doesn’t accept tips here. You can pay without one.'
 
 export const handle: PageHandle = { ...CLIENT_PAGE_HANDLE, leadsToCheckout: true }
 export const headers = secretLinkHeaders
@@ -28,7 +28,7 @@ export const headers = secretLinkHeaders
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const invoice = loaderData?.invoice
   const title = invoice && [`Invoice ${invoice.number}`, invoice.business_name].filter(Boolean).join(' · ')
-  return [{ title: title ?? INVALID_LINK }, { name: 'robots', content: 'noindex' }]
+  return [{ title: title ?? INVALID_LINK_TITLE }, { name: 'robots', content: 'noindex' }]
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -55,7 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data<UnfinishedPayForm>({ alert: refusalMessage(page), typed }, { status: page.status })
   // The form was rendered while tips were still offered. The new one has no tip field to show an error on.
   if (typed.choice !== 'none' && !page.output.offersTips)
-    return data<UnfinishedPayForm>({ alert: NO_TIPS, typed }, { status: 400 })
+    return data<UnfinishedPayForm>({ alert: NO_TIPS_MESSAGE, typed }, { status: 400 })
   const tip = parsedTip(typed, page.output.amount)
   if ('error' in tip) return data<UnfinishedPayForm>({ error: tip.error, typed }, { status: 400 })
   if (!isTotalShown(form, page.output.amount)) return data<UnfinishedPayForm>({ typed })
@@ -88,7 +88,7 @@ function refusalMessage({ status, error }: FailedCall): string {
 export default function PayPage({ params, loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData.invoice)
     return (
-      <InvalidLinkPage title={INVALID_LINK}>
+      <InvalidLinkPage title={INVALID_LINK_TITLE}>
         <p role="alert">{loaderData.errorMessage}</p>
       </InvalidLinkPage>
     )

@@ -40,7 +40,7 @@ export default function BookingPage({ loaderData: page }: Route.ComponentProps) 
     return (
       <InvalidLink title="Invalid booking link" description="This booking link is invalid or has expired." />
     )
-  const name = page.kind === 'unloaded' ? null : page.name
+  const name = page.kind === 'failed' ? null : page.name
   return (
     <BookingFrame name={name} welcome={page.kind === 'open' ? page.welcome : null}>
       {page.kind === 'closed' ? <ClosedPage name={name} /> : <IslandMount content={page.content} />}

@@ -106,7 +106,7 @@ test('responds 404 to an invalid link', async () => {
 
 test('says that loading failed, and responds with the status of the failure', async () => {
   expect(await aBookingPage({ business: 'unavailable' }).open()).toMatchObject({
-    page: { kind: 'unloaded' },
+    page: { kind: 'failed' },
     status: 503,
   })
 })

@@ -15,7 +15,7 @@ export const rejectedFormContext = createContext<RejectedForm | null>(null)
 export type LoadedPage =
   | { kind: 'invalid' }
   | { kind: 'closed'; name: string | null; origin: string }
-  | { kind: 'unloaded'; content: PageContent }
+  | { kind: 'failed'; content: PageContent }
   | {
       kind: 'open'
       name: string | null
@@ -33,8 +33,8 @@ export async function loadPage({ request, context, params: { slug } }: LoadArgs)
   const result = await callFromPage(api, bookingEndpoints.readPublicBusiness, { params: { slug } })
   if (!result.isOk) {
     if (result.status === 404) return data<LoadedPage>({ kind: 'invalid' }, { status: 404 })
-    const content: PageContent = { kind: 'unloaded', slug }
-    return data<LoadedPage>({ kind: 'unloaded', content }, { status: result.status })
+    const content: PageContent = { kind: 'failed', slug }
+    return data<LoadedPage>({ kind: 'failed', content }, { status: result.status })
   }
   const rejected = context.get(rejectedFormContext)
   const status = rejected ? refusalStatus(rejected.refusal) : 200

@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/time/instant.ts'
 import { type OffsetSpan, zoneOffsets } from '#domain/time/zone-offsets.ts'
 import { callFromPage } from '#web/api/call-from-page.ts'
 import type { BookingCookies } from '#web/booking/booking-cookies.ts'
-import { isBooked, parseChoice } from '#web/booking/booking-url.ts'
+import { isAfterBooking, parseChoice } from '#web/booking/booking-url.ts'
 import {
   type BookingView,
   type ConfirmedBooking,
@@ -36,7 +36,7 @@ const TIME_GONE: PageMessage = {
 export async function loadView(business: PublicBusiness, request: ViewRequest): Promise<BookingView> {
   const { api, slug, search, cookies, visitor, rejected } = request
   const requested = validChoice(parseChoice(search), business)
-  const isFormShown = requested.step === 'details' && !rejected && !cookies.draft
+  const isFormNew = requested.step === 'details' && !rejected && !cookies.draft
   const [slots, now] = await Promise.all([
     requested.serviceId ? freeSlots(request, business, requested.serviceId, requested.month) : null,
     requested.step === 'details' ? api.now() : null,
@@ -45,7 +45,7 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
   const isFree = slots === null || slots.some((slot) => Date.parse(slot) === start)
   const isRefused = rejected?.refusal.isTimeGone || rejected?.refusal.isServiceGone
   const mustChooseAgain = requested.time !== null && (isRefused || !isFree)
-  const mayHaveBooked = isBooked(search) || (mustChooseAgain && !rejected)
+  const mayHaveBooked = isAfterBooking(search) || (mustChooseAgain && !rejected)
   const booking =
     mayHaveBooked && cookies.manageToken ? await readConfirmedBooking(api, cookies.manageToken) : null
   // After going back to the submitted form, the time is taken by the visitor's own booking.
@@ -65,10 +65,10 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
     draft: rejected?.draft ?? cookies.draft ?? EMPTY_DRAFT,
     fieldErrors: rejected?.refusal.fieldErrors ?? {},
     pageMessage: rejected?.refusal.pageMessage ?? (mustChooseAgain && !isOwnBooking ? TIME_GONE : null),
-    confirmed: isBooked(search) || isOwnBooking ? booking : null,
+    confirmed: isAfterBooking(search) || isOwnBooking ? booking : null,
     visitor,
     formKey: crypto.randomUUID(),
-    shownAt: isFormShown && now ? now.getTime() : 0,
+    shownAt: isFormNew && now ? now.getTime() : 0,
   }
 }
 

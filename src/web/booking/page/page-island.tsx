@@ -1,7 +1,7 @@
 import classes from '#web/booking/booking.module.css'
 import type { PageContent } from '#web/booking/booking-view.ts'
 import { BookingFlow } from '#web/booking/page/booking-flow.tsx'
-import { UnloadedPage } from '#web/booking/page/unloaded-page.tsx'
+import { LoadFailedPage } from '#web/booking/page/unloaded-page.tsx'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 
 /** Element ids shared by server and browser. */
@@ -11,7 +11,7 @@ export const ISLAND = { mountId: 'booking', contentId: 'booking-content' }
 export function PageIsland({ content }: { content: PageContent }) {
   return (
     <>
-      {content.kind === 'open' ? <BookingFlow view={content.view} /> : <UnloadedPage slug={content.slug} />}
+      {content.kind === 'open' ? <BookingFlow view={content.view} /> : <LoadFailedPage slug={content.slug} />}
       <div className={classes.toasts}>
         <ToastViewport />
       </div>

@@ -9,7 +9,7 @@ const luna = {
   welcome: 'Hello!',
   services: ['Full Detail', 'Wash', 'Wax', 'Polish'],
   origin,
-  content: { kind: 'unloaded', slug: 'luna' },
+  content: { kind: 'failed', slug: 'luna' },
 } as const satisfies LoadedPage
 
 const tagsOf = (page: LoadedPage | undefined, isPlainUrl = true) =>
@@ -50,7 +50,7 @@ test('keeps partial choices, closed pages and invalid links out of search engine
     content: 'Luna Detailing is not taking online bookings right now.',
   })
   expect(tagsOf({ kind: 'invalid' })).toEqual([{ title: 'Invalid Booking Link' }, NOT_LISTED])
-  expect(tagsOf({ kind: 'unloaded', content: { kind: 'unloaded', slug: 'luna' } })).toEqual([
+  expect(tagsOf({ kind: 'failed', content: { kind: 'failed', slug: 'luna' } })).toEqual([
     { title: 'Book an Appointment' },
     NOT_LISTED,
   ])

@@ -7,7 +7,7 @@ type ShareTagsInput = { page: LoadedPage | undefined; slug: string; isPlainUrl: 
 /** Title, description and link preview. The canonical URL of every step is that of the first one. */
 export function shareTags({ page, slug, isPlainUrl }: ShareTagsInput): MetaDescriptor[] {
   if (page?.kind !== 'open' && page?.kind !== 'closed') {
-    return [{ title: page?.kind === 'unloaded' ? 'Book an Appointment' : 'Invalid Booking Link' }, NOT_LISTED]
+    return [{ title: page?.kind === 'failed' ? 'Book an Appointment' : 'Invalid Booking Link' }, NOT_LISTED]
   }
   const title = page.name ? `Book with ${page.name}` : 'Book an Appointment'
   const description = descriptionOf(page)

@@ -8,10 +8,10 @@ import { PageMessagePanel } from '#web/booking/page/page-message-panel.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
-const FAILED = 'Could not load available services.'
+const FAILED_MESSAGE = 'Could not load available services.'
 
 /** Shown when the server could not load the business. */
-export function UnloadedPage({ slug }: { slug: string }) {
+export function LoadFailedPage({ slug }: { slug: string }) {
   const [isLoading, setLoading] = useState(false)
 
   async function tryAgain() {
@@ -21,13 +21,13 @@ export function UnloadedPage({ slug }: { slug: string }) {
       location.reload()
     } catch {
       setLoading(false)
-      toast({ variant: 'destructive', title: FAILED })
+      toast({ variant: 'destructive', title: FAILED_MESSAGE })
     }
   }
 
   return (
     <section className={classes.card}>
-      {isLoading ? <p role="status">Loading booking page...</p> : <PageMessagePanel title={FAILED} />}
+      {isLoading ? <p role="status">Loading booking page...</p> : <PageMessagePanel title={FAILED_MESSAGE} />}
       <div className={classes.actions}>
         <LinkButton href={bookingPageUrl(slug)} onClick={onPlainClick(() => void tryAgain())}>
           Try again

@@ -32,9 +32,9 @@ describe.each(ALL_ARTICLES)('$path', ({ path, title, description, minutes }) => 
     expect(words.join(' ')).toContain(title)
     const ids = allMatches(article, / id="([^"]+)"/g)
     expect(new Set(ids).size).toBe(ids.length)
-    const linked = allMatches(article, /href="#([^"]+)"/g)
-    expect(linked.filter((id) => !ids.includes(id))).toEqual([])
-    expect(allMatches(article, /<section id="([^"]+)"/g)).toEqual([...new Set(linked)].sort(byOrderIn(ids)))
+    const linkedIds = allMatches(article, /href="#([^"]+)"/g)
+    expect(linkedIds.filter((id) => !ids.includes(id))).toEqual([])
+    expect(allMatches(article, /<section id="([^"]+)"/g)).toEqual([...new Set(linkedIds)].sort(byOrderIn(ids)))
   })
 
   test('links to /detailers, /solutions, /cleaning and the free trial', () => {

@@ -16,7 +16,9 @@ export const handle = CLIENT_PAGE_HANDLE
 export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const title = loaderData?.preference ? remindersFrom(loaderData.preference.business_name) : INVALID_LINK_TITLE
+  const title = loaderData?.preference
+    ? remindersFrom(loaderData.preference.business_name)
+    : INVALID_LINK_TITLE
   const description = 'Turn reminders about your appointments off or back on.'
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }

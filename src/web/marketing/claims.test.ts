@@ -219,7 +219,10 @@ const details = Object.entries(DETAILS).map(([name, detail]) => ({ name, ...deta
 const furtherProofs = Object.values<Claim>(CLAIMS).flatMap(({ name, alsoProvenBy = [] }) =>
   alsoProvenBy.map((provenBy) => ({ name, provenBy })),
 )
-const proofs = [...promises, ...furtherProofs, ...details].map(({ name, provenBy }) => ({ name, ...provenBy }))
+const proofs = [...promises, ...furtherProofs, ...details].map(({ name, provenBy }) => ({
+  name,
+  ...provenBy,
+}))
 
 test.each(proofs)('“$name” is proven by an existing test', ({ file, test: title }) => {
   const path = join(ROOT, file)

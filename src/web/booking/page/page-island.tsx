@@ -1,7 +1,7 @@
 import classes from '#web/booking/booking.module.css'
 import type { PageContent } from '#web/booking/booking-view.ts'
 import { BookingFlow } from '#web/booking/page/booking-flow.tsx'
-import { LoadFailedPage } from '#web/booking/page/unloaded-page.tsx'
+import { LoadFailedPage } from '#web/booking/page/load-failed-page.tsx'
 import { ToastViewport } from '#web/ui/toast-viewport.tsx'
 
 /** Element ids shared by server and browser. */

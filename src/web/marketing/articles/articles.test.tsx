@@ -34,7 +34,9 @@ describe.each(ALL_ARTICLES)('$path', ({ path, title, description, minutes }) => 
     expect(new Set(ids).size).toBe(ids.length)
     const linkedIds = allMatches(article, /href="#([^"]+)"/g)
     expect(linkedIds.filter((id) => !ids.includes(id))).toEqual([])
-    expect(allMatches(article, /<section id="([^"]+)"/g)).toEqual([...new Set(linkedIds)].sort(byOrderIn(ids)))
+    expect(allMatches(article, /<section id="([^"]+)"/g)).toEqual(
+      [...new Set(linkedIds)].sort(byOrderIn(ids)),
+    )
   })
 
   test('links to /detailers, /solutions, /cleaning and the free trial', () => {

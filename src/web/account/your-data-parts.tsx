@@ -103,7 +103,7 @@ function ConfirmDeletionForm({ onCancel }: { onCancel: () => void }) {
     }),
   })
   return (
-    <form {...form} className={classes.question}>
+    <form {...form} className={classes.confirmation}>
       <p>
         <strong>You can’t undo this.</strong> Download your data first if you might need it.
       </p>

@@ -16,7 +16,7 @@ export function EndpointEntry(endpoint: DescribedEndpoint) {
   return (
     <details id={name} className={classes.entry} data-words={searchText(endpoint)}>
       <summary className={classes.summary}>
-        <span className={classes.address}>
+        <span className={classes.route}>
           <b>{method}</b> <code>{path}</code>
         </span>
         <Badge tone={caller === 'visitor' ? 'green' : 'gray'}>{CALLER_LABELS[caller]}</Badge>
@@ -49,7 +49,7 @@ function TypeBlock({ title, text }: { title: string; text: string }) {
     <>
       <h3>{title}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <pre className={classes.shape} tabIndex={0}>
+      <pre className={classes.type} tabIndex={0}>
         {text}
       </pre>
     </>

@@ -28,7 +28,7 @@ export function BlockedCard({ email, snapshot }: BlockedCardProps) {
   const { status, hasSubscription } = snapshot.subscription
   const payment = useBusy(retryPayment)
   return (
-    <div className={classes.place}>
+    <div className={classes.layout}>
       {status === 'past_due' && <PastDueStrip payment={payment} />}
       <AuthCard title={title} subtitle={message}>
         {snapshot.isKnown && !hasSubscription && (

@@ -50,7 +50,7 @@ function ReplyButtons({ from }: { from: string }) {
   return (
     <>
       <h3>Answer</h3>
-      <div className={classes.answers}>
+      <div className={classes.replies}>
         <ReplyButton from={from} body="STOP" />
         <ReplyButton from={from} body="START" />
       </div>

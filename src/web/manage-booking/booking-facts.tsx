@@ -14,7 +14,7 @@ export function BookingFacts({ booking }: { booking: ManagedBooking }) {
         <dt>When</dt>
         <dd>
           <strong>{fullDateText(timezone, appointment_time)}</strong>
-          <span className={classes.span}>{timeSpanText(timezone, appointment_time, duration)}</span>
+          <span className={classes.timeSpan}>{timeSpanText(timezone, appointment_time, duration)}</span>
           <small>{zoneText(timezone, appointment_time)}</small>
         </dd>
       </div>

@@ -37,7 +37,7 @@ export function ChooseTime({ booking, choice: { month, slots, date, isTimeUnavai
           hrefOf={moveHref}
           {...WITHOUT_SCRIPTS}
         />
-        {days.size === 0 && <p className={classes.none}>No open times in {monthText(month)}.</p>}
+        {days.size === 0 && <p className={classes.noTimes}>No open times in {monthText(month)}.</p>}
       </section>
       {date && (
         <SlotLinks

@@ -23,14 +23,14 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
           <dt>From</dt>
           <dd>
             {fullDateText(timezone, appointment_time)}
-            <span className={classes.span}>{timeSpanText(timezone, appointment_time, duration)}</span>
+            <span className={classes.timeSpan}>{timeSpanText(timezone, appointment_time, duration)}</span>
           </dd>
         </div>
         <div>
           <dt>To</dt>
           <dd>
             <strong>{fullDateText(timezone, time)}</strong>
-            <span className={classes.span}>{timeSpanText(timezone, time, duration)}</span>
+            <span className={classes.timeSpan}>{timeSpanText(timezone, time, duration)}</span>
             <small>{zoneText(timezone, time)}</small>
           </dd>
         </div>

@@ -34,7 +34,7 @@ export function SiteFooter() {
   return (
     <footer className={classes.footer}>
       <div className={classes.columns}>
-        <div className={classes.sign}>
+        <div className={classes.brand}>
           <Logo />
           <p>For people whose workplace has wheels.</p>
           <p>© Wheelhouse</p>

@@ -24,17 +24,17 @@ export function PaymentPanel({ invoice, returned, tip, form }: PaymentPanelProps
   const { state, business_name, business_email } = invoice
   const business = business_name ?? 'the business'
   if (state === 'void')
-    return <p className={classes.calm}>This invoice was voided. There’s nothing to pay.</p>
+    return <p className={classes.neutral}>This invoice was voided. There’s nothing to pay.</p>
   if (state === 'processing')
     return (
-      <p role="status" className={classes.calm}>
+      <p role="status" className={classes.neutral}>
         Your payment is being processed. Your bank can take a few days to confirm it. You don’t need to do
         anything.
       </p>
     )
   if (state === 'checked')
     return (
-      <p role="status" className={classes.calm}>
+      <p role="status" className={classes.neutral}>
         The amount we received doesn’t match this invoice, so the payment is being reviewed. Please don’t pay
         again. Contact {business} at <a href={`mailto:${business_email}`}>{business_email}</a>.
       </p>
@@ -110,7 +110,7 @@ function PaidNote({ invoice, business }: { invoice: PayPage; business: string })
       </p>
     )
   return (
-    <p role="status" className={classes.calm}>
+    <p role="status" className={classes.neutral}>
       {extent === 'part'
         ? `Your payment of ${paid} to ${business} has been received. ${moneyText(refunded + lost)} of it went back to you.`
         : lost > 0
@@ -127,7 +127,7 @@ function capitalize(words: string): string {
 /** What to say after a return from checkout, while the server knows of no payment. */
 function ReturnedNote({ returned }: { returned: ReturnOutcome }) {
   return (
-    <p role="status" className={returned === 'canceled' ? classes.calm : classes.alert}>
+    <p role="status" className={returned === 'canceled' ? classes.neutral : classes.alert}>
       {returned === 'canceled'
         ? 'Payment canceled. You can pay whenever you’re ready.'
         : 'Your payment isn’t confirmed yet. Please reload this page in a minute before trying again.'}

@@ -30,7 +30,7 @@ export function AuthCard({ title, subtitle, note, children }: AuthCardProps) {
 export function AuthCardSkeleton() {
   return (
     <Card className={classes.card} aria-busy>
-      <div className={classes.blank}>
+      <div className={classes.skeleton}>
         <noscript>This page needs JavaScript, which is turned off in your browser.</noscript>
       </div>
     </Card>

@@ -15,7 +15,7 @@ export function SessionLoading({ session, loadingText }: { session: SessionState
       </AuthCard>
     )
   return (
-    <Card className={classes.waiting}>
+    <Card className={classes.loading}>
       <p role="status">{loadingText}</p>
       <noscript>This page needs JavaScript, which is turned off in your browser.</noscript>
     </Card>

@@ -16,7 +16,7 @@ type InlineCtaProps = {
 /** A call to action within an article: how Wheelhouse helps with its subject. */
 export function InlineCta({ title, children, moreLink, shot }: InlineCtaProps) {
   return (
-    <div className={classes.call}>
+    <div className={classes.cta}>
       <div className={classes.words}>
         <p className={classes.title}>{title}</p>
         <p>{children}</p>

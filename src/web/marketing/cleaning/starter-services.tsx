@@ -6,7 +6,7 @@ import classes from './starter-services.module.css'
 /** The default services of a cleaner, with durations for one person and for a pair. */
 export function StarterServices() {
   return (
-    <ul className={classes.visits}>
+    <ul className={classes.services}>
       {defaultServices('cleaning').map((service) => (
         <li key={service.name}>
           <h3>{service.name}</h3>

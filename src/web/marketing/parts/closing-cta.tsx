@@ -6,7 +6,7 @@ import { TrialLink } from './trial-link.tsx'
 /** The call to action at the end of a page. */
 export function ClosingCta({ title, lead }: { title: string; lead: string }) {
   return (
-    <section className={classes.call}>
+    <section className={classes.cta}>
       <div className={classes.words}>
         <h2>{title}</h2>
         <p className={classes.lead}>{lead}</p>

@@ -25,7 +25,7 @@ type CheckoutReturn = { onChecked: () => void }
 
 type GuardState = {
   userId: string
-  cached: SubscriptionStatus | null
+  cachedStatus: SubscriptionStatus | null
   isGraceOver: boolean
   isVerifying: boolean
   isPatienceOver: boolean
@@ -69,7 +69,7 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
   function start(userId: string, returned: CheckoutReturn | null): () => void {
     const current: GuardState = {
       userId,
-      cached: dependencies.cache.status(userId),
+      cachedStatus: dependencies.cache.status(userId),
       isGraceOver: false,
       isVerifying: false,
       isPatienceOver: false,
@@ -104,7 +104,7 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
       return guardView({
         ...state,
         liveOpens: isKnown ? live.hasSubscription : null,
-        cachedOpens: state.cached && grantsAccess(state.cached),
+        cachedOpens: state.cachedStatus && grantsAccess(state.cachedStatus),
         isChecking: isChecking(state),
       })
     },

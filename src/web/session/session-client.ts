@@ -72,15 +72,15 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     }
   }
 
-  async function read(): Promise<void> {
+  async function loadSession(): Promise<void> {
     const startRevision = revision
     const { session, canRefresh } = await dependencies.readSession()
     if (startRevision !== revision) return
-    if (session === null && canRefresh) await refresh()
+    if (session === null && canRefresh) await refreshSession()
     else adoptSession(session)
   }
 
-  async function refresh(): Promise<void> {
+  async function refreshSession(): Promise<void> {
     const startRevision = revision
     try {
       const { session } = await dependencies.refreshSession()
@@ -110,17 +110,18 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     return current
   }
 
+  /** Loads the session while it is unknown, and refreshes it when that is due. */
   async function tick(): Promise<void> {
-    if (state.status === 'unknown') await sendOnce(read)
+    if (state.status === 'unknown') await sendOnce(loadSession)
     else if (state.status === 'signed-in' && isRefreshDue(expiresAtMs - dependencies.nowMs()))
-      await sendOnce(refresh)
+      await sendOnce(refreshSession)
   }
 
-  /** While this device slept, the session may have been ended on another one. */
+  /** Also reloads the session, because it may have been ended on another device while this one slept. */
   async function wake(): Promise<void> {
     await tick()
     if (state.status === 'signed-in' && dependencies.nowMs() - lastRequestAtMs >= TICK_MS)
-      await sendOnce(read)
+      await sendOnce(loadSession)
   }
 
   /** Handles an event of another tab. */
@@ -128,7 +129,7 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     revision += 1
     if (event !== 'SIGNED_OUT') {
       pendingRequest = null
-      void sendOnce(read)
+      void sendOnce(loadSession)
     } else if (state.status !== 'signed-out') {
       setState({ status: 'signed-out', cause: 'ended' })
       emit('SIGNED_OUT', 'elsewhere')
@@ -169,7 +170,7 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     start,
     /** Requests the session again. Resolves to whether somebody is signed in. */
     async recheck(): Promise<boolean> {
-      await sendOnce(read)
+      await sendOnce(loadSession)
       return state.status === 'signed-in'
     },
     setSignedIn,

@@ -19,17 +19,17 @@ type FormOptions<Values extends FormValues, Parsed> = {
 
 /** A form that is validated on submit, and from then on with every change. Failures never discard input. */
 export function useForm<Values extends FormValues, Parsed>(options: FormOptions<Values, Parsed>) {
-  const { schema, initial, isSaved: areSaved, send } = options
+  const { schema, initial, isSaved: areValuesSaved, send } = options
   const [values, setValues] = useState(initial)
   const [baseline, setBaseline] = useState(initial)
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FormErrors<Values>>({})
   const { isBusy, isRunning, take: runOnce } = useSingleFlight()
   const validation = validateForm<Values, Parsed>(schema, values)
-  const isSaved = validation.isValid && (areSaved?.(validation.parsed) ?? false)
+  const isSaved = validation.isValid && (areValuesSaved?.(validation.parsed) ?? false)
   if (isSaved && baseline !== values) setBaseline(values)
   const isDirty = !isSaved && Object.keys(baseline).some((name) => values[name] !== baseline[name])
-  useCloseBlocker(isBusy && !areSaved ? 'busy' : isDirty ? 'typed' : null)
+  useCloseBlocker(isBusy && !areValuesSaved ? 'busy' : isDirty ? 'typed' : null)
 
   const errors: FormErrors<Values> = {
     ...serverErrors,

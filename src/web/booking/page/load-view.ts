@@ -42,9 +42,9 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
     requested.step === 'details' ? api.now() : null,
   ])
   const start = Date.parse(requested.time ?? '')
-  const isFree = slots === null || slots.some((slot) => Date.parse(slot) === start)
-  const isRefused = rejected?.refusal.isTimeGone || rejected?.refusal.isServiceGone
-  const mustChooseAgain = requested.time !== null && (isRefused || !isFree)
+  const mayBeFree = slots === null || slots.some((slot) => Date.parse(slot) === start)
+  const isChoiceGone = rejected?.refusal.isTimeGone || rejected?.refusal.isServiceGone
+  const mustChooseAgain = requested.time !== null && (isChoiceGone || !mayBeFree)
   const mayHaveBooked = isAfterBooking(search) || (mustChooseAgain && !rejected)
   const booking =
     mayHaveBooked && cookies.manageToken ? await readConfirmedBooking(api, cookies.manageToken) : null

@@ -8,14 +8,14 @@ export const SEARCH_SCRIPT = `(() => {
   document.getElementById('search-form').hidden = false;
   const applySearch = () => {
     const words = box.value.toLowerCase().split(/\\s+/).filter(Boolean);
-    let found = 0;
+    let matchCount = 0;
     for (const entry of entries) {
       entry.hidden = !words.every((word) => entry.dataset.words.includes(word));
-      if (!entry.hidden) found += 1;
+      if (!entry.hidden) matchCount += 1;
     }
     for (const group of groups) group.hidden = !group.querySelector('[data-words]:not([hidden])');
     nouns.hidden = words.length > 0;
-    resultCount.textContent = words.length === 0 ? '' : found === 1 ? '1 endpoint' : found + ' endpoints';
+    resultCount.textContent = words.length === 0 ? '' : matchCount === 1 ? '1 endpoint' : matchCount + ' endpoints';
   };
   box.addEventListener('input', applySearch);
   const openLinkedEntry = () => {

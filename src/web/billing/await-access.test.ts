@@ -11,11 +11,11 @@ afterEach(() => {
 
 /** Ana has saved a new card and returned to the blocked screen. */
 async function aWaitingOwner() {
-  const { client, clock, server, requests, authEvent } = aSubscriptionClient({
+  const { client, clock, server, requests, sendAuthEvent } = aSubscriptionClient({
     row: 'past_due',
     check: 'past_due',
   })
-  await authEvent('INITIAL_SESSION', 'ana')
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   const visited: string[] = []
   let becomeVisible: (() => void) | null = null
   const stop = awaitAccess({

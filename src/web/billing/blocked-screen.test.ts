@@ -14,7 +14,7 @@ type Situation = Parameters<typeof aSubscriptionClient>[0] & { sessionId?: strin
 
 /** Ana opens the blocked screen. */
 async function aBlockedOwner({ sessionId, ...responses }: Situation) {
-  const { client, clock, server, requests, failureReports, authEvent } = aSubscriptionClient(responses)
+  const { client, clock, server, requests, failureReports, sendAuthEvent } = aSubscriptionClient(responses)
   const visited: string[] = []
   const effects: BlockedScreenEffects = {
     subscription: client,
@@ -25,7 +25,7 @@ async function aBlockedOwner({ sessionId, ...responses }: Situation) {
     },
   }
   if (sessionId) client.setCheckoutSessionId(sessionId)
-  void authEvent('INITIAL_SESSION', 'ana')
+  void sendAuthEvent('INITIAL_SESSION', 'ana')
   void enterBlockedScreen(
     sessionId ? { origin: 'checkout', onChecked: () => visited.push('address cleaned') } : null,
     effects,

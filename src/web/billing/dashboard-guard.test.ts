@@ -26,10 +26,10 @@ test.each(['none', 'past_due', 'canceled'] as const)(
 )
 
 test('opens the dashboard if a webhook arrives within the grace period', async () => {
-  const { view, clock, server, authEvent } = await aGuard({ row: 'none' })
+  const { view, clock, server, sendAuthEvent } = await aGuard({ row: 'none' })
   await clock.advance(2_000)
   server.row = 'active'
-  await authEvent('USER_UPDATED', 'ana')
+  await sendAuthEvent('USER_UPDATED', 'ana')
   expect(view()).toBe('open')
 })
 
@@ -174,10 +174,10 @@ test('shows one error when a return from checkout cannot be checked', async () =
 })
 
 test('closes the dashboard when the subscription ends', async () => {
-  const { view, clock, server, authEvent } = await aGuard({ row: 'active' })
+  const { view, clock, server, sendAuthEvent } = await aGuard({ row: 'active' })
   await clock.advance(HOUR_MS)
   server.row = 'canceled'
-  await authEvent('USER_UPDATED', 'ana')
+  await sendAuthEvent('USER_UPDATED', 'ana')
   expect(view()).toBe('blocked')
 })
 

@@ -51,7 +51,7 @@ export function DebugDialog({ subscription, onClose }: DebugDialogProps) {
 
 function DatabaseStatus() {
   const [status, setStatus] = useState('Not checked yet')
-  const checking = useBusy(async () => setStatus(await storedStatus().catch(errorText)))
+  const checking = useBusy(async () => setStatus(await readStoredStatus().catch(errorText)))
   return (
     <section aria-labelledby="debug-database">
       <h3 id="debug-database">Direct database status</h3>
@@ -63,7 +63,7 @@ function DatabaseStatus() {
   )
 }
 
-async function storedStatus(): Promise<string> {
+async function readStoredStatus(): Promise<string> {
   const { subscription } = await callAsOwner(endpoints.readSubscription)
   return subscription?.status ?? 'No subscription stored'
 }

@@ -10,8 +10,8 @@ test('reports no subscription before the first check', () => {
 })
 
 test('reads the stored status and caches it for the owner', async () => {
-  const { client, authEvent, requests, cached } = aSubscriptionClient({ row: 'trialing' })
-  await authEvent('INITIAL_SESSION', 'ana')
+  const { client, sendAuthEvent, requests, cached } = aSubscriptionClient({ row: 'trialing' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   expect(client.snapshot()).toEqual({
     subscription: { hasSubscription: true, status: 'trialing', trialEnd: '2027-01-18T08:00:00.000Z' },
     isKnown: true,
@@ -22,19 +22,19 @@ test('reads the stored status and caches it for the owner', async () => {
 })
 
 test.each([null, unreachable])('requests a check when the stored row is %s', async (row) => {
-  const { client, authEvent, requests } = aSubscriptionClient({ row, check: 'active' })
-  await authEvent('INITIAL_SESSION', 'ana')
+  const { client, sendAuthEvent, requests } = aSubscriptionClient({ row, check: 'active' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   expect(requests).toEqual(['row', 'check'])
   expect(client.snapshot().subscription.status).toBe('active')
 })
 
 test('reports a failed check and keeps the known status', async () => {
-  const { client, clock, server, authEvent, failureReports } = aSubscriptionClient({ row: 'active' })
-  await authEvent('INITIAL_SESSION', 'ana')
+  const { client, clock, server, sendAuthEvent, failureReports } = aSubscriptionClient({ row: 'active' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   await clock.advance(1_000)
   server.row = unreachable
   server.check = unreachable
-  await authEvent('USER_UPDATED', 'ana')
+  await sendAuthEvent('USER_UPDATED', 'ana')
   expect(failureReports()).toBe(1)
   expect(client.snapshot()).toMatchObject({ subscription: { status: 'active' }, isKnown: true })
 })
@@ -42,19 +42,19 @@ test('reports a failed check and keeps the known status', async () => {
 test.each(['SIGNED_IN', 'USER_UPDATED', 'PASSWORD_RECOVERY', 'INITIAL_SESSION'] as const)(
   'checks again on %s',
   async (event) => {
-    const { clock, authEvent, requests } = aSubscriptionClient({ row: 'active' })
-    await authEvent('INITIAL_SESSION', 'ana')
+    const { clock, sendAuthEvent, requests } = aSubscriptionClient({ row: 'active' })
+    await sendAuthEvent('INITIAL_SESSION', 'ana')
     await clock.advance(1_000)
-    await authEvent(event, 'ana')
+    await sendAuthEvent(event, 'ana')
     expect(requests).toEqual(['row', 'row'])
   },
 )
 
 test('does not check again when the session is refreshed', async () => {
-  const { clock, authEvent, requests } = aSubscriptionClient({ row: 'active' })
-  await authEvent('INITIAL_SESSION', 'ana')
+  const { clock, sendAuthEvent, requests } = aSubscriptionClient({ row: 'active' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   await clock.advance(60_000)
-  await authEvent('TOKEN_REFRESHED', 'ana')
+  await sendAuthEvent('TOKEN_REFRESHED', 'ana')
   expect(requests).toEqual(['row'])
 })
 
@@ -62,54 +62,54 @@ test.each([
   [999, 1],
   [1_000, 2],
 ])('two events %d ms apart cause %d checks', async (ms, count) => {
-  const { clock, authEvent, requests } = aSubscriptionClient({ row: 'active' })
-  await authEvent('INITIAL_SESSION', 'ana')
+  const { clock, sendAuthEvent, requests } = aSubscriptionClient({ row: 'active' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   await clock.advance(ms)
-  await authEvent('USER_UPDATED', 'ana')
+  await sendAuthEvent('USER_UPDATED', 'ana')
   expect(requests).toHaveLength(count)
 })
 
 test('signing out resets the status and clears the cache', async () => {
-  const { client, authEvent, cached } = aSubscriptionClient({ row: 'active' })
-  await authEvent('INITIAL_SESSION', 'ana')
-  await authEvent('SIGNED_OUT', null)
+  const { client, sendAuthEvent, cached } = aSubscriptionClient({ row: 'active' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
+  await sendAuthEvent('SIGNED_OUT', null)
   expect(client.snapshot()).toEqual(NOT_CHECKED)
   expect(cached).toEqual(['ana active', 'cleared'])
   expect(await client.check()).toBe('outdated')
 })
 
 test('caches only the status of the owner who signed in last', async () => {
-  const { server, authEvent, cached } = aSubscriptionClient({ row: 'active' })
-  await authEvent('INITIAL_SESSION', 'ana')
+  const { server, sendAuthEvent, cached } = aSubscriptionClient({ row: 'active' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   server.row = 'canceled'
-  await authEvent('INITIAL_SESSION', 'ben')
+  await sendAuthEvent('INITIAL_SESSION', 'ben')
   expect(cached).toEqual(['ben canceled'])
 })
 
 test('ignores a response about the previous owner', async () => {
-  const { client, server, authEvent, cached } = aSubscriptionClient({ row: null })
+  const { client, server, sendAuthEvent, cached } = aSubscriptionClient({ row: null })
   const slow = aPromise<SubscriptionStatus>()
   server.row = slow.promise
-  await authEvent('INITIAL_SESSION', 'ana')
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   server.row = 'canceled'
-  await authEvent('SIGNED_IN', 'ben')
+  await sendAuthEvent('SIGNED_IN', 'ben')
   slow.resolve('active')
-  await authEvent('TOKEN_REFRESHED', 'ben')
+  await sendAuthEvent('TOKEN_REFRESHED', 'ben')
   expect(client.snapshot().subscription.status).toBe('canceled')
   expect(cached).toEqual(['ben canceled'])
 })
 
 test('checks a return from checkout by its session id', async () => {
-  const { client, authEvent, requests } = aSubscriptionClient({ row: 'canceled', check: 'active' })
+  const { client, sendAuthEvent, requests } = aSubscriptionClient({ row: 'canceled', check: 'active' })
   client.setCheckoutSessionId('cs_1')
-  await authEvent('INITIAL_SESSION', 'ana')
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   expect(requests).toEqual(['check cs_1'])
   expect(client.snapshot().subscription.status).toBe('active')
 })
 
 test('checks a return from checkout even within the throttle window of another check', async () => {
-  const { client, clock, authEvent, requests } = aSubscriptionClient({ row: 'none', check: 'active' })
-  await authEvent('INITIAL_SESSION', 'ana')
+  const { client, clock, sendAuthEvent, requests } = aSubscriptionClient({ row: 'none', check: 'active' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   client.setCheckoutSessionId('cs_1')
   void client.check()
   void client.check()
@@ -121,12 +121,12 @@ test('checks a return from checkout even within the throttle window of another c
 })
 
 test('retries a return from checkout that could not be checked', async () => {
-  const { client, clock, server, authEvent, requests, failureReports } = aSubscriptionClient({
+  const { client, clock, server, sendAuthEvent, requests, failureReports } = aSubscriptionClient({
     row: 'none',
     check: unreachable,
   })
   client.setCheckoutSessionId('cs_1')
-  await authEvent('INITIAL_SESSION', 'ana')
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   expect(failureReports()).toBe(0)
   server.check = 'active'
   await clock.advance(1_000)
@@ -135,8 +135,8 @@ test('retries a return from checkout that could not be checked', async () => {
 })
 
 test('a recheck does not rely on the stored row', async () => {
-  const { client, clock, authEvent, requests } = aSubscriptionClient({ row: 'past_due', check: 'active' })
-  await authEvent('INITIAL_SESSION', 'ana')
+  const { client, clock, sendAuthEvent, requests } = aSubscriptionClient({ row: 'past_due', check: 'active' })
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   const recheck = client.recheck()
   await clock.advance(1_000)
   expect(await recheck).toBe('answered')
@@ -145,10 +145,10 @@ test('a recheck does not rely on the stored row', async () => {
 })
 
 test('a slow old response does not replace a newer one', async () => {
-  const { client, clock, server, authEvent } = aSubscriptionClient({ row: null, check: 'active' })
+  const { client, clock, server, sendAuthEvent } = aSubscriptionClient({ row: null, check: 'active' })
   const slow = aPromise<SubscriptionStatus>()
   server.row = slow.promise
-  await authEvent('INITIAL_SESSION', 'ana')
+  await sendAuthEvent('INITIAL_SESSION', 'ana')
   void client.recheck()
   await clock.advance(1_000)
   expect(client.snapshot()).toMatchObject({ subscription: { status: 'active' }, isChecking: true })

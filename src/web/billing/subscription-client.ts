@@ -61,7 +61,7 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
     for (const listener of listeners) listener()
   }
 
-  async function storedState(): Promise<SubscriptionState | null> {
+  async function readStoredState(): Promise<SubscriptionState | null> {
     const row = await dependencies.readRow().catch(nullOnApiError)
     return row && stateFromRow(row)
   }
@@ -69,9 +69,9 @@ export function createSubscriptionClient(dependencies: SubscriptionDependencies)
   async function fetchState(): Promise<SubscriptionState> {
     const { sessionId, canUseStoredRow } = nextCheck
     nextCheck = DEFAULT_CHECK
-    const known = sessionId === null && canUseStoredRow ? await storedState() : null
+    const stored = sessionId === null && canUseStoredRow ? await readStoredState() : null
     try {
-      return known ?? stateFromCheck(await dependencies.check(sessionId))
+      return stored ?? stateFromCheck(await dependencies.check(sessionId))
     } catch (error) {
       nextCheck = { ...nextCheck, sessionId: nextCheck.sessionId ?? sessionId }
       throw error

@@ -23,15 +23,15 @@ test.each(ZONES)('gives the same local times in %s with known UTC offsets as wit
   const instants = Array.from({ length: 1_400 }, (_, n) =>
     new Date(since - 12 * HOUR_MS + 7 * n * HOUR_MS).toISOString(),
   )
-  const read = () => instants.map((instant) => wallText(timeZone, instant))
-  const formatted = read()
+  const localTimes = () => instants.map((instant) => wallText(timeZone, instant))
+  const withoutOffsets = localTimes()
   setZoneOffsets(timeZone, zoneOffsets(timeZone, since, until))
-  expect(read()).toEqual(formatted)
+  expect(localTimes()).toEqual(withoutOffsets)
 })
 
 test('uses given UTC offsets only within their time span', () => {
   setZoneOffsets('Europe/Lisbon', [{ since, until: since + HOUR_MS, minutes: 90 }])
-  const read = (at: number) => wallText('Europe/Lisbon', new Date(at).toISOString())
-  expect(read(since)).toBe('2026-11-01 01:30')
-  expect(read(since + HOUR_MS)).toBe('2026-11-01 01:00')
+  const localTimeAt = (at: number) => wallText('Europe/Lisbon', new Date(at).toISOString())
+  expect(localTimeAt(since)).toBe('2026-11-01 01:30')
+  expect(localTimeAt(since + HOUR_MS)).toBe('2026-11-01 01:00')
 })

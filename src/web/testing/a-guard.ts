@@ -16,7 +16,7 @@ type Situation = Parameters<typeof aSubscriptionClient>[0] & {
 
 /** A guard for Ana, who has just opened the dashboard. */
 export async function aGuard({ status, cached, verifiedAgoMs, sessionId, ...responses }: Situation) {
-  const { client, clock, server, requests, failureReports, authEvent } = aSubscriptionClient(responses)
+  const { client, clock, server, requests, failureReports, sendAuthEvent } = aSubscriptionClient(responses)
   const warnings: string[] = []
   const storage = aStorage()
   const cache = createSubscriptionCache({
@@ -50,7 +50,7 @@ export async function aGuard({ status, cached, verifiedAgoMs, sessionId, ...resp
   })
   let isUrlClean = sessionId === undefined
   if (sessionId) client.setCheckoutSessionId(sessionId)
-  const eventHandled = authEvent('INITIAL_SESSION', 'ana')
+  const eventHandled = sendAuthEvent('INITIAL_SESSION', 'ana')
   const stop = guard.start(
     'ana',
     sessionId === undefined
@@ -70,7 +70,7 @@ export async function aGuard({ status, cached, verifiedAgoMs, sessionId, ...resp
     requests,
     cache,
     warnings,
-    authEvent,
+    sendAuthEvent,
     stop,
     /** The view before any response. */
     initialView,

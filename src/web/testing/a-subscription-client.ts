@@ -58,12 +58,12 @@ export function aSubscriptionClient(responses: Responses) {
     },
   })
 
-  async function authEvent(event: AuthEvent, userId: string | null) {
+  async function sendAuthEvent(event: AuthEvent, userId: string | null) {
     client.onAuthEvent(event, userId === null ? null : aSession({ id: userId }), 'here')
     await clock.flushPromises()
   }
 
-  return { client, clock, server, requests, cached, failureReports: () => failureReports, authEvent }
+  return { client, clock, server, requests, cached, failureReports: () => failureReports, sendAuthEvent }
 }
 
 async function resolveResponse(

@@ -38,7 +38,7 @@ export async function loadView(business: PublicBusiness, request: ViewRequest): 
   const requested = validChoice(parseChoice(search), business)
   const isFormNew = requested.step === 'details' && !rejected && !cookies.draft
   const [slots, now] = await Promise.all([
-    requested.serviceId ? freeSlots(request, business, requested.serviceId, requested.month) : null,
+    requested.serviceId ? loadFreeSlots(request, business, requested.serviceId, requested.month) : null,
     requested.step === 'details' ? api.now() : null,
   ])
   const start = Date.parse(requested.time ?? '')
@@ -77,7 +77,7 @@ function offsetsOf({ timezone, first_date, last_date }: PublicBusiness): OffsetS
   return zoneOffsets(timezone, Date.parse(first_date) - DAY_MS, Date.parse(last_date) + 2 * DAY_MS)
 }
 
-async function freeSlots(
+async function loadFreeSlots(
   { api, slug, visitor }: ViewRequest,
   business: PublicBusiness,
   service: string,

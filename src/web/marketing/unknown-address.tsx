@@ -11,4 +11,5 @@ export function loader() {
   return data(null, { status: 404 })
 }
 
+/** The catch-all route for URLs that no other route matches. */
 export default NotFoundPage

@@ -402,7 +402,7 @@ test('an owner schedules a job from a client’s card, and finds it in the calen
   await page.unroute('**/api/appointments')
 
   await button(drawer, 'Schedule').click()
-  await expect(drawer.getByText('You can still schedule it.')).toBeVisible()
+  await expect(drawer.getByText('You can schedule it anyway.')).toBeVisible()
   await button(drawer, 'Schedule anyway').click()
   await expect(toasts(page)).toContainText('Appointment scheduled')
   await expect(page).toHaveURL(`/dashboard/calendar?date=${WEDNESDAY}`)

@@ -56,7 +56,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   await planSeries(page, first)
   for (const day of days) await expect(visitRow(page, dayText(day))).toContainText('10:00 AM')
   await reviewDialog(page).getByRole('button', { name: 'Create 3 visits' }).click()
-  await expect(toasts(page)).toContainText('Jobs created')
+  await expect(toasts(page)).toContainText('Visits created')
   await advanceClock(page, UNDO_WINDOW)
   const bookingEmail = await waitForEmail(page, email)
   expect(bookingEmail.subject).toBe('Luna Cleaning: Your visits are booked')
@@ -122,7 +122,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
   ).toBeVisible()
   await page.getByRole('button', { name: 'Skip this visit' }).click()
   await expect(page.getByRole('status')).toContainText('This visit has been skipped.')
-  await expect(page.getByRole('heading', { name: 'This visit was skipped' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This visit was cancelled' })).toBeVisible()
   await expect(
     page.getByText(`${third.toLocaleString('en-US', { dateStyle: 'full' })} at 11:00 AM`),
   ).toBeVisible()

@@ -316,7 +316,7 @@ test('a new appointment starts at the day’s first free time, or at the half ho
     await page.goto(`/dashboard/calendar?view=day&date=${date}`)
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expect(page.getByText('again')).toHaveCount(rows - 24)
-    const column = page.getByRole('button', { name: `New appointment on ${name}, ${YEAR}` })
+    const column = page.getByRole('button', { name: `Add a job on ${name}, ${YEAR}` })
     const height = (await column.boundingBox())?.height ?? 0
     await column.click({ position: { x: 60, y: (height / rows) * clickedRow } })
     await expect(dialog.getByLabel('Date')).toHaveValue(date)

@@ -55,7 +55,7 @@ test('another calendar reads the jobs from a private link until the link is repl
   const address = page.getByLabel('Private link')
   await expect(address).toHaveValue(/\/calendar\/[\w-]{20,}\.ics$/)
   await expect(sharing(page)).toContainText('Anyone with this link can see your jobs')
-  await expect(sharing(page)).toContainText('No calendar has read it yet.')
+  await expect(sharing(page)).toContainText('No calendar app has checked it yet.')
   const firstUrl = await address.inputValue()
   await press(page, 'Copy')
   await expect(statusMessage(page, 'Link copied!')).toBeVisible()
@@ -224,7 +224,7 @@ test('the calendar names a connected calendar that could not be read for a day',
   }
   await page.route('**/api/busy-calendars', (route) => route.fulfill({ json: [work] }))
   await page.goto('/dashboard/calendar')
-  await expect(page.getByText('Work couldn’t be reached for a while')).toBeVisible()
+  await expect(page.getByText('We haven’t been able to read Work for a while')).toBeVisible()
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See your calendars' }).click()

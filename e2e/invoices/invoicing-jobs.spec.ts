@@ -83,7 +83,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
     await expect(sentence).toBeVisible()
     await expect(quantity).toBeFocused()
     await expect(amount(page)).toHaveValue('–')
-    await expectMessageBelow(sentence, quantity, dialog.getByLabel('Line 2 price'))
+    await expectMessageBelow(sentence, quantity, dialog.getByLabel('Line item 2 price'))
     await quantity.fill('1.5')
   })
   await expect(amount(page)).toHaveValue('321.39')
@@ -134,7 +134,7 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
 
   const invoicedJob = await openJob()
   await expect(invoicedJob.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)
-  await invoicedJob.getByRole('link', { name: 'Invoiced INV-0001' }).click()
+  await invoicedJob.getByRole('link', { name: 'On invoice INV-0001' }).click()
   await expect(page).toHaveURL(/\/dashboard\/invoices\?/)
   await expect(dialogNamed(page, 'Invoice INV-0001')).toBeVisible()
 })

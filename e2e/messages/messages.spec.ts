@@ -178,7 +178,7 @@ test('messages that cannot be loaded show an error, and listed messages show whe
       })
     })
     await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
-    await expect(view(page, 'Scheduled')).toContainText('1 until morning')
+    await expect(view(page, 'Scheduled')).toContainText('1 by tomorrow morning')
     await expect(page.getByRole('heading', { level: 2 })).toHaveText([
       'Text from your phone',
       /tonight$/i,

@@ -34,7 +34,7 @@ test('the preview shows the next client’s reminder while its template is edite
   await expect(preview).toContainText('What your next client gets')
   await expect(preview).toContainText(/Full Detail tomorrow at/)
   await expect(emailFrame.getByText('Hello Ava Brooks,')).toBeVisible()
-  await page.getByRole('button', { name: 'Manage link' }).first().click()
+  await page.getByRole('button', { name: 'Link to change or cancel' }).first().click()
   await expect(dayBefore(page)).toHaveValue(/^Hello [\s\S]*\{manage_link\}$/)
   await dayBefore(page).fill('Until {date}, <b>{client_name}</b>! {naem}')
   await expect(

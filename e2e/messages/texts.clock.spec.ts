@@ -150,7 +150,7 @@ test('text reminders are sent, follow a moved job, and end when the client repli
 
   await page.goto(`/local/mail?${new URLSearchParams({ to: number })}`)
   await expect(page.getByRole('heading', { name: 'Text message' })).toBeVisible()
-  await page.getByRole('button', { name: 'Answer STOP' }).click()
+  await page.getByRole('button', { name: 'Reply STOP' }).click()
   await expect(page.getByRole('status')).toContainText('We won’t send more texts to this number.')
   await expectAccessible(page)
 

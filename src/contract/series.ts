@@ -135,7 +135,7 @@ export const seriesEndpoints = {
   }),
   moveSeries: endpoint('POST /api/appointments/:id/series/move', 'subscribed owner', {
     summary:
-      'Moves this and the following visits, or all upcoming ones: all of them or none. Visits that were moved separately stay, and so do custom durations.',
+      'Moves this and the following visits, or all upcoming ones: all of them or none. Visits that were moved separately keep their times, and custom durations are kept.',
     body: z.extend(Move, { seen_updated_at: Instant, tell_client: TellClient }),
     output: MovedSeries,
     errors: ['not_found', 'changed_elsewhere', 'series_needs_choices'],

@@ -66,7 +66,7 @@ export const textEndpoints = {
   }),
   listTextsByHand: endpoint('GET /api/texts-by-hand', 'subscribed owner', {
     summary:
-      'Lists clients to text from the owner’s phone: jobs until the end of tomorrow whose client has a phone number, at most 1,000, those not texted yet first. Empty if texts are sent automatically.',
+      'Lists up to 1,000 jobs through tomorrow whose clients can be texted from the owner’s phone, those not texted yet first. Empty if texts are sent automatically.',
     output: z.object({ is_live: z.boolean(), texts: z.array(TextByHand) }),
   }),
   tickTextByHand: endpoint('PUT /api/texts-by-hand/:id', 'subscribed owner', {

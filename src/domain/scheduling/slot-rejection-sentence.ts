@@ -11,7 +11,7 @@ export function slotRejectionSentence(rejection: SlotRejection, timeZone: string
     case 'past':
       return 'That time has passed. Please choose a later one.'
     case 'too soon':
-      return `That’s too soon. Please choose a time from ${momentText(rejection.earliest, timeZone)} on.`
+      return `That’s too soon. The earliest you can book is ${momentText(rejection.earliest, timeZone)}.`
     case 'too far ahead':
       return `That’s too far ahead. You can book up to ${formatDate(rejection.lastDate)}.`
     case 'blocked day':

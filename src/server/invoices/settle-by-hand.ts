@@ -92,6 +92,6 @@ async function assertJobsFree(tx: OwnerTx, { id, number }: StoredInvoice): Promi
   const other = await findBillingInvoice(tx, jobs)
   if (other === null) return
   refuse('invoice_settled', {
-    message: `A job on ${invoiceNumber(number)} is on ${invoiceNumber(other)} now. Void that one first.`,
+    message: `A job on ${invoiceNumber(number)} is now on ${invoiceNumber(other)}. Void ${invoiceNumber(other)} first.`,
   })
 }

@@ -148,7 +148,7 @@ export function ResetRequestForm({ next, email, onEmailChange }: AuthFormProps) 
   })
 
   return (
-    <AuthCard title="Reset Your Password" subtitle="We'll email you a link to set a new password.">
+    <AuthCard title="Reset Your Password" subtitle="We’ll email you a link to set a new password.">
       <form {...form} className={classes.form}>
         <EmailField {...text('email')} onEmailChange={onEmailChange} />
         <SubmitButton isBusy={isBusy} busyLabel="Sending...">

@@ -12,7 +12,7 @@ export function ApiDocs({ nouns }: { nouns: readonly DescribedNoun[] }) {
   return (
     <>
       <header className={classes.header}>
-        <a href="/" aria-label="Wheelhouse, home">
+        <a href="/" aria-label="Wheelhouse home page">
           <Logo />
         </a>
         <a href="/api/openapi.json">As OpenAPI 3.1</a>

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import classes from './endpoint-entry.module.css'
 
 const CALLER_LABELS: Record<Caller, string> = {
-  visitor: 'Anybody',
+  visitor: 'Anyone',
   owner: 'A signed-in owner',
   'subscribed owner': 'A subscribed owner',
   provider: 'The payment provider',
@@ -26,8 +26,8 @@ export function EndpointEntry(endpoint: DescribedEndpoint) {
         {inputs.map(({ part, type }) => (
           <TypeBlock key={part} title={part} text={type} />
         ))}
-        <TypeBlock title={`Answers ${status}`} text={outputType} />
-        <h3>Or refuses</h3>
+        <TypeBlock title={`Response ${status}`} text={outputType} />
+        <h3>Errors</h3>
         <ul className={classes.refusals}>
           {refusals.map(({ code, status, sentence }) => (
             <li key={code}>

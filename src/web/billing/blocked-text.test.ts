@@ -22,7 +22,7 @@ test('explains for each status why the dashboard is closed', () => {
 })
 
 test('does not claim a failed payment before the status is known', () => {
-  expect(blockedText(NOT_CHECKED).title).toBe('Subscription Not Checked')
+  expect(blockedText(NOT_CHECKED).title).toBe('Subscription Status Unknown')
 })
 
 test('says that the dashboard is opening when there is a subscription', () => {

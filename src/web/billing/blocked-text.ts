@@ -30,8 +30,8 @@ const OPENING: BlockedText = {
 }
 
 const NOT_KNOWN: BlockedText = {
-  title: 'Subscription Not Checked',
-  message: 'We couldn’t check your subscription. Please refresh its status.',
+  title: 'Subscription Status Unknown',
+  message: 'We couldn’t check your subscription. Tap Refresh Subscription Status to try again.',
   retryLabel: 'Try Payment Again',
 }
 

@@ -24,12 +24,14 @@ export function PasswordReset({ appUrl, resetUrl, minutes }: EmailProps['passwor
   return (
     <EmailFrame
       heading="Choose a new password"
-      preview={`The link works once, for ${minutes} minutes.`}
+      preview={`The link works once and expires in ${minutes} minutes.`}
       appUrl={appUrl}
     >
-      <Paragraph>Someone, hopefully you, asked to reset the password of your Wheelhouse account.</Paragraph>
+      <Paragraph>Someone, hopefully you, asked to reset the password for your Wheelhouse account.</Paragraph>
       <EmailButton href={resetUrl}>Choose a new password</EmailButton>
-      <Note>The link works once and for {minutes} minutes. Requesting a new link cancels this one.</Note>
+      <Note>
+        The link works once and expires in {minutes} minutes. Requesting a new link cancels this one.
+      </Note>
       <Note>
         Didn’t ask for this? You can ignore this email and your password stays the same. Please don’t forward
         it, because the link opens your account.
@@ -47,7 +49,7 @@ export function PasswordChanged({ appUrl, changedAt }: EmailProps['password-chan
       appUrl={appUrl}
     >
       <Paragraph>
-        The password of your Wheelhouse account was changed on {utcDateTimeText(changedAt)}. Your other
+        The password for your Wheelhouse account was changed on {utcDateTimeText(changedAt)}. Your other
         devices will have to sign in again.
       </Paragraph>
       <Paragraph>If this was you, you don’t need to do anything.</Paragraph>

@@ -43,9 +43,10 @@ const SEE_OTHER_VISITS = { label: 'See your other visits', question: 'Questions?
 const BOOK_AGAIN = { label: 'Book another time', question: 'Questions?' }
 const SEE_APPOINTMENT = { label: 'See your appointment', question: 'Want a different time?' }
 
-/** A visit of a series is "skipped" instead of "cancelled", unless it is the last one. */
-export function cancelledHeading({ series }: CancelledProps): string {
-  return series?.next ? 'Your visit was skipped' : 'Your appointment was cancelled'
+/** A client "skips" a visit of a series, unless it is the last one; a business always "cancels". */
+export function cancelledHeading({ series, changedBy }: CancelledProps): string {
+  if (!series?.next) return 'Your appointment was cancelled'
+  return changedBy === 'business' ? 'Your visit was cancelled' : 'Your visit was skipped'
 }
 
 function introText({ series, businessName, changedBy }: CancelledProps): string {

@@ -62,7 +62,7 @@ test.each([
 test('a receipt thanks for the payment and names the tip', async () => {
   const { subject, text } = await renderText('receipt', { appUrl, document: paid })
   expect(subject).toBe('Receipt for invoice INV-0001 from Carter Mobile Detailing')
-  expect(text).toContain('Carter Mobile Detailing received your payment. That includes a $30.00 tip.')
+  expect(text).toContain('Carter Mobile Detailing received your $229.99 payment. That includes a $30.00 tip.')
   expect(text).toContain('$229.99 Paid on November 18, 2026')
   expect(text).not.toContain('Pay $')
 })

@@ -76,7 +76,7 @@ export function Receipt({ appUrl, document }: EmailProps['receipt']) {
       businessName={businessName}
     >
       <Paragraph>
-        Hello{clientName && ` ${clientName}`}, {businessName} received your payment.
+        Hello{clientName && ` ${clientName}`}, {businessName} received your {paid} payment.
         {tip > 0 && ` That includes a ${moneyText(tip)} tip.`}
       </Paragraph>
       <InvoiceFacts

@@ -18,7 +18,7 @@ export function PaymentReceived(props: PaymentReceivedProps) {
   return (
     <EmailFrame heading={HEADINGS[came]} preview={previewText(props)} appUrl={appUrl}>
       <Paragraph>
-        {paymentSentence(props)} by card.
+        {paymentSentence(props, ' by card')}.
         {came !== 'mismatched' && tipCents > 0 && ` That includes a ${moneyText(tipCents)} tip.`}
       </Paragraph>
       {came === 'again' && (
@@ -43,17 +43,16 @@ export function PaymentReceived(props: PaymentReceivedProps) {
 }
 
 /** `Ava Brooks paid $199.99` */
-export function paymentSentence(props: PaymentReceivedProps): string {
+export function paymentSentence(props: PaymentReceivedProps, means = ''): string {
   const { clientName, clientEmail, number } = props.document
   const expected = moneyText(props.document.totals.total + props.tipCents)
   const mismatch = props.came === 'mismatched' ? ` for ${number} instead of ${expected}` : ''
-  return `${clientName ?? clientEmail} paid ${amountText(props)}${mismatch}`
+  return `${clientName ?? clientEmail} paid ${amountText(props)}${means}${mismatch}`
 }
 
 function previewText({ came, document: { number } }: PaymentReceivedProps): string {
-  return came === 'mismatched'
-    ? `A different amount was paid for invoice ${number}.`
-    : `Invoice ${number} is paid.`
+  if (came === 'mismatched') return `A different amount was paid for invoice ${number}.`
+  return came === 'again' ? `Invoice ${number} was paid twice.` : `Invoice ${number} is paid.`
 }
 
 /** Amounts in another currency are formatted in its own units. */

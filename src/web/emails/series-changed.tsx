@@ -14,7 +14,7 @@ export function SeriesChanged(props: SeriesProps) {
   return (
     <EmailFrame
       heading={seriesHeading(props)}
-      preview={seriesSentence(props)}
+      preview={`${seriesHeading(props)} · ${businessName}`}
       appUrl={appUrl}
       businessName={businessName}
     >

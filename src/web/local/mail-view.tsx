@@ -49,7 +49,7 @@ const REPLY_OUTCOMES = {
 function ReplyButtons({ from }: { from: string }) {
   return (
     <>
-      <h3>Answer</h3>
+      <h3>Reply</h3>
       <div className={classes.replies}>
         <ReplyButton from={from} body="STOP" />
         <ReplyButton from={from} body="START" />
@@ -63,17 +63,17 @@ function ReplyButton({ from, body }: { from: string; body: 'STOP' | 'START' }) {
     try {
       const { wish } = await call(endpoints.answerText, { body: { from, body } })
       toast({
-        title: `${body} answered`,
+        title: `${body} sent`,
         description: wish ? REPLY_OUTCOMES[wish] : 'This reply has no effect.',
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      toast({ title: 'Not answered', description: error.message, variant: 'destructive' })
+      toast({ title: 'Couldn’t send the reply', description: error.message, variant: 'destructive' })
     }
   })
   return (
     <Button look="quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
-      Answer {body}
+      Reply {body}
     </Button>
   )
 }

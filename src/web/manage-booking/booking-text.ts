@@ -18,7 +18,7 @@ const SINGLE_APPOINTMENT = {
 const SERIES_VISIT = {
   states: {
     booked: { title: 'Your visit', badge: 'Confirmed', tone: 'green' },
-    cancelled: { title: 'This visit was skipped', badge: 'Skipped', tone: 'gray' },
+    cancelled: { title: 'This visit was cancelled', badge: 'Cancelled', tone: 'gray' },
     past: { title: 'Your past visit', badge: 'Past', tone: 'gray' },
   },
   done: {

@@ -76,7 +76,7 @@ function SlotLinks({ date, slots, currentTime, timeZone }: SlotLinksProps) {
           <li key={slot}>
             {slot === currentTime ? (
               <span className={classes.currentTime}>
-                {texts[n]} <small>now</small>
+                {texts[n]} <small>current</small>
               </span>
             ) : (
               <a className={classes.slot} href={moveHref({ date, time: slot })}>

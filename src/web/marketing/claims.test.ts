@@ -19,7 +19,7 @@ const DETAILS = {
     provenBy: proof('src/server/outbox/send-now.test.ts', 'attaches the invoice as a PDF'),
   },
   invoiceForSeveralJobs: {
-    pattern: /the four of a month/,
+    pattern: /a whole month of them/,
     provenBy: proof(
       'e2e/invoices/invoicing-jobs.spec.ts',
       'an invoice with several jobs, a discount and tax is stored as shown',

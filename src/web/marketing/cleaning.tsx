@@ -44,7 +44,7 @@ const CLEANER_STEPS: readonly Step[] = [
   },
   {
     title: 'Name your cleans, prices and hours',
-    text: 'Standard, deep and move-out come with one tap. Tuesdays from eight, school pick-up at three, August off, half an hour between homes: the booking page follows your rules.',
+    text: 'Standard, deep and move-out come with one tap. Tuesdays from eight, school pickup at three, August off, half an hour between homes: the booking page follows your rules.',
     shot: CLEANING_SERVICES,
   },
   {
@@ -64,7 +64,7 @@ const CLEANER_CLAIMS: Record<ClaimKey, string> = {
   recurring: 'Every other Tuesday at nine: add it once and the year is planned.',
   bookingPage: 'New clients choose the kind of clean and an open time, even at midnight.',
   payments: 'No envelope under the fruit bowl. Clients pay by card, from the invoice.',
-  invoicing: 'One visit or the four of a month, with a PDF for the landlord.',
+  invoicing: 'One visit or a whole month of them, with a PDF for the landlord.',
   appointments: 'Eight homes or eighty, the price stays the same.',
   calendars: 'Your visits on the calendar the whole family shares.',
   reminders: 'Clients get a reminder the day before, so the door is open when you arrive.',

@@ -70,7 +70,7 @@ const DETAILER_CLAIMS: Record<ClaimKey, string> = {
   invoicing: 'Turn the finished job into an invoice before the tires are dry. It goes out with a PDF.',
   appointments: 'Two details on a Monday or six on a Saturday. More jobs never cost more.',
   reminders: 'A reminder the day before, so the car is out of the garage when you pull in.',
-  calendars: 'Your jobs next to the school run, in the calendar you already use.',
+  calendars: 'Your jobs next to school pickup, in the calendar you already use.',
   recurring: 'The monthly wash, added once.',
 }
 
@@ -121,7 +121,7 @@ export default function Detailers() {
       <Band title="What detailers ask" tone="tinted" hasSideTitle>
         <Faq questions={DETAILER_QUESTIONS} />
       </Band>
-      <Band title="Worth reading between two jobs">
+      <Band title="Worth reading between jobs">
         <DetailerReading />
       </Band>
       <ClosingCta

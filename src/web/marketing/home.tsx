@@ -34,7 +34,7 @@ export const meta = () =>
 const FIGURES = [
   { figure: OFFER.price.figure, label: `${OFFER.price.unit} for everything` },
   { figure: OFFER.trial.length, label: 'free, on real jobs' },
-  { figure: '0 cards', label: 'to start: no credit card required' },
+  { figure: 'No card', label: 'to start' },
   { figure: OFFER.setup.length, label: 'of setup' },
 ]
 

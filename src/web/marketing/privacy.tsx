@@ -48,7 +48,7 @@ export default function Privacy() {
               What you enter and what they type when they book: name, email address, phone number, address,
               notes, their jobs, and their invoices with what was paid. We keep it for you and use it for
               nothing else. You decide what is stored; clients who want to see, change or delete it should ask
-              you, and we help.
+              you, and we’ll help.
             </dd>
           </div>
           <div>
@@ -63,7 +63,9 @@ export default function Privacy() {
         <p>All of them are ours and necessary. None of them follows you to other sites.</p>
         <ul>
           <li>One keeps you signed in, for at most 30 days, and one remembers that you are.</li>
-          <li>One remembers for a few seconds that you just saved something, so you see it.</li>
+          <li>
+            One remembers for a few seconds that you just changed something, so we can show that it worked.
+          </li>
           <li>One recognizes a device you’ve used before, for up to 400 days.</li>
           <li>
             On a booking page, a few remember for up to a day which time we hold for you, what you’ve typed
@@ -100,7 +102,10 @@ export default function Privacy() {
       <Section id="rights" title="Your rights">
         <p>You may access, update and delete what we hold about you, in the dashboard’s settings:</p>
         <ul>
-          <li>Your name, your password and the devices you are signed in on are on the General tab.</li>
+          <li>
+            Your password and the devices you’re signed in on are on the General tab. To change your name,
+            open your profile from the menu.
+          </li>
           <li>
             Under <a href="/your-data">Your data</a> you can download everything we store or delete your
             account. Both work with or without a subscription.

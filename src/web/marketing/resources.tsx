@@ -15,7 +15,7 @@ export const meta = () =>
   siteTags({
     title: 'Resources for mobile detailers and cleaners · Wheelhouse',
     description:
-      'Three articles with real numbers: what to charge for a detail, how to win the next clients, ' +
+      'Three articles with worked examples: what to charge for a detail, how to win the next clients, ' +
       'and how to plan a cleaner’s week.',
     path: '/resources',
   })

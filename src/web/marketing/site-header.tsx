@@ -14,7 +14,7 @@ export function SiteHeader({ hasPricing, children }: { hasPricing: boolean; chil
         Skip to content
       </a>
       <div className={classes.bar}>
-        <a className={classes.home} href="/" aria-label="Wheelhouse, to the home page">
+        <a className={classes.home} href="/" aria-label="Wheelhouse home page">
           <Logo />
         </a>
         {/* On a phone, a popover that needs no script; on wider screens, part of the bar. */}

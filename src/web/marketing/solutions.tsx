@@ -38,7 +38,7 @@ export default function Solutions() {
       <Hero
         audience="Solutions"
         title="You go to the job. What kind of job is it?"
-        lead="One product that starts with services, times and texts for your trade, and lets you change all of them."
+        lead="One product that starts with services, durations and a welcome message for your trade, and lets you change all of them."
         picture={<Driveway />}
       />
       <Band tone="tinted">

@@ -14,7 +14,7 @@ export const meta = () =>
   })
 
 const SUMMARY = [
-  `The trial is ${OFFER.trial.length} and asks for no card. After it, Wheelhouse is ${OFFER.price.name}.`,
+  `The trial is ${OFFER.trial.length} with no card required. After that, Wheelhouse is ${OFFER.price.name}.`,
   'You can cancel at any time, and your data stays yours.',
   'Use it lawfully, and take responsibility for what you send to your clients.',
 ]
@@ -53,7 +53,7 @@ export default function Terms() {
         </p>
         <ul>
           <li>
-            The first {OFFER.trial.length} are free and ask for no card. If there is no card when they end,
+            The first {OFFER.trial.length} are free, with no card required. If there is no card when they end,
             the subscription ends with them and nothing is charged. If you have added one, the first month is
             charged then.
           </li>
@@ -73,9 +73,9 @@ export default function Terms() {
         </p>
         <h3>What your clients pay you</h3>
         <p>
-          Card payments of your clients go to your own account at a card payment provider, under that
-          provider’s terms and fees. Wheelhouse never holds that money. Prices, taxes, refunds and disputes
-          are between you and your client.
+          Your clients’ card payments go to your own account at a card payment provider, under that provider’s
+          terms and fees. Wheelhouse never holds that money. Prices, taxes, refunds and disputes are between
+          you and your client.
         </p>
       </Section>
       <Section id="conduct" title="User conduct">
@@ -99,17 +99,17 @@ export default function Terms() {
           that it’s never interrupted, that every message arrives, or that it has no errors.
         </p>
         <p>
-          As far as the law allows, we are not liable for indirect damage such as lost profit, lost bookings
-          or lost clients, and for anything else at most for what you paid us in the twelve months before.
-          You’re responsible for the work you do for your clients. Nothing here limits a liability that the
-          law does not let us limit.
+          As far as the law allows, we aren’t liable for indirect damages such as lost profit, lost bookings
+          or lost clients. For anything else, our liability is limited to what you paid us in the previous
+          twelve months. You’re responsible for the work you do for your clients. Nothing here limits a
+          liability that the law does not let us limit.
         </p>
       </Section>
       <Section id="law" title="Governing law">
         <p>
           These terms are between you and {OPERATOR}, called “we” here. The law of the place where {OPERATOR}{' '}
-          is established governs them; we tell you which place that is when you write to {supportLink}. Rights
-          that the law of your own place gives you, and that cannot be given up by agreement, stay yours.
+          is established governs them; we’ll tell you which place that is if you write to {supportLink}. You
+          keep any rights that the law where you live gives you and that can’t be given up by agreement.
         </p>
       </Section>
       <Section id="contact" title="Contact">

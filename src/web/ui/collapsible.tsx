@@ -14,14 +14,7 @@ type CollapsibleProps = {
 }
 
 /** A collapsible section for optional settings. Its contents stay mounted while collapsed. */
-export function Collapsible({
-  title,
-  count,
-  names: summary,
-  isOpened,
-  onToggle,
-  children,
-}: CollapsibleProps) {
+export function Collapsible({ title, count, summary, isOpened, onToggle, children }: CollapsibleProps) {
   return (
     <details
       className={classes.collapsible}

@@ -137,7 +137,7 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
             timeZone={timeZone}
             startsAt={step.attempt.body.appointment_time}
           />
-          <p>You can still save it. Clients still can’t book over it.</p>
+          <p>You can save it anyway. Clients still can’t book over it.</p>
         </ConfirmStep>
       )}
       {step.kind === 'visits' && (

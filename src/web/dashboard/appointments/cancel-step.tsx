@@ -93,7 +93,7 @@ async function cancelAppointment(seen: Appointment, scope: Scope, tellClient: bo
       `${seen.client_name}, ${visitCountText(cancelled)}.`,
       clientEmailText({ ...seen, letter }),
     ]
-    showToast('Jobs cancelled', sentences, () => void restoreSeries(seen))
+    showToast('Visits cancelled', sentences, () => void restoreSeries(seen))
   }
 }
 
@@ -103,7 +103,7 @@ function restoreAppointment(seen: Appointment) {
 }
 
 function restoreSeries(seen: Appointment) {
-  const titles = { done: 'Jobs restored', taken: 'Some of these times have since been taken' }
+  const titles = { done: 'Visits restored', taken: 'Some of these times have since been taken' }
   return restore(seen, titles, (input) => callAsOwner(endpoints.restoreSeries, input))
 }
 

@@ -3,7 +3,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
 import { refreshSchedule } from './schedule-prompt.ts'
 
-type Noun = 'appointment' | 'visit'
+type Noun = 'job' | 'visit'
 
 type ScheduleChange<Result> = {
   call: (isConfirmed: boolean) => Promise<Result>

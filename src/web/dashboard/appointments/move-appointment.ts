@@ -76,7 +76,7 @@ function updateTiming(
       const isAlreadyConfirmed = isUndo && warnings.every(({ kind }) => kind !== 'clash')
       return isAlreadyConfirmed || confirmWarnings({ ...labels, warnings, startsAt: appointment_time })
     },
-    explain: (error) => showNotMoved(error, 'appointment'),
+    explain: (error) => showNotMoved(error, 'job'),
   })
 }
 

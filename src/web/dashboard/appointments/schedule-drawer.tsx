@@ -166,7 +166,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
             timeZone={timeZone}
             startsAt={unconfirmed.body.appointment_time}
           />
-          <p>You can still schedule it. Clients still can’t book over it.</p>
+          <p>You can schedule it anyway. Clients still can’t book over it.</p>
         </ConfirmStep>
       )}
     </>

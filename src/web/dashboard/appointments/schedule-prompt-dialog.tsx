@@ -18,7 +18,7 @@ export function SchedulePromptDialog({ prompt, isOpened, onClose }: ScheduleProm
           appointment={prompt.appointment}
           to={prompt.to}
           timeZone={settings.data.timezone}
-          backLabel="Keep it as it was"
+          backLabel="Keep as is"
           onMoveOnlyThis={async (tellClient) => prompt.answer({ kind: 'this', tellClient })}
           onMoved={() => prompt.answer({ kind: 'moved' })}
           onBack={onClose}
@@ -28,7 +28,7 @@ export function SchedulePromptDialog({ prompt, isOpened, onClose }: ScheduleProm
         <ConfirmStep
           confirmLabel={prompt.confirmLabel}
           busyLabel={prompt.confirmLabel}
-          backLabel="Keep it as it was"
+          backLabel="Keep as is"
           onConfirm={async () => prompt.answer(true)}
           onBack={onClose}
         >

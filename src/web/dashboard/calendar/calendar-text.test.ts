@@ -32,7 +32,7 @@ test.each([
 })
 
 test('says how many appointments there are', () => {
-  expect([0, 1, 2].map(appointmentCountText)).toEqual(['No appointments', '1 appointment', '2 appointments'])
+  expect([0, 1, 2].map(appointmentCountText)).toEqual(['No jobs', '1 job', '2 jobs'])
 })
 
 const dentist: BusyPart = { calendar: 'Family', isAllDay: false, start: 0, text: '9:00 AM to 10:30 AM' }
@@ -56,13 +56,13 @@ const workCalendar = {
   fetched_at: '2026-11-17T12:00:00Z',
   failure: 'The server did not answer.',
 }
-const WARNING = 'Work couldn’t be reached for a while, so busy times may be missing here.'
+const WARNING = 'We haven’t been able to read Work for a while, so busy times may be missing here.'
 
 test('warns about a calendar that has failed for a day or was never read', () => {
   expect(failingCalendarsText([workCalendar], NOW_MS)).toBe(WARNING)
   expect(failingCalendarsText([{ ...workCalendar, fetched_at: null }], NOW_MS)).toBe(WARNING)
   expect(failingCalendarsText([workCalendar, { ...workCalendar, name: 'Family' }], NOW_MS)).toMatch(
-    /^Work and Family couldn’t/,
+    /read Work and Family for a while/,
   )
 })
 

@@ -28,10 +28,10 @@ export function hourText(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** `2 appointments`, `No appointments`. */
+/** `2 jobs`, `No jobs`. */
 export function appointmentCountText(count: number): string {
-  if (count === 0) return 'No appointments'
-  return count === 1 ? '1 appointment' : `${count} appointments`
+  if (count === 0) return 'No jobs'
+  return count === 1 ? '1 job' : `${count} jobs`
 }
 
 /** The screen reader label of a day: its date, its number of jobs once loaded, and its busy times. */
@@ -67,7 +67,8 @@ export function failingCalendarsText(calendars: readonly CalendarHealth[], nowMs
     .filter(({ failure, fetched_at }) => failure !== null && isOutdated(fetched_at, nowMs))
     .map(({ name }) => name)
   if (names.length === 0) return null
-  return `${new Intl.ListFormat('en-US').format(names)} couldn’t be reached for a while, so busy times may be missing here.`
+  const calendarNames = new Intl.ListFormat('en-US').format(names)
+  return `We haven’t been able to read ${calendarNames} for a while, so busy times may be missing here.`
 }
 
 function isOutdated(fetchedAt: string | null, nowMs: number): boolean {

@@ -98,7 +98,7 @@ function ChangedMeanwhile({ differences }: ChangedMeanwhileProps) {
           ))}
         </dl>
       )}
-      <p>Press {SUBMIT_LABEL} again to save what you typed instead.</p>
+      <p>Tap {SUBMIT_LABEL} again to save what you typed instead.</p>
     </div>
   )
 }

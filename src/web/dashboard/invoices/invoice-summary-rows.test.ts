@@ -22,7 +22,7 @@ test('shows what the owner keeps after a refund', () => {
   expect(rows({ ...PAID, tip_cents: 18_00, refunded_cents: 38_00 }).slice(2)).toEqual([
     ['Paid', 138_00],
     ['Refunded', -38_00],
-    ['Kept', 100_00],
+    ['Left after refund', 100_00],
   ])
 })
 

@@ -10,7 +10,11 @@ import { invoiceMoney } from './invoice-flags.ts'
 export function invoiceSummaryRows(invoice: InvoiceDetails): DocumentRow[] {
   const { totals, status, dispute_status } = invoice
   const { tip, refunded } = documentTipAndRefund(invoiceMoney(invoice))
-  const kept = { label: 'Kept', cents: paidCents(totals.total, tip) - refunded, isTotal: true as const }
+  const kept = {
+    label: 'Left after refund',
+    cents: paidCents(totals.total, tip) - refunded,
+    isTotal: true as const,
+  }
   return [
     ...documentRows({ totals, tip, refunded, isPaid: status === 'paid' }),
     ...(refunded > 0 && dispute_status !== 'lost' ? [kept] : []),

@@ -94,7 +94,7 @@ function InvoiceLines({ invoice }: { invoice: InvoiceDetails }) {
   const { lines, totals } = invoice
   return (
     <div>
-      <ul className={classes.lines} aria-label="Lines">
+      <ul className={classes.lines} aria-label="Line items">
         {lines.map(({ description, quantity, unit_price }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never move here
           <li key={position}>

@@ -109,10 +109,10 @@ function ResendButton({ message, describedBy }: { message: Message; describedBy:
   const { isBusy, onClick } = useBusy(async () => {
     try {
       // The server composes a new message from current data and sends it.
-      const { what, channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
+      const { channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
       toast({
         title: isResend ? 'Resent' : 'Sent',
-        description: `We’re sending the ${what.toLowerCase()} to ${channel === 'text' ? phoneText(to) : to}${againSuffix}.`,
+        description: `We’re sending it to ${channel === 'text' ? phoneText(to) : to}${againSuffix}.`,
       })
     } catch (error) {
       toastServerError(error, {

@@ -40,7 +40,7 @@ function ViewLinks({ view }: { view: MessageView }) {
   const { data } = useInfiniteQuery(messagesQuery({ view }))
   const counts = data?.pages[0]?.counts
   const countTexts = {
-    ahead: counts?.tonight && `${counts.tonight} until morning`,
+    ahead: counts?.tonight && `${counts.tonight} by tomorrow morning`,
     gone: undefined,
     failed: counts?.failed && `${counts.failed} failed`,
   }

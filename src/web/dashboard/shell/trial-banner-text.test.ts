@@ -43,7 +43,7 @@ test('does not ask for a card when there is one', () => {
 
 test('does not ask for a card after a cancellation', () => {
   expect(bannerText({ ...onTrial, cancel_at_period_end: true }, endsAtMs - HOUR_MS)).toEqual({
-    sentence: 'Your trial ends on November 18, 2026 and won’t renew.',
+    sentence: 'Your trial ends on November 18, 2026. You won’t be charged.',
     asksForCard: false,
   })
 })

@@ -17,7 +17,7 @@ export function trialBannerText(
   const { trial_end_date: endsAt, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
   if (isCancelled) {
     return {
-      sentence: `Your trial ends on ${longDateText(timeZone, endsAt)} and won’t renew.`,
+      sentence: `Your trial ends on ${longDateText(timeZone, endsAt)}. You won’t be charged.`,
       asksForCard: false,
     }
   }

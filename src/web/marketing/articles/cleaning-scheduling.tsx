@@ -107,7 +107,7 @@ export default function CleaningScheduling() {
         <p>
           A recurring client doesn’t own a day. They own a share of a slot. Over four weeks, “Monday at 8:30”
           is four visits. One weekly client takes all of them; two biweekly clients share them, one in weeks 1
-          and 3, the other in weeks 2 and 4; four clients who come every four weeks get one each.
+          and 3, the other in weeks 2 and 4; four clients on a four-week schedule get one each.
         </p>
         <p>
           {HOMES} homes a day make {HOMES * 5} slots a week. Keep {FREE_SLOTS} of them free (more on that
@@ -138,7 +138,7 @@ export default function CleaningScheduling() {
           ]}
         />
         <p>
-          Sell “every four weeks”, not “monthly”. A calendar month drifts across your weekdays and collides
+          Sell “every four weeks”, not “monthly.” A calendar month drifts across your weekdays and collides
           with everyone else; four weeks always lands on the same day. It’s also 13 visits a year instead of
           12.
         </p>
@@ -182,19 +182,19 @@ export default function CleaningScheduling() {
       </Section>
       <Section id="buffers" title="Buffers, and what eats them">
         <p>
-          Fifteen minutes between homes isn’t a break. It’s the slow elevator, the dog that has to be walked
-          out, the client who wants to show you the oven. Put it after every job and write down for two weeks
-          what used it up. If one home takes it every time, that home’s clean is longer than you sold: change
-          its time and its price.
+          Fifteen minutes between homes isn’t a break. It’s the slow elevator, the dog that has to go out
+          first, the client who wants to show you the oven. Put it after every job and write down for two
+          weeks what used it up. If one home takes it every time, that home’s clean is longer than you sold:
+          change its time and its price.
         </p>
         <p>
-          Tell clients a window, not a minute. “Between 11:00 and 11:30” is a promise you can keep on a rainy
+          Give clients a window, not a minute. “Between 11:00 and 11:30” is a promise you can keep on a rainy
           day; “11:00” is one you’ll break.
         </p>
       </Section>
       <Section id="keys" title="Keys and access">
         <p>
-          A locked door costs as much as a canceled visit, and it’s easier to prevent. For each home, write
+          A locked door costs as much as a cancelled visit, and it’s easier to prevent. For each home, write
           down:
         </p>
         <ul>
@@ -215,13 +215,13 @@ export default function CleaningScheduling() {
       </Section>
       <Section id="cancellations" title="Cancellations and skipped visits">
         <p>
-          Say one visit in twenty falls out. Of {SOLO_VISITS} visits at {dollars(VISIT_PRICE)} that is{' '}
+          Say one visit in twenty falls through. With {SOLO_VISITS} visits at {dollars(VISIT_PRICE)}, that’s{' '}
           {aboutDollars(SOLO_VISITS * SKIPPED_SHARE * VISIT_PRICE)} every four weeks, nearly a day’s work. A
           rule that is written down, and that you apply to everyone, gets part of it back:
         </p>
         <ul>
           <li>Moving a visit is free until 48 hours before.</li>
-          <li>Later than that, half the price. On the day, or a locked door, all of it.</li>
+          <li>Later than that, half the price. Same day, or a locked door: full price.</li>
           <li>The first time is on us. Say so, so that they know there is a second.</li>
           <li>
             A skipped biweekly visit makes a four-week home. Say the next one takes 30 minutes more, and
@@ -248,18 +248,19 @@ export default function CleaningScheduling() {
       <Section id="move" title="How to move a client to another day">
         <p>
           Zones only work if you tidy them. The client you took on a Thursday in the north, when you were glad
-          of any client, costs you a drive every time. Move one client a month, in this order:
+          to get any client, costs you a drive every time. Move one client a month, in this order:
         </p>
         <ol>
-          <li>Pick the home that is farthest from the others of its day.</li>
+          <li>Pick the home that’s farthest from that day’s other homes.</li>
           <li>Find two times in its own zone, so that the client can choose.</li>
-          <li>Write three weeks ahead, with a date on which it starts.</li>
+          <li>Write three weeks ahead, and say when it starts.</li>
           <li>Keep price, rhythm and cleaner the same. Change one thing only.</li>
           <li>If they say no, thank them and ask again in half a year.</li>
         </ol>
         <SampleMessage situation="Three weeks ahead">
-          Hi Maria, from June 7 I’m in your part of town on Mondays, which means I can be on time for you
-          every visit. Would 8:30 or 11:00 work for you? Everything else stays as it is, the price too.
+          Hi Maria, starting June 7, I’ll be in your part of town on Mondays, which means I can be on time for
+          you every visit. Would 8:30 or 11:00 work for you? Everything else stays the same, including the
+          price.
         </SampleMessage>
         <p>
           Do you also take care of cars, or know someone who does? The math of a route is the same for{' '}

@@ -4,7 +4,7 @@ import { MILES_COST, RATE, VISIT } from './detailing-price.ts'
 export const FIRST_WEEKS = [
   {
     title: 'Get ready',
-    task: 'Detail three cars of friends at cost, for photos and an honest review.',
+    task: 'Detail three friends’ cars at cost, for photos and an honest review.',
     goal: 3,
   },
   { title: 'Your own list', task: 'Write to 40 people you know, one by one.', goal: 4 },
@@ -15,7 +15,7 @@ export const FIRST_WEEKS = [
     task: 'Offer an office a day: up to three cars, one lot, no drive between.',
     goal: 3,
   },
-  { title: 'Two neighbors in trade', task: 'A mechanic and a body shop: their clients, your card.', goal: 2 },
+  { title: 'Two local shops', task: 'A mechanic and a body shop: their clients, your card.', goal: 2 },
   {
     title: 'Second street',
     task: 'Cards again, and a message to everyone who asked and didn’t book.',

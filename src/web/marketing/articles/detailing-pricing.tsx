@@ -59,7 +59,7 @@ export default function DetailingPricing() {
       <Section id="year" title="Start with the year, not with the detailer across town">
         <p>
           Copy another detailer’s price list and you copy their van payment, their speed and their mistakes.
-          Your own price starts with one question: what does this year have to bring?
+          Your own price starts with one question: what does this year have to bring in?
         </p>
         <p>
           We’ll walk through it with one solo detailer and one van. Every number here is an assumption, there
@@ -102,7 +102,7 @@ export default function DetailingPricing() {
         </p>
         <PullFigures
           figures={[
-            { figure: dollars(RATE), label: 'is what each sold hour has to bring, before soap and miles' },
+            { figure: dollars(RATE), label: 'is what each sold hour has to bring in, before soap and miles' },
             {
               figure: dollars(Math.ceil(hourlyTarget(LOWER_SOLD_SHARE))),
               label: `is what it would take if you sold ${percent(LOWER_SOLD_SHARE)} of your time instead of ${percent(YEAR.soldShare)}`,
@@ -118,7 +118,7 @@ export default function DetailingPricing() {
         <p>Four things belong to the job itself.</p>
         <ul>
           <li>
-            <strong>Drive and set-up.</strong> Say {VISIT.driveMinutes} minutes on the road and{' '}
+            <strong>Drive and setup.</strong> Say {VISIT.driveMinutes} minutes on the road and{' '}
             {VISIT.setUpMinutes} to set up and pack. Every job carries them, a quick wash as much as a full
             detail.
           </li>
@@ -152,7 +152,7 @@ export default function DetailingPricing() {
       </Section>
       <Section id="packages" title="Three packages, three sizes">
         <p>
-          Three packages are enough: people can hold three in their head. Set sizes by the time a car takes,
+          Three packages are enough: people can keep three in their heads. Set sizes by the time a car takes,
           not by its badge. Time your next ten jobs with your phone, from the first towel to the last, and put
           your own hours where ours are.
         </p>
@@ -172,20 +172,20 @@ export default function DetailingPricing() {
         <p>
           Look at the smallest one. A Maintenance Wash on a sedan is {SEDAN_WASH.handsOnHours} hours of work
           but {jobHours(SEDAN_WASH)} hours of your day. Charge {dollars(CHEAP_WASH_PRICE)} because “it is only
-          a wash”, and after soap, miles and the card fee you have{' '}
+          a wash,” and after soap, miles and the card fee you have{' '}
           <strong>{dollars(netPerHour(SEDAN_WASH, CHEAP_WASH_PRICE))} an hour</strong> left, with insurance,
           tools and taxes still to come. That is how a full calendar loses money.
         </p>
         <p>
           Think it’s too much for your town? Then change the inputs instead of shaving the answer: fewer
-          miles, less set-up, tighter routes.{' '}
+          miles, less setup, tighter routes.{' '}
           <a href="/blog/how-to-get-more-detailing-clients#density">A second car on the same street</a> does
           more for your price than a cheaper shampoo.
         </p>
       </Section>
       <Section id="add-ons" title="Add-ons that pay for their minutes">
         <p>
-          You’re in the driveway already, so an add-on carries no drive and no set-up. It’s minutes plus
+          You’re in the driveway already, so an add-on carries no drive and no setup. It’s minutes plus
           material, plus the card fee.
         </p>
         <FigureTable
@@ -253,14 +253,14 @@ export default function DetailingPricing() {
           {wholeNumber(JOBS_TO_LOSE * jobHours(SUV_DETAIL))} hours back in your year.
         </p>
         <SampleMessage situation="To a regular, a month ahead">
-          Hi Sam, from March 1 a Full Detail for your SUV will be {dollars(DETAIL_PRICE + 20)}. Whatever you
-          book before then stays at {dollars(DETAIL_PRICE)}. Thank you for having me back each season.
+          Hi Sam, starting March 1, a Full Detail for your SUV will be {dollars(DETAIL_PRICE + 20)}. Whatever
+          you book before then stays at {dollars(DETAIL_PRICE)}. Thank you for having me back each season.
         </SampleMessage>
         <p>
           No apology, no long list of reasons, a date, and a way to keep the old price once. New clients
           simply see the new list. The math is the same for every trade that drives to its work:{' '}
-          <a href="/cleaning">cleaners</a> put in homes for cars, and <a href="/solutions">solutions</a> shows
-          both.
+          <a href="/cleaning">cleaners</a> can put in homes instead of cars, and{' '}
+          <a href="/solutions">solutions</a> shows both.
         </p>
       </Section>
       <Section id="worksheet" title="The worksheet: your own numbers" printsAlone>

@@ -25,7 +25,7 @@ export function InlineCta({ title, children, moreLink, shot }: InlineCtaProps) {
           <a href={moreLink.path}>{moreLink.name}</a>
         </div>
         <p className={classes.terms}>
-          {OFFER.trial.name}. {OFFER.noCard.name}. {OFFER.price.name} after it.
+          {OFFER.trial.name}. {OFFER.noCard.name}. {OFFER.price.name} after that.
         </p>
       </div>
       <div className={classes.shot}>

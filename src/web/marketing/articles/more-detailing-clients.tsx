@@ -92,31 +92,30 @@ export default function MoreDetailingClients() {
           hasTotal
         />
         <p>
-          Know your prices before week 1: nothing loses a client like “let me get back to you”.{' '}
+          Know your prices before week 1: nothing loses a client like “let me get back to you.”{' '}
           <a href="/blog/mobile-detailing-pricing">Mobile detailing pricing</a> takes an evening and ends with
           a worksheet.
         </p>
       </Section>
       <Section id="say" title="What to say">
-        <p>
-          Short, about their car, with one question at the end. Change the names and use them as they are.
-        </p>
+        <p>Short, about their car, with one question at the end. Change the names and send the rest as is.</p>
         <SampleMessage situation="To someone you know, in week 2">
           Hi Chris, I’ve started detailing cars at people’s homes. I’m taking on {FIRST_GOAL} regulars this
-          spring. Your Outback is the kind of car I like doing. Want me to send you the link to pick a time?
+          spring. Your Outback is the kind of car I like to detail. Want me to send you the link to pick a
+          time?
         </SampleMessage>
         <SampleMessage situation="To a neighbor who stops to look">
-          It’s an interior and a wash, about three hours. I’m on this street again on the 14th. If I do yours
-          the same day I save the drive, so it’s {dollars(NEIGHBOR_DISCOUNT)} less. Here’s my card, the code
-          on it shows the open times.
+          It’s an interior and a wash, about three hours. I’ll be back on this street on the 14th. If I do
+          yours the same day I save the drive, so it’s {dollars(NEIGHBOR_DISCOUNT)} less. Here’s my card. The
+          code on it shows my open times.
         </SampleMessage>
         <SampleMessage situation="To someone who asked for a price and went quiet">
-          Hi Dana, I have Thursday at 9:00 and Friday at 1:00 open next week. Would one of them suit you for
-          the truck? If it isn’t the right time, just say so and I won’t ask again.
+          Hi Dana, I have Thursday at 9:00 and Friday at 1:00 open next week. Would either one work for the
+          truck? If it isn’t the right time, just say so and I won’t ask again.
         </SampleMessage>
         <p>
           Send the last one once, three days after the quote. Two times to choose from are easier to answer
-          than “let me know”.
+          than “let me know.”
         </p>
       </Section>
       <Section id="photos" title="Photos that do the selling">
@@ -133,7 +132,7 @@ export default function MoreDetailingClients() {
       <Section id="reviews" title="Reviews: ask while they look at the car">
         <p>
           The best minute to ask is when the client walks around the car for the first time. Ask in person,
-          then send the link before you drive off, so that it’s on top of their phone.
+          then send the link before you drive off, so it’s at the top of their messages.
         </p>
         <SampleMessage situation="In the driveway">
           I’m glad you like it. Reviews are how new people find me. Would you write two sentences about what
@@ -169,8 +168,8 @@ export default function MoreDetailingClients() {
       </Section>
       <Section id="density" title="Fill a street, not a map">
         <p>
-          A second car on the same street needs no second drive. With the numbers of our pricing article, you
-          save {VISIT.driveMinutes} minutes at {dollars(RATE)} an hour and {VISIT.miles} miles:{' '}
+          A second car on the same street needs no second drive. With the numbers from our pricing article,
+          you save {VISIT.driveMinutes} minutes at {dollars(RATE)} an hour and {VISIT.miles} miles:{' '}
           <strong>{aboutDollars(DRIVE_SAVING)}</strong>. Give the neighbor {dollars(NEIGHBOR_DISCOUNT)} of it
           and you still keep {aboutDollars(DRIVE_SAVING - NEIGHBOR_DISCOUNT)}, on every visit from then on.
         </p>
@@ -229,7 +228,7 @@ export default function MoreDetailingClients() {
           columns={['When', 'What you send']}
           rows={[
             ['Today', 'The photos, the invoice and the link for a review'],
-            ['Day\u00a03', '“Anything I missed?” You hear of it before the reviews do'],
+            ['Day\u00a03', '“Anything I missed?” You hear about it before the reviews do'],
             ['Week\u00a06', 'Two times for a Maintenance Wash in week 8'],
             ['Month\u00a04', 'If they didn’t book: one useful tip for their car, and the link'],
             ['Season', 'Pollen, beach sand, leaves, road salt: one message to everyone, two weeks ahead'],

@@ -76,12 +76,12 @@ function SlotCell({ slot: { weekly, biweekly, monthly } }: { slot: WeeklySlot })
     return (
       <span className={classes.mixed}>
         {biweekly}&nbsp;biweekly <br />
-        {monthly} four-weekly
+        {monthly} every 4 weeks
       </span>
     )
   }
   if (biweekly) return <span className={classes.biweekly}>{biweekly} biweekly</span>
-  if (monthly) return <span className={classes.monthly}>{monthly} four-weekly</span>
+  if (monthly) return <span className={classes.monthly}>{monthly} every 4 weeks</span>
   return <span className={classes.free}>Kept free</span>
 }
 

@@ -5,12 +5,12 @@ import { OFFER } from '#web/marketing/claims.ts'
 export const CLEANER_QUESTIONS = {
   'Most of my homes are every week or every other week. Does that work?':
     'Yes. Choose how often when you add the first visit: weekly, every two or four weeks, or monthly on the same weekday. We check every visit before saving and suggest an open time nearby if one conflicts. Visits keep their time of day when clocks change, and you can move or cancel one, the following ones, or all of them.',
-  'We are two. Can we both use it?':
+  'There are two of us. Can we both use it?':
     'A business has one account and one calendar. You can be signed in on several phones at once, see which under Settings, and sign out everywhere from there. Enter the time the two of you need for each home.',
   'We work in two teams at the same time. What then?':
-    'Clients can book each time only once, so online you take one home at a time. You can add a second visit at the same hour yourself: Wheelhouse warns you about the overlap, you confirm it, and both are in the calendar. If you need a calendar column per cleaner, we’re not the right tool today.',
+    'Only one client can book each time, so you take one home at a time online. You can add a second visit at the same hour yourself: Wheelhouse warns you about the overlap, you confirm it, and both are in the calendar. If you need a calendar column per cleaner, we’re not the right tool today.',
   'Where do keys, pets and parking go?':
-    'Into the notes of the client, up to 10,000 characters a home. They are for you: clients never see them. It’s best to keep alarm codes out of any app and note who has them instead.',
+    'In the client’s notes, up to 10,000 characters per home. They are for you: clients never see them. It’s best to keep alarm codes out of any app and note who has them instead.',
   'I have forty homes in a spreadsheet. Do I have to type them in?':
     'No. Save it as a CSV file and import it under Clients: names, numbers, addresses and notes. You’ll see what will be imported, including duplicates and errors, before anything is saved, and you can undo it.',
   'Do my clients need an account?':
@@ -18,10 +18,10 @@ export const CLEANER_QUESTIONS = {
   'Do clients get a reminder, so that the door is open?': `Yes. We email them automatically a day and an hour before the visit, in your own words if you like. If you move a visit, its reminders move too. ${TEXTING_WORDS.answer.byHand}`,
   'What if two people want the same morning?': `One gets it. While a client fills in the form, we hold the time for ${HOLD_MINUTES} minutes. The other client sees the times that are still open.`,
   'How do I get paid, and can the landlord pay?':
-    'Connect a payment account once, under Settings. Every invoice then has a link, and anyone with the link can pay it by card. The money goes to your own account; Wheelhouse adds no fee, the payment provider charges its card fee. Checks and cash: mark the invoice as paid.',
+    'Connect a payment account once, under Settings. Every invoice then has a link, and anyone with the link can pay it by card. The money goes to your own account; Wheelhouse adds no fee; the payment provider charges its card fee. Checks and cash: mark the invoice as paid.',
   'Can I use it on my phone?':
     'Yes. Everything works in your phone’s browser between homes and on a laptop at the kitchen table. There’s no app to install.',
-  'What happens after the trial?': `You get an email the day before. With a card it goes on for ${OFFER.price.name}. Without one it simply ends: you aren’t charged, the dashboard closes and your page stops taking bookings. You can still sign in and download your data.`,
+  'What happens after the trial?': `You get an email the day before. With a card, it continues at ${OFFER.price.name}. Without one it simply ends: you aren’t charged, the dashboard closes and your page stops taking bookings. You can still sign in and download your data.`,
   'Can I take my data with me?':
     'Yes. You can export your client list as a spreadsheet file whenever you like, and Your data gives you one archive with everything we store, with or without a subscription.',
 }

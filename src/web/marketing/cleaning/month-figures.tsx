@@ -19,12 +19,12 @@ const FIGURES = [
   {
     figure: String(MINUTES_TO_EARN_PRICE),
     unit: 'minutes',
-    explanation: `At ${moneyText(VISIT.price)} for ${VISIT.duration / 60} hours, a ${VISIT.name} brings $${Math.round(CENTS_PER_MINUTE * 0.6)} an hour. You earn ${price.figure} in ${MINUTES_TO_EARN_PRICE} minutes.`,
+    explanation: `At ${moneyText(VISIT.price)} for ${VISIT.duration / 60} hours, a ${VISIT.name} brings in $${Math.round(CENTS_PER_MINUTE * 0.6)} an hour. You earn ${price.figure} in ${MINUTES_TO_EARN_PRICE} minutes.`,
   },
   {
     figure: `${CENTS_PER_VISIT}¢`,
     unit: 'a visit',
-    explanation: `${HOMES} homes every other week are ${Math.round(VISITS_PER_MONTH)} visits a month. Divided by them, ${price.figure} is ${CENTS_PER_VISIT} cents.`,
+    explanation: `${HOMES} homes every other week make ${Math.round(VISITS_PER_MONTH)} visits a month. Spread over those, ${price.figure} is ${CENTS_PER_VISIT} cents a visit.`,
   },
   {
     figure: price.year,

@@ -37,7 +37,7 @@ function serviceDescription({ name, duration }: OfferedService): string {
     case 'Standard Clean':
       return `The homes you know by heart. Short enough for ${homesPerDay(duration)} in a day, ${homesPerDay(teamMinutes(duration))} as a pair.`
     case 'Deep Clean':
-      return 'The first visit, the week after the builders. Half a day that no one else can book.'
+      return 'A first visit, or the week after the contractors leave. Half a day that no one else can book.'
     case 'Move-out Clean':
       return 'Empty rooms and a deadline. Send the invoice to whoever gets the deposit back.'
     default:

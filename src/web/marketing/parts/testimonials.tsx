@@ -4,7 +4,7 @@ import classes from './testimonials.module.css'
 
 const EXAMPLES = [
   {
-    quote: 'The link is in my profile. People pick an open time, and I see it between two cars.',
+    quote: 'The link is in my profile. People pick an open time, and I see it between cars.',
     author: 'A mobile detailer, working alone',
     Icon: CarFront,
   },

@@ -73,7 +73,7 @@ function showCreated({ visits }: Series, timeZone: string, isEmailed: boolean): 
     ? `. ${clientEmailText({ letter: 'waiting', client_name: first?.client_name ?? '' })}`
     : ''
   toast({
-    title: 'Jobs created',
+    title: 'Visits created',
     description: `${first?.client_name}, ${visitCountText(visits.length)}${firstVisitText}${emailText}`,
   })
 }

@@ -114,7 +114,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       appointment={appointment}
       timeZone={timeZone}
       confirmLabel="Move"
-      busyLabel="Looking..."
+      busyLabel="Checking..."
       backLabel={backLabel}
       excludesOffRhythm
       tellOptions={{ isPossible: canTellClient, isDefault: isTellClientChecked }}

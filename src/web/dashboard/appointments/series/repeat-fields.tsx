@@ -42,7 +42,7 @@ export function RepeatFields({ text, date }: RepeatFieldsProps) {
               inputMode="numeric"
               min={2}
               max={MAX_VISITS}
-              label="Times"
+              label="Visits"
               required
             />
           )}

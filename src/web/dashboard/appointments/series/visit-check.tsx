@@ -141,7 +141,7 @@ function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps)
       <li className={classes.visit}>
         <Check size={18} className={classes.free} aria-hidden />
         <span>
-          <span className={classes.visuallyHidden}>Free: </span>
+          <span className={classes.visuallyHidden}>Open: </span>
           <time dateTime={appointment_time}>{moment}</time>
         </span>
       </li>
@@ -190,10 +190,10 @@ function VisitRow({ planned, timeZone, answer, error, onAnswer }: VisitRowProps)
 }
 
 function optionsFor({ appointment_time, proposal }: PlannedVisit, timeZone: string) {
-  const proposed = proposal && { label: formatShortMoment(timeZone, proposal), hint: 'Free' }
+  const proposed = proposal && { label: formatShortMoment(timeZone, proposal), hint: 'Open' }
   return [
     ...(proposed ? [{ value: 'proposal' as const, ...proposed }] : []),
-    { value: 'other' as const, label: 'Another time…' },
+    { value: 'other' as const, label: 'Another time...' },
     { value: 'skip' as const, label: 'Skip this visit' },
     { value: 'keep' as const, label: `Keep ${timeText(timeZone, appointment_time)} anyway` },
   ]

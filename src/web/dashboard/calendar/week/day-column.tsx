@@ -69,7 +69,7 @@ export function DayColumn(props: DayColumnProps) {
       <button
         type="button"
         className={classes.emptySpace}
-        aria-label={`New appointment on ${longDate(day.date)}`}
+        aria-label={`Add a job on ${longDate(day.date)}`}
         onClick={addWhereClicked}
       />
       {props.isLoading && (

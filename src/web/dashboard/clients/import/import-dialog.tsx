@@ -100,7 +100,8 @@ function PreviewRows({ rows, total }: { rows: ImportPreview['rows']; total: numb
       </section>
       {total > rows.length && (
         <p className={classes.small}>
-          The first {rows.length} of {total.toLocaleString('en-US')} rows are shown. All of them are counted.
+          Showing the first {rows.length} of {total.toLocaleString('en-US')} rows. The counts above include
+          all of them.
         </p>
       )}
     </>

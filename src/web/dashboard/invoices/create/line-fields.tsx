@@ -44,7 +44,7 @@ export function LineFields({ fields }: { fields: FormFields }) {
 
   return (
     <fieldset className={classes.section}>
-      <legend>Lines</legend>
+      <legend>Line items</legend>
       {rows.length > 0 && (
         <ul ref={list} className={classes.lines}>
           {rows.map((row, n) => (
@@ -113,7 +113,7 @@ function LineRow({ row, lineNumber, amount, isLast, fields, onMove, onRemove }: 
         <div className={classes.taxed}>
           <CheckboxField
             {...tick(`lines.${row}.is_taxed`)}
-            label="Taxed"
+            label="Taxable"
             aria-label={`Line ${lineNumber} taxed`}
           />
         </div>

@@ -44,8 +44,8 @@ export function MoreFields({ fields, clientId, isOpened, onToggle }: MoreFieldsP
   return (
     <Collapsible
       title="More"
-      count={count > 0 ? (count === 1 ? '1 line' : `${count} lines`) : undefined}
-      summary={`${clientId ? 'Jobs of this client, lines' : 'Lines'}, discount, tax, due date, a note.`}
+      count={count > 0 ? (count === 1 ? '1 line item' : `${count} line items`) : undefined}
+      summary={`${clientId ? 'This client’s jobs, line items' : 'Line items'}, discount, tax, due date and note.`}
       isOpened={isOpened || hasError(fields)}
       onToggle={onToggle}
     >
@@ -124,7 +124,7 @@ function JobCheckboxes({ clientId, timeZone, fields }: JobCheckboxesProps) {
   const context = { jobs: data, timeZone }
   return (
     <fieldset className={classes.section}>
-      <legend>Add jobs of this client</legend>
+      <legend>Add this client’s jobs</legend>
       <ul className={classes.jobs}>
         {shown.map((job) => (
           <li key={job.id}>

@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast-store.ts'
 export const GENERAL_SETTINGS_PATH = '/dashboard/settings'
 export const PAYMENT_SETUP_PATH = '/dashboard/settings?tab=payment'
 
-type SetupStep = { advice: string; label: string; href: string }
+type SetupStep = { advice?: string; label: string; href: string }
 
 const CONNECT_ACCOUNT: SetupStep = {
   advice: 'Connect your payment account via Settings, then Payment Setup.',
@@ -17,7 +17,7 @@ const CONNECT_ACCOUNT: SetupStep = {
 const MISSING_SETUP: Partial<Record<ErrorCode, SetupStep>> = {
   account_not_connected: CONNECT_ACCOUNT,
   account_not_ready: CONNECT_ACCOUNT,
-  account_rejected: CONNECT_ACCOUNT,
+  account_rejected: { label: CONNECT_ACCOUNT.label, href: PAYMENT_SETUP_PATH },
   business_name_missing: {
     advice: 'Clients see it on the invoice. You’ll find it under Settings.',
     label: 'Open Settings',
@@ -45,7 +45,7 @@ function showMissingSetup(reason: string, { advice, label, href }: SetupStep): v
   toast({
     variant: 'destructive',
     title: 'Unable to Create Invoice',
-    description: `${reason} ${advice}`,
+    description: [reason, advice].filter(Boolean).join(' '),
     // Opens another tab so that the form keeps its input.
     action: { label, onAction: () => window.open(href, '_blank', 'noopener') },
   })

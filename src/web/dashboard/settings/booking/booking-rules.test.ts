@@ -25,7 +25,7 @@ const week = {
 test('lists and counts the active rules', () => {
   expect(activeRules(defaults, TODAY)).toEqual([])
   const settings = { ...defaults, week, notice_minutes: 60, most_jobs_a_day: 3 }
-  expect(activeRules(settings, TODAY)).toEqual(['hours per day', 'minimum notice', 'jobs a day'])
+  expect(activeRules(settings, TODAY)).toEqual(['hours by day', 'minimum notice', 'max jobs per day'])
   expect([0, 1, 3].map(ruleCountText)).toEqual(['No rules set', '1 rule set', '3 rules set'])
 })
 

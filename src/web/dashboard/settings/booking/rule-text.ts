@@ -9,7 +9,7 @@ export function activeRules(settings: BookingSettings, today: LocalDate): string
   const isChanged = (name: keyof typeof DEFAULT_BOOKING_RULES) =>
     settings[name] !== DEFAULT_BOOKING_RULES[name]
   const rules: [name: string, isActive: boolean][] = [
-    ['hours per day', settings.week !== null],
+    ['hours by day', settings.week !== null],
     ['breaks', settings.breaks.length > 0],
     ['days off', settings.days_off.some(({ to }) => to >= today)],
     ['minimum notice', isChanged('notice_minutes')],

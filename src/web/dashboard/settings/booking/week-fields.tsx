@@ -25,7 +25,7 @@ export function WeekFields({ fields }: RuleProps) {
   const hasHoursPerDay = values[HAS_WEEK_FIELD] === true
   return (
     <RuleFrame
-      title="Hours per day"
+      title="Hours by day"
       help="For a late Thursday or a Monday off. These replace your weekday and weekend hours."
     >
       <SwitchField
@@ -77,7 +77,7 @@ export function WeekHoursSummary({ week, onChange }: WeekHoursSummaryProps) {
   return (
     <section className={classes.hoursPerDay} aria-label="Hours">
       <div>
-        <p className={classes.hoursPerDayTitle}>Hours per day</p>
+        <p className={classes.hoursPerDayTitle}>Hours by day</p>
         <ul>
           {weekSummary(week).map((line) => (
             <li key={line}>{line}</li>

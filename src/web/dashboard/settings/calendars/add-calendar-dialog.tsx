@@ -77,15 +77,15 @@ function AddCalendarForm({ onDone }: { onDone: () => void }) {
 const INSTRUCTIONS = [
   [
     'Google',
-    'On a computer: Settings, then your calendar on the left, then “Integrate calendar’. Copy the “Secret address in iCal format’.',
+    'On a computer: Settings, then your calendar on the left, then “Integrate calendar”. Copy the “Secret address in iCal format”.',
   ],
   [
     'Apple',
-    'On iCloud.com or a Mac: the share icon beside the calendar, then “Public Calendar’. Copy the link that starts with webcal://.',
+    'On iCloud.com or a Mac: the share icon beside the calendar, then “Public Calendar”. Copy the link that starts with webcal://.',
   ],
   [
     'Outlook',
-    'On the web: Settings, then “Shared calendars’, then “Publish a calendar’ with “Can view when I’m busy’. Copy the ICS link.',
+    'On the web: Settings, then “Shared calendars”, then “Publish a calendar” with “Can view when I’m busy”. Copy the ICS link.',
   ],
 ] as const
 

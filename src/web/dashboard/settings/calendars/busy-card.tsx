@@ -132,7 +132,7 @@ function RemoveCalendar({ calendar: { id, name } }: { calendar: BusyCalendar }) 
       look="danger"
       title={`Remove ${name}?`}
       busyLabel="Removing..."
-      failureToast={{ title: 'Not removed' }}
+      failureToast={{ title: `Couldn’t remove ${name}` }}
       onConfirm={remove}
       focusAfter="busy-elsewhere"
     >

@@ -22,7 +22,7 @@ test('says nothing if the last fetch succeeded', () => {
 
 test('says why the last fetch failed and which copy is still used', () => {
   expect(failureText(failing, dateOf)).toBe(
-    'The server didn’t respond in time. Last tried 2026-11-16. Still blocking the busy times from 2026-11-15.',
+    'The server didn’t respond in time. Last tried 2026-11-16. We’re still blocking the busy times we read on 2026-11-15.',
   )
 })
 

@@ -20,7 +20,7 @@ export function failureText(
   if (failure === null) return null
   const when = failed_at ? `Last tried ${formatInstant(failed_at)}. ` : ''
   const copy = fetched_at
-    ? `Still blocking the busy times from ${formatInstant(fetched_at)}.`
+    ? `We’re still blocking the busy times we read on ${formatInstant(fetched_at)}.`
     : 'It isn’t blocking any times yet.'
   return `${failure} ${when}${copy}`
 }

@@ -26,8 +26,8 @@ export function FeedCard() {
     <Card className={classes.card} aria-labelledby="jobs-elsewhere">
       <h3 id="jobs-elsewhere">Your jobs in another calendar</h3>
       <p>
-        See your jobs next to everything else in the calendar on your phone or computer. It updates whenever
-        you change something here.
+        See your jobs next to everything else in the calendar on your phone or computer. Changes you make here
+        show up there automatically.
       </p>
       {!data && <Skeleton height={44} />}
       {data?.url === null && <CreateAddress />}
@@ -131,11 +131,11 @@ function StopSharing() {
       look="danger"
       title="Stop sharing your jobs?"
       busyLabel="Stopping..."
-      failureToast={{ title: 'Sharing not stopped' }}
+      failureToast={{ title: 'Couldn’t stop sharing' }}
       onConfirm={stop}
     >
       The link stops working right away. Other calendars may keep showing jobs they already have until you
-      remove it there.
+      remove the link there.
     </ConfirmButton>
   )
 }

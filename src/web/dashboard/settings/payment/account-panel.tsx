@@ -48,7 +48,7 @@ export function AccountPanel({ account }: { account: PaymentAccount }) {
   return (
     <Card className={classes.panel}>
       <div className={classes.top}>
-        <h2>Payment account</h2>
+        <h2>Payment Setup</h2>
         <SwitchField label="Connected" checked={account.connected} readOnly disabled />
       </div>
       <p ref={sentenceRef} tabIndex={-1} className={classes.stage} data-stage={stage}>

@@ -98,8 +98,8 @@ function QuietHoursFields({ fields: { text, tick, values } }: { fields: FormFiel
             <TextField {...text('quiet_until')} label="Quiet until" type="time" />
           </div>
           <p className={classes.note}>
-            We don’t send reminders during these hours. They go out just before or right after, and any that
-            would arrive too late are skipped.
+            We don’t send reminders during these hours. Day-before reminders go out right after or just before
+            instead. Hour-before reminders are skipped.
           </p>
         </>
       )}

@@ -17,7 +17,7 @@ export const SIMULATION = 'src/server/reminders/simulate-sixty-days.test.ts'
 const TENANT_MATRIX = 'src/server/tenant-matrix.test.ts'
 const LONG_SERVER_TESTS = ['src/server/{fuzz,replica}.test.ts']
 const POOLER_TEST = 'src/server/db/pooler.test.ts'
-const DRILLS = 'drills/in-short.test.ts'
+const DRILLS = 'drills/short-drills.test.ts'
 
 /** These files cover every kind of transaction: one round trip, several in a row, jobs, a failed statement. */
 const POOLER_FILES = [

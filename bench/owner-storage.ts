@@ -5,8 +5,8 @@ import { stageDatabase } from '#scripts/staging/stage-database.ts'
 /** Prints the bytes per row of each table, indexes included, for `scripts/scaling/model.ts`. */
 const OWNERS = 50
 
-await using running = new AsyncDisposableStack()
-const { admin } = await stageDatabase(running)
+await using cleanup = new AsyncDisposableStack()
+const { admin } = await stageDatabase(cleanup)
 await insertYears(admin, OWNERS)
 await admin.query('vacuum analyze')
 for (const [table, rows] of Object.entries(ROWS_PER_YEAR)) {

@@ -22,25 +22,25 @@ export async function withStage<T>(
   work: (stage: Stage) => Promise<T>,
   { hasWorker = false } = {},
 ): Promise<T> {
-  await using running = new AsyncDisposableStack()
-  const { admin, adminUrl, appUrl, postgres } = await stageDatabase(running)
+  await using cleanup = new AsyncDisposableStack()
+  const { admin, adminUrl, appUrl, postgres } = await stageDatabase(cleanup)
   const port = await freePort()
   const environment = {
     ...UNREACHABLE_PAYMENTS,
     // Without a worker no email is sent.
-    SMTP_URL: hasWorker ? await mailboxUrl(running) : 'smtp://127.0.0.1:9',
+    SMTP_URL: hasWorker ? await mailboxUrl(cleanup) : 'smtp://127.0.0.1:9',
     NODE_ENV: 'production',
     PORT: String(port),
     DATABASE_URL: appUrl,
     TRUST_PROXY: 'on',
   }
   const start = (program: string) =>
-    startProcess({ running, program, readyLine: 'Wheelhouse is ready', environment })
+    startProcess({ cleanup, program, readyLine: 'Wheelhouse is ready', environment })
   const app = await start('src/server/main-web.ts')
   const worker = hasWorker ? await start('src/server/main-worker.ts') : null
   const floorPort = await freePort()
   const floor = await startProcess({
-    running,
+    cleanup,
     program: 'bench/floor-server.ts',
     readyLine: 'floor is ready',
     environment: {
@@ -58,10 +58,10 @@ export async function withStage<T>(
   })
 }
 
-async function mailboxUrl(running: AsyncDisposableStack): Promise<string> {
+async function mailboxUrl(cleanup: AsyncDisposableStack): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
-  running.defer(() => rm(directory, { recursive: true }))
+  cleanup.defer(() => rm(directory, { recursive: true }))
   const mailbox = await startMailbox({ directory })
-  running.defer(() => mailbox.stop())
+  cleanup.defer(() => mailbox.stop())
   return mailbox.smtpUrl
 }

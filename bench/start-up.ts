@@ -12,14 +12,14 @@ const MAX_SECONDS = 5
 
 /** `npm start` in a new data directory, and again in the same one. */
 export async function startUp(): Promise<Figure[]> {
-  await using running = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-start-'))
-  running.defer(() => rm(directory, { recursive: true, force: true }))
+  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
   const first = await secondsToReady(directory)
   const second = await secondsToReady(directory)
   return [
     { name: 'First npm start to ready, built already', measured: first, unit: 's' },
-    { name: 'Second npm start to ready', measured: second, unit: 's', budget: { most: MAX_SECONDS } },
+    { name: 'Second npm start to ready', measured: second, unit: 's', budget: { max: MAX_SECONDS } },
   ]
 }
 

@@ -19,8 +19,8 @@ const MEASURED_CALLS = 1_000
 const EMAILS = 600
 
 await buildProduct()
-await using running = new AsyncDisposableStack()
-const { admin, appUrl, postgres } = await stageDatabase(running)
+await using cleanup = new AsyncDisposableStack()
+const { admin, appUrl, postgres } = await stageDatabase(cleanup)
 await insertYears(admin, OWNERS)
 const token = makeToken()
 const feed = makeToken()
@@ -36,9 +36,9 @@ await admin.query('insert into calendar_feeds (user_id, token) values ($1, $2)',
 await admin.query('vacuum analyze')
 
 const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
-running.defer(() => rm(directory, { recursive: true }))
+cleanup.defer(() => rm(directory, { recursive: true }))
 const mailbox = await startMailbox({ directory })
-running.defer(() => mailbox.stop())
+cleanup.defer(() => mailbox.stop())
 const port = await freePort()
 const environment = {
   ...UNREACHABLE_PAYMENTS,
@@ -48,7 +48,7 @@ const environment = {
   SMTP_URL: mailbox.smtpUrl,
 }
 const start = (program: string) =>
-  startProcess({ running, program, readyLine: 'Wheelhouse is ready', environment })
+  startProcess({ cleanup, program, readyLine: 'Wheelhouse is ready', environment })
 
 const web = await start('src/server/main-web.ts')
 const origin = `http://localhost:${port}`

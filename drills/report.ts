@@ -1,46 +1,47 @@
 import { type Figure, meetsBudget } from '#scripts/staging/figure.ts'
 import type { Finding } from './drill.ts'
 
-/** One line of the table. */
+/** One line of the printed table. */
 export type Row = {
   drill: string
-  what: string
+  name: string
   figure: string
-  pass: string
-  verdict: 'ok' | 'MISSED' | 'told' | 'untested'
+  limit: string
+  verdict: 'ok' | 'MISSED' | 'info' | 'untested'
 }
 
-const WORDS = { most: 'at most', least: 'at least', exactly: 'exactly' } as const
+const BOUND_LABELS = { max: 'at most', min: 'at least', exactly: 'exactly' } as const
 
 export function rowOf(drill: string, finding: Finding): Row {
-  const { name: what } = finding
-  if ('untested' in finding) return { drill, what, figure: finding.untested, pass: '', verdict: 'untested' }
+  const { name } = finding
+  if ('untested' in finding) return { drill, name, figure: finding.untested, limit: '', verdict: 'untested' }
   const { measured, unit, budget } = finding
   const figure = `${rounded(measured)} ${unit}`.trim()
-  if (!budget) return { drill, what, figure, pass: '', verdict: 'told' }
-  return { drill, what, figure, pass: passOf(budget, unit), verdict: meetsBudget(finding) ? 'ok' : 'MISSED' }
+  if (!budget) return { drill, name, figure, limit: '', verdict: 'info' }
+  const limit = formatLimit(budget, unit)
+  return { drill, name, figure, limit, verdict: meetsBudget(finding) ? 'ok' : 'MISSED' }
 }
 
-const counted = (rows: readonly Row[], verdict: Row['verdict']) =>
+const countRows = (rows: readonly Row[], verdict: Row['verdict']) =>
   rows.filter((row) => row.verdict === verdict).length
 
 /** A summary line, and whether the run passes. A strict run fails if anything is untested. */
 export function summaryOf(rows: readonly Row[], { isStrict }: { isStrict: boolean }) {
-  const missed = counted(rows, 'MISSED')
-  const untested = counted(rows, 'untested')
+  const missed = countRows(rows, 'MISSED')
+  const untested = countRows(rows, 'untested')
   return {
-    line: `Held: ${counted(rows, 'ok')}. Missed: ${missed}. Untested: ${untested}.`,
+    line: `Passed: ${countRows(rows, 'ok')}. Missed: ${missed}. Untested: ${untested}.`,
     passed: missed === 0 && !(isStrict && untested > 0),
   }
 }
 
-export function lineOf({ drill, what, figure, pass, verdict }: Row): string {
-  return [drill.padEnd(16), what.padEnd(66), figure.padStart(12), pass.padStart(16), verdict].join('  ')
+export function lineOf({ drill, name, figure, limit, verdict }: Row): string {
+  return [drill.padEnd(16), name.padEnd(66), figure.padStart(12), limit.padStart(16), verdict].join('  ')
 }
 
-function passOf(budget: NonNullable<Figure['budget']>, unit: string): string {
-  const [[bound, value]] = Object.entries(budget) as [[keyof typeof WORDS, number]]
-  return `${WORDS[bound]} ${value} ${unit}`.trim()
+function formatLimit(budget: NonNullable<Figure['budget']>, unit: string): string {
+  const [[bound, value]] = Object.entries(budget) as [[keyof typeof BOUND_LABELS, number]]
+  return `${BOUND_LABELS[bound]} ${value} ${unit}`.trim()
 }
 
 function rounded(value: number): string {

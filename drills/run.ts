@@ -6,8 +6,8 @@ import { disposeOnStop } from '#scripts/dispose-on-stop.ts'
 import { machine } from '#scripts/staging/machine.ts'
 import { seededRandom } from '#tools/seeded-random.ts'
 import { backup } from './database/backup.ts'
+import { durabilitySettings } from './database/durability-settings.ts'
 import { killedDatabase } from './database/killed-database.ts'
-import { lastingSettings } from './database/lasting-settings.ts'
 import { migrations } from './database/migrations.ts'
 import { outages } from './database/outages.ts'
 import { pointInTime } from './database/point-in-time.ts'
@@ -28,12 +28,12 @@ import { knownAddresses } from './visitors/known-addresses.ts'
 import { longTexts } from './visitors/long-texts.ts'
 import { races } from './visitors/races.ts'
 
-/** Injects faults and prints each result next to its limit. */
+/** Every drill by its name on the command line, in the order in which they run. */
 const DRILLS: Record<string, Drill> = {
   races,
   'killed-server': killedServer,
   'killed-database': killedDatabase,
-  'lasting-settings': lastingSettings,
+  'durability-settings': durabilitySettings,
   'power-loss': powerLoss,
   outages,
   'promoted-standby': promotedStandby,
@@ -52,7 +52,7 @@ const DRILLS: Record<string, Drill> = {
   'behind-a-balancer': behindABalancer,
 }
 
-const RESULTS = join(import.meta.dirname, 'last-run.json')
+const RESULTS_FILE = join(import.meta.dirname, 'last-run.json')
 
 const { values, positionals } = parseArgs({
   // Strict: untested figures, for example on a busy machine, fail the run too.
@@ -71,10 +71,10 @@ const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 if (!Number.isInteger(seed)) throw new Error(`--seed takes a whole number, not '${values.seed}'`)
 
 await buildProduct()
-let current = new AsyncDisposableStack()
-const all = new AsyncDisposableStack()
-all.defer(() => current.disposeAsync())
-disposeOnStop(all)
+let drillCleanup = new AsyncDisposableStack()
+const cleanup = new AsyncDisposableStack()
+cleanup.defer(() => drillCleanup.disposeAsync())
+disposeOnStop(cleanup)
 
 const rows: Row[] = []
 for (const [name, drill] of Object.entries(DRILLS)) {
@@ -82,7 +82,7 @@ for (const [name, drill] of Object.entries(DRILLS)) {
   rows.push(...(await runDrill(name, drill)))
 }
 await writeFile(
-  RESULTS,
+  RESULTS_FILE,
   `${JSON.stringify({ at: new Date().toISOString(), seed, machine: machine(), rows }, null, 2)}\n`,
 )
 const { line, passed } = summaryOf(rows, { isStrict: values.strict })
@@ -90,30 +90,29 @@ console.log(`${line} (seed ${seed})`)
 process.exit(passed ? 0 : 1)
 
 async function runDrill(name: string, drill: Drill): Promise<Row[]> {
-  current = new AsyncDisposableStack()
-  const story: string[] = []
+  drillCleanup = new AsyncDisposableStack()
+  const logLines: string[] = []
   const startedAt = performance.now()
-  const found = await drill({
-    running: current,
+  const findings = await drill({
+    cleanup: drillCleanup,
     random: seededRandom(seed),
-    tell: (line) => story.push(line),
-    length: values.long ? 'long' : values.short ? 'short' : 'usual',
+    log: (line) => logLines.push(line),
+    length: values.long ? 'long' : values.short ? 'short' : 'normal',
   }).catch((error: Error): Finding[] => {
-    story.push(error.stack ?? String(error))
-    return [{ name: 'Ran to its end', measured: 0, unit: '', budget: { exactly: 1 } }]
+    logLines.push(error.stack ?? String(error))
+    return [{ name: 'Drill ran without an error', measured: 0, unit: '', budget: { exactly: 1 } }]
   })
-  await current.disposeAsync()
+  await drillCleanup.disposeAsync()
   const seconds = (performance.now() - startedAt) / 1000
-  const reported = [...found, { name: 'Took', measured: seconds, unit: 's' }].map((finding) =>
-    rowOf(name, finding),
-  )
-  for (const row of reported) console.log(lineOf(row))
-  if (reported.some(({ verdict }) => verdict === 'MISSED')) printLog(name, story)
-  return reported
+  findings.push({ name: 'Duration of the drill', measured: seconds, unit: 's' })
+  const drillRows = findings.map((finding) => rowOf(name, finding))
+  for (const row of drillRows) console.log(lineOf(row))
+  if (drillRows.some(({ verdict }) => verdict === 'MISSED')) printLog(name, logLines)
+  return drillRows
 }
 
 function printLog(name: string, lines: readonly string[]): void {
-  console.log(`\nWhat happened (again with: npm run drills ${name} -- --seed ${seed})`)
+  console.log(`\nLog (to repeat: npm run drills ${name} -- --seed ${seed})`)
   for (const line of lines) console.log(`  ${line}`)
   console.log('')
 }

@@ -10,12 +10,12 @@ import { elapsedText, rowCountText } from './snapshot-texts.ts'
 // node scripts/backup.ts [file]
 if (existsSync('.env')) process.loadEnvFile()
 try {
-  await using running = new AsyncDisposableStack()
-  disposeOnStop(running)
+  await using cleanup = new AsyncDisposableStack()
+  disposeOnStop(cleanup)
   const config = readConfig()
   const file = process.argv[2] ?? join(config.dataDirectory, 'backups', `${backupName()}.gz`)
   const started = performance.now()
-  const { ownerUrl } = await databaseForBackup(config, running)
+  const { ownerUrl } = await databaseForBackup(config, cleanup)
   const manifest = await takeSnapshot({ ownerUrl, file })
   console.log(`Saved ${rowCountText(manifest)} in ${elapsedText(started)} to ${file}`)
 } catch (error) {

@@ -4,12 +4,12 @@ import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 export type DevelopmentWeb = { web: WebBuildSource; before: (listener: RequestListener) => RequestListener }
 
 /** The web room served by Vite, so that changes show without a restart. */
-export async function developmentWeb(running: AsyncDisposableStack): Promise<DevelopmentWeb> {
+export async function developmentWeb(cleanup: AsyncDisposableStack): Promise<DevelopmentWeb> {
   const { createServer } = await import('vite')
   const vite = await withoutNewListeners(() =>
     createServer({ server: { middlewareMode: true }, clearScreen: false }),
   )
-  running.defer(() => vite.close())
+  cleanup.defer(() => vite.close())
   return {
     web: {
       build: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild,

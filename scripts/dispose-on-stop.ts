@@ -3,10 +3,10 @@ import { stopSignal } from './stop-signal.ts'
 const EXIT_STOPPED = 130
 
 /** Cleans up when the program is stopped early. */
-export function disposeOnStop(running: AsyncDisposableStack): void {
+export function disposeOnStop(cleanup: AsyncDisposableStack): void {
   stopSignal().addEventListener('abort', async () => {
     // Pending work fails once its resources are disposed; those errors are noise.
     process.on('uncaughtException', () => {})
-    await running.disposeAsync().finally(() => process.exit(EXIT_STOPPED))
+    await cleanup.disposeAsync().finally(() => process.exit(EXIT_STOPPED))
   })
 }

@@ -16,10 +16,10 @@ const TAB_SIZE = 32
 
 const logo = await readFile(join(THEME, 'favicon.svg'), 'utf8')
 const tokens = await readFile(join(THEME, 'tokens.css'), 'utf8')
-await using running = new AsyncDisposableStack()
-disposeOnStop(running)
+await using cleanup = new AsyncDisposableStack()
+disposeOnStop(cleanup)
 const browser = await openChromium()
-running.defer(() => browser.close())
+cleanup.defer(() => browser.close())
 await mkdir(ROOT_FILES, { recursive: true })
 
 await saveIcon('favicon.ico', iconFile(await drawLogo(TAB_SIZE), TAB_SIZE))

@@ -14,10 +14,10 @@ if (!file) {
   process.exit(2)
 }
 try {
-  await using running = new AsyncDisposableStack()
-  disposeOnStop(running)
+  await using cleanup = new AsyncDisposableStack()
+  disposeOnStop(cleanup)
   const started = performance.now()
-  const addresses = await databaseForRestore(readConfig(), running)
+  const addresses = await databaseForRestore(readConfig(), cleanup)
   const manifest = await restoreSnapshot({ ...addresses, file })
   console.log(`Restored ${rowCountText(manifest)} in ${elapsedText(started)} and compared every table.`)
 } catch (error) {

@@ -26,17 +26,17 @@ export type RunOptions = {
 /** Starts the server with its stand-ins, serves until a signal arrives, and stops everything in reverse order. */
 export async function run({ isDevelopment, patience, print, displayPath }: RunOptions): Promise<void> {
   const stopping = stopSignal()
-  await using running = new AsyncDisposableStack()
+  await using cleanup = new AsyncDisposableStack()
   const configured = readConfig()
   const timeoutMs = STOP_TIMEOUT_MS + configured.drainSeconds * 1000
   stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), timeoutMs).unref())
   const lock = lockDataDirectory(configured.dataDirectory)
-  running.defer(() => lock.release())
+  cleanup.defer(() => lock.release())
   await assertPortFree(configured.port)
 
   if (!isDevelopment) await buildIfStale(print, stopping)
   if (stopping.aborted) return
-  const standIns = await startStandIns(configured, running, print).catch((error: unknown) => {
+  const standIns = await startStandIns(configured, cleanup, print).catch((error: unknown) => {
     // Ctrl-C in a terminal also stops a database that is being created, which then fails to start.
     if (stopping.aborted) return null
     throw error
@@ -50,13 +50,13 @@ export async function run({ isDevelopment, patience, print, displayPath }: RunOp
 
   const { log, file } = openLocalLog(config.dataDirectory)
   const { web, before } = isDevelopment
-    ? await developmentWeb(running)
+    ? await developmentWeb(cleanup)
     : { web: await builtWeb(), before: undefined }
   const serving = await serve(
     { config, log, web, mailbox, emulator },
     { parts: 'web and worker', checkAnswers: isDevelopment, patience, before },
   )
-  running.defer(() => serving.stop())
+  cleanup.defer(() => serving.stop())
 
   if (config.isLocal)
     print(`Emails and the clock are at ${config.appUrl.origin}/local, the log is in ${displayPath(file)}`)

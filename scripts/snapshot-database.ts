@@ -9,7 +9,7 @@ import { lockDataDirectory } from './data-directory.ts'
 /** The operator's database, or the embedded one, which may be running. */
 export async function databaseForBackup(
   config: Config,
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<DatabaseUrls> {
   if (config.databaseUrl) return configuredDatabase(config)
   const directory = join(config.dataDirectory, 'postgres')
@@ -17,15 +17,15 @@ export async function databaseForBackup(
   if (runningUrl) return provisionDatabase(runningUrl)
   if (!existsSync(join(directory, 'cluster')))
     throw new ConfigError([`There is no database in ${config.dataDirectory}. Set DATA_DIR or DATABASE_URL.`])
-  return embeddedDatabase(config, running)
+  return embeddedDatabase(config, cleanup)
 }
 
 /** An embedded database is locked for this process during the restore. */
 export async function databaseForRestore(
   config: Config,
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<DatabaseUrls> {
-  return config.databaseUrl ? configuredDatabase(config) : embeddedDatabase(config, running)
+  return config.databaseUrl ? configuredDatabase(config) : embeddedDatabase(config, cleanup)
 }
 
 function configuredDatabase({ databaseUrl, migrateDatabaseUrl }: Config): DatabaseUrls {
@@ -38,11 +38,11 @@ function configuredDatabase({ databaseUrl, migrateDatabaseUrl }: Config): Databa
 
 async function embeddedDatabase(
   { dataDirectory }: Config,
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<DatabaseUrls> {
   const lock = lockDataDirectory(dataDirectory)
-  running.defer(() => lock.release())
+  cleanup.defer(() => lock.release())
   const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres') })
-  running.defer(() => postgres.stop())
+  cleanup.defer(() => postgres.stop())
   return provisionDatabase(postgres.adminUrl)
 }

@@ -14,27 +14,27 @@ import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
 export type StandIns = { config: ServerConfig; mailbox: LocalMailbox | null; emulator: LocalPayments | null }
 
-/** Starts a stand-in for each provider that is not configured. They stop when `running` is disposed. */
+/** Starts a stand-in for each provider that is not configured. They stop when `cleanup` is disposed. */
 export async function startStandIns(
   config: Config,
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
   print: (line: string) => void,
 ): Promise<StandIns> {
   const database = config.databaseUrl
     ? { databaseUrl: config.databaseUrl, migrateDatabaseUrl: config.migrateDatabaseUrl }
-    : await embeddedDatabase(config.dataDirectory, running, print)
+    : await embeddedDatabase(config.dataDirectory, cleanup, print)
   const mailbox = config.smtpUrl
     ? null
     : await startMailbox({ directory: join(config.dataDirectory, 'mail') })
-  running.defer(() => mailbox?.stop())
+  cleanup.defer(() => mailbox?.stop())
   const { payments, emulator } = config.payments
     ? { payments: config.payments, emulator: null }
-    : await emulatedPayments(config, running)
+    : await emulatedPayments(config, cleanup)
   const smtpUrl = config.smtpUrl ?? mailbox?.smtpUrl ?? ''
   return { config: { ...config, ...database, smtpUrl, payments }, mailbox, emulator }
 }
 
-async function emulatedPayments(config: Config, running: AsyncDisposableStack) {
+async function emulatedPayments(config: Config, cleanup: AsyncDisposableStack) {
   const secret = () => `whsec_${randomBytes(24).toString('hex')}`
   const payments = { secretKey: 'sk_test_emulator', secrets: { platform: [secret()], connect: [secret()] } }
   // Not localhost, which may resolve to IPv6 first: the server only listens on IPv4.
@@ -51,7 +51,7 @@ async function emulatedPayments(config: Config, running: AsyncDisposableStack) {
       },
     ],
   })
-  running.defer(() => started.stop())
+  cleanup.defer(() => started.stop())
   const apiBase = new URL(started.url)
   return { payments: { ...payments, apiBase } satisfies PaymentsConfig, emulator: localPayments(started) }
 }
@@ -67,11 +67,11 @@ function localPayments({ url, setClock, act }: PaymentsEmulator): LocalPayments 
 
 async function embeddedDatabase(
   dataDirectory: string,
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
   print: (line: string) => void,
 ) {
   const postgres = await startPostgres({ directory: join(dataDirectory, 'postgres'), onProgress: print })
-  running.defer(() => postgres.stop())
+  cleanup.defer(() => postgres.stop())
   const { appUrl, ownerUrl } = await provisionDatabase(postgres.adminUrl)
   return { databaseUrl: appUrl, migrateDatabaseUrl: ownerUrl }
 }

@@ -32,12 +32,12 @@ import { type Product, startProduct } from './start-product.ts'
 const PICTURES = join(import.meta.dirname, '../src/web/marketing/pictures')
 const NEWCOMER_LOGIN = { email: 'sam@suds-on-wheels.example', password: 'foam-cannon-41' }
 
-await using running = new AsyncDisposableStack()
-disposeOnStop(running)
+await using cleanup = new AsyncDisposableStack()
+disposeOnStop(cleanup)
 const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-screenshots-'))
-running.defer(() => rm(directory, { recursive: true, force: true }))
+cleanup.defer(() => rm(directory, { recursive: true, force: true }))
 const browser = await openChromium()
-running.defer(() => browser.close())
+cleanup.defer(() => browser.close())
 const environment = { PORT: String(await freePort()), DATA_DIR: directory }
 
 const screenshotAt = await prepareCleaner()
@@ -71,7 +71,7 @@ async function prepareCleaner(): Promise<Temporal.ZonedDateTime> {
 /** If this script is stopped during the start, the product is stopped too. */
 function startWithDemo(DEMO: 'on' | 'off'): Promise<Product> {
   const starting = startProduct({ ...environment, DEMO })
-  running.defer(async () => {
+  cleanup.defer(async () => {
     const [start] = await Promise.allSettled([starting])
     if (start.status === 'fulfilled') await start.value.stop()
   })

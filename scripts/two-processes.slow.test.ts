@@ -17,7 +17,7 @@ import { UNREACHABLE_PAYMENTS } from './staging/unreachable-payments.ts'
 
 const START_TIMEOUT_MS = 120_000
 /** Two web processes behind a load balancer and one worker, on one Postgres. */
-const running = new AsyncDisposableStack()
+const cleanup = new AsyncDisposableStack()
 let admin: pg.Pool
 let mailbox: Mailbox
 let origin: string
@@ -28,12 +28,12 @@ let processes: ChildProcess[]
 
 beforeAll(async () => {
   await buildProduct()
-  const database = await stageDatabase(running)
+  const database = await stageDatabase(cleanup)
   admin = database.admin
   const mailDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
-  running.defer(() => rm(mailDirectory, { recursive: true }))
+  cleanup.defer(() => rm(mailDirectory, { recursive: true }))
   mailbox = await startMailbox({ directory: mailDirectory })
-  running.defer(() => mailbox.stop())
+  cleanup.defer(() => mailbox.stop())
   const [front, first, second, worker] = await Promise.all(Array.from({ length: 4 }, freePort))
   origin = `http://localhost:${front}`
   web1 = `http://localhost:${first}`
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   const start = (program: string, port: number | undefined) =>
     startProcess({
-      running,
+      cleanup,
       program,
       readyLine: 'Wheelhouse is ready',
       environment: { ...environment, PORT: `${port}` },
@@ -59,9 +59,9 @@ beforeAll(async () => {
     start('src/server/main-worker.ts', worker),
   ])
   const balancer = await startBalancer(front as number, () => [first as number, second as number])
-  running.defer(() => balancer.stop())
+  cleanup.defer(() => balancer.stop())
 }, START_TIMEOUT_MS)
-afterAll(() => running.disposeAsync())
+afterAll(() => cleanup.disposeAsync())
 
 type RequestOptions = { method?: ApiRequest['method']; body?: object; headers?: Record<string, string> }
 type ApiResponse = { status: number; cookies: string[]; body: Record<string, unknown> }

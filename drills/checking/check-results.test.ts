@@ -14,27 +14,29 @@ const booked: Operation = {
 }
 const paid: Operation = { ...booked, kind: 'pay', id: null }
 const refused: Operation = { ...booked, outcome: 'failed', status: 409, id: null }
-const missed = (history: Operation[], statuses: number[] = []) => {
-  const waits = statuses.map((status) => ({ status, hasRetryAfter: false, fromMs: 0, toMs: 5 }))
-  return progressFindings({ history, waits }, { bookings: 2, payments: 1 })
+const missedFigures = (history: Operation[], statuses: number[] = []) => {
+  const timings = statuses.map((status) => ({ status, hasRetryAfter: false, fromMs: 0, toMs: 5 }))
+  return progressFindings({ history, timings }, { bookings: 2, payments: 1 })
     .map((finding) => rowOf('', finding))
     .filter(({ verdict }) => verdict === 'MISSED')
-    .map(({ what }) => what)
+    .map(({ name }) => name)
 }
 
-test('passes if clients can book and pay', () => {
-  expect(missed([booked, booked, paid])).toEqual([])
+test('misses nothing if clients can book and pay', () => {
+  expect(missedFigures([booked, booked, paid])).toEqual([])
 })
 
-test('fails if all requests are refused', () => {
-  expect(missed([refused, refused, refused])).toEqual(['Bookings acknowledged', 'Payments made'])
+test('misses bookings and payments if all requests are refused', () => {
+  expect(missedFigures([refused, refused, refused])).toEqual(['Bookings acknowledged', 'Payments made'])
 })
 
-test('fails on a server error', () => {
-  expect(missed([booked, booked, paid], [201, 500])).toEqual(['Answers 5xx other than 503 with Retry-After'])
+test('counts a server error', () => {
+  expect(missedFigures([booked, booked, paid], [201, 500])).toEqual([
+    'Requests answered with 5xx, except 503 with Retry-After',
+  ])
 })
 
 test('requires no payments if the drill has none', () => {
-  const found = progressFindings({ history: [booked], waits: [] }, { bookings: 1 })
-  expect(found.map(({ name: what }) => what)).not.toContain('Payments made')
+  const findings = progressFindings({ history: [booked], timings: [] }, { bookings: 1 })
+  expect(findings.map(({ name }) => name)).not.toContain('Payments made')
 })

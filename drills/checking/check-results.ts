@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { atLeast, type DrillContext, exactly, type Finding } from '#drills/drill.ts'
 import type { Recorder } from '#drills/load/recorder.ts'
 import type { Product } from '#drills/product/open-product.ts'
-import { eventually } from './eventually.ts'
 import { finalState } from './final-state.ts'
 import {
   isFault,
@@ -13,24 +12,25 @@ import {
   violationReport,
   violations,
 } from './history.ts'
+import { pollUntil } from './poll-until.ts'
 
 const SETTLE_TIMEOUT_MS = 60_000
 
 const RULE_LABELS: Record<Rule, string> = {
-  lost: 'Acknowledged and lost',
-  'never asked for': 'There, although refused or never asked for',
-  twice: 'Done twice under one key',
-  another: 'Acknowledged under another id',
-  half: 'Half states',
-  overlap: 'Overlaps',
+  lost: 'Acknowledged rows that do not exist',
+  unexpected: 'Rows that were refused or never requested but exist',
+  duplicate: 'Keys with more than one row',
+  'wrong id': 'Acknowledgements with the id of another row',
+  incomplete: 'Rows with missing related rows',
+  overlap: 'Overlapping appointments of one owner',
 }
 
-/** Required, because a product that refuses everything would break no rule. */
+/** How much must succeed, because a product that refuses everything would break no rule. */
 type Minimums = { bookings: number; payments?: number }
 
-/** Compares what clients were told with the database, and logs the history of every violation. */
+/** Compares the responses that clients got with the database, and logs the history of every violation. */
 export async function checkResults(
-  { tell }: DrillContext,
+  { log }: DrillContext,
   { admin, servers }: Product,
   recorder: Recorder,
   minimums: Minimums,
@@ -38,36 +38,36 @@ export async function checkResults(
   const { history } = recorder
   await expireClaims(admin)
   // Webhooks about payments may take a while.
-  const pays = minimums.payments !== undefined
-  const found = async () =>
+  const hasPayments = minimums.payments !== undefined
+  const currentViolations = async () =>
     violations(
       history,
-      (await finalState(admin)).filter(({ kind }) => pays || kind === 'book'),
+      (await finalState(admin)).filter(({ kind }) => hasPayments || kind === 'book'),
     )
-  await eventually(async () => (await found()).length === 0, SETTLE_TIMEOUT_MS)
-  const remaining = await found()
-  for (const line of violationReport(history, remaining)) tell(line)
-  for (const { warnings } of servers) for (const line of warnings.filter(isError)) tell(line)
+  await pollUntil(async () => (await currentViolations()).length === 0, SETTLE_TIMEOUT_MS)
+  const remaining = await currentViolations()
+  for (const line of violationReport(history, remaining)) log(line)
+  for (const { warnings } of servers) for (const line of warnings.filter(isError)) log(line)
   return [
     ...progressFindings(recorder, minimums),
     {
-      name: 'Requests that ended without an answer that counts',
+      name: 'Attempts with an unknown outcome (5xx or no answer)',
       measured: history.filter(isUnknown).length,
       unit: '',
     },
-    exactly('Of them never resolved by their key', unresolved(history).length, 0),
+    exactly('Requests whose outcome stayed unknown after all retries', unresolved(history).length, 0),
     ...ruleFindings(remaining),
   ]
 }
 
-export function ruleFindings(found: readonly Violation[]): Finding[] {
+export function ruleFindings(allViolations: readonly Violation[]): Finding[] {
   return RULES.map((rule) =>
-    exactly(RULE_LABELS[rule], found.filter((violation) => violation.rule === rule).length, 0),
+    exactly(RULE_LABELS[rule], allViolations.filter((violation) => violation.rule === rule).length, 0),
   )
 }
 
 export function progressFindings(
-  { history, waits }: Pick<Recorder, 'history' | 'waits'>,
+  { history, timings }: Pick<Recorder, 'history' | 'timings'>,
   minimums: Minimums,
 ): Finding[] {
   const countDone = (kind: string) =>
@@ -77,7 +77,7 @@ export function progressFindings(
     ...(minimums.payments === undefined
       ? []
       : [atLeast('Payments made', countDone('pay'), minimums.payments)]),
-    exactly('Answers 5xx other than 503 with Retry-After', waits.filter(isFault).length, 0),
+    exactly('Requests answered with 5xx, except 503 with Retry-After', timings.filter(isFault).length, 0),
   ]
 }
 

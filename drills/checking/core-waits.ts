@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A stretch of time by `performance.now()`. */
+/** A period between two values of `performance.now()`. */
 export type Span = { fromMs: number; toMs: number }
 
 export type CoreWaits = {
@@ -15,13 +15,13 @@ const NANOSECONDS_PER_MS = 1e6
 /** Samples how long a process waited for a core. Only Linux reports this; elsewhere it stays 0. */
 export function watchCoreWaits(pidOf: () => number): CoreWaits {
   const samples: { atMs: number; waitedMs: number }[] = []
-  let total = 0
-  let before: { pid: number; waitedMs: number } | null = null
+  let totalMs = 0
+  let previous: { pid: number; waitedMs: number } | null = null
   const sample = () => {
-    const now = waitedBy(pidOf())
-    if (now) total += now.waitedMs - (before?.pid === now.pid ? before.waitedMs : 0)
-    before = now ?? before
-    samples.push({ atMs: performance.now(), waitedMs: total })
+    const current = readCoreWait(pidOf())
+    if (current) totalMs += current.waitedMs - (previous?.pid === current.pid ? previous.waitedMs : 0)
+    previous = current ?? previous
+    samples.push({ atMs: performance.now(), waitedMs: totalMs })
   }
   const timer = setInterval(sample, POLL_INTERVAL_MS)
   const waitedUntil = (ms: number) => samples.findLast(({ atMs }) => atMs <= ms)?.waitedMs ?? 0
@@ -31,7 +31,7 @@ export function watchCoreWaits(pidOf: () => number): CoreWaits {
   }
 }
 
-function waitedBy(pid: number): { pid: number; waitedMs: number } | null {
+function readCoreWait(pid: number): { pid: number; waitedMs: number } | null {
   try {
     const [, waited = 0] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number)
     return { pid, waitedMs: waited / NANOSECONDS_PER_MS }

@@ -5,7 +5,11 @@ import type { SupervisedServer } from '#drills/product/supervised-server.ts'
 export function exitFindings(servers: readonly SupervisedServer[]): Finding[] {
   const codes = servers.flatMap(({ exitCodes }) => exitCodes)
   return [
-    exactly('Processes that ended', codes.length, servers.length),
-    exactly('Of them not by themselves, or not with 0', codes.filter((code) => code !== 0).length, 0),
+    exactly('Processes that exited after SIGTERM', codes.length, servers.length),
+    exactly(
+      'Processes that were killed or exited with a code other than 0',
+      codes.filter((code) => code !== 0).length,
+      0,
+    ),
   ]
 }

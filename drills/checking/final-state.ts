@@ -28,7 +28,7 @@ async function bookings(admin: pg.Pool): Promise<FinalRow[]> {
     key,
     id,
     missing,
-    taken: { owner, start: start.getTime(), end: end.getTime() },
+    occupiedTime: { owner, start: start.getTime(), end: end.getTime() },
   }))
 }
 
@@ -36,26 +36,26 @@ async function invoices(admin: pg.Pool): Promise<FinalRow[]> {
   const { rows } = await admin.query<Row>(
     `select split_part(i.client_email, '@', 1) as key, i.id, array_remove(array[
          case when not exists (select from pay_links l where l.user_id = i.user_id and l.invoice_id = i.id)
-           then 'link to pay' end,
+           then 'pay link' end,
          case when not exists (select from invoice_lines l where l.user_id = i.user_id and l.invoice_id = i.id)
            then 'line' end,
          case when i.number is null then 'number' end
        ], null) as missing
      from invoices i`,
   )
-  return rows.map((row) => ({ kind: 'invoice', ...row, taken: null }))
+  return rows.map((row) => ({ kind: 'invoice', ...row, occupiedTime: null }))
 }
 
 async function payments(admin: pg.Pool): Promise<FinalRow[]> {
   const { rows } = await admin.query<Row>(
     `select split_part(i.client_email, '@', 1) as key, i.id, array_remove(array[
          case when i.paid_at is null then 'paid_at' end,
-         case when i.paid_by is distinct from 'card' then 'card as its way' end,
+         case when i.paid_by is distinct from 'card' then 'card as payment method' end,
          case when i.card_payments <> 1 then 'single payment (' || i.card_payments || ')' end,
          case when 1 <> (select count(*) from invoice_checkouts c where c.user_id = i.user_id and c.invoice_id = i.id
            and c.payment_status = 'paid') then 'one paid checkout' end
        ], null) as missing
      from invoices i where i.status = 'paid' or i.paid_at is not null or i.card_payments > 0`,
   )
-  return rows.map((row) => ({ kind: 'pay', ...row, taken: null }))
+  return rows.map((row) => ({ kind: 'pay', ...row, occupiedTime: null }))
 }

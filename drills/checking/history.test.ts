@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   type FinalRow,
+  historyAsOf,
   isFault,
-  knownAt,
   type Operation,
   outcomeOf,
   unresolved,
@@ -25,83 +25,84 @@ const booked: FinalRow = {
   kind: 'book',
   key: 'ava',
   id: 'a1',
-  taken: { owner: 'luna', start: 10, end: 20 },
+  occupiedTime: { owner: 'luna', start: 10, end: 20 },
   missing: [],
 }
-const rules = (history: Operation[], found: FinalRow[]) => violations(history, found).map(({ rule }) => rule)
+const brokenRules = (history: Operation[], rows: FinalRow[]) =>
+  violations(history, rows).map(({ rule }) => rule)
 
 test('accepts an acknowledged booking that exists', () => {
-  expect(rules([acknowledged], [booked])).toEqual([])
+  expect(brokenRules([acknowledged], [booked])).toEqual([])
 })
 
 test('finds an acknowledged booking that is lost', () => {
-  expect(rules([acknowledged], [])).toEqual(['lost'])
+  expect(brokenRules([acknowledged], [])).toEqual(['lost'])
 })
 
 test('finds a booking that was refused but exists', () => {
-  expect(rules([refused], [booked])).toEqual(['never asked for'])
+  expect(brokenRules([refused], [booked])).toEqual(['unexpected'])
 })
 
 test('finds a booking that nobody requested', () => {
-  expect(rules([], [booked])).toEqual(['never asked for'])
+  expect(brokenRules([], [booked])).toEqual(['unexpected'])
 })
 
 test('accepts an unanswered booking whether it exists or not', () => {
-  expect(rules([unanswered], [booked])).toEqual([])
-  expect(rules([unanswered], [])).toEqual([])
+  expect(brokenRules([unanswered], [booked])).toEqual([])
+  expect(brokenRules([unanswered], [])).toEqual([])
 })
 
 test('finds duplicate rows of one key, even without an acknowledgement', () => {
-  const again = { ...booked, id: 'a2', taken: { owner: 'luna', start: 20, end: 30 } }
-  expect(rules([unanswered], [booked, again])).toEqual(['twice'])
+  const duplicate = { ...booked, id: 'a2', occupiedTime: { owner: 'luna', start: 20, end: 30 } }
+  expect(brokenRules([unanswered], [booked, duplicate])).toEqual(['duplicate'])
 })
 
-test('finds a response with the id of another row', () => {
-  expect(rules([{ ...acknowledged, id: 'a9' }], [booked])).toEqual(['another'])
+test('finds an acknowledgement with the id of another row', () => {
+  expect(brokenRules([{ ...acknowledged, id: 'a9' }], [booked])).toEqual(['wrong id'])
 })
 
 test('accepts a refused retry after an acknowledged first attempt', () => {
-  expect(rules([acknowledged, refused], [booked])).toEqual([])
+  expect(brokenRules([acknowledged, refused], [booked])).toEqual([])
 })
 
-test('finds a refused retry after an unanswered attempt that did book', () => {
-  expect(rules([unanswered, refused], [booked])).toEqual(['never asked for'])
+test('finds a booking made by an unanswered attempt whose retry was refused', () => {
+  expect(brokenRules([unanswered, refused], [booked])).toEqual(['unexpected'])
 })
 
 test('finds an incomplete booking', () => {
-  expect(violations([acknowledged], [{ ...booked, missing: ['client', 'letter'] }])).toEqual([
-    { rule: 'half', key: 'ava', sentence: 'a1 has no client, no letter' },
+  expect(violations([acknowledged], [{ ...booked, missing: ['client', 'manage link'] }])).toEqual([
+    { rule: 'incomplete', key: 'ava', sentence: 'a1 has no client, no manage link' },
   ])
 })
 
-const noah = { ...acknowledged, key: 'noah', id: 'n1' }
-const noahs = (start: number, end: number, owner = 'luna'): FinalRow => ({
+const noahsRequest = { ...acknowledged, key: 'noah', id: 'n1' }
+const noahsRow = (start: number, end: number, owner = 'luna'): FinalRow => ({
   ...booked,
   key: 'noah',
   id: 'n1',
-  taken: { owner, start, end },
+  occupiedTime: { owner, start, end },
 })
 
-test('finds overlapping bookings of one owner, also within a longer one', () => {
-  expect(rules([acknowledged, noah], [booked, noahs(19, 25)])).toEqual(['overlap'])
-  expect(rules([acknowledged, noah], [booked, noahs(0, 100)])).toEqual(['overlap'])
+test('finds overlapping bookings of one owner, even if one lies within the other', () => {
+  expect(brokenRules([acknowledged, noahsRequest], [booked, noahsRow(19, 25)])).toEqual(['overlap'])
+  expect(brokenRules([acknowledged, noahsRequest], [booked, noahsRow(0, 100)])).toEqual(['overlap'])
 })
 
-test('finds an overlap with a long booking after a short one', () => {
-  const long = { ...booked, taken: { owner: 'luna', start: 0, end: 100 } }
-  const short = noahs(5, 10)
-  const late = { ...booked, key: 'mia', id: 'm1', taken: { owner: 'luna', start: 50, end: 60 } }
-  expect(rules([acknowledged, noah, { ...acknowledged, key: 'mia', id: 'm1' }], [long, short, late])).toEqual(
-    ['overlap', 'overlap'],
-  )
+test('finds an overlap with an earlier long booking even if a short one lies in between', () => {
+  const long = { ...booked, occupiedTime: { owner: 'luna', start: 0, end: 100 } }
+  const short = noahsRow(5, 10)
+  const late = { ...booked, key: 'mia', id: 'm1', occupiedTime: { owner: 'luna', start: 50, end: 60 } }
+  expect(
+    brokenRules([acknowledged, noahsRequest, { ...acknowledged, key: 'mia', id: 'm1' }], [long, short, late]),
+  ).toEqual(['overlap', 'overlap'])
 })
 
 test('accepts consecutive bookings, and concurrent ones of different owners', () => {
-  expect(rules([acknowledged, noah], [booked, noahs(20, 30)])).toEqual([])
-  expect(rules([acknowledged, noah], [booked, noahs(10, 20, 'rosa')])).toEqual([])
+  expect(brokenRules([acknowledged, noahsRequest], [booked, noahsRow(20, 30)])).toEqual([])
+  expect(brokenRules([acknowledged, noahsRequest], [booked, noahsRow(10, 20, 'rosa')])).toEqual([])
 })
 
-test('treats only a 4xx as not done', () => {
+test('takes only a 4xx as proof that a request was not done', () => {
   expect([201, 409, 429, 500, 503, null].map(outcomeOf)).toEqual([
     'ok',
     'failed',
@@ -112,14 +113,14 @@ test('treats only a 4xx as not done', () => {
   ])
 })
 
-test('lists keys whose outcome stayed unknown', () => {
+test('lists requests whose outcome stayed unknown', () => {
   expect(unresolved([unanswered, acknowledged, { ...unanswered, key: 'noah' }])).toEqual(['book noah'])
 })
 
 test('reports a violation with the requests of its key only', () => {
-  const history = [unanswered, acknowledged, noah]
-  expect(violationReport(history, violations(history, [noahs(0, 5)]))).toEqual([
-    'lost: ava: a1 was acknowledged and is not there',
+  const history = [unanswered, acknowledged, noahsRequest]
+  expect(violationReport(history, violations(history, [noahsRow(0, 5)]))).toEqual([
+    'lost: ava: a1 was acknowledged but does not exist',
     '0–5 ms  book ava: unknown (no answer)',
     '0–5 ms  book ava: ok (201) a1',
   ])
@@ -131,10 +132,12 @@ test('accepts a 503 with Retry-After and treats every other 5xx as a fault', () 
   expect([isFaultAt(503, true), isFaultAt(409), isFaultAt(null)]).toEqual([false, false, false])
 })
 
-test('limits the history to a moment: open requests are unknown, later ones are left out', () => {
+test('limits the history to a moment: pending requests are unknown, later ones are left out', () => {
   const later = { ...acknowledged, key: 'ben', fromMs: 9, toMs: 12 }
   const at = (ms: number) =>
-    knownAt([acknowledged, later], { fromMs: ms, toMs: ms }).map(({ key, outcome }) => `${key} ${outcome}`)
+    historyAsOf([acknowledged, later], { fromMs: ms, toMs: ms }).map(
+      ({ key, outcome }) => `${key} ${outcome}`,
+    )
   expect(at(3)).toEqual(['ava unknown'])
   expect(at(6)).toEqual(['ava ok'])
   expect(at(10)).toEqual(['ava ok', 'ben unknown'])

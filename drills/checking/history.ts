@@ -1,4 +1,4 @@
-/** What a client knows about a request: done, not done, or unknown. */
+/** Whether a request was done, as far as its client knows. */
 export type Outcome = 'ok' | 'failed' | 'unknown'
 
 /** One request of a client. A retry has the same idempotency key. */
@@ -21,15 +21,15 @@ export type FinalRow = {
   key: string
   id: string
   /** The owner's time that the row occupies; null for invoices and payments. */
-  taken: { owner: string; start: number; end: number } | null
+  occupiedTime: { owner: string; start: number; end: number } | null
   /** Related rows that should exist but do not. */
   missing: readonly string[]
 }
 
 export type Violation = { rule: Rule; key: string; sentence: string }
-export type Rule = 'lost' | 'never asked for' | 'twice' | 'another' | 'half' | 'overlap'
+export type Rule = 'lost' | 'unexpected' | 'duplicate' | 'wrong id' | 'incomplete' | 'overlap'
 
-export const RULES: readonly Rule[] = ['lost', 'never asked for', 'twice', 'another', 'half', 'overlap']
+export const RULES: readonly Rule[] = ['lost', 'unexpected', 'duplicate', 'wrong id', 'incomplete', 'overlap']
 
 /** A 5xx or a missing response is unknown: the transaction may have been committed before the failure. */
 export function outcomeOf(status: number | null): Outcome {
@@ -48,46 +48,56 @@ export function isFault({
   return status !== null && status >= 500 && !(status === 503 && hasRetryAfter)
 }
 
-/** The history as clients knew it at a moment: open requests are unknown, later ones are left out. */
-export function knownAt(
+/**
+ * The history as clients knew it at a moment within `during`, which is all that is known about the moment: requests that
+ * were pending then are unknown, later ones are left out.
+ */
+export function historyAsOf(
   history: readonly Operation[],
-  moment: { fromMs: number; toMs: number },
+  during: { fromMs: number; toMs: number },
 ): Operation[] {
   return history
-    .filter(({ fromMs }) => fromMs <= moment.toMs)
-    .map((one) => (one.toMs <= moment.fromMs ? one : { ...one, outcome: 'unknown', status: null, id: null }))
+    .filter(({ fromMs }) => fromMs <= during.toMs)
+    .map((operation) =>
+      operation.toMs <= during.fromMs
+        ? operation
+        : { ...operation, outcome: 'unknown', status: null, id: null },
+    )
 }
 
-/** What is found must be explained by what clients were told. */
-export function violations(history: readonly Operation[], found: readonly FinalRow[]): Violation[] {
-  const wishes = Map.groupBy(history, operationName)
-  const rows = Map.groupBy(found, operationName)
+/** Compares the final rows with the responses, and returns every contradiction. */
+export function violations(history: readonly Operation[], finalRows: readonly FinalRow[]): Violation[] {
+  const attemptsByOperation = Map.groupBy(history, operationName)
+  const rowsByOperation = Map.groupBy(finalRows, operationName)
   return [
-    ...[...wishes.values()].flatMap((tries) =>
-      violationsForKey(tries, rows.get(operationName(tries[0] as Operation)) ?? []),
+    ...[...attemptsByOperation.values()].flatMap((attempts) =>
+      violationsForKey(attempts, rowsByOperation.get(operationName(attempts[0] as Operation)) ?? []),
     ),
-    ...found
-      .filter((row) => !wishes.has(operationName(row)))
-      .map((row) => violation('never asked for', row, 'nobody asked for it')),
-    ...found
+    ...finalRows
+      .filter((row) => !attemptsByOperation.has(operationName(row)))
+      .map((row) => violation('unexpected', row, 'nobody requested it')),
+    ...finalRows
       .filter(({ missing }) => missing.length > 0)
-      .map((row) => violation('half', row, `${row.id} has no ${row.missing.join(', no ')}`)),
-    ...overlaps(found),
+      .map((row) => violation('incomplete', row, `${row.id} has no ${row.missing.join(', no ')}`)),
+    ...overlaps(finalRows),
   ]
 }
 
-/** Keys whose outcome stayed unknown after all retries. */
+/** The requests whose outcome stayed unknown after all retries. */
 export function unresolved(history: readonly Operation[]): string[] {
   return [...Map.groupBy(history, operationName)]
-    .filter(([, tries]) => tries.every(({ outcome }) => outcome === 'unknown'))
+    .filter(([, attempts]) => attempts.every(({ outcome }) => outcome === 'unknown'))
     .map(([name]) => name)
 }
 
-/** The violations and all requests with their keys. */
-export function violationReport(history: readonly Operation[], found: readonly Violation[]): string[] {
-  const keys = new Set(found.map(({ key }) => key))
+/** The violations, and every request with one of their keys. */
+export function violationReport(
+  history: readonly Operation[],
+  allViolations: readonly Violation[],
+): string[] {
+  const keys = new Set(allViolations.map(({ key }) => key))
   return [
-    ...found.map(({ rule, key, sentence }) => `${rule}: ${key}: ${sentence}`),
+    ...allViolations.map(({ rule, key, sentence }) => `${rule}: ${key}: ${sentence}`),
     ...history
       .filter(({ key }) => keys.has(key))
       .map(
@@ -97,40 +107,38 @@ export function violationReport(history: readonly Operation[], found: readonly V
   ]
 }
 
-function violationsForKey(tries: readonly Operation[], rows: readonly FinalRow[]): Violation[] {
-  const [request] = tries as [Operation]
-  const acknowledged = tries.find(({ outcome }) => outcome === 'ok')
+function violationsForKey(attempts: readonly Operation[], rows: readonly FinalRow[]): Violation[] {
+  const [request] = attempts as [Operation]
+  const acknowledged = attempts.find(({ outcome }) => outcome === 'ok')
   const [row] = rows
-  if (rows.length > 1) return [violation('twice', request, `${rows.length} rows`)]
+  if (rows.length > 1) return [violation('duplicate', request, `${rows.length} rows`)]
   if (acknowledged && !row)
-    return [violation('lost', request, `${acknowledged.id ?? 'it'} was acknowledged and is not there`)]
+    return [violation('lost', request, `${acknowledged.id ?? 'it'} was acknowledged but does not exist`)]
   if (acknowledged && row && acknowledged.id !== null && acknowledged.id !== row.id)
-    return [violation('another', request, `${acknowledged.id} was acknowledged and ${row.id} is there`)]
-  const wasRefused = !acknowledged && tries.at(-1)?.outcome === 'failed'
-  return wasRefused && row
-    ? [violation('never asked for', request, `it was refused and ${row.id} is there`)]
-    : []
+    return [violation('wrong id', request, `${acknowledged.id} was acknowledged but ${row.id} exists`)]
+  const wasRefused = !acknowledged && attempts.at(-1)?.outcome === 'failed'
+  return wasRefused && row ? [violation('unexpected', request, `it was refused but ${row.id} exists`)] : []
 }
 
-function overlaps(found: readonly FinalRow[]): Violation[] {
+function overlaps(finalRows: readonly FinalRow[]): Violation[] {
   const rowsByOwner = Map.groupBy(
-    found.filter((row) => row.taken),
-    ({ taken }) => taken?.owner,
+    finalRows.filter((row) => row.occupiedTime),
+    ({ occupiedTime }) => occupiedTime?.owner,
   )
   return [...rowsByOwner.values()].flatMap((rows) => {
     const sorted = rows.toSorted((a, b) => startOf(a) - startOf(b))
-    let latest: FinalRow | undefined
+    let lastToEnd: FinalRow | undefined
     return sorted.flatMap((row) => {
-      const before = latest
-      if (!before || endOf(row) > endOf(before)) latest = row
-      const clashes = before !== undefined && startOf(row) < endOf(before)
-      return clashes ? [violation('overlap', row, `${row.id} overlaps ${before.id} of ${before.key}`)] : []
+      const earlier = lastToEnd
+      if (!earlier || endOf(row) > endOf(earlier)) lastToEnd = row
+      const clashes = earlier !== undefined && startOf(row) < endOf(earlier)
+      return clashes ? [violation('overlap', row, `${row.id} overlaps ${earlier.id} of ${earlier.key}`)] : []
     })
   })
 }
 
-const startOf = ({ taken }: FinalRow) => taken?.start ?? 0
-const endOf = ({ taken }: FinalRow) => taken?.end ?? 0
+const startOf = ({ occupiedTime }: FinalRow) => occupiedTime?.start ?? 0
+const endOf = ({ occupiedTime }: FinalRow) => occupiedTime?.end ?? 0
 const operationName = ({ kind, key }: { kind: string; key: string }) => `${kind} ${key}`
 const violation = (rule: Rule, { key }: { key: string }, sentence: string): Violation => ({
   rule,

@@ -11,16 +11,16 @@ const MAX_SECONDS_WAITING = 3
  * the wait counts from the start of the outage.
  */
 export function outageFindings(
-  what: string,
-  away: Span,
+  outageName: string,
+  outage: Span,
   recorder: Recorder,
   coreWaits: CoreWaits,
 ): Finding[] {
-  const affected = recorder.waits.filter(({ fromMs, toMs }) => fromMs < away.toMs && toMs > away.fromMs)
-  const wrong = affected.filter((wait) => wait.status === null || isFault(wait))
-  const waited = affected.map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, away.fromMs), toMs }))
+  const affected = recorder.timings.filter(({ fromMs, toMs }) => fromMs < outage.toMs && toMs > outage.fromMs)
+  const failed = affected.filter((timing) => timing.status === null || isFault(timing))
+  const waits = affected.map(({ fromMs, toMs }) => ({ fromMs: Math.max(fromMs, outage.fromMs), toMs }))
   return [
-    timeFinding(`${what}: longest wait`, longest(waited), MAX_SECONDS_WAITING, coreWaits),
-    atMost(`${what}: answers other than done, refused or 503 with Retry-After`, wrong.length, 0, ''),
+    timeFinding(`${outageName}: longest wait for an answer`, longest(waits), MAX_SECONDS_WAITING, coreWaits),
+    atMost(`${outageName}: no answer, or 5xx except 503 with Retry-After`, failed.length, 0, ''),
   ]
 }

@@ -5,23 +5,23 @@ import { outcomeOf } from './history.ts'
 
 const BUSY_RATIO = 0.25
 
-/** A time over its limit is untested if the process would have kept it without waiting for a core. */
-export function timeFinding(what: string, span: Span, maxSeconds: number, waits: CoreWaits): Finding {
+/** A time over its limit is untested if the process would have met the limit without waiting for a core. */
+export function timeFinding(name: string, span: Span, maxSeconds: number, coreWaits: CoreWaits): Finding {
   const seconds = (span.toMs - span.fromMs) / 1000
-  const waited = waits.msDuring(span) / 1000
-  const isBusy = waited > BUSY_RATIO * seconds && seconds - waited <= maxSeconds
-  if (seconds <= maxSeconds || !isBusy) return atMost(what, seconds, maxSeconds, 's')
+  const waited = coreWaits.msDuring(span) / 1000
+  const isExcused = waited > BUSY_RATIO * seconds && seconds - waited <= maxSeconds
+  if (seconds <= maxSeconds || !isExcused) return atMost(name, seconds, maxSeconds, 's')
   return {
-    name: what,
-    untested: `${seconds.toFixed(2)} s instead of ${maxSeconds}, ${waited.toFixed(2)} of them without a core`,
+    name,
+    untested: `${seconds.toFixed(2)} s instead of ${maxSeconds} s, ${waited.toFixed(2)} s of it without a core`,
   }
 }
 
 /** The longest time from one of these moments to the next conclusive answer. Infinite if there was none. */
-export function slowestReturn(moments: readonly number[], { waits }: Recorder): Span {
-  const answered = waits.filter(({ status }) => outcomeOf(status) !== 'unknown').map(({ toMs }) => toMs)
+export function slowestRecovery(moments: readonly number[], { timings }: Recorder): Span {
+  const answeredAt = timings.filter(({ status }) => outcomeOf(status) !== 'unknown').map(({ toMs }) => toMs)
   return longest(
-    moments.map((fromMs) => ({ fromMs, toMs: Math.min(...answered.filter((ms) => ms > fromMs)) })),
+    moments.map((fromMs) => ({ fromMs, toMs: Math.min(...answeredAt.filter((ms) => ms > fromMs)) })),
   )
 }
 

@@ -5,41 +5,49 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
-import { SLUG, seedRows } from '#drills/load/seed-rows.ts'
+import { SEEDED_SLUG, seedRows } from '#drills/load/seed-rows.ts'
 import { EMPTY_CONFIGURATION, startProduct } from '#scripts/start-product.ts'
 import { findRunningPostgres } from '#tools/postgres/find-running.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
 const ROWS = 100_000
-const SECONDS_FOR_ROWS = 60
+const MAX_SECONDS = 60
 
-/** Backs up a business with 100,000 rows while clients book, restores it into an empty directory and runs it there. */
-export const backup: Drill = async ({ running, tell }) => {
+/** Backs up 100,000 rows while clients book, restores them into an empty data directory and runs the product there. */
+export const backup: Drill = async ({ cleanup, log }) => {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-backup-'))
-  running.defer(() => rm(directory, { recursive: true, force: true }))
-  const before = join(directory, 'before')
-  const after = join(directory, 'after')
-  const file = join(directory, 'saved.gz')
-  const product = await startProduct({ PORT: String(await freePort()), DATA_DIR: before, DEMO: 'off' })
-  running.defer(async () => void (await product.stop()))
-  const rows = await seedRows(await databaseIn(before, running), ROWS)
-  tell(`inserted ${rows} rows`)
+  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
+  const originalDirectory = join(directory, 'original')
+  const restoredDirectory = join(directory, 'restored')
+  const backupFile = join(directory, 'backup.gz')
+  const product = await startProduct({
+    PORT: String(await freePort()),
+    DATA_DIR: originalDirectory,
+    DEMO: 'off',
+  })
+  cleanup.defer(async () => void (await product.stop()))
+  const rows = await seedRows(await openDatabase(originalDirectory, cleanup), ROWS)
+  log(`inserted ${rows} rows`)
 
-  const load = bookingLoad(product.origin)
-  const acknowledged = await load.booked(5)
-  const saving = await runTimed('backup.ts', before, file)
+  const load = startBookings(product.origin)
+  const acknowledged = await load.waitForBookings(5)
+  const backupRun = await runTimed('backup.ts', originalDirectory, backupFile)
   const { answers } = await load.stop()
-  tell(`${saving.output} (clients were told ${JSON.stringify(answers)} meanwhile)`)
+  log(`${backupRun.output} (statuses of bookings meanwhile: ${JSON.stringify(answers)})`)
   await product.stop()
-  const restoring = await runTimed('restore.ts', after, file)
-  tell(restoring.output)
+  const restoreRun = await runTimed('restore.ts', restoredDirectory, backupFile)
+  log(restoreRun.output)
 
-  const restored = await startProduct({ PORT: String(await freePort()), DATA_DIR: after, DEMO: 'off' })
-  running.defer(async () => void (await restored.stop()))
-  const database = await databaseIn(after, running)
-  const { rows: found } = await database.query<{ lost: number; overlaps: number }>(
-    `select (select count(*) from unnest($1::uuid[]) wanted
-         where not exists (select from appointments where id = wanted))::int as lost,
+  const restored = await startProduct({
+    PORT: String(await freePort()),
+    DATA_DIR: restoredDirectory,
+    DEMO: 'off',
+  })
+  cleanup.defer(async () => void (await restored.stop()))
+  const database = await openDatabase(restoredDirectory, cleanup)
+  const { rows: counts } = await database.query<{ lost: number; overlaps: number }>(
+    `select (select count(*) from unnest($1::uuid[]) acknowledged
+         where not exists (select from appointments where id = acknowledged))::int as lost,
        (select count(*) from (
          select appointment_time < max(ends_at) over (partition by user_id order by appointment_time
            rows between unbounded preceding and 1 preceding) as clashes
@@ -48,39 +56,44 @@ export const backup: Drill = async ({ running, tell }) => {
   )
   const refusals = Object.entries(answers).filter(([status]) => status !== '201')
   return [
-    exactly('Bookings acknowledged before the snapshot and missing after', found[0]?.lost ?? Number.NaN, 0),
-    exactly('Overlaps after', found[0]?.overlaps ?? Number.NaN, 0),
+    exactly('Acknowledged bookings missing after the restore', counts[0]?.lost ?? Number.NaN, 0),
+    exactly('Overlapping appointments after the restore', counts[0]?.overlaps ?? Number.NaN, 0),
     exactly(
-      'Clients refused while it was saved',
+      'Bookings refused during the backup',
       refusals.reduce((sum, [, count]) => sum + count, 0),
       0,
     ),
-    exactly('Who may read the file beside its owner', (await stat(file)).mode & 0o077, 0),
-    exactly('Books again afterwards: status', await book(restored.origin, 999), 201),
-    atMost(`Saving ${rows} rows`, saving.seconds, SECONDS_FOR_ROWS, 's'),
-    atMost(`Restoring ${rows} rows, compared`, restoring.seconds, SECONDS_FOR_ROWS, 's'),
+    exactly(
+      'Access to the backup file for other users (mode bits)',
+      (await stat(backupFile)).mode & 0o077,
+      0,
+    ),
+    exactly('Status of a booking after the restore', await book(restored.origin, 999), 201),
+    atMost(`Time to back up ${rows} rows`, backupRun.seconds, MAX_SECONDS, 's'),
+    atMost(`Time to restore and compare ${rows} rows`, restoreRun.seconds, MAX_SECONDS, 's'),
   ]
 }
 
 /** Books one slot after another, half an hour apart, until stopped. */
-function bookingLoad(origin: string) {
+function startBookings(origin: string) {
   const answers: Record<string, number> = {}
   const ids: string[] = []
-  let isOver = false
+  let isStopped = false
   const booking = (async () => {
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !isStopped; n++) {
       const answer = await requestBooking(origin, n)
       answers[answer.status] = (answers[answer.status] ?? 0) + 1
       if (answer.status === 201) ids.push(((await answer.json()) as { appointmentId: string }).appointmentId)
     }
   })()
   return {
-    async booked(count: number): Promise<string[]> {
+    /** Returns the ids of the bookings made by then. */
+    async waitForBookings(count: number): Promise<string[]> {
       while (ids.length < count) await Promise.race([booking, new Promise((turn) => setTimeout(turn, 20))])
       return [...ids]
     },
     async stop() {
-      isOver = true
+      isStopped = true
       await booking
       return { answers }
     },
@@ -97,7 +110,7 @@ function requestBooking(origin: string, n: number): Promise<Response> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      slug: SLUG,
+      slug: SEEDED_SLUG,
       service: 'Wash',
       appointmentTime: start
         .add({ minutes: 30 * (n % 1_000) })
@@ -118,12 +131,12 @@ async function runTimed(command: string, dataDirectory: string, file: string) {
   return { seconds: (performance.now() - started) / 1000, output: stdout.trim() }
 }
 
-async function databaseIn(dataDirectory: string, running: AsyncDisposableStack): Promise<pg.Pool> {
+async function openDatabase(dataDirectory: string, cleanup: AsyncDisposableStack): Promise<pg.Pool> {
   const address = new URL((await findRunningPostgres(join(dataDirectory, 'postgres'))) ?? '')
   address.pathname = '/wheelhouse'
   const pool = new pg.Pool({ connectionString: address.href, max: 1, idleTimeoutMillis: 1 })
-  // The connection breaks when the product stops.
+  // The connection breaks when the product stops, which emits an error.
   pool.on('error', () => {})
-  running.defer(() => pool.end())
+  cleanup.defer(() => pool.end())
   return pool
 }

@@ -1,48 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkResults } from '#drills/checking/check-results.ts'
-import { waitFor } from '#drills/checking/eventually.ts'
-import { slowestReturn, timeFinding } from '#drills/checking/time-finding.ts'
+import { waitFor } from '#drills/checking/poll-until.ts'
+import { slowestRecovery, timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, exactly } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { waitForLoad } from '#drills/load/recorder.ts'
 import { signalDatabase } from './postgres-processes.ts'
 
 const CLIENTS = 20
-const MAX_UPTIME_MS = 1_000
+const MAX_PAUSE_BEFORE_KILL_MS = 1_000
 const RESTART_TIMEOUT_MS = 120_000
 const MAX_DOWNTIME_SECONDS = 5
 
 /** Kills all Postgres processes with SIGKILL while clients book and pay. */
-export const killedDatabase: Drill = async (drilling) => {
-  const { random, tell, length } = drilling
+export const killedDatabase: Drill = async (context) => {
+  const { random, log, length } = context
   const killCount = length === 'short' ? 2 : 5
-  const { product, recorder, waits, busy, ends } = await openBusyProduct(drilling, {
+  const { product, recorder, coreWaits, load, unexpectedExits } = await openBusyProduct(context, {
     clients: CLIENTS,
     pays: true,
-    excusedBy: ({ postgres }) => postgres.pid,
+    coreWaitPid: ({ postgres }) => postgres.pid,
   })
   const { postgres } = product
-  const kills: number[] = []
+  const killTimes: number[] = []
   for (let n = 0; n < killCount; n++) {
     await waitForLoad(recorder)
-    await pause(MAX_UPTIME_MS * random())
-    const killed = postgres.pid
-    kills.push(recorder.now())
-    tell(`${Math.round(recorder.now())} ms  killed the database`)
-    signalDatabase(killed, 'SIGKILL')
-    await waitFor(async () => postgres.pid !== killed, RESTART_TIMEOUT_MS, 'the database did not restart')
+    await pause(MAX_PAUSE_BEFORE_KILL_MS * random())
+    const killedPid = postgres.pid
+    killTimes.push(recorder.now())
+    log(`${Math.round(recorder.now())} ms  killed the database`)
+    signalDatabase(killedPid, 'SIGKILL')
+    await waitFor(async () => postgres.pid !== killedPid, RESTART_TIMEOUT_MS, 'the database did not restart')
   }
   await waitForLoad(recorder)
-  await busy.stop()
+  await load.stop()
   return [
-    exactly('Kills under load', kills.length, killCount),
-    ...(await checkResults(drilling, product, recorder, { bookings: 10 * killCount, payments: killCount })),
-    exactly('Ends of the server process', ends(), 0),
+    exactly('Kills of the database under load', killTimes.length, killCount),
+    ...(await checkResults(context, product, recorder, { bookings: 10 * killCount, payments: killCount })),
+    exactly('Unexpected exits of the server', unexpectedExits(), 0),
     timeFinding(
-      'From a kill to the first answer',
-      slowestReturn(kills, recorder),
+      'Longest time from a kill to the next answer',
+      slowestRecovery(killTimes, recorder),
       MAX_DOWNTIME_SECONDS,
-      waits,
+      coreWaits,
     ),
   ]
 }

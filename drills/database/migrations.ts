@@ -10,11 +10,11 @@ import { startPostgres } from '#tools/postgres/start-postgres.ts'
 const ROWS = 100_000
 const MAX_SECONDS_LOCKED = 1
 /** Migrations up to this one ran before any installation had many rows and cannot be edited, so they have no limit. */
-const LAST_WITHOUT_BUDGET = '0013_calendars.sql'
+const LAST_WITHOUT_LIMIT = '0013_calendars.sql'
 const OWNER = '00000000-0000-4000-8000-0000000000c0'
 
-/** Rows inserted after a migration, so that all later migrations run on full tables. */
-const ROWS_AFTER: Readonly<Record<string, string>> = {
+/** SQL that inserts rows after a migration, so that all later migrations run on full tables. */
+const INSERTS_AFTER: Readonly<Record<string, string>> = {
   '0003_business.sql': `
     insert into users (id, email, password_hash) values ('${OWNER}', 'big@example.com', 'x');
     insert into clients (user_id, name, email)
@@ -28,29 +28,29 @@ const ROWS_AFTER: Readonly<Record<string, string>> = {
 }
 
 /** Measures how long each migration locks a table with 100,000 rows. */
-export const migrations: Drill = async ({ running, tell }) => {
+export const migrations: Drill = async ({ cleanup, log }) => {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-migrations-'))
-  running.defer(() => rm(directory, { recursive: true, force: true }))
+  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
   const postgres = await startPostgres({ directory })
-  running.defer(() => postgres.stop())
+  cleanup.defer(() => postgres.stop())
   const steps = await migrateInSteps(postgres.adminUrl, seedTables)
   for (const { migration, seconds, locked } of steps) {
-    const held = locked
-      .map(({ table, from, seconds }) => `${table} ${seconds.toFixed(2)} s from ${from}`)
+    const locks = locked
+      .map(({ table, blocks, seconds }) => `${table} for ${blocks} for ${seconds.toFixed(2)} s`)
       .join(', ')
-    tell(`${migration} took ${seconds.toFixed(2)} s and held ${held || 'nothing'}`)
+    log(`${migration} took ${seconds.toFixed(2)} s and locked ${locks || 'nothing'}`)
   }
   return steps.flatMap(({ migration, locked }) =>
-    (['readers', 'writers'] as const).map((from) => ({
-      name: `${migration}: a table kept from ${from}`,
-      measured: longestLock(from, locked),
+    (['readers', 'writers'] as const).map((blocked) => ({
+      name: `${migration}: longest lock that blocks ${blocked}`,
+      measured: longestLock(blocked, locked),
       unit: 's',
-      ...(migration > LAST_WITHOUT_BUDGET && { budget: { most: MAX_SECONDS_LOCKED } }),
+      ...(migration > LAST_WITHOUT_LIMIT && { budget: { max: MAX_SECONDS_LOCKED } }),
     })),
   )
 }
 
 async function seedTables(migration: string, database: pg.Client): Promise<void> {
-  const rows = ROWS_AFTER[migration]
-  if (rows) await database.query(`${rows}; analyze`)
+  const inserts = INSERTS_AFTER[migration]
+  if (inserts) await database.query(`${inserts}; analyze`)
 }

@@ -7,12 +7,12 @@ import { signalDatabase } from './postgres-processes.ts'
 export type MovableDatabase = StagedDatabase & { gate: Gate }
 
 export async function stageMovableDatabase(
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
   options: Partial<PostgresOptions>,
 ): Promise<MovableDatabase> {
-  const database = await stageDatabase(running, options)
+  const database = await stageDatabase(cleanup, options)
   const gate = await openGate(new URL(database.adminUrl))
-  running.defer(() => gate.stop())
+  cleanup.defer(() => gate.stop())
   const throughGate = (address: string) => Object.assign(new URL(address), { port: String(gate.port) }).href
   const adminUrl = throughGate(database.adminUrl)
   return {
@@ -20,12 +20,12 @@ export async function stageMovableDatabase(
     adminUrl,
     appUrl: throughGate(database.appUrl),
     ownerUrl: throughGate(database.ownerUrl),
-    admin: openAdmin(running, adminUrl),
+    admin: openAdmin(cleanup, adminUrl),
     gate,
   }
 }
 
-/** Kills all processes at once, without a restart. */
+/** Kills all processes of the database, which does not restart. */
 export async function killForGood(postgres: RunningPostgres): Promise<void> {
   signalDatabase(postgres.pid, 'SIGKILL')
   await postgres.stop()

@@ -10,65 +10,65 @@ import { killForGood, stageMovableDatabase } from './movable-database.ts'
 import { createVolatileDisk, missingRequirement, type VolatileDisk } from './volatile-disk.ts'
 
 const CLIENTS = 20
-const MAX_UPTIME_MS = 1_000
+const MAX_PAUSE_BEFORE_CUT_MS = 1_000
 
 /** Simulates a power loss while clients book and pay: everything not flushed to the disk is lost. */
-export const powerLoss: Drill = async (drilling) => {
+export const powerLoss: Drill = async (context) => {
   const missing = await missingRequirement()
   if (missing)
-    return [{ name: 'Power loss', untested: `no filesystem can be mounted and shut down here: ${missing}` }]
-  return [...(await repeatedCuts(drilling)), ...(await lossWithoutFsync(drilling))]
+    return [{ name: 'Power loss', untested: `cannot mount and shut down a filesystem: ${missing}` }]
+  return [...(await cutPowerRepeatedly(context)), ...(await cutPowerWithoutFsync(context))]
 }
 
-async function repeatedCuts(drilling: DrillContext): Promise<Finding[]> {
-  const cutCount = drilling.length === 'short' ? 1 : 3
-  const running = drilling.running.use(new AsyncDisposableStack())
-  const scene = await openScene({ ...drilling, running }, await createVolatileDisk(running), {})
+async function cutPowerRepeatedly(context: DrillContext): Promise<Finding[]> {
+  const cutCount = context.length === 'short' ? 1 : 3
+  const cleanup = context.cleanup.use(new AsyncDisposableStack())
+  const scene = await openScene({ ...context, cleanup }, await createVolatileDisk(cleanup), {})
   for (let n = 0; n < cutCount; n++) {
-    await scene.cut()
+    await scene.cutPower()
     await scene.restart()
   }
   await waitForLoad(scene.recorder)
-  await scene.busy.stop()
+  await scene.load.stop()
   const { product, recorder } = scene
-  const found = [
-    { name: 'Cuts under load', measured: cutCount, unit: '' },
-    ...(await checkResults(drilling, product, recorder, { bookings: 10 * cutCount, payments: cutCount })),
-    exactly('Ends of the server process', scene.ends(), 0),
+  const findings = [
+    { name: 'Power cuts under load', measured: cutCount, unit: '' },
+    ...(await checkResults(context, product, recorder, { bookings: 10 * cutCount, payments: cutCount })),
+    exactly('Unexpected exits of the server', scene.unexpectedExits(), 0),
   ]
-  await running.disposeAsync()
-  return found
+  await cleanup.disposeAsync()
+  return findings
 }
 
 /** Proves that the simulated disk loses data. A database that does not start counts as having lost everything. */
-async function lossWithoutFsync(drilling: DrillContext): Promise<Finding[]> {
-  const running = drilling.running.use(new AsyncDisposableStack())
-  const scene = await openScene({ ...drilling, running }, await createVolatileDisk(running), { fsync: 'off' })
-  const { recorder, product, busy } = scene
-  await scene.cut()
-  const starts = await scene.restart().then(
+async function cutPowerWithoutFsync(context: DrillContext): Promise<Finding[]> {
+  const cleanup = context.cleanup.use(new AsyncDisposableStack())
+  const scene = await openScene({ ...context, cleanup }, await createVolatileDisk(cleanup), { fsync: 'off' })
+  const { recorder, product, load } = scene
+  await scene.cutPower()
+  const isRestarted = await scene.restart().then(
     () => true,
     (error: Error) => {
-      drilling.tell(`without fsync: ${error.message}`)
+      context.log(`without fsync: ${error.message}`)
       return false
     },
   )
-  await busy.stop()
-  const lost = starts
+  await load.stop()
+  const lost = isRestarted
     ? violations(recorder.history, await finalState(product.admin)).filter(({ rule }) => rule === 'lost')
     : recorder.history.filter(({ outcome }) => outcome === 'ok')
-  await running.disposeAsync()
+  await cleanup.disposeAsync()
   return [
-    { name: 'The same with fsync off: starts again', measured: Number(starts), unit: '' },
-    atLeast('The same with fsync off: acknowledged and lost', lost.length, 1),
+    { name: 'With fsync off: the database starts again', measured: Number(isRestarted), unit: '' },
+    atLeast('With fsync off: acknowledged rows that are lost', lost.length, 1),
   ]
 }
 
-async function openScene(drilling: DrillContext, disk: VolatileDisk, settings: Record<string, string>) {
-  const { running, random, tell } = drilling
+async function openScene(context: DrillContext, disk: VolatileDisk, settings: Record<string, string>) {
+  const { cleanup, random, log } = context
   const options = { directory: disk.path, settings }
-  const database = await stageMovableDatabase(running, options)
-  const busyProduct = await openBusyProduct(drilling, { clients: CLIENTS, pays: true, database })
+  const database = await stageMovableDatabase(cleanup, options)
+  const busyProduct = await openBusyProduct(context, { clients: CLIENTS, pays: true, database })
   const { recorder } = busyProduct
   let { postgres } = database
   await waitForLoad(recorder)
@@ -76,18 +76,18 @@ async function openScene(drilling: DrillContext, disk: VolatileDisk, settings: R
   await database.admin.query('checkpoint')
   await disk.flush()
 
-  async function cut(): Promise<void> {
+  async function cutPower(): Promise<void> {
     await waitForLoad(recorder)
-    await pause(MAX_UPTIME_MS * random())
-    tell(`${Math.round(recorder.now())} ms  cut the power`)
+    await pause(MAX_PAUSE_BEFORE_CUT_MS * random())
+    log(`${Math.round(recorder.now())} ms  cut the power`)
     await disk.cutPower()
     await killForGood(postgres)
     await disk.plugIn()
   }
   async function restart(): Promise<void> {
     postgres = await startPostgres(options)
-    running.defer(postgres.stop)
+    cleanup.defer(postgres.stop)
     database.gate.forwardTo(postgres.port)
   }
-  return { ...busyProduct, cut, restart }
+  return { ...busyProduct, cutPower, restart }
 }

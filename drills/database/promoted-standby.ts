@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { checkResults } from '#drills/checking/check-results.ts'
-import { eventually, waitFor } from '#drills/checking/eventually.ts'
 import { outageFindings } from '#drills/checking/outage-findings.ts'
-import { slowestReturn, timeFinding } from '#drills/checking/time-finding.ts'
+import { pollUntil, waitFor } from '#drills/checking/poll-until.ts'
+import { slowestRecovery, timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, type DrillContext, exactly, type Finding } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { waitForLoad } from '#drills/load/recorder.ts'
@@ -21,78 +21,78 @@ const RECOVERY_TIMEOUT_MS = 30_000
 const MAX_DOWNTIME_SECONDS = 30
 
 /** The primary fails, and its synchronous standby takes over. */
-export const promotedStandby: Drill = async (drilling) => {
+export const promotedStandby: Drill = async (drillContext) => {
   if (!canCopy)
-    return [{ name: 'A standby that takes over', untested: `no pg_basebackup in ${DEBIAN_BINARIES}` }]
+    return [{ name: 'Failover to the standby', untested: `no pg_basebackup in ${DEBIAN_BINARIES}` }]
   return [
-    ...(await failOver(drilling, 'Killed', { isSilent: false })),
-    ...(await failOver(drilling, 'Silent', { isSilent: true })),
+    ...(await failOver(drillContext, 'Primary killed', { isSilent: false })),
+    ...(await failOver(drillContext, 'Primary silent', { isSilent: true })),
   ]
 }
 
-/** Silent: connections stay open without a response, as when power or network fail. */
+/** `isSilent`: connections to the primary stay open without a response, as when power or network fail. */
 async function failOver(
-  drilling: DrillContext,
-  what: string,
+  drillContext: DrillContext,
+  failure: string,
   { isSilent }: { isSilent: boolean },
 ): Promise<Finding[]> {
-  const { random, tell } = drilling
-  const running = drilling.running.use(new AsyncDisposableStack())
-  const context = { ...drilling, running }
-  const database = await stageMovableDatabase(running, { binaries: DEBIAN_BINARIES })
-  const standby = await startStandby(running, database)
-  const { product, recorder, waits, busy, ends } = await openBusyProduct(context, {
+  const { random, log } = drillContext
+  const cleanup = drillContext.cleanup.use(new AsyncDisposableStack())
+  const context = { ...drillContext, cleanup }
+  const database = await stageMovableDatabase(cleanup, { binaries: DEBIAN_BINARIES })
+  const standby = await startStandby(cleanup, database)
+  const { product, recorder, coreWaits, load, unexpectedExits } = await openBusyProduct(context, {
     clients: CLIENTS,
     pays: true,
     database,
   })
   await waitForLoad(recorder)
   await pause(MIN_UPTIME_MS + RANDOM_UPTIME_MS * random())
-  const killed = recorder.now()
-  tell(`${Math.round(killed)} ms  ${what}: the primary`)
+  const fromMs = recorder.now()
+  log(`${Math.round(fromMs)} ms  ${failure}`)
   if (isSilent) database.gate.setMute(true)
   await killForGood(database.postgres)
   await pause(DETECTION_MS)
   await promote(standby)
   database.gate.forwardTo(standby.port)
-  const back = recorder.now()
-  tell(`${Math.round(back)} ms  the standby has taken over`)
-  await eventually(async () => Number.isFinite(slowestReturn([back], recorder).toMs), RECOVERY_TIMEOUT_MS)
+  const toMs = recorder.now()
+  log(`${Math.round(toMs)} ms  the standby has taken over`)
+  await pollUntil(async () => Number.isFinite(slowestRecovery([toMs], recorder).toMs), RECOVERY_TIMEOUT_MS)
   await waitForLoad(recorder)
-  await busy.stop()
-  const found = [
+  await load.stop()
+  const findings = [
     timeFinding(
-      'From the kill to the first answer of the other',
-      { fromMs: killed, toMs: slowestReturn([back], recorder).toMs },
+      'From the failure to the first answer by the standby',
+      { fromMs, toMs: slowestRecovery([toMs], recorder).toMs },
       MAX_DOWNTIME_SECONDS,
-      waits,
+      coreWaits,
     ),
     ...(await checkResults(context, product, recorder, { bookings: 20, payments: 1 })),
-    exactly('Ends of the server process', ends(), 0),
+    exactly('Unexpected exits of the server', unexpectedExits(), 0),
   ]
-  await running.disposeAsync()
+  await cleanup.disposeAsync()
   return [
-    ...outageFindings(what, { fromMs: killed, toMs: back }, recorder, waits),
-    ...found.map((finding) => ({ ...finding, name: `${what}: ${finding.name}` })),
+    ...outageFindings(failure, { fromMs, toMs }, recorder, coreWaits),
+    ...findings.map((finding) => ({ ...finding, name: `${failure}: ${finding.name}` })),
   ]
 }
 
-/** Synchronous: a commit is acknowledged only when both servers have it. */
+/** The standby is synchronous: a commit is acknowledged only when both servers have it. */
 async function startStandby(
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
   { directory, postgres, admin }: MovableDatabase,
 ): Promise<RunningPostgres> {
   const standbyDirectory = join(directory, 'standby')
   await copyPostgres({ directory, adminUrl: postgres.adminUrl }, standbyDirectory, { follows: true })
   const standby = await startPostgres({ directory: standbyDirectory, binaries: DEBIAN_BINARIES })
-  running.defer(() => standby.stop())
+  cleanup.defer(() => standby.stop())
   await admin.query(`alter system set synchronous_standby_names = '*'`)
   await admin.query('select pg_reload_conf()')
-  const follows = async () => {
+  const isReplicating = async () => {
     const { rowCount } = await admin.query(`select from pg_stat_replication where sync_state = 'sync'`)
     return rowCount === 1
   }
-  await waitFor(follows, RECOVERY_TIMEOUT_MS, 'the standby does not replicate')
+  await waitFor(isReplicating, RECOVERY_TIMEOUT_MS, 'the standby does not replicate')
   return standby
 }
 

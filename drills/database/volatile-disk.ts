@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { waitFor } from '#drills/checking/eventually.ts'
+import { waitFor } from '#drills/checking/poll-until.ts'
 
 const run = promisify(execFile)
 
@@ -12,7 +12,7 @@ const PLATTER_BYTES = 2 * 1024 ** 3
 const UNMOUNT_TIMEOUT_MS = 10_000
 
 /** FS_IOC_SHUTDOWN without flushing the journal: what the kernel still has in memory is never written. */
-const SHUT_DOWN =
+const SHUTDOWN_SCRIPT =
   'open(my $d, "<", $ARGV[0]) or die $!; my $how = pack("L", 2); ioctl($d, 0x8004587d, $how) or die $!'
 
 export type VolatileDisk = {
@@ -26,7 +26,7 @@ export type VolatileDisk = {
 
 const TOOLS = ['mount', 'umount', 'losetup', 'mkfs.ext4', 'perl']
 
-/** What is missing on this machine to simulate the disk; null if nothing is. */
+/** The first requirement for simulating the disk that this machine lacks. */
 export async function missingRequirement(): Promise<string | null> {
   if (process.getuid?.() !== 0) return 'not root'
   for (const tool of TOOLS)
@@ -44,23 +44,23 @@ const succeeds = (program: string, args: string[]) =>
  * A disk that loses what was not flushed: a filesystem in a file on another filesystem, which simulates the platter. When
  * the latter is shut down, pages in memory and unflushed writes of the disk are lost. Linux only, as root.
  */
-export async function createVolatileDisk(running: AsyncDisposableStack): Promise<VolatileDisk> {
+export async function createVolatileDisk(cleanup: AsyncDisposableStack): Promise<VolatileDisk> {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-disk-'))
-  running.defer(() => rm(directory, { recursive: true, force: true }))
+  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
   const platter = { image: join(directory, 'platter.img'), path: join(directory, 'platter') }
   const disk = { image: join(platter.path, 'disk.img'), path: join(directory, 'disk') }
   await mkdir(platter.path)
   await mkdir(disk.path)
-  running.defer(() => unmount(platter.path))
+  cleanup.defer(() => unmount(platter.path))
   await format(platter.image, PLATTER_BYTES)
   await mount(platter)
-  running.defer(() => unmount(disk.path))
+  cleanup.defer(() => unmount(disk.path))
   await format(disk.image, DISK_BYTES)
   await mount(disk)
   return {
     path: join(disk.path, 'postgres'),
     flush: async () => void (await run('sync', ['--file-system', disk.path])),
-    cutPower: async () => void (await run('perl', ['-e', SHUT_DOWN, platter.path])),
+    cutPower: async () => void (await run('perl', ['-e', SHUTDOWN_SCRIPT, platter.path])),
     async plugIn() {
       await unmount(disk.path)
       await unmount(platter.path)
@@ -80,7 +80,7 @@ const mount = ({ image, path }: { image: string; path: string }) => run('mount',
 
 /** Retries, because killed processes may take a while to close their files. */
 async function unmount(path: string): Promise<void> {
-  const isFree = () =>
+  const isUnmounted = () =>
     run('umount', [path], { env: { ...process.env, LC_ALL: 'C' } }).then(
       () => true,
       (error: Error & { stderr: string }) => {
@@ -89,5 +89,5 @@ async function unmount(path: string): Promise<void> {
         throw error
       },
     )
-  await waitFor(isFree, UNMOUNT_TIMEOUT_MS, `${path} is still in use`)
+  await waitFor(isUnmounted, UNMOUNT_TIMEOUT_MS, `${path} is still in use`)
 }

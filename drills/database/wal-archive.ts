@@ -1,7 +1,7 @@
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { waitFor } from '#drills/checking/eventually.ts'
+import { waitFor } from '#drills/checking/poll-until.ts'
 import { DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 import { type MovableDatabase, stageMovableDatabase } from './movable-database.ts'
@@ -13,11 +13,11 @@ export type ArchivedDatabase = MovableDatabase & { archive: string }
 
 /** A database with WAL archiving, configured as in docs/operations.md. */
 export async function stageArchivedDatabase(
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
   { timeoutSeconds }: { timeoutSeconds: number },
 ): Promise<ArchivedDatabase> {
-  const { path } = running.use(await mkdtempDisposable(join(tmpdir(), 'wheelhouse-archive-')))
-  const database = await stageMovableDatabase(running, {
+  const { path } = cleanup.use(await mkdtempDisposable(join(tmpdir(), 'wheelhouse-archive-')))
+  const database = await stageMovableDatabase(cleanup, {
     binaries: DEBIAN_BINARIES,
     settings: {
       archive_mode: 'on',
@@ -28,10 +28,10 @@ export async function stageArchivedDatabase(
   return { ...database, archive: path }
 }
 
-/** Tracks the highest age of the archive: that much data would be lost with the machine. */
-export function watchArchive({ admin }: ArchivedDatabase, running: AsyncDisposableStack) {
+/** Tracks the highest age of the archive: data written since then would be lost with the machine. */
+export function watchArchive({ admin }: ArchivedDatabase, cleanup: AsyncDisposableStack) {
   let segments = 0
-  let seconds = 0
+  let maxAgeSeconds = 0
   const sample = async () => {
     const { rows } = await admin.query<{ count: number; age: number }>(
       `select archived_count::int as count,
@@ -39,15 +39,15 @@ export function watchArchive({ admin }: ArchivedDatabase, running: AsyncDisposab
        from pg_stat_archiver`,
     )
     segments = rows[0]?.count ?? 0
-    seconds = Math.max(seconds, rows[0]?.age ?? Number.NaN)
+    maxAgeSeconds = Math.max(maxAgeSeconds, rows[0]?.age ?? Number.NaN)
   }
   const timer = setInterval(() => void sample().catch(() => {}), POLL_INTERVAL_MS)
   const stop = () => clearInterval(timer)
-  running.defer(stop)
-  return { stop, found: () => ({ segments, seconds }) }
+  cleanup.defer(stop)
+  return { stop, figures: () => ({ segments, maxAgeSeconds }) }
 }
 
-/** Archives what the running database has written since the last segment. */
+/** Archives everything the database has written so far. */
 export async function archiveRemainingWal({ admin }: ArchivedDatabase): Promise<void> {
   const { rows } = await admin.query<{ last: string }>('select pg_walfile_name(pg_switch_wal()) as last')
   const isArchived = async () => {
@@ -59,7 +59,7 @@ export async function archiveRemainingWal({ admin }: ArchivedDatabase): Promise<
   await waitFor(isArchived, TIMEOUT_MS, 'the WAL was not archived')
 }
 
-/** Restores the database of that time from a base backup and the archive. */
+/** Restores the database to that time, from a base backup and the archive. */
 export async function restoreTo(
   at: string,
   backup: string,
@@ -77,14 +77,14 @@ export async function restoreTo(
   })
 }
 
-/** Until recovery ends, the database is read-only. */
+/** Waits for the end of the recovery, until which the database is read-only. */
 export async function waitUntilWritable({ admin }: MovableDatabase): Promise<void> {
   const isWritable = async () => {
     // The pool may still hold a connection that was cut.
-    const answer = await admin
-      .query<{ is: boolean }>('select not pg_is_in_recovery() as is')
+    const result = await admin
+      .query<{ is_writable: boolean }>('select not pg_is_in_recovery() as is_writable')
       .catch(() => null)
-    return answer?.rows[0]?.is === true
+    return result?.rows[0]?.is_writable === true
   }
   await waitFor(isWritable, TIMEOUT_MS, 'recovery did not end')
 }

@@ -1,56 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '#drills/product/open-product.ts'
 import { dayFromNow } from '#scripts/staging/businesses.ts'
-import type { Payee } from './payees.ts'
+import type { LoadOwner } from './load-owners.ts'
 import type { Recorder } from './recorder.ts'
-import { booking, checkout, invoice, returnFromCheckout } from './requests.ts'
+import { bookingRequest, checkoutRequest, checkoutReturnRequest, invoiceRequest } from './requests.ts'
 
 const HALF_HOUR_MS = 30 * 60_000
 const DAYS = 20
 const PAY_EVERY = 6
 /** Longest pause between two requests of a client. */
-const MAX_THINK_MS = 30
+const MAX_PAUSE_MS = 30
 const GRACE_MS = 60_000
 
-type Load = {
+type LoadOptions = {
   clients: number
-  payees: readonly Payee[]
+  owners: readonly LoadOwner[]
   random: () => number
   recorder: Recorder
+  /** Whether clients also pay invoices. */
   pays: boolean
 }
 
-/** Starts clients that book, some for the same times, and pay invoices until stopped. */
-export function startClients(product: Product, load: Load) {
-  const { clients, recorder, random } = load
+/** Starts clients that book and pay until stopped. Some want the same times. */
+export function startBookingClients(product: Product, options: LoadOptions) {
+  const { clients, recorder, random } = options
   const firstStart = dayFromNow(2).start.getTime()
   const stopping = new AbortController()
   let requests = 0
-  let untilMs = Number.POSITIVE_INFINITY
+  let deadlineMs = Number.POSITIVE_INFINITY
+  const deadline = () => deadlineMs
 
-  async function client(): Promise<void> {
+  async function bookRepeatedly(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const payee = load.payees[Math.floor(random() * load.payees.length)] as Payee
-      const key = `wish-${requests++}-${Math.floor(random() * 1e9)}`
+      const owner = options.owners[Math.floor(random() * options.owners.length)] as LoadOwner
+      const key = `client-${requests++}-${Math.floor(random() * 1e9)}`
       const startsAt = firstStart + Math.floor(random() * DAYS * 48) * HALF_HOUR_MS
-      await recorder.sendKeyed(
-        { kind: 'book', key, shot: booking(payee, startsAt, key), idIn: idFromField('appointmentId') },
-        untilMs,
+      await recorder.sendWithKey(
+        {
+          kind: 'book',
+          key,
+          request: bookingRequest(owner, startsAt, key),
+          readId: idFromField('appointmentId'),
+        },
+        deadline,
       )
-      if (load.pays && requests % PAY_EVERY === 0) await payFor(payee, key)
-      await pause(MAX_THINK_MS * random())
+      if (options.pays && requests % PAY_EVERY === 0) await payInvoice(owner, key)
+      await pause(MAX_PAUSE_MS * random())
     }
   }
 
-  async function payFor(payee: Payee, key: string): Promise<void> {
-    const made = await recorder.sendKeyed(
-      { kind: 'invoice', key, shot: invoice(payee, key), idIn: idFromField('invoice_id') },
-      untilMs,
+  async function payInvoice(owner: LoadOwner, key: string): Promise<void> {
+    const created = await recorder.sendWithKey(
+      { kind: 'invoice', key, request: invoiceRequest(owner, key), readId: idFromField('invoice_id') },
+      deadline,
     )
-    if (made?.status !== 201) return
-    const { payment_url } = JSON.parse(made.body) as { payment_url: string }
+    if (created?.status !== 201) return
+    const { payment_url } = JSON.parse(created.body) as { payment_url: string }
     const token = payment_url.split('/').at(-1) as string
-    const opened = await recorder.sendRepeatedly(checkout(token), untilMs)
+    const opened = await recorder.sendWithoutKey(checkoutRequest(token), deadline)
     if (opened?.status !== 200) return
     const sessionId = (JSON.parse(opened.body) as { url: string }).url.split('/').at(-1) as string
     const fromMs = recorder.now()
@@ -64,14 +71,14 @@ export function startClients(product: Product, load: Load) {
       fromMs,
       toMs: recorder.now(),
     })
-    await recorder.sendRepeatedly(returnFromCheckout(token, sessionId), untilMs)
+    await recorder.sendWithoutKey(checkoutReturnRequest(token, sessionId), deadline)
   }
 
-  const working = Array.from({ length: clients }, client)
+  const working = Array.from({ length: clients }, bookRepeatedly)
   return {
-    /** Requests in progress get some time for a conclusive answer. */
+    /** Pending requests are retried for a while, until they have a conclusive answer. */
     async stop(): Promise<void> {
-      untilMs = recorder.now() + GRACE_MS
+      deadlineMs = recorder.now() + GRACE_MS
       stopping.abort()
       await Promise.all(working)
     },

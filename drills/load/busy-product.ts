@@ -1,8 +1,8 @@
 import { watchCoreWaits } from '#drills/checking/core-waits.ts'
 import type { DrillContext } from '#drills/drill.ts'
 import { openProduct, type Product, type ProductOptions } from '#drills/product/open-product.ts'
-import { startClients } from './busy-clients.ts'
-import { payees } from './payees.ts'
+import { startBookingClients } from './busy-clients.ts'
+import { createLoadOwners } from './load-owners.ts'
 import { openRecorder } from './recorder.ts'
 
 const OWNERS = 10
@@ -10,24 +10,24 @@ const OWNERS = 10
 type BusyOptions = Pick<ProductOptions, 'settings' | 'database' | 'servers'> & {
   clients: number
   pays: boolean
-  /** The process whose waiting for a core excuses a late answer. */
-  excusedBy?: (product: Product) => number
+  /** The process whose waits for a core excuse late answers: by default, the server. */
+  coreWaitPid?: (product: Product) => number
 }
 
 /** Opens the product with clients that book, and records all of their requests. */
 export async function openBusyProduct(
-  { running, random }: DrillContext,
-  { clients, pays, settings, database, servers, excusedBy = ({ servers }) => servers[0].pid }: BusyOptions,
+  { cleanup, random }: DrillContext,
+  { clients, pays, settings, database, servers, coreWaitPid = serverPid }: BusyOptions,
 ) {
-  const product = await openProduct(running, { settings, database, servers })
+  const product = await openProduct(cleanup, { settings, database, servers })
   const [server] = product.servers
   const recorder = openRecorder(() => server.origin)
-  running.defer(() => recorder.close())
-  const waits = watchCoreWaits(() => excusedBy(product))
-  running.defer(() => waits.stop())
-  const busy = startClients(product, {
+  cleanup.defer(() => recorder.close())
+  const coreWaits = watchCoreWaits(() => coreWaitPid(product))
+  cleanup.defer(() => coreWaits.stop())
+  const load = startBookingClients(product, {
     clients,
-    payees: await payees(product, OWNERS),
+    owners: await createLoadOwners(product, OWNERS),
     random,
     recorder,
     pays,
@@ -37,9 +37,13 @@ export async function openBusyProduct(
     product,
     server,
     recorder,
-    waits,
-    busy,
-    /** How often the server process ended by itself. */
-    ends: () => server.unexpectedExits + (server.pid === firstPid ? 0 : 1),
+    coreWaits,
+    load,
+    /** Not zero if the server process ended by itself. */
+    unexpectedExits: () => server.unexpectedExits + (server.pid === firstPid ? 0 : 1),
   }
+}
+
+function serverPid({ servers }: Product): number {
+  return servers[0].pid
 }

@@ -1,11 +1,11 @@
 import { SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import type { ApiRequest } from '#scripts/staging/send-request.ts'
-import { newNetworkHeaders, type Payee } from './payees.ts'
+import { type LoadOwner, newNetworkHeaders } from './load-owners.ts'
 
 /** The email address contains the key, to match rows with requests. */
-const addressOf = (key: string) => `${key}@example.com`
+const emailOf = (key: string) => `${key}@example.com`
 
-export function booking({ slug }: { slug: string }, startsAt: number, key: string): ApiRequest {
+export function bookingRequest({ slug }: { slug: string }, startsAt: number, key: string): ApiRequest {
   return {
     method: 'POST',
     path: '/api/public-booking',
@@ -15,13 +15,13 @@ export function booking({ slug }: { slug: string }, startsAt: number, key: strin
       service: SERVICE_NAME,
       appointmentTime: new Date(startsAt).toISOString(),
       clientName: 'Ava Brooks',
-      clientEmail: addressOf(key),
+      clientEmail: emailOf(key),
       clientPhone: '(212) 555-0123',
     }),
   }
 }
 
-export function invoice({ headers }: Payee, key: string): ApiRequest {
+export function invoiceRequest({ headers }: LoadOwner, key: string): ApiRequest {
   return {
     method: 'POST',
     path: '/api/create-invoice-payment',
@@ -30,17 +30,17 @@ export function invoice({ headers }: Payee, key: string): ApiRequest {
       amount: 12_500,
       description: 'Full Detail',
       client_name: 'Ava Brooks',
-      client_email: addressOf(key),
+      client_email: emailOf(key),
       sends_letter: false,
     }),
   }
 }
 
-export function checkout(token: string): ApiRequest {
+export function checkoutRequest(token: string): ApiRequest {
   return { method: 'POST', path: `/api/pay/${token}/checkout`, headers: newNetworkHeaders(), body: '{}' }
 }
 
-export function returnFromCheckout(token: string, sessionId: string): ApiRequest {
+export function checkoutReturnRequest(token: string, sessionId: string): ApiRequest {
   return {
     method: 'POST',
     path: `/api/pay/${token}/return`,

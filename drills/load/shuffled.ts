@@ -1,4 +1,4 @@
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  const left = [...items]
-  return items.map(() => left.splice(Math.floor(random() * left.length), 1)[0] as Item)
+  const remaining = [...items]
+  return items.map(() => remaining.splice(Math.floor(random() * remaining.length), 1)[0] as Item)
 }

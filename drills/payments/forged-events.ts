@@ -1,22 +1,22 @@
 import { exactly, type Finding } from '#drills/drill.ts'
-import type { Payee } from '#drills/load/payees.ts'
+import type { LoadOwner } from '#drills/load/load-owners.ts'
 import { send, type WebhookEvent, withNewId } from './webhook-relay.ts'
-import { countOf, effects, settled, type WebhookScene } from './webhook-scene.ts'
+import { countOf, stateSnapshot, type WebhookScene, waitUntilProcessed } from './webhook-scene.ts'
 
 const TOLERATED_AGE_SECONDS = 300
 
-/** Events that are not from the provider, or of unknown accounts, change nothing. */
-export async function forgedEvents(
-  { product, luna, tell }: WebhookScene,
+/** Sends events that are forged, of an unknown type or account, or too large. None of them may change anything. */
+export async function sendForgedEvents(
+  { product, log }: WebhookScene,
   recorded: readonly WebhookEvent[],
-  rosa: Payee,
+  rosa: LoadOwner,
 ): Promise<Finding[]> {
   const { origin } = product.servers[0]
-  const rows = () => countOf(product, 'select count(*)::int from stripe_events')
+  const countStored = () => countOf(product, 'select count(*)::int from stripe_events')
   const original = recorded.find(({ source }) => source === 'connect') as WebhookEvent
   const now = Math.floor(Date.now() / 1000)
-  const before = await rows()
-  const bad = await Promise.all([
+  const storedBefore = await countStored()
+  const invalid = await Promise.all([
     send(origin, withNewId(original, 'f1'), { secret: 'whsec_guessed' }),
     send(origin, withNewId(original, 'f2'), { signedAt: now - TOLERATED_AGE_SECONDS - 60 }),
     send(origin, withNewId(original, 'f3'), { signature: null }),
@@ -27,44 +27,45 @@ export async function forgedEvents(
     source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_u', type: 'v1.unheard.of' }),
   }
-  const strangers = {
+  const unknownAccount = {
     source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_s', context: 'acct_nobody' }),
   }
-  const huge = {
+  const oversized = {
     source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_h', padding: 'x'.repeat(2 * 2 ** 20) }),
   }
-  const taken = [await send(origin, unknownType), await send(origin, strangers)]
-  const tooLarge = await send(origin, huge).then(
+  const ignored = [await send(origin, unknownType), await send(origin, unknownAccount)]
+  // The server may close the connection before the whole body is sent.
+  const oversizedStatus = await send(origin, oversized).then(
     ({ status }) => status,
     () => 413,
   )
-  const untouched = await rows()
-  tell(`forged: ${[...bad, ...taken].map(({ status, body }) => `${status} ${body}`).join(', ')}`)
-  const ofLuna = await effects(product)
-  // An event of another account refers to Luna's payment.
+  const storedAfter = await countStored()
+  log(`forged: ${[...invalid, ...ignored].map(({ status, body }) => `${status} ${body}`).join(', ')}`)
+  const stateBefore = await stateSnapshot(product)
+  // Rosa's account sends an event about Luna's payment.
   await send(origin, {
     source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_r', context: rosa.accountId }),
   })
-  await settled(product)
+  await waitUntilProcessed(product)
   return [
     exactly(
-      'Bad, expired, missing and empty signatures answered 400',
-      bad.filter(({ status }) => status === 400).length,
+      'Events with an invalid signature answered with 400',
+      invalid.filter(({ status }) => status === 400).length,
       4,
     ),
     exactly(
-      'Unknown type and unknown account answered 200',
-      taken.filter(({ status }) => status === 200).length,
+      'Events of an unknown type or account answered with 200',
+      ignored.filter(({ status }) => status === 200).length,
       2,
     ),
-    exactly('A body of 2 MB answered', tooLarge, 413),
-    exactly('Rows written by all of these', untouched - before, 0),
+    exactly('Status for an event of 2 MB', oversizedStatus, 413),
+    exactly('Rows stored for invalid, unknown or oversized events', storedAfter - storedBefore, 0),
     exactly(
-      `What another account’s event changed of ${luna.slug.split('-')[0]}`,
-      Number((await effects(product)) !== ofLuna),
+      "An event changes another account's invoice",
+      Number((await stateSnapshot(product)) !== stateBefore),
       0,
     ),
   ]

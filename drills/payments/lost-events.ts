@@ -1,4 +1,4 @@
-import { eventually, waitFor } from '#drills/checking/eventually.ts'
+import { pollUntil, waitFor } from '#drills/checking/poll-until.ts'
 import { exactly, type Finding } from '#drills/drill.ts'
 import {
   becomesPaid,
@@ -6,8 +6,8 @@ import {
   isPaid,
   openCheckout,
   SETTLE_TIMEOUT_MS,
-  settled,
   type WebhookScene,
+  waitUntilProcessed,
 } from './webhook-scene.ts'
 
 /** Longer than a sweep, which runs every two seconds, and shorter than the ten minutes until the next check. */
@@ -18,24 +18,24 @@ export async function crashBeforeResponse(scene: WebhookScene): Promise<Finding[
   const { product, relay } = scene
   const [server] = product.servers
   const { id, sessionId } = await openCheckout(scene, 'crash')
-  let answers = 0
+  let crashes = 0
   relay.mode = () => {
-    answers += 1
+    crashes += 1
     server.kill()
     relay.mode = 'on'
   }
   await product.emulator.act.completeCheckout(sessionId)
-  await waitFor(async () => answers > 0, SETTLE_TIMEOUT_MS, 'no webhook about the payment arrived')
+  await waitFor(async () => crashes > 0, SETTLE_TIMEOUT_MS, 'no webhook about the payment arrived')
   await server.ready()
   // Replaces waiting two minutes for the claim of the dead worker to expire.
   await product.admin.query('update stripe_events set claimed_until = null where processed_at is null')
-  const isSettled = await becomesPaid(product, id)
-  await settled(product)
+  const becamePaid = await becomesPaid(product, id)
+  await waitUntilProcessed(product)
   return [
-    exactly('Crashes between keeping an event and answering it', answers, 1),
-    exactly('Paid after the crash', Number(isSettled), 1),
+    exactly('Crashes between storing an event and answering it', crashes, 1),
+    exactly('Invoice is paid after the crash', Number(becamePaid), 1),
     exactly(
-      'Payments counted after the crash',
+      'Payments counted for the invoice after the crash',
       await countOf(product, 'select card_payments as count from invoices where id = $1', [id]),
       1,
     ),
@@ -43,7 +43,7 @@ export async function crashBeforeResponse(scene: WebhookScene): Promise<Finding[
 }
 
 /** The webhook of a payment is lost; our own check finds the payment. */
-export async function droppedEvents(scene: WebhookScene): Promise<Finding[]> {
+export async function dropEvents(scene: WebhookScene): Promise<Finding[]> {
   const { product, relay } = scene
   const { id, sessionId } = await openCheckout(scene, 'drop')
   relay.mode = 'off'
@@ -53,13 +53,13 @@ export async function droppedEvents(scene: WebhookScene): Promise<Finding[]> {
   await product.admin.query('update invoice_checkouts set next_check_at = app_now() where invoice_id = $1', [
     id,
   ])
-  const tookMs = await eventually(() => isPaid(product, id), REPAIR_TIMEOUT_MS)
+  const tookMs = await pollUntil(() => isPaid(product, id), REPAIR_TIMEOUT_MS)
   relay.mode = 'on'
-  const noted = () =>
+  const countCorrections = () =>
     countOf(product, 'select count(*)::int from payment_corrections where object_id = $1', [sessionId])
-  await eventually(async () => (await noted()) > 0, REPAIR_TIMEOUT_MS)
+  await pollUntil(async () => (await countCorrections()) > 0, REPAIR_TIMEOUT_MS)
   return [
-    exactly('A dropped event repaired by one look', Number(Number.isFinite(tookMs)), 1),
-    exactly('Corrections noted for the operator', await noted(), 1),
+    exactly('Invoice is paid by the next check after its event was lost', Number(Number.isFinite(tookMs)), 1),
+    exactly('Corrections recorded for the operator', await countCorrections(), 1),
   ]
 }

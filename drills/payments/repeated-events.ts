@@ -3,11 +3,11 @@ import { shuffled } from '#drills/load/shuffled.ts'
 import { deliver, type WebhookEvent, withNewId } from './webhook-relay.ts'
 import {
   countOf,
-  effects,
   SETTLE_TIMEOUT_MS,
-  settled,
+  stateSnapshot,
   timeUntilProcessed,
   type WebhookScene,
+  waitUntilProcessed,
 } from './webhook-scene.ts'
 
 const CONCURRENT = 20
@@ -17,58 +17,60 @@ type Delivery = Awaited<ReturnType<typeof deliver>>
 
 const isRefused = ({ answer }: Delivery) => answer.status !== 200
 
-/** On a busy machine, opening twenty connections may time out with a 503. */
+/** Counts deliveries that had to be repeated after a 503, as when opening twenty connections takes too long on a busy machine. */
 const countRetries = (deliveries: readonly Delivery[]) =>
   deliveries.reduce((sum, { retries }) => sum + retries, 0)
 
-export async function repeatedEvents(
-  { product, tell }: WebhookScene,
+/** Sends recorded events again, one after the other and all at once. Only an event with a new id may be stored. */
+export async function repeatEvents(
+  { product, log }: WebhookScene,
   recorded: readonly WebhookEvent[],
-  before: string,
+  stateBefore: string,
 ): Promise<Finding[]> {
   const { origin } = product.servers[0]
   const deliveries: Delivery[] = []
-  for (const news of recorded) for (let n = 0; n < REPEATS; n++) deliveries.push(await deliver(origin, news))
+  for (const event of recorded)
+    for (let n = 0; n < REPEATS; n++) deliveries.push(await deliver(origin, event))
   const atOnce = await Promise.all(
     Array.from({ length: CONCURRENT }, (_, n) =>
       deliver(origin, recorded[n % recorded.length] as WebhookEvent),
     ),
   )
-  const first = withNewId(recorded[0] as WebhookEvent, 'new')
-  const fresh = await Promise.all(Array.from({ length: CONCURRENT }, () => deliver(origin, first)))
-  deliveries.push(...atOnce, ...fresh)
+  const newEvent = withNewId(recorded[0] as WebhookEvent, 'new')
+  const newAtOnce = await Promise.all(Array.from({ length: CONCURRENT }, () => deliver(origin, newEvent)))
+  deliveries.push(...atOnce, ...newAtOnce)
   const refused = deliveries.filter(isRefused)
-  for (const { answer } of refused) tell(`repeat refused: ${answer.status} ${answer.body}`)
-  await settled(product)
-  const kept = await countOf(product, `select count(*)::int from stripe_events where id like '%\\_new'`)
+  for (const { answer } of refused) log(`repeat refused: ${answer.status} ${answer.body}`)
+  await waitUntilProcessed(product)
+  const storedRows = await countOf(product, `select count(*)::int from stripe_events where id like '%\\_new'`)
   return [
-    exactly('Repeats that were not taken with 200', refused.length, 0),
-    atMost('Repeats answered with 503 first', countRetries(deliveries), 0, 'times'),
-    exactly(`Rows of one event that came ${CONCURRENT} times at once`, kept, 1),
-    exactly('State changed by repeats', Number((await effects(product)) !== before), 0),
+    exactly('Repeated events not answered with 200', refused.length, 0),
+    atMost('Repeated events that got a 503 first', countRetries(deliveries), 0, 'times'),
+    exactly(`Rows stored for one event sent ${CONCURRENT} times at once`, storedRows, 1),
+    exactly('Repeated events change the state', Number((await stateSnapshot(product)) !== stateBefore), 0),
   ]
 }
 
-/** Each order uses new event ids, so that all events are processed again. */
-export async function reorderedEvents(
-  { product, tell }: WebhookScene,
+/** Sends the recorded events in random orders, each time with new ids, so that all of them are processed again. */
+export async function reorderEvents(
+  { product, log }: WebhookScene,
   recorded: readonly WebhookEvent[],
-  before: string,
+  stateBefore: string,
   { count, random }: { count: number; random: () => number },
 ): Promise<Finding[]> {
   const { origin } = product.servers[0]
   const deliveries: Delivery[] = []
   for (let order = 0; order < count; order++) {
-    const sent = shuffled(recorded, random).map((news) => withNewId(news, `o${order}`))
-    deliveries.push(...(await Promise.all(sent.map((news) => deliver(origin, news)))))
+    const events = shuffled(recorded, random).map((event) => withNewId(event, `o${order}`))
+    deliveries.push(...(await Promise.all(events.map((event) => deliver(origin, event)))))
   }
-  const took = await timeUntilProcessed(product)
-  const after = await effects(product)
-  if (after !== before) tell(`before: ${before}\n  after:  ${after}`)
+  const tookMs = await timeUntilProcessed(product)
+  const stateAfter = await stateSnapshot(product)
+  if (stateAfter !== stateBefore) log(`before: ${stateBefore}\n  after:  ${stateAfter}`)
   return [
-    exactly(`Events refused in ${count} orders`, deliveries.filter(isRefused).length, 0),
-    atMost(`Events answered with 503 first in ${count} orders`, countRetries(deliveries), 0, 'times'),
-    atMost('Orders followed up within', took / 1000, SETTLE_TIMEOUT_MS / 1000, 's'),
-    exactly('State or letters changed by any order', Number(after !== before), 0),
+    exactly(`Events refused when sent in ${count} orders`, deliveries.filter(isRefused).length, 0),
+    atMost(`Events that got a 503 first in ${count} orders`, countRetries(deliveries), 0, 'times'),
+    atMost('Time until all reordered events were processed', tookMs / 1000, SETTLE_TIMEOUT_MS / 1000, 's'),
+    exactly('Reordered events change the state or the emails', Number(stateAfter !== stateBefore), 0),
   ]
 }

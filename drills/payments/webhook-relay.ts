@@ -12,8 +12,8 @@ export type Relay = {
   origin: string
   /** All events received, oldest first. */
   received: WebhookEvent[]
-  /** Forwards events, drops them, or drops the response after calling the function. */
-  mode: 'on' | 'off' | ((answered: ApiResponse) => void)
+  /** `on` forwards events, `off` drops them. A function is called with the response, which is then dropped. */
+  mode: 'on' | 'off' | ((response: ApiResponse) => void)
   stop(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function openRelay(appOrigin: () => string): Promise<Relay> {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString()
     const source = request.url === WEBHOOKS.platform ? 'platform' : 'connect'
-    if (!relay.received.some((news) => news.body === body)) relay.received.push({ source, body })
+    if (!relay.received.some((event) => event.body === body)) relay.received.push({ source, body })
     const { mode } = relay
     if (mode === 'off') return void response.writeHead(200).end()
     const headers = { 'stripe-signature': String(request.headers['stripe-signature']) }
@@ -58,8 +58,8 @@ const RETRY_DELAY_MS = 500
 
 type SignatureOptions = { secret?: string; signedAt?: number; signature?: string | null }
 
-/** Signs an event like the provider; the options make the signature wrong. */
-export function signedShot({ source, body }: WebhookEvent, options: SignatureOptions = {}): ApiRequest {
+/** Signs an event like the provider; the options can make the signature invalid. */
+export function signedRequest({ source, body }: WebhookEvent, options: SignatureOptions = {}): ApiRequest {
   const { secret = SECRETS[source], signedAt = Math.floor(Date.now() / 1000) } = options
   const v1 = createHmac('sha256', secret).update(`${signedAt}.${body}`).digest('hex')
   const signature = options.signature === undefined ? `t=${signedAt},v1=${v1}` : options.signature
@@ -69,26 +69,26 @@ export function signedShot({ source, body }: WebhookEvent, options: SignatureOpt
 
 export function send(
   origin: string,
-  news: WebhookEvent,
+  event: WebhookEvent,
   options: SignatureOptions = {},
 ): Promise<ApiResponse> {
-  return sendRequest(origin, signedShot(news, options))
+  return sendRequest(origin, signedRequest(event, options))
 }
 
 /** Retries while the answer is 503, as the provider does. */
 export async function deliver(
   origin: string,
-  news: WebhookEvent,
+  event: WebhookEvent,
 ): Promise<{ answer: ApiResponse; retries: number }> {
   for (let retries = 0; ; retries++) {
-    const answer = await send(origin, news)
+    const answer = await send(origin, event)
     if (answer.status !== 503 || retries === MAX_RETRIES) return { answer, retries }
     await pause(RETRY_DELAY_MS)
   }
 }
 
 /** The same event with another id, so that it is processed again. */
-export function withNewId(news: WebhookEvent, mark: string): WebhookEvent {
-  const event = JSON.parse(news.body) as { id: string }
-  return { ...news, body: JSON.stringify({ ...event, id: `${event.id}_${mark}` }) }
+export function withNewId(event: WebhookEvent, suffix: string): WebhookEvent {
+  const content = JSON.parse(event.body) as { id: string }
+  return { ...event, body: JSON.stringify({ ...content, id: `${content.id}_${suffix}` }) }
 }

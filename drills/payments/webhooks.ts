@@ -1,39 +1,39 @@
 import type { Drill } from '#drills/drill.ts'
-import { type Payee, payees } from '#drills/load/payees.ts'
+import { createLoadOwners, type LoadOwner } from '#drills/load/load-owners.ts'
 import { openProduct } from '#drills/product/open-product.ts'
-import { forgedEvents } from './forged-events.ts'
-import { crashBeforeResponse, droppedEvents } from './lost-events.ts'
-import { reorderedEvents, repeatedEvents } from './repeated-events.ts'
+import { sendForgedEvents } from './forged-events.ts'
+import { crashBeforeResponse, dropEvents } from './lost-events.ts'
+import { reorderEvents, repeatEvents } from './repeated-events.ts'
 import { openRelay } from './webhook-relay.ts'
-import { effects, recordInvoiceLifecycle, typeOf } from './webhook-scene.ts'
+import { recordInvoiceLifecycle, stateSnapshot, typeOf } from './webhook-scene.ts'
 
 const ORDERS = 200
-const ORDERS_IN_SHORT = 20
+const SHORT_ORDERS = 20
 
 /** Webhooks arrive repeatedly, late, in any order, forged, or not at all. */
-export const webhooks: Drill = async ({ running, random, tell, length }) => {
-  let app = ''
-  const relay = await openRelay(() => app)
-  running.defer(() => relay.stop())
-  const product = await openProduct(running, {
+export const webhooks: Drill = async ({ cleanup, random, log, length }) => {
+  let appOrigin = ''
+  const relay = await openRelay(() => appOrigin)
+  cleanup.defer(() => relay.stop())
+  const product = await openProduct(cleanup, {
     webhooksTo: (origin) => {
-      app = origin
+      appOrigin = origin
       return relay.origin
     },
   })
-  const [luna, rosa] = (await payees(product, 2)) as [Payee, Payee]
-  const scene = { product, relay, luna, tell }
+  const [luna, rosa] = (await createLoadOwners(product, 2)) as [LoadOwner, LoadOwner]
+  const scene = { product, relay, luna, log }
 
   const recorded = await recordInvoiceLifecycle(scene)
-  const before = await effects(product)
-  const orders = { count: length === 'short' ? ORDERS_IN_SHORT : ORDERS, random }
-  tell(`recorded: ${recorded.map(typeOf).join(', ')}`)
+  const stateBefore = await stateSnapshot(product)
+  const orders = { count: length === 'short' ? SHORT_ORDERS : ORDERS, random }
+  log(`recorded: ${recorded.map(typeOf).join(', ')}`)
   return [
     { name: 'Events recorded', measured: recorded.length, unit: '' },
-    ...(await repeatedEvents(scene, recorded, before)),
-    ...(await reorderedEvents(scene, recorded, before, orders)),
-    ...(await forgedEvents(scene, recorded, rosa)),
+    ...(await repeatEvents(scene, recorded, stateBefore)),
+    ...(await reorderEvents(scene, recorded, stateBefore, orders)),
+    ...(await sendForgedEvents(scene, recorded, rosa)),
     ...(await crashBeforeResponse(scene)),
-    ...(await droppedEvents(scene)),
+    ...(await dropEvents(scene)),
   ]
 }

@@ -4,11 +4,11 @@ import { openProduct, type Product } from './open-product.ts'
 
 /** Opens a product whose heap size can be read. */
 export async function openInspectedProduct(
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
 ): Promise<{ product: Product; inspector: Inspector }> {
   const port = await freePort()
-  const product = await openProduct(running, { servers: [{ flags: [`--inspect=127.0.0.1:${port}`] }] })
+  const product = await openProduct(cleanup, { servers: [{ flags: [`--inspect=127.0.0.1:${port}`] }] })
   const inspector = await openInspector(port)
-  running.defer(() => inspector.close())
+  cleanup.defer(() => inspector.close())
   return { product, inspector }
 }

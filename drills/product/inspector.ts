@@ -7,29 +7,31 @@ export type Inspector = { heapMegabytes(): Promise<number>; close(): void }
 const OPEN_TIMEOUT_MS = 10_000
 
 export async function openInspector(port: number): Promise<Inspector> {
-  const socket = new WebSocket(await debuggerAddress(port))
-  const gone = Promise.withResolvers<never>()
-  const giveUp = () => gone.reject(new Error(`process of inspector ${port} has ended`))
-  socket.addEventListener('close', giveUp)
-  socket.addEventListener('error', giveUp)
+  const socket = new WebSocket(await debuggerUrl(port))
+  const disconnected = Promise.withResolvers<never>()
+  const rejectCalls = () => disconnected.reject(new Error(`process of inspector ${port} has ended`))
+  socket.addEventListener('close', rejectCalls)
+  socket.addEventListener('error', rejectCalls)
   // Prevents an unhandled rejection: callers get the error from their own calls.
-  gone.promise.catch(() => {})
-  await Promise.race([once(socket, 'open'), gone.promise])
+  disconnected.promise.catch(() => {})
+  await Promise.race([once(socket, 'open'), disconnected.promise])
   let lastId = 0
   const call = async (method: string) => {
-    if (socket.readyState !== WebSocket.OPEN) giveUp()
+    if (socket.readyState !== WebSocket.OPEN) rejectCalls()
     const { promise, resolve } = Promise.withResolvers<Record<string, number>>()
     const id = ++lastId
-    const listen = ({ data }: MessageEvent) => {
+    const onMessage = ({ data }: MessageEvent) => {
       const message = JSON.parse(String(data)) as { id?: number; result: Record<string, number> }
       if (message.id === id) resolve(message.result)
     }
-    socket.addEventListener('message', listen)
+    socket.addEventListener('message', onMessage)
     socket.send(JSON.stringify({ id, method }))
-    return Promise.race([promise, gone.promise]).finally(() => socket.removeEventListener('message', listen))
+    return Promise.race([promise, disconnected.promise]).finally(() =>
+      socket.removeEventListener('message', onMessage),
+    )
   }
   return {
-    /** Collects garbage twice, because the first pass frees what only the second can collect. */
+    /** Collects garbage first: twice, because the first pass frees what only the second can collect. */
     async heapMegabytes() {
       await call('HeapProfiler.collectGarbage')
       await call('HeapProfiler.collectGarbage')
@@ -40,8 +42,8 @@ export async function openInspector(port: number): Promise<Inspector> {
   }
 }
 
-async function debuggerAddress(port: number): Promise<string> {
-  const until = performance.now() + OPEN_TIMEOUT_MS
+async function debuggerUrl(port: number): Promise<string> {
+  const deadline = performance.now() + OPEN_TIMEOUT_MS
   for (;;) {
     try {
       const [target] = (await (await fetch(`http://127.0.0.1:${port}/json/list`)).json()) as {
@@ -49,7 +51,7 @@ async function debuggerAddress(port: number): Promise<string> {
       }[]
       return target?.webSocketDebuggerUrl ?? ''
     } catch (error) {
-      if (performance.now() > until) throw error
+      if (performance.now() > deadline) throw error
       await pause(100)
     }
   }

@@ -6,12 +6,13 @@ import type { SupervisedServer } from './supervised-server.ts'
 
 export type OpenBalancer = {
   origin: string
-  leadTo(servers: readonly SupervisedServer[]): void
+  /** Replaces the servers that get requests. */
+  forwardTo(servers: readonly SupervisedServer[]): void
 }
 
-/** Runs in its own process, so that proxying does not distort the measured response times. */
+/** Starts a balancer in its own process, so that proxying does not distort the measured response times. */
 export async function openBalancer(
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
   servers: readonly SupervisedServer[],
 ): Promise<OpenBalancer> {
   const port = await freePort()
@@ -19,12 +20,12 @@ export async function openBalancer(
     env: { PATH: process.env.PATH, PORT: String(port) },
     detached: true,
   })
-  running.defer(() => void child.kill('SIGKILL'))
+  cleanup.defer(() => void child.kill('SIGKILL'))
   const ended = new AbortController()
   child.once('exit', () => ended.abort())
-  const leadTo: OpenBalancer['leadTo'] = (now) =>
-    void child.send(now.map(({ origin }) => Number(new URL(origin).port)))
-  leadTo(servers)
+  const forwardTo: OpenBalancer['forwardTo'] = (targets) =>
+    void child.send(targets.map(({ origin }) => Number(new URL(origin).port)))
+  forwardTo(servers)
   await once(child, 'message', { signal: ended.signal })
-  return { origin: `http://127.0.0.1:${port}`, leadTo }
+  return { origin: `http://127.0.0.1:${port}`, forwardTo }
 }

@@ -11,7 +11,7 @@ import {
 import { freePort } from '#tools/postgres/free-port.ts'
 import { type ServerOptions, type SupervisedServer, superviseServer } from './supervised-server.ts'
 
-/** The whole product on this machine, with handles for injecting faults. */
+/** The whole product on this machine, with all that drills need to inject faults. */
 export type Product = StagedDatabase & {
   /** At least one. */
   servers: [SupervisedServer, ...SupervisedServer[]]
@@ -32,7 +32,7 @@ export type ProductOptions = {
   release?: string
   /** Sends webhooks to this origin instead of the first server. */
   webhooksTo?: (appOrigin: string) => string
-  /** Opens a proxy between the server and this address. */
+  /** Opens a proxy between the servers and the mail server or payment provider at this address. */
   gate?: (address: URL) => Promise<Gate>
 }
 
@@ -40,56 +40,57 @@ export const SECRETS = { platform: 'whsec_drill_platform', connect: 'whsec_drill
 export const WEBHOOKS = { platform: '/api/stripe-webhook', connect: '/api/stripe-connect-webhook' }
 
 export async function openProduct(
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
   {
     servers = [{}],
     settings,
-    database: given,
+    database: existingDatabase,
     release,
-    webhooksTo: newsTo = (origin) => origin,
-    gate,
+    webhooksTo = (origin) => origin,
+    gate: openGateTo,
   }: ProductOptions = {},
 ): Promise<Product> {
-  const database = given ?? (await stageDatabase(running, { settings, isEmpty: release !== undefined }))
+  const database =
+    existingDatabase ?? (await stageDatabase(cleanup, { settings, isEmpty: release !== undefined }))
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-drill-'))
-  running.defer(() => rm(directory, { recursive: true, force: true }))
+  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
   const mailbox = await startMailbox({ directory: join(directory, 'mail'), keep: 100_000 })
-  running.defer(() => mailbox.stop())
+  cleanup.defer(() => mailbox.stop())
 
   const port = await freePort()
-  const news = newsTo(`http://127.0.0.1:${port}`)
+  const webhookOrigin = webhooksTo(`http://127.0.0.1:${port}`)
   const emulator = await startPaymentsEmulator({
     directory: null,
     destinations: [
-      { url: `${news}${WEBHOOKS.platform}`, secret: SECRETS.platform, from: 'self' },
-      { url: `${news}${WEBHOOKS.connect}`, secret: SECRETS.connect, from: 'other_accounts' },
+      { url: `${webhookOrigin}${WEBHOOKS.platform}`, secret: SECRETS.platform, from: 'self' },
+      { url: `${webhookOrigin}${WEBHOOKS.connect}`, secret: SECRETS.connect, from: 'other_accounts' },
     ],
   })
-  running.defer(() => emulator.stop())
+  cleanup.defer(() => emulator.stop())
 
   const gates: Gate[] = []
-  const gated = async (address: string) => {
-    if (!gate) return address
-    const opened = await gate(new URL(address))
-    gates.push(opened)
-    return address.replace(/:\d+$/, `:${opened.port}`)
+  const throughGate = async (address: string) => {
+    if (!openGateTo) return address
+    const gate = await openGateTo(new URL(address))
+    gates.push(gate)
+    return address.replace(/:\d+$/, `:${gate.port}`)
   }
   const environment = {
     APP_URL: `http://localhost:${port}`,
     DATABASE_URL: database.appUrl,
-    SMTP_URL: await gated(mailbox.smtpUrl),
+    SMTP_URL: await throughGate(mailbox.smtpUrl),
     STRIPE_SECRET_KEY: 'sk_test_drill',
     STRIPE_WEBHOOK_SECRET: SECRETS.platform,
     STRIPE_CONNECT_WEBHOOK_SECRET: SECRETS.connect,
-    STRIPE_API_BASE: await gated(emulator.url),
+    STRIPE_API_BASE: await throughGate(emulator.url),
     TRUST_PROXY: 'on',
     ...(release && { MIGRATE_DATABASE_URL: database.ownerUrl }),
   }
   const started: SupervisedServer[] = []
   for (const [n, server] of servers.entries()) {
-    const own = { root: release, ...server, environment: { ...environment, ...server.environment } }
-    const supervised = await superviseServer(n === 0 ? { port, ...own } : own)
-    running.defer(() => supervised.stop())
+    const options = { root: release, ...server, environment: { ...environment, ...server.environment } }
+    const supervised = await superviseServer(n === 0 ? { port, ...options } : options)
+    cleanup.defer(() => supervised.stop())
     started.push(supervised)
   }
   return { ...database, mailbox, emulator, gates, environment, servers: started as Product['servers'] }

@@ -1,11 +1,11 @@
-// Loaded before the server, to shift its clock against that of the database.
+// Loaded before the server's code, to make its clock differ from that of the database.
 const shiftMs = Number(process.env.DRILL_CLOCK_SHIFT_MS)
 const RealDate = Date
 const realInstant = Temporal.Now.instant
 const now = () => RealDate.now() + shiftMs
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (real, given) => Reflect.construct(real, given.length === 0 ? [now()] : given),
+  construct: (real, args) => Reflect.construct(real, args.length === 0 ? [now()] : args),
   apply: () => new RealDate(now()).toString(),
   get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
 })

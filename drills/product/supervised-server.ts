@@ -4,7 +4,7 @@ import { startProcess, stopProcess } from '#scripts/staging/start-process.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
 export type ServerOptions = {
-  /** `main` serves and works; larger installations run the others separately. */
+  /** `main` answers requests and runs the worker; larger installations run these as separate processes. */
   program?: 'main' | 'main-web' | 'main-worker'
   /** Directory of another release. */
   root?: string
@@ -18,11 +18,11 @@ export type SupervisedServer = {
   origin: string
   /** Id of the current process. */
   readonly pid: number
-  /** How often it ended without having been killed or stopped here. */
+  /** How often the process ended without `kill` or `stop`. */
   readonly unexpectedExits: number
   /** Exit codes so far; null if a signal ended the process. */
   exitCodes: readonly (number | null)[]
-  /** Warnings and errors it logged. */
+  /** Log lines with a warning or an error. */
   warnings: string[]
   /** Kills the process with SIGKILL, like a crash. */
   kill(): void
@@ -42,18 +42,18 @@ export async function superviseServer({
   environment = {},
   port,
 }: ServerOptions): Promise<SupervisedServer> {
-  const complaints: string[] = []
+  const warnings: string[] = []
   const exitCodes: (number | null)[] = []
-  const ownPort = port ?? (await freePort())
+  const serverPort = port ?? (await freePort())
   const start = () =>
     startProcess({
       program: `src/server/${program}.ts`,
       root,
       flags,
       readyLine: 'Wheelhouse is ready',
-      environment: { NODE_ENV: 'production', PORT: String(ownPort), ...environment },
+      environment: { NODE_ENV: 'production', PORT: String(serverPort), ...environment },
       detached: true,
-      onOutput: (said) => complaints.push(...said.split('\n').filter((line) => WARNING_LINE.test(line))),
+      onOutput: (chunk) => warnings.push(...chunk.split('\n').filter((line) => WARNING_LINE.test(line))),
     })
   let child = await start()
   let isStopping = false
@@ -87,12 +87,12 @@ export async function superviseServer({
   }
 
   // No server outlives this process.
-  const killLast = () => child.kill('SIGKILL')
-  process.once('exit', killLast)
+  const killChild = () => child.kill('SIGKILL')
+  process.once('exit', killChild)
   watch(child)
   return {
-    origin: `http://127.0.0.1:${ownPort}`,
-    warnings: complaints,
+    origin: `http://127.0.0.1:${serverPort}`,
+    warnings,
     exitCodes,
     get pid() {
       return child.pid as number
@@ -110,7 +110,7 @@ export async function superviseServer({
     },
     async stop() {
       isStopping = true
-      process.off('exit', killLast)
+      process.off('exit', killChild)
       await restarting
       await stopProcess(child)
     },

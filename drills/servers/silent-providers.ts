@@ -1,10 +1,10 @@
 import { watchCoreWaits } from '#drills/checking/core-waits.ts'
-import { eventually, waitFor } from '#drills/checking/eventually.ts'
+import { pollUntil, waitFor } from '#drills/checking/poll-until.ts'
 import { longest, timeFinding } from '#drills/checking/time-finding.ts'
-import { UNCOMPOSED_EMAILS } from '#drills/checking/uncomposed-emails.ts'
+import { COUNT_UNCOMPOSED_EMAILS } from '#drills/checking/uncomposed-emails.ts'
 import { atLeast, atMost, type Drill, exactly, type Finding } from '#drills/drill.ts'
-import { type Payee, payees } from '#drills/load/payees.ts'
-import { booking, invoice } from '#drills/load/requests.ts'
+import { createLoadOwners, type LoadOwner } from '#drills/load/load-owners.ts'
+import { bookingRequest, invoiceRequest } from '#drills/load/requests.ts'
 import { openProduct, type Product } from '#drills/product/open-product.ts'
 import { dayFromNow } from '#scripts/staging/businesses.ts'
 import { sendRequest } from '#scripts/staging/send-request.ts'
@@ -14,95 +14,109 @@ const BOOKINGS = 10
 const HALF_HOUR_MS = 30 * 60_000
 const MAX_SECONDS = 5
 /** Decision 10: limit for all provider calls of one request together. */
-const MAX_SECONDS_FOR_A_WRITE = 10
+const MAX_SECONDS_WITH_PROVIDER = 10
 const FAIL_TIMEOUT_MS = 60_000
 const SEND_TIMEOUT_MS = 60_000
 
 /** Excludes reminders, which are planned for later. */
 const COUNT_OWED_MAILS = 'select count(*)::int from mails where planned_for <= app_now()'
 
-/** Mail server and payment provider accept connections but do not respond. Bookings still work, and owed emails are sent once. */
-export const silentProviders: Drill = async ({ running, tell }) => {
-  const product = await openProduct(running, {
+/** Mail server and payment provider accept connections but don't respond. Clients can still book, and emails are sent once afterwards. */
+export const silentProviders: Drill = async ({ cleanup, log }) => {
+  const product = await openProduct(cleanup, {
     gate: async (address) => {
       const gate = await openGate(address)
-      running.defer(() => gate.stop())
+      cleanup.defer(() => gate.stop())
       return gate
     },
   })
   const { admin, servers, mailbox, gates } = product
   const [{ origin }] = servers
-  const waits = watchCoreWaits(() => servers[0].pid)
-  running.defer(() => waits.stop())
-  const [luna] = (await payees(product, 1)) as [Payee]
+  const coreWaits = watchCoreWaits(() => servers[0].pid)
+  cleanup.defer(() => coreWaits.stop())
+  const [luna] = (await createLoadOwners(product, 1)) as [LoadOwner]
   const day = dayFromNow(2).start.getTime()
   for (const gate of gates) gate.setMute(true)
 
-  const booked = await Promise.all(
+  const bookings = await Promise.all(
     Array.from({ length: BOOKINGS }, (_, n) =>
-      sendRequest(origin, booking(luna, day + n * HALF_HOUR_MS, `mute-${n}`)),
+      sendRequest(origin, bookingRequest(luna, day + n * HALF_HOUR_MS, `mute-${n}`)),
     ),
   )
-  const refused = await sendRequest(origin, invoice(luna, 'mute'))
-  const read = await sendRequest(origin, { method: 'GET', path: '/api/invoices', headers: luna.headers })
-  const waiting = async () =>
-    (await countOf(product, UNCOMPOSED_EMAILS)) +
+  const refusedInvoice = await sendRequest(origin, invoiceRequest(luna, 'mute'))
+  const invoiceList = await sendRequest(origin, {
+    method: 'GET',
+    path: '/api/invoices',
+    headers: luna.headers,
+  })
+  const countUntried = async () =>
+    (await countOf(product, COUNT_UNCOMPOSED_EMAILS)) +
     (await countOf(
       product,
       `${COUNT_OWED_MAILS} and sent_at is null and (attempts = 0 or claimed_until is not null)`,
     ))
   await waitFor(
-    async () => (await waiting()) === 0,
+    async () => (await countUntried()) === 0,
     FAIL_TIMEOUT_MS,
     'sending to the silent mail server did not time out',
   )
-  const sentMeanwhile = (await mailbox.mails()).length
+  const sentWhileSilent = (await mailbox.mails()).length
 
   for (const gate of gates) gate.setMute(false)
   // Replaces waiting for the retry delays.
   await admin.query('update mails set next_attempt_at = app_now() where sent_at is null and attempts > 0')
-  const unsent = () => countOf(product, `${COUNT_OWED_MAILS} and sent_at is null`)
-  await eventually(async () => (await unsent()) === 0, SEND_TIMEOUT_MS)
-  const letters = await mailbox.mails()
+  const countUnsent = () => countOf(product, `${COUNT_OWED_MAILS} and sent_at is null`)
+  await pollUntil(async () => (await countUnsent()) === 0, SEND_TIMEOUT_MS)
+  const delivered = await mailbox.mails()
   const owed = await countOf(product, COUNT_OWED_MAILS)
-  let again = await sendRequest(origin, invoice(luna, 'mute'))
+  let retriedInvoice = await sendRequest(origin, invoiceRequest(luna, 'mute'))
   // After five failures in a row the provider is not called for ten seconds.
-  await eventually(async () => {
-    if (again.status === 503) again = await sendRequest(origin, invoice(luna, 'mute'))
-    return again.status !== 503
+  await pollUntil(async () => {
+    if (retriedInvoice.status === 503)
+      retriedInvoice = await sendRequest(origin, invoiceRequest(luna, 'mute'))
+    return retriedInvoice.status !== 503
   }, FAIL_TIMEOUT_MS)
-  tell(
-    `booked: ${booked.map(({ status }) => status).join(' ')}; invoice: ${refused.status} ${refused.body}, then ${again.status} ${again.body}`,
+  log(
+    `bookings: ${bookings.map(({ status }) => status).join(' ')}; invoice: ${refusedInvoice.status} ${refusedInvoice.body}, then ${retriedInvoice.status} ${retriedInvoice.body}`,
   )
 
   return [
     exactly(
-      'Bookings made while both are silent',
-      booked.filter(({ status }) => status === 201).length,
+      'Bookings made while both providers are silent',
+      bookings.filter(({ status }) => status === 201).length,
       BOOKINGS,
     ),
-    timeFinding('Slowest of them', longest(booked), MAX_SECONDS, waits),
-    exactly('An invoice that needs the provider is answered', refused.status, 503),
-    exactly('With a time to try again', Number(refused.headers['retry-after'] !== undefined), 1),
-    atMost('Until it is', (refused.toMs - refused.fromMs) / 1000, MAX_SECONDS_FOR_A_WRITE, 's'),
-    exactly('Invoices can still be read', read.status, 200),
-    timeFinding('Read in', read, MAX_SECONDS, waits),
-    exactly('The same invoice asked for again', again.status, 201),
-    exactly('Invoices there', await countOf(product, 'select count(*)::int from invoices'), 1),
-    exactly('Letters that left while the mail server was silent', sentMeanwhile, 0),
+    timeFinding('Slowest booking while both are silent', longest(bookings), MAX_SECONDS, coreWaits),
+    exactly('Status of creating an invoice while both are silent', refusedInvoice.status, 503),
+    exactly(
+      'The response about the invoice has Retry-After',
+      Number(refusedInvoice.headers['retry-after'] !== undefined),
+      1,
+    ),
+    atMost(
+      'Response time of creating an invoice while both are silent',
+      (refusedInvoice.toMs - refusedInvoice.fromMs) / 1000,
+      MAX_SECONDS_WITH_PROVIDER,
+      's',
+    ),
+    exactly('Status of listing invoices while both are silent', invoiceList.status, 200),
+    timeFinding('Response time of listing invoices', invoiceList, MAX_SECONDS, coreWaits),
+    exactly('Status of creating the same invoice afterwards', retriedInvoice.status, 201),
+    exactly('Invoices in the end', await countOf(product, 'select count(*)::int from invoices'), 1),
+    exactly('Emails delivered while the mail server was silent', sentWhileSilent, 0),
     ...deliveryFindings(
-      letters.map(({ messageId }) => messageId),
+      delivered.map(({ messageId }) => messageId),
       owed,
     ),
-    exactly('Letters that nobody recorded as sent', await unsent(), 0),
+    exactly('Emails not recorded as sent in the end', await countUnsent(), 0),
   ]
 }
 
-function deliveryFindings(ids: readonly string[], owed: number): Finding[] {
+function deliveryFindings(messageIds: readonly string[], owed: number): Finding[] {
   return [
-    atLeast('Letters owed', owed, 2 * BOOKINGS),
-    exactly('Letters that arrived', ids.length, owed),
-    exactly('Letters that arrived twice', ids.length - new Set(ids).size, 0),
+    atLeast('Emails owed', owed, 2 * BOOKINGS),
+    exactly('Emails delivered in the end', messageIds.length, owed),
+    exactly('Emails delivered twice', messageIds.length - new Set(messageIds).size, 0),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
-import { newNetworkHeaders } from '#drills/load/payees.ts'
+import { newNetworkHeaders } from '#drills/load/load-owners.ts'
 import { openProduct } from '#drills/product/open-product.ts'
 import { type Business, createBusinesses, dayFromNow, SERVICE_NAME } from '#scripts/staging/businesses.ts'
 import { median } from '#scripts/staging/figure.ts'
@@ -12,58 +12,67 @@ const SECONDS = 3
 const OTHERS_PER_SECOND = 50
 const GREEDY_PER_SECOND = 200
 const MAX_SLOWDOWN = 2
-const GREEDY = { 'x-forwarded-for': '203.0.113.7' }
+const GREEDY_HEADERS = { 'x-forwarded-for': '203.0.113.7' }
 
 /** One visitor requests the slots of a page 200 times a second. Visitors of other pages must not notice. */
-export const greedyVisitor: Drill = async ({ running, tell }) => {
-  const product = await openProduct(running, { servers: [{ program: 'main-web' }] })
+export const greedyVisitor: Drill = async ({ cleanup, log }) => {
+  const product = await openProduct(cleanup, { servers: [{ program: 'main-web' }] })
   const { origin } = product.servers[0]
   const { date, start } = dayFromNow(2)
   const owners = await createBusinesses(product, 20, { appointments: 50, firstDay: start })
-  const slotsOf = ({ slug }: Business, headers: Record<string, string>): ApiRequest => ({
+  const slotsRequest = ({ slug }: Business, headers: Record<string, string>): ApiRequest => ({
     method: 'GET',
     path: `/api/public-booking/${slug}/slots?service=${SERVICE_NAME}&from=${date}&days=7`,
     headers,
   })
-  const [page, ...others] = owners as [Business, ...Business[]]
-  const visit = (seconds = SECONDS) =>
-    runLoad(origin, (n) => slotsOf(others[n % others.length] as Business, newNetworkHeaders()), {
+  const [greedyPage, ...otherPages] = owners as [Business, ...Business[]]
+  const runOthers = (seconds = SECONDS) =>
+    runLoad(origin, (n) => slotsRequest(otherPages[n % otherPages.length] as Business, newNetworkHeaders()), {
       seconds,
       maxPerSecond: OTHERS_PER_SECOND,
     })
-  const beGreedy = () =>
-    runLoad(origin, () => slotsOf(page, GREEDY), { seconds: SECONDS, maxPerSecond: GREEDY_PER_SECOND })
+  const runGreedy = () =>
+    runLoad(origin, () => slotsRequest(greedyPage, GREEDY_HEADERS), {
+      seconds: SECONDS,
+      maxPerSecond: GREEDY_PER_SECOND,
+    })
 
-  await visit(2 * SECONDS)
-  const alone: Outcome[] = []
-  const beside: Outcome[] = []
+  await runOthers(2 * SECONDS)
+  const othersAlone: Outcome[] = []
+  const othersBesideGreedy: Outcome[] = []
   const greedy: Outcome[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    alone.push(await visit())
-    const [theirs, own] = await Promise.all([visit(), beGreedy()])
-    beside.push(theirs)
-    greedy.push(own)
+    othersAlone.push(await runOthers())
+    const [othersRound, greedyRound] = await Promise.all([runOthers(), runGreedy()])
+    othersBesideGreedy.push(othersRound)
+    greedy.push(greedyRound)
   }
-  for (const { statuses } of [...beside, ...greedy]) tell(JSON.stringify(statuses))
-  const slower = beside.map(({ p99Ms }, round) => p99Ms / (alone[round]?.p99Ms ?? Number.NaN))
+  for (const { statuses } of [...othersBesideGreedy, ...greedy]) log(JSON.stringify(statuses))
+  const slowdowns = othersBesideGreedy.map(
+    ({ p99Ms }, round) => p99Ms / (othersAlone[round]?.p99Ms ?? Number.NaN),
+  )
   const p99 = (rounds: readonly Outcome[]) => median(rounds.map(({ p99Ms }) => p99Ms))
   return [
     {
-      name: 'Asked by the greedy one',
+      name: 'Requests of the greedy visitor',
       measured: median(greedy.map(({ requests, seconds }) => requests / seconds)),
       unit: 'a second',
     },
-    { name: 'Others, alone: slowest in a hundred', measured: p99(alone), unit: 'ms' },
-    { name: 'Others, beside them: slowest in a hundred', measured: p99(beside), unit: 'ms' },
-    atMost('The same, against alone in the same round', median(slower), MAX_SLOWDOWN, 'x'),
-    exactly('Others who were refused', refused(beside), 0),
-    exactly('Answers that are the server’s fault', refused(greedy, 500), 0),
+    { name: 'Other visitors alone: 99th percentile', measured: p99(othersAlone), unit: 'ms' },
+    {
+      name: 'Other visitors beside the greedy one: 99th percentile',
+      measured: p99(othersBesideGreedy),
+      unit: 'ms',
+    },
+    atMost('Slowdown of other visitors, median of the rounds', median(slowdowns), MAX_SLOWDOWN, 'x'),
+    exactly('Requests of other visitors that were refused', countErrors(othersBesideGreedy), 0),
+    exactly('Requests of the greedy visitor answered with 5xx', countErrors(greedy, 500), 0),
   ]
 }
 
-function refused(rounds: readonly Outcome[], from = 400): number {
+function countErrors(rounds: readonly Outcome[], minStatus = 400): number {
   return rounds
     .flatMap(({ statuses }) => Object.entries(statuses))
-    .filter(([status]) => Number(status) >= from)
+    .filter(([status]) => Number(status) >= minStatus)
     .reduce((sum, [, count]) => sum + count, 0)
 }

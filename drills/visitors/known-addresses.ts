@@ -1,10 +1,11 @@
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
-import { newNetworkHeaders } from '#drills/load/payees.ts'
+import { newNetworkHeaders } from '#drills/load/load-owners.ts'
 import { openProduct } from '#drills/product/open-product.ts'
 import { median } from '#scripts/staging/figure.ts'
 import { type ApiRequest, sendRequest } from '#scripts/staging/send-request.ts'
 
-const TRIES = 200
+const ADDRESSES = 200
+/** Relative to the longer time. */
 const MAX_DIFFERENCE = 0.1
 const PASSWORD = 'foam-cannon-42'
 
@@ -16,45 +17,46 @@ const post = (path: string, body: object): ApiRequest => ({
 })
 
 /** Checks that neither the answer nor its timing reveals whether an address has an account. */
-export const knownAddresses: Drill = async ({ running, tell }) => {
-  const product = await openProduct(running, { servers: [{ program: 'main-web' }] })
+export const knownAddresses: Drill = async ({ cleanup, log }) => {
+  const product = await openProduct(cleanup, { servers: [{ program: 'main-web' }] })
   const { origin } = product.servers[0]
-  for (let n = 0; n < TRIES; n++) {
-    const account = { email: known(n), password: PASSWORD, consent: true, timezone: 'America/New_York' }
+  for (let n = 0; n < ADDRESSES; n++) {
+    const account = { email: knownEmail(n), password: PASSWORD, consent: true, timezone: 'America/New_York' }
     const { status, body } = await sendRequest(origin, post('/api/auth/sign-up', account))
     if (status !== 201) throw new Error(`${status} ${body}`)
   }
-  const signIn = await compare(origin, (email) =>
+  const signIn = await compareAnswers(origin, (email) =>
     post('/api/auth/sign-in', { email, password: 'not-the-password' }),
   )
-  const reset = await compare(origin, (email) => post('/api/auth/request-password-reset', { email }))
-  tell(JSON.stringify({ signIn: [...signIn.answers], reset: [...reset.answers] }))
+  const reset = await compareAnswers(origin, (email) => post('/api/auth/request-password-reset', { email }))
+  log(JSON.stringify({ signIn: [...signIn.answers], reset: [...reset.answers] }))
   return [
-    exactly('Sign-in, wrong password: different answers', signIn.answers.size, 1),
-    exactly('Of them not 401', signIn.unlike(401), 0),
-    atMost('Sign-in, wrong password: medians apart by', signIn.apart, MAX_DIFFERENCE, ''),
-    exactly('Asking for a new password: different answers', reset.answers.size, 1),
-    exactly('Of them not 202', reset.unlike(202), 0),
-    atMost('Asking for a new password: medians apart by', reset.apart, MAX_DIFFERENCE, ''),
+    exactly('Sign-in with a wrong password: distinct answers', signIn.answers.size, 1),
+    exactly('Sign-in with a wrong password: answers other than 401', signIn.countOtherThan(401), 0),
+    atMost('Sign-in: difference of the median times', signIn.difference, MAX_DIFFERENCE, ''),
+    exactly('Password reset request: distinct answers', reset.answers.size, 1),
+    exactly('Password reset request: answers other than 202', reset.countOtherThan(202), 0),
+    atMost('Password reset request: difference of the median times', reset.difference, MAX_DIFFERENCE, ''),
   ]
 }
 
-const known = (n: number) => `known-${n}@example.com`
-const unknown = (n: number) => `nobody-${n}@example.com`
+const knownEmail = (n: number) => `known-${n}@example.com`
+const unknownEmail = (n: number) => `nobody-${n}@example.com`
 
-/** Alternates, so that other load on the machine affects both kinds equally. */
-async function compare(origin: string, shotFor: (email: string) => ApiRequest) {
+/** Alternates between known and unknown addresses, so that other load on the machine affects both equally. */
+async function compareAnswers(origin: string, requestFor: (email: string) => ApiRequest) {
   const answers = new Set<string>()
-  const waits = { known: [] as number[], unknown: [] as number[] }
-  for (let n = 0; n < TRIES; n++) {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let n = 0; n < ADDRESSES; n++) {
     for (const kind of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-      const email = kind === 'known' ? known(n) : unknown(n)
-      const { status, body, fromMs, toMs } = await sendRequest(origin, shotFor(email))
+      const email = kind === 'known' ? knownEmail(n) : unknownEmail(n)
+      const { status, body, fromMs, toMs } = await sendRequest(origin, requestFor(email))
       answers.add(`${status} ${body.replaceAll(email, 'address').replace(/"requestId":"[^"]*"/, '')}`)
-      waits[kind].push(toMs - fromMs)
+      times[kind].push(toMs - fromMs)
     }
   }
-  const [knownMs, unknownMs] = [median(waits.known), median(waits.unknown)]
-  const unlike = (status: number) => [...answers].filter((answer) => !answer.startsWith(`${status} `)).length
-  return { answers, unlike, apart: Math.abs(knownMs - unknownMs) / Math.max(knownMs, unknownMs) }
+  const [knownMs, unknownMs] = [median(times.known), median(times.unknown)]
+  const countOtherThan = (status: number) =>
+    [...answers].filter((answer) => !answer.startsWith(`${status} `)).length
+  return { answers, countOtherThan, difference: Math.abs(knownMs - unknownMs) / Math.max(knownMs, unknownMs) }
 }

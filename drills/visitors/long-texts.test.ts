@@ -4,12 +4,12 @@ import { seededRandom } from '#tools/seeded-random.ts'
 import { longTexts } from './long-texts.ts'
 
 test('no endpoint spends much time on a long text', async () => {
-  const story: string[] = []
-  const tell = (line: string) => void story.push(line)
-  await using running = new AsyncDisposableStack()
-  const found = await longTexts({ running, random: seededRandom(1), tell, length: 'short' })
+  const logLines: string[] = []
+  const log = (line: string) => void logLines.push(line)
+  await using cleanup = new AsyncDisposableStack()
+  const findings = await longTexts({ cleanup, random: seededRandom(1), log, length: 'short' })
   expect(
-    found.filter((finding) => 'untested' in finding || !meetsBudget(finding)),
-    story.join('\n'),
+    findings.filter((finding) => 'untested' in finding || !meetsBudget(finding)),
+    logLines.join('\n'),
   ).toEqual([])
 })

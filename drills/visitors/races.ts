@@ -18,56 +18,56 @@ type RaceSize = { clients: number; sameKey: number }
 const FULL_SIZE: RaceSize = { clients: 500, sameKey: 50 }
 const SHORT_SIZE: RaceSize = { clients: 60, sameKey: 20 }
 const MINUTE_MS = 60_000
-/** So long that starts ten or thirty minutes apart overlap. */
+/** Appointments this long overlap if they start ten or thirty minutes apart. */
 const LONG_MINUTES = 120
 const MAX_P99_SECONDS = 1
 
-/** The race is for the free hours from ten o'clock on. */
+/** All requests are for times from ten o'clock on. */
 const TEN_O_CLOCK_MS = 10 * 60 * MINUTE_MS
 
-type Race = { what: string; luna: Business; outcome: Awaited<ReturnType<typeof sendAllAtOnce>> }
+type Race = { name: string; luna: Business; outcome: Awaited<ReturnType<typeof sendAllAtOnce>> }
 
-/** Many concurrent requests to two processes: nothing overlaps and nobody gets a server error. */
-export const races: Drill = async ({ running, length }) => {
+/** Many concurrent requests to two processes: no appointments overlap, and nobody gets a server error. */
+export const races: Drill = async ({ cleanup, length }) => {
   const { clients, sameKey } = length === 'short' ? SHORT_SIZE : FULL_SIZE
-  const product = await openProduct(running, { servers: [{ program: 'main-web' }, { program: 'main-web' }] })
-  const waits = watchCoreWaits(() => product.servers[0].pid)
-  running.defer(() => waits.stop())
+  const product = await openProduct(cleanup, { servers: [{ program: 'main-web' }, { program: 'main-web' }] })
+  const coreWaits = watchCoreWaits(() => product.servers[0].pid)
+  cleanup.defer(() => coreWaits.stop())
   const day = dayFromNow(2).start.getTime()
   const ten = day + TEN_O_CLOCK_MS
-  const run = async (what: string, minutes: number, shotOf: (luna: Business, n: number) => ApiRequest) => {
-    const luna = await aBusiness(product, day, minutes)
-    const shots = Array.from({ length: clients }, (_, n) => ({
-      ...shotOf(luna, n),
+  const run = async (name: string, minutes: number, requestOf: (luna: Business, n: number) => ApiRequest) => {
+    const luna = await createBusiness(product, day, minutes)
+    const requests = Array.from({ length: clients }, (_, n) => ({
+      ...requestOf(luna, n),
       origin: originOf(product, n),
     }))
-    return { what, luna, outcome: await sendAllAtOnce(shots) }
+    return { name, luna, outcome: await sendAllAtOnce(requests) }
   }
   await warmUp(product, day, clients)
 
-  const same = await run('One start', 60, (luna, n) => bookingRequest(luna, ten, n))
-  const close = await run('Starts ten minutes apart', LONG_MINUTES, (luna, n) =>
+  const sameStart = await run('One start time', 60, (luna, n) => bookingRequest(luna, ten, n))
+  const closeStarts = await run('Start times ten minutes apart', LONG_MINUTES, (luna, n) =>
     bookingRequest(luna, ten + (n % (LONG_MINUTES / 10)) * 10 * MINUTE_MS, n),
   )
-  const repeated = await run(`${clients / sameKey} forms, each sent ${sameKey} times`, 30, (luna, n) => {
+  const repeatedForms = await run(`${clients / sameKey} forms, each sent ${sameKey} times`, 30, (luna, n) => {
     const form = Math.floor(n / sameKey)
     return bookingRequest(luna, ten + form * 30 * MINUTE_MS, form, `form-${form}`)
   })
-  const owner = await raceAgainstOwner(product, { day, ten, clients })
-  const bodies = new Set(repeated.outcome.answers.map(({ body }) => body))
+  const withOwner = await raceAgainstOwner(product, { day, ten, clients })
+  const bodies = new Set(repeatedForms.outcome.answers.map(({ body }) => body))
 
   return [
-    ...(await raceFindings(product, same, { exactly: 1 }, waits)),
-    ...(await raceFindings(product, close, { exactly: 1 }, waits)),
-    ...(await raceFindings(product, repeated, { exactly: clients / sameKey }, waits)),
-    exactly(`${repeated.what}: answered with the booking`, repeated.outcome.statuses[201] ?? 0, clients),
-    exactly(`${repeated.what}: different answers`, bodies.size, clients / sameKey),
-    ...(await raceFindings(product, owner, { least: 2 }, waits)),
-    exactly('Deadlocks in the log of Postgres', await deadlocks(product), 0),
+    ...(await raceFindings(product, sameStart, { exactly: 1 }, coreWaits)),
+    ...(await raceFindings(product, closeStarts, { exactly: 1 }, coreWaits)),
+    ...(await raceFindings(product, repeatedForms, { exactly: clients / sameKey }, coreWaits)),
+    exactly(`${repeatedForms.name}: answered with 201`, repeatedForms.outcome.statuses[201] ?? 0, clients),
+    exactly(`${repeatedForms.name}: distinct answers`, bodies.size, clients / sameKey),
+    ...(await raceFindings(product, withOwner, { min: 2 }, coreWaits)),
+    exactly('Deadlocks in the log of Postgres', await countDeadlocks(product), 0),
   ]
 }
 
-async function aBusiness(product: Product, day: number, minutes: number): Promise<Business> {
+async function createBusiness(product: Product, day: number, minutes: number): Promise<Business> {
   const [luna] = (await createBusinesses(product, 1, { appointments: 0, firstDay: new Date(day) })) as [
     Business,
   ]
@@ -80,7 +80,7 @@ async function raceAgainstOwner(
   product: Product,
   { day, ten, clients }: { day: number; ten: number; clients: number },
 ): Promise<Race> {
-  const luna = await aBusiness(product, day, 60)
+  const luna = await createBusiness(product, day, 60)
   const { rows } = await product.admin.query<{ id: string }>('select id from services where user_id = $1', [
     luna.id,
   ])
@@ -107,53 +107,57 @@ async function raceAgainstOwner(
       seen_updated_at: updated_at,
     }),
   })
-  const shots = Array.from({ length: clients }, (_, n) => {
+  const requests = Array.from({ length: clients }, (_, n) => {
     const origin = originOf(product, n)
     if (n % 10 === 0) return { ...create(ten + 30 * MINUTE_MS), origin }
     if (n % 10 === 5) return { ...move(ten), origin }
     return { ...bookingRequest(luna, ten + (n % 3) * 30 * MINUTE_MS, n), origin }
   })
-  return { what: 'Clients against the owner', luna, outcome: await sendAllAtOnce(shots) }
+  return { name: 'Clients against the owner', luna, outcome: await sendAllAtOnce(requests) }
 }
 
 /** Opens connections and prepares statements before the race. */
 async function warmUp(product: Product, day: number, clients: number): Promise<void> {
-  const luna = await aBusiness(product, day, 30)
-  const shots = Array.from({ length: clients }, (_, n) => ({
+  const luna = await createBusiness(product, day, 30)
+  const requests = Array.from({ length: clients }, (_, n) => ({
     ...bookingRequest(luna, day + (n % 48) * 30 * MINUTE_MS, n),
     origin: originOf(product, n),
   }))
-  for (let round = 0; round < 2; round++) await sendAllAtOnce(shots)
+  for (let round = 0; round < 2; round++) await sendAllAtOnce(requests)
 }
 
 async function raceFindings(
   { admin }: Product,
-  { what, luna, outcome: { statuses, slowest } }: Race,
-  winners: { exactly: number } | { least: number },
-  waits: CoreWaits,
+  { name, luna, outcome: { statuses, slowest } }: Race,
+  expected: { exactly: number } | { min: number },
+  coreWaits: CoreWaits,
 ): Promise<Finding[]> {
-  const { rows } = await admin.query<{ winners: number; overlaps: number }>(
-    `select count(*)::int as winners, coalesce(sum((
+  const { rows } = await admin.query<{ appointments: number; overlaps: number }>(
+    `select count(*)::int as appointments, coalesce(sum((
        select count(*) from appointments other
-       where other.user_id = one.user_id and other.id < one.id and other.cancelled_at is null
-         and one.appointment_time < other.ends_at and other.appointment_time < one.ends_at
+       where other.user_id = a.user_id and other.id < a.id and other.cancelled_at is null
+         and a.appointment_time < other.ends_at and other.appointment_time < a.ends_at
      )), 0)::int as overlaps
-     from appointments one where user_id = $1 and cancelled_at is null`,
+     from appointments a where user_id = $1 and cancelled_at is null`,
     [luna.id],
   )
   const faults = Object.entries(statuses).filter(
     ([status]) => Number(status) >= 500 || Number(status) === 429,
   )
   return [
-    { name: `${what}: appointments`, measured: rows[0]?.winners ?? Number.NaN, unit: '', budget: winners },
-    exactly(`${what}: overlaps`, rows[0]?.overlaps ?? Number.NaN, 0),
+    {
+      name: `${name}: appointments`,
+      measured: rows[0]?.appointments ?? Number.NaN,
+      unit: '',
+      budget: expected,
+    },
+    exactly(`${name}: overlapping appointments`, rows[0]?.overlaps ?? Number.NaN, 0),
     exactly(
-      `${what}: neither booked nor told why`,
+      `${name}: answered with 5xx or 429`,
       faults.reduce((sum, [, count]) => sum + count, 0),
       0,
     ),
-
-    timeFinding(`${what}: slowest in a hundred`, slowest, MAX_P99_SECONDS, waits),
+    timeFinding(`${name}: 99th percentile`, slowest, MAX_P99_SECONDS, coreWaits),
   ]
 }
 
@@ -181,6 +185,6 @@ function bookingRequest({ slug }: Business, time: number, n: number, key?: strin
   }
 }
 
-async function deadlocks({ logFile }: Product): Promise<number> {
+async function countDeadlocks({ logFile }: Product): Promise<number> {
   return (await readFile(logFile, 'utf8')).split('deadlock detected').length - 1
 }

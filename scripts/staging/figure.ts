@@ -1,25 +1,25 @@
-/** One line of the report. A figure outside its budget fails the run; one without a budget is only reported. */
+/** A measured value. Outside its budget it fails the run; without a budget it is only reported. */
 export type Figure = {
   name: string
   measured: number
   unit: string
-  budget?: { most: number } | { least: number } | { exactly: number }
+  budget?: { max: number } | { min: number } | { exactly: number }
 }
 
 export function meetsBudget({ measured, budget }: Figure): boolean {
   if (!budget) return true
   if ('exactly' in budget) return measured === budget.exactly
-  return 'most' in budget ? measured <= budget.most : measured >= budget.least
+  return 'max' in budget ? measured <= budget.max : measured >= budget.min
 }
 
-const BOUND_LABELS: Record<string, string> = { most: 'at most', least: 'at least', exactly: 'exactly' }
+const BOUND_LABELS: Record<string, string> = { max: 'at most', min: 'at least', exactly: 'exactly' }
 
 export function formatFigure(figure: Figure): string {
-  const { name: what, measured, unit, budget } = figure
+  const { name, measured, unit, budget } = figure
   const limit = budget && Object.entries(budget).map(([bound, value]) => `${BOUND_LABELS[bound]} ${value}`)[0]
   const verdict = budget ? (meetsBudget(figure) ? 'ok' : 'OVER') : ''
   return [
-    what.padEnd(62),
+    name.padEnd(62),
     `${rounded(measured)} ${unit}`.padStart(18),
     (limit ?? '').padStart(16),
     verdict,

@@ -15,7 +15,7 @@ type LoadOptions = {
 export async function runLoad(
   origin: string,
   nextRequest: (n: number) => ApiRequest,
-  { seconds, maxPerSecond: mostPerSecond = Number.POSITIVE_INFINITY }: LoadOptions,
+  { seconds, maxPerSecond = Number.POSITIVE_INFINITY }: LoadOptions,
 ): Promise<Outcome> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const statuses: Record<number, number> = {}
@@ -26,10 +26,10 @@ export async function runLoad(
 
   async function sendRepeatedly() {
     while (performance.now() < endsAt) {
-      const dueAt = startedAt + (sentCount / mostPerSecond) * 1000
-      const shot = nextRequest(sentCount++)
+      const dueAt = startedAt + (sentCount / maxPerSecond) * 1000
+      const request = nextRequest(sentCount++)
       if (dueAt > performance.now()) await new Promise((due) => setTimeout(due, dueAt - performance.now()))
-      const { status, fromMs, toMs } = await sendRequest(origin, shot, { agent })
+      const { status, fromMs, toMs } = await sendRequest(origin, request, { agent })
       statuses[status] = (statuses[status] ?? 0) + 1
       durationsMs.push(toMs - fromMs)
     }
@@ -42,15 +42,15 @@ export async function runLoad(
 
 /** Sends all requests at once, each over its own connection. `slowest` spans up to the 99th percentile. */
 export async function sendAllAtOnce(
-  shots: readonly (ApiRequest & { origin: string })[],
+  requests: readonly (ApiRequest & { origin: string })[],
 ): Promise<Outcome & { answers: ApiResponse[]; slowest: { fromMs: number; toMs: number } }> {
   const agent = new Agent({ keepAlive: false })
   const statuses: Record<number, number> = {}
   const startedAt = performance.now()
   const durationsMs: number[] = []
   const answers = await Promise.all(
-    shots.map(async (shot) => {
-      const answer = await sendRequest(shot.origin, shot, { agent })
+    requests.map(async (request) => {
+      const answer = await sendRequest(request.origin, request, { agent })
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
       durationsMs.push(performance.now() - startedAt)
       return answer

@@ -16,12 +16,12 @@ export type StagedDatabase = DatabaseUrls & {
 }
 
 export async function stageDatabase(
-  running: AsyncDisposableStack,
+  cleanup: AsyncDisposableStack,
   { isEmpty = false, ...options }: Partial<PostgresOptions> & { isEmpty?: boolean } = {},
 ): Promise<StagedDatabase> {
-  const directory = options.directory ?? (await temporaryDirectory(running))
+  const directory = options.directory ?? (await temporaryDirectory(cleanup))
   const postgres = await startPostgres({ ...options, directory })
-  running.defer(() => postgres.stop())
+  cleanup.defer(() => postgres.stop())
   const addresses = await provisionDatabase(postgres.adminUrl)
   if (!isEmpty) await migrate(addresses)
   const adminUrl = new URL(postgres.adminUrl)
@@ -30,22 +30,22 @@ export async function stageDatabase(
     ...addresses,
     postgres,
     adminUrl: adminUrl.href,
-    admin: openAdmin(running, adminUrl.href),
+    admin: openAdmin(cleanup, adminUrl.href),
     directory,
     logFile: join(directory, 'postgres.log'),
   }
 }
 
-export function openAdmin(running: AsyncDisposableStack, adminUrl: string): pg.Pool {
+export function openAdmin(cleanup: AsyncDisposableStack, adminUrl: string): pg.Pool {
   const admin = new pg.Pool({ connectionString: adminUrl, max: 2 })
   // `end` does not wait for its connections, so Postgres may close them first, which emits an error.
   admin.on('error', () => {})
-  running.defer(() => admin.end())
+  cleanup.defer(() => admin.end())
   return admin
 }
 
-async function temporaryDirectory(running: AsyncDisposableStack): Promise<string> {
+async function temporaryDirectory(cleanup: AsyncDisposableStack): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-stage-'))
-  running.defer(() => rm(directory, { recursive: true, force: true }))
+  cleanup.defer(() => rm(directory, { recursive: true, force: true }))
   return directory
 }

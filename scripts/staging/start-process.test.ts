@@ -29,11 +29,11 @@ test('kills a program that does not stop by itself', async () => {
 })
 
 test('stops a starting program if another one could not be started', async () => {
-  const running = new AsyncDisposableStack()
-  const waits = { ...(await writeProgram('waits', 'setInterval(() => {}, 1000)')), running }
+  const cleanup = new AsyncDisposableStack()
+  const waits = { ...(await writeProgram('waits', 'setInterval(() => {}, 1000)')), cleanup }
   const starting = startProcess(waits)
-  await expect(startProcess({ ...(await writeProgram('brief', '')), running })).rejects.toThrow('has ended')
+  await expect(startProcess({ ...(await writeProgram('brief', '')), cleanup })).rejects.toThrow('has ended')
   const ended = expect(starting).rejects.toThrow('waits.mjs has ended')
-  await running.disposeAsync()
+  await cleanup.disposeAsync()
   await ended
 })

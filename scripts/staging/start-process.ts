@@ -21,20 +21,20 @@ export type ProcessOptions = {
   /** Called with each chunk of output, which may not be a whole line. */
   onOutput?: (chunk: string) => void
   /** Stops the process on disposal, even if it never became ready. */
-  running?: AsyncDisposableStack
+  cleanup?: AsyncDisposableStack
 }
 
 /** Resolves once the process is ready. */
 export async function startProcess(options: ProcessOptions): Promise<ChildProcess> {
   const { program, root = ROOT, flags = [], readyLine, environment, detached = false } = options
-  const { onOutput: heard = () => {}, running } = options
+  const { onOutput: heard = () => {}, cleanup } = options
   const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
     detached,
   })
-  running?.defer(() => stopProcess(child))
+  cleanup?.defer(() => stopProcess(child))
   const ended = new AbortController()
   child.once('exit', () => ended.abort(new Error(`${program} has ended`)))
   const deadline = AbortSignal.any([AbortSignal.timeout(READY_TIMEOUT_MS), ended.signal])

@@ -1,19 +1,20 @@
 import type pg from 'pg'
 
 /** A table that others could not read or write, and for how long at most. A table locked for readers is also locked for writers. */
-export type LockedTable = { table: string; from: 'readers' | 'writers'; seconds: number }
+export type LockedTable = { table: string; blocks: 'readers' | 'writers'; seconds: number }
 
 const POLL_MS = 5
 
-export function longestLock(kind: LockedTable['from'], locked: readonly LockedTable[]): number {
-  return Math.max(0, ...locked.filter(({ from }) => from === kind).map(({ seconds }) => seconds))
+/** The longest time in seconds. */
+export function longestLock(blocked: LockedTable['blocks'], locked: readonly LockedTable[]): number {
+  return Math.max(0, ...locked.filter(({ blocks }) => blocks === blocked).map(({ seconds }) => seconds))
 }
 
 /** Locks of the migrating role. A table that is still being created is not visible and so not listed. */
-const LOCKED_TABLES_QUERY = `select distinct relname as table, "from"
+const LOCKED_TABLES_QUERY = `select distinct relname as table, blocks
   from pg_locks join pg_stat_activity using (pid) join pg_class on pg_class.oid = relation
     join (values ('AccessExclusiveLock', 'readers'), ('AccessExclusiveLock', 'writers'), ('ExclusiveLock', 'writers'),
-      ('ShareRowExclusiveLock', 'writers'), ('ShareLock', 'writers')) kept (mode, "from") using (mode)
+      ('ShareRowExclusiveLock', 'writers'), ('ShareLock', 'writers')) effects (mode, blocks) using (mode)
   where usename = 'wheelhouse_owner' and granted
     and relkind = 'r' and relnamespace = 'public'::regnamespace`
 
@@ -26,10 +27,10 @@ export function watchLocks(watcher: Pick<pg.ClientBase, 'query'>) {
       const { rows } = await watcher.query<Omit<LockedTable, 'seconds'>>(LOCKED_TABLES_QUERY)
       const now = performance.now()
       for (const lock of rows) {
-        const key = `${lock.table} from ${lock.from}`
+        const key = `${lock.table} ${lock.blocks}`
         seen.set(key, { ...lock, first: seen.get(key)?.first ?? now, last: now })
       }
-      await new Promise((turn) => setTimeout(turn, POLL_MS))
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
   })()
   return {

@@ -3,35 +3,35 @@ import { type Business, createBusinesses, createSession, dayFromNow } from '#scr
 import { sendRequest } from '#scripts/staging/send-request.ts'
 
 /** A signed-in owner with a subscription whom clients can pay by card. */
-export type Payee = Business & { headers: Record<string, string>; accountId: string }
+export type LoadOwner = Business & { headers: Record<string, string>; accountId: string }
 
-export async function payees(product: Product, count: number): Promise<Payee[]> {
+export async function createLoadOwners(product: Product, count: number): Promise<LoadOwner[]> {
   const owners = await createBusinesses(product, count, { appointments: 0, firstDay: dayFromNow(2).start })
-  return Promise.all(owners.map((owner) => payee(product, owner)))
+  return Promise.all(owners.map((owner) => connectPayments(product, owner)))
 }
 
-async function payee(product: Product, owner: Business): Promise<Payee> {
+async function connectPayments(product: Product, owner: Business): Promise<LoadOwner> {
   const { emulator, servers } = product
   const headers = { authorization: `Bearer ${await createSession(product, owner)}`, ...newNetworkHeaders() }
-  const account = '/api/stripe-connect?action='
   const created = await sendRequest(servers[0].origin, {
     method: 'POST',
-    path: `${account}create-account`,
+    path: '/api/stripe-connect?action=create-account',
     headers,
   })
-  const read = { method: 'GET', path: `${account}get-account`, headers } as const
-  const { account_id } = JSON.parse((await sendRequest(servers[0].origin, read)).body) as {
+  const readAccount = { method: 'GET', path: '/api/stripe-connect?action=get-account', headers } as const
+  const { account_id } = JSON.parse((await sendRequest(servers[0].origin, readAccount)).body) as {
     account_id: string
   }
   if (!account_id) throw new Error(`no payment account: ${created.status} ${created.body}`)
   await emulator.act.setAccount(account_id, 'active')
-  await sendRequest(servers[0].origin, read)
+  // The server syncs the account when it is read.
+  await sendRequest(servers[0].origin, readAccount)
   return { ...owner, headers, accountId: account_id }
 }
 
 let networks = 0
 
-/** Each call uses another IP address, because rate limits per network are on. */
+/** Each call returns another IP address, because rate limits per network are on. */
 export function newNetworkHeaders(): Record<string, string> {
   networks += 1
   return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }

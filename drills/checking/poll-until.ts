@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const POLL_INTERVAL_MS = 50
 
 /** Polls until the condition is true. Returns the milliseconds it took, or infinity on timeout. */
-export async function eventually(condition: () => Promise<boolean>, timeoutMs: number): Promise<number> {
+export async function pollUntil(condition: () => Promise<boolean>, timeoutMs: number): Promise<number> {
   const startedAt = performance.now()
   while (!(await condition())) {
     if (performance.now() - startedAt > timeoutMs) return Number.POSITIVE_INFINITY
@@ -18,5 +18,5 @@ export async function waitFor(
   timeoutMs: number,
   errorMessage: string,
 ): Promise<void> {
-  if (!Number.isFinite(await eventually(condition, timeoutMs))) throw new Error(errorMessage)
+  if (!Number.isFinite(await pollUntil(condition, timeoutMs))) throw new Error(errorMessage)
 }

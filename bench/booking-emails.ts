@@ -13,7 +13,7 @@ const CONCURRENCY = 10
 /** The client's confirmation and the owner's notice. */
 const EMAILS_PER_BOOKING = 2
 
-/** Counts the CPU time of request and worker until the emails are recorded as sent: moving work to the worker saves nothing. */
+/** Measures the CPU time of request and worker until the emails are recorded as sent, so that moving work to the worker saves nothing. */
 export async function bookingEmails(stage: Stage): Promise<Figure[]> {
   const firstDay = dayFromNow(2).start
   const owners = await createBusinesses(stage, 200, { appointments: 0, firstDay })
@@ -30,18 +30,24 @@ export async function bookingEmails(stage: Stage): Promise<Figure[]> {
   await book(WARM_UP_BOOKINGS)
   // Autovacuum would do this within a minute. Query plans for empty tables are not those of a server that has been running.
   await stage.admin.query('vacuum analyze')
-  const ours: number[] = []
-  const floor: number[] = []
+  const productMs: number[] = []
+  const floorMs: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    floor.push(await cpuMs([stage.floor.pid, stage.postgresPid], () => insert(BOOKINGS)))
-    ours.push(await cpuMs([stage.app.pid, stage.workerPid ?? 0, stage.postgresPid], () => book(BOOKINGS)))
+    floorMs.push(await cpuMsPerBooking([stage.floor.pid, stage.postgresPid], () => insert(BOOKINGS)))
+    productMs.push(
+      await cpuMsPerBooking([stage.app.pid, stage.workerPid ?? 0, stage.postgresPid], () => book(BOOKINGS)),
+    )
   }
   return [
-    { name: 'Booking until its emails are recorded: processor time', measured: median(ours), unit: 'ms' },
-    { name: 'Booking until its emails are recorded: floor', measured: median(floor), unit: 'ms' },
+    { name: 'Booking until its emails are sent: processor time', measured: median(productMs), unit: 'ms' },
     {
-      name: 'Booking until its emails are recorded: against the floor',
-      measured: median(ours.map((ms, n) => ms / (floor[n] ?? 0))),
+      name: 'Booking until its emails are sent: floor, processor time',
+      measured: median(floorMs),
+      unit: 'ms',
+    },
+    {
+      name: 'Booking until its emails are sent: relative to the floor',
+      measured: median(productMs.map((ms, n) => ms / (floorMs[n] ?? 0))),
       unit: 'x',
       budget: { max: MAX_RATIO_TO_FLOOR },
     },
@@ -51,7 +57,7 @@ export async function bookingEmails(stage: Stage): Promise<Figure[]> {
 /** The ratio when emails were still composed during the booking request (26.7 to 27.9 in four runs). */
 const MAX_RATIO_TO_FLOOR = 28
 
-async function cpuMs(pids: readonly number[], work: () => Promise<void>): Promise<number> {
+async function cpuMsPerBooking(pids: readonly number[], work: () => Promise<void>): Promise<number> {
   const before = await processorSeconds(pids)
   await work()
   return (((await processorSeconds(pids)) - before) * 1000) / BOOKINGS

@@ -7,35 +7,35 @@ import type { Stage } from './stage.ts'
 const HALF_HOUR_MS = 1_800_000
 
 export async function bookingLoad(stage: Stage): Promise<Figure[]> {
-  const tomorrow = dayFromNow(2)
-  const [small] = await createBusinesses(stage, 1, { appointments: 100, firstDay: tomorrow.start })
-  const [large] = await createBusinesses(stage, 1, { appointments: 10_000, firstDay: tomorrow.start })
-  const many = await createBusinesses(stage, 200, { appointments: 0, firstDay: tomorrow.start })
-  const floorOwners = await createBusinesses(stage, 200, { appointments: 0, firstDay: tomorrow.start })
+  const firstDay = dayFromNow(2)
+  const [small] = await createBusinesses(stage, 1, { appointments: 100, firstDay: firstDay.start })
+  const [large] = await createBusinesses(stage, 1, { appointments: 10_000, firstDay: firstDay.start })
+  const bookedOwners = await createBusinesses(stage, 200, { appointments: 0, firstDay: firstDay.start })
+  const floorOwners = await createBusinesses(stage, 200, { appointments: 0, firstDay: firstDay.start })
 
-  const day = await measureInTurns(stage, {
+  const slots = await measureInTurns(stage, {
     floor: () => ({
       method: 'GET',
-      path: `/day?owner=${small?.id}&from=${iso(tomorrow.start)}&to=${iso(tomorrow.end)}`,
+      path: `/day?owner=${small?.id}&from=${encodedIso(firstDay.start)}&to=${encodedIso(firstDay.end)}`,
     }),
-    small: () => slotsRequest(small as Business, tomorrow.date),
-    large: () => slotsRequest(large as Business, tomorrow.date),
+    small: () => slotsRequest(small as Business, firstDay.date),
+    large: () => slotsRequest(large as Business, firstDay.date),
   })
   let booked = 0
   let inserted = 0
-  const booking = await measureInTurns(stage, {
+  const bookings = await measureInTurns(stage, {
     floor: () => insertRequest(nextSlot(floorOwners, inserted++)),
-    ours: () => bookingRequest(nextSlot(many, booked), booked++),
+    ours: () => bookingRequest(nextSlot(bookedOwners, booked), booked++),
   })
   return [
-    ...loadFigures('Slots of a day', day.floor, day.small, { perSecond: 1700, maxRatio: 2 }),
+    ...loadFigures('Slots of a day', slots.floor, slots.small, { perSecond: 1700, maxRatio: 2 }),
     {
-      name: 'Slots of a day: 10,000 appointments against 100',
-      measured: median(day.large.map(({ cpuMs }) => cpuMs)) / median(day.small.map(({ cpuMs }) => cpuMs)),
+      name: 'Slots of a day: 10,000 appointments compared with 100',
+      measured: median(slots.large.map(({ cpuMs }) => cpuMs)) / median(slots.small.map(({ cpuMs }) => cpuMs)),
       unit: 'x',
       budget: { max: 1.5 },
     },
-    ...loadFigures('Booking', booking.floor, booking.ours, { perSecond: 600, maxRatio: 5 }),
+    ...loadFigures('Booking', bookings.floor, bookings.ours, { perSecond: 600, maxRatio: 5 }),
   ]
 }
 
@@ -57,7 +57,7 @@ function loadFigures(
     { name: `${name}: processor time`, measured: median(ours.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
     { name: `${name}: floor, processor time`, measured: median(floor.map(({ cpuMs }) => cpuMs)), unit: 'ms' },
     {
-      name: `${name}: processor time against the floor`,
+      name: `${name}: processor time relative to the floor`,
       measured: median(ours.map(({ cpuMs }, n) => cpuMs / (floor[n]?.cpuMs ?? 0))),
       unit: 'x',
       budget: { max: goal.maxRatio },
@@ -101,11 +101,11 @@ export function bookingRequest({ owner, at }: ReturnType<typeof nextSlot>, n: nu
   }
 }
 
-/** Stores an appointment with a single statement. */
+/** Makes the floor server store an appointment with a single statement. */
 export function insertRequest({ owner, at }: ReturnType<typeof nextSlot>): ApiRequest {
-  return { method: 'POST', path: `/insert?owner=${owner.id}&from=${iso(at)}`, body: '{}' }
+  return { method: 'POST', path: `/insert?owner=${owner.id}&from=${encodedIso(at)}`, body: '{}' }
 }
 
-function iso(at: Date): string {
+function encodedIso(at: Date): string {
   return encodeURIComponent(at.toISOString())
 }

@@ -30,7 +30,7 @@ function lighthouseFigures({ scores, lcpSeconds, layoutShift }: LighthouseResult
   ]
 }
 
-/** Counts every script that the HTML mentions. */
+/** The gzipped size of all scripts that the HTML mentions. */
 async function measureScripts(url: string): Promise<Figure> {
   const html = await (await fetch(url)).text()
   const paths = [...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map(([, path]) => path as string)

@@ -50,6 +50,7 @@ async function openSignedInPage(browser: Browser, { app }: Stage, owner: BusyOwn
   return context.newPage()
 }
 
+/** `content` is a selector. */
 type Screen = { screen: string; content: string }
 
 /** Scripts requested before the content is shown count as the first load, later ones as prefetched. */
@@ -74,7 +75,7 @@ async function scriptWeights(browser: Browser, stage: Stage, owner: BusyOwner, {
   ]
 }
 
-type WithShownAt = { shownAt?: number }
+type WindowWithShownAt = { shownAt?: number }
 
 /** Runs in the page before any other script. */
 function recordShownAt(content: string): void {
@@ -88,7 +89,7 @@ function recordShownAt(content: string): void {
 
 /** Runs in the page. */
 function requestedScripts(): { initial: string[]; prefetched: string[] } {
-  const { shownAt } = window as unknown as WithShownAt
+  const { shownAt } = window as unknown as WindowWithShownAt
   if (shownAt === undefined) throw new Error('content was never shown')
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js$/.test(name))
   const { initial = [], prefetched = [] } = Object.groupBy(scripts, ({ startTime }) =>
@@ -118,7 +119,7 @@ async function measureSlowestTap(browser: Browser, stage: Stage, owner: BusyOwne
   const taps = await page.evaluate(() => (window as unknown as { taps: number[] }).taps)
   await page.context().close()
   return {
-    name: 'Calendar, turning pages: slowest tap',
+    name: 'Calendar, next and previous page: slowest tap',
     measured: Math.max(0, ...taps),
     unit: 'ms',
     budget: { max: MAX_TAP_MS },

@@ -5,6 +5,7 @@ import pg from 'pg'
  * The minimum a server has to do: Node's HTTP server and one statement, without business rules. Reads select an owner's
  * rows by index; `/insert` durably stores one row, checked by the exclusion constraint.
  */
+
 const { FLOOR_PORT, FLOOR_DATABASE_URL } = process.env
 const pool = new pg.Pool({ connectionString: FLOOR_DATABASE_URL, max: 10 })
 

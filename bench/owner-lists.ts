@@ -4,7 +4,7 @@ import { type BusyOwner, createBusyOwner } from './create-busy-owner.ts'
 import { measureInTurns, type Round } from './measure-in-turns.ts'
 import type { Stage } from './stage.ts'
 
-/** Enough that pending invoices, a quarter of them, fill a page too. This compares finding a page, not its length. */
+/** Enough rows to fill every page, even of pending invoices, a quarter of all: finding a page is compared, not its length. */
 const SMALL = { appointments: 100, clients: 100, invoices: 200 }
 const LARGE = { appointments: 100_000, clients: 20_000, invoices: 20_000 }
 
@@ -19,7 +19,7 @@ type Call = {
   path: string
   /** The floor's path for an equivalent read. */
   floor?: string
-  /** Has no budget: see decision 13. */
+  /** The call has no budget: see decision 13. */
   isUnbounded?: true
 }
 
@@ -41,17 +41,17 @@ export async function ownerLists(stage: Stage): Promise<Figure[]> {
 }
 
 function callsAround(now: Date): Call[] {
-  const month = `from=${iso(now, -15)}&to=${iso(now, 15)}`
+  const month = `from=${encodedIso(now, -15)}&to=${encodedIso(now, 15)}`
   return [
     { label: 'Overview', path: '/api/overview' },
     { label: 'Month of appointments', path: `/api/appointments?${month}`, floor: `/month?${month}` },
     { label: 'Clients, first page', path: '/api/clients', floor: '/clients?' },
     { label: 'Clients, a search that fills its page', path: '/api/clients?search=client' },
     { label: 'Invoices, first page', path: '/api/invoices', floor: '/invoices?' },
-    { label: 'Invoices, paid ones', path: '/api/invoices?status=paid' },
-    { label: 'Invoices, pending ones', path: '/api/invoices?status=pending' },
+    { label: 'Paid invoices', path: '/api/invoices?status=paid' },
+    { label: 'Pending invoices', path: '/api/invoices?status=pending' },
     { label: 'Invoices, a search that fills its page', path: '/api/invoices?search=client' },
-    { label: 'Invoices, a search for one', path: '/api/invoices?search=INV-0042', isUnbounded: true },
+    { label: 'Invoices, a search for one number', path: '/api/invoices?search=INV-0042', isUnbounded: true },
     { label: 'Services', path: '/api/services' },
     { label: 'Scheduled messages', path: '/api/messages' },
     { label: 'Sent messages', path: '/api/messages?view=gone' },
@@ -75,7 +75,7 @@ async function measure(
     ...sizeFigures(label, measured, isUnbounded),
     { name: `${label}: floor, processor time`, measured: cpuMs(measured.floor), unit: 'ms' },
     {
-      name: `${label}: processor time against the floor`,
+      name: `${label}: processor time relative to the floor`,
       measured: median(measured.small.map((round, n) => round.cpuMs / (measured.floor[n]?.cpuMs ?? 0))),
       unit: 'x',
       budget: FLOOR_BUDGET,
@@ -92,7 +92,7 @@ function sizeFigures(
     { name: `${label}: processor time`, measured: cpuMs(small), unit: 'ms' },
     { name: `${label}: p99 latency`, measured: median(large.map(({ p99Ms }) => p99Ms)), unit: 'ms' },
     {
-      name: `${label}: the large owner against the small one`,
+      name: `${label}: processor time, large owner compared with small one`,
       measured: median(large.map((round, n) => round.cpuMs / (small[n]?.cpuMs ?? 0))),
       unit: 'x',
       ...(isUnbounded ? {} : { budget: SIZE_BUDGET }),
@@ -104,6 +104,6 @@ function cpuMs(rounds: readonly Round[]): number {
   return median(rounds.map((round) => round.cpuMs))
 }
 
-function iso(now: Date, days: number): string {
+function encodedIso(now: Date, days: number): string {
   return encodeURIComponent(new Date(now.getTime() + days * 86_400_000).toISOString())
 }

@@ -3,6 +3,7 @@ import { ROWS_PER_YEAR } from '#scripts/scaling/owner-year.ts'
 import { stageDatabase } from '#scripts/staging/stage-database.ts'
 
 /** Prints the bytes per row of each table, indexes included, for `scripts/scaling/model.ts`. */
+
 const OWNERS = 50
 
 await using cleanup = new AsyncDisposableStack()

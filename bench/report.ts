@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { type Figure, meetsBudget } from '#scripts/staging/figure.ts'
 import { machine } from '#scripts/staging/machine.ts'
 
-/** Writes all figures with their verdicts, the time and the machine, to compare runs. */
+/** Writes all figures with their verdicts, the time and the machine, so that runs can be compared. */
 export async function writeReport(path: string, figures: readonly Figure[]): Promise<void> {
   const report = {
     measured_at: new Date().toISOString(),

@@ -4,16 +4,15 @@ import type { Interval } from '#domain/time/interval.ts'
 import { type Figure, median } from '#scripts/staging/figure.ts'
 
 const MONTH_DAYS = 31
-/** In minutes, like the duration. */
-const STEP = 30
-const DURATION = 60
+const STEP_MINUTES = 30
+const DURATION_MINUTES = 60
 const ROUNDS = 41
 /** Each round computes this many days of slots, in as many calls as that takes. */
 const DAYS_PER_ROUND = 40 * MONTH_DAYS
 
 type Scenario = { days: number; busy: readonly Interval[] }
 
-const HOURS = { start: 9 * 60, end: 17 * 60 }
+const HOURS_IN_MINUTES = { start: 9 * 60, end: 17 * 60 }
 const availability: Availability = {
   ...DEFAULT_RULES,
   timeZone: 'America/New_York',
@@ -36,14 +35,14 @@ function slotsByRule({ days, busy }: Scenario): string[] {
     availability,
     busy,
     elsewhere: [],
-    durationMinutes: DURATION,
+    durationMinutes: DURATION_MINUTES,
     now: 0,
     from: '2026-10-15',
     days,
   }).map(({ start }) => new Date(start).toISOString())
 }
 
-/** The floor: whole minutes without time zones or rules, for the same appointments and with the same output. */
+/** The floor: the same output for the same appointments, computed in whole minutes without time zones or rules. */
 function slotsByWholeMinutes({ days, busy }: Scenario): string[] {
   const jobs = busy
     .map(({ start, end }) => ({ start: (start - FIRST_DAY) / 60_000, end: (end - FIRST_DAY) / 60_000 }))
@@ -52,10 +51,18 @@ function slotsByWholeMinutes({ days, busy }: Scenario): string[] {
   let first = 0
   for (let day = 0; day < days; day++) {
     const midnight = day * 1440
-    for (let start = midnight + HOURS.start; start + DURATION <= midnight + HOURS.end; start += STEP) {
+    for (
+      let start = midnight + HOURS_IN_MINUTES.start;
+      start + DURATION_MINUTES <= midnight + HOURS_IN_MINUTES.end;
+      start += STEP_MINUTES
+    ) {
       while (first < jobs.length && (jobs[first] as { end: number }).end <= start) first++
       let isFree = true
-      for (let i = first; i < jobs.length && (jobs[i] as { start: number }).start < start + DURATION; i++)
+      for (
+        let i = first;
+        i < jobs.length && (jobs[i] as { start: number }).start < start + DURATION_MINUTES;
+        i++
+      )
         if ((jobs[i] as { end: number }).end > start) isFree = false
       if (isFree) slots.push(new Date(FIRST_DAY + start * 60_000).toISOString())
     }
@@ -96,13 +103,13 @@ function compareWithFloor(name: string, scenario: Scenario, budget?: { max: numb
   })
   return [
     {
-      name: `${label}: floor in whole minutes`,
+      name: `${label}: floor`,
       measured: median(rounds.map(({ floor }) => floor)),
       unit: 'ms',
     },
-    { name: `${label}: the rule`, measured: median(rounds.map(({ ours }) => ours)), unit: 'ms' },
+    { name: `${label}: our rule`, measured: median(rounds.map(({ ours }) => ours)), unit: 'ms' },
     {
-      name: `${label}: processor time against the floor`,
+      name: `${label}: processor time relative to the floor`,
       measured: median(rounds.map(({ ratio }) => ratio)),
       unit: 'x',
       ...(budget && { budget }),

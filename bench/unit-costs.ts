@@ -13,6 +13,7 @@ import { freePort } from '#tools/postgres/free-port.ts'
 import { processorSeconds } from './processor-time.ts'
 
 /** Prints the CPU time of server and database for calls that `npm run bench` does not measure, for `scripts/scaling/model.ts`. */
+
 const OWNERS = 20
 const WARM_UP_CALLS = 500
 const MEASURED_CALLS = 1_000
@@ -23,7 +24,7 @@ await using cleanup = new AsyncDisposableStack()
 const { admin, appUrl, postgres } = await stageDatabase(cleanup)
 await insertYears(admin, OWNERS)
 const token = makeToken()
-const feed = makeToken()
+const feedToken = makeToken()
 const { rows } = await admin.query<{ id: string }>('select id from users order by email limit 1')
 const id = rows[0]?.id
 await admin.query(`insert into subscriptions (user_id, status) select id, 'active' from users`)
@@ -32,7 +33,7 @@ await admin.query(
    values ($1, $2, 'Model', now() + interval '1 day', now() + interval '1 day')`,
   [id, hashToken(token)],
 )
-await admin.query('insert into calendar_feeds (user_id, token) values ($1, $2)', [id, feed])
+await admin.query('insert into calendar_feeds (user_id, token) values ($1, $2)', [id, feedToken])
 await admin.query('vacuum analyze')
 
 const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-mail-'))
@@ -55,9 +56,11 @@ const origin = `http://localhost:${port}`
 const headers = { authorization: `Bearer ${token}` }
 await printCallCost('overview', () => fetch(`${origin}/api/overview`, { headers }))
 await printCallCost('clients', () => fetch(`${origin}/api/clients`, { headers }))
-const { headers: feedHeaders } = await fetch(`${origin}/calendar/${feed}.ics`)
+const { headers: feedHeaders } = await fetch(`${origin}/calendar/${feedToken}.ics`)
 const ifNoneMatch = { 'if-none-match': feedHeaders.get('etag') ?? '' }
-await printCallCost('unchanged feed', () => fetch(`${origin}/calendar/${feed}.ics`, { headers: ifNoneMatch }))
+await printCallCost('unchanged feed', () =>
+  fetch(`${origin}/calendar/${feedToken}.ics`, { headers: ifNoneMatch }),
+)
 await stopProcess(web)
 await printEmailCost()
 
@@ -73,7 +76,7 @@ async function printCallCost(name: string, call: () => Promise<Response>): Promi
   console.log(`${name}: ${((used * 1000) / MEASURED_CALLS).toFixed(2)} ms`)
 }
 
-/** All emails are alike: only a few percent of real ones have a PDF to draw. */
+/** Sends identical emails without a PDF: only a few percent of real ones have one to draw. */
 async function printEmailCost(): Promise<void> {
   const worker = await start('src/server/main-worker.ts')
   const send = async (emails: number) => {

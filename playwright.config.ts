@@ -5,11 +5,11 @@ import type { WorkerFixtures } from './e2e/support/journey.ts'
 const DESKTOP = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Toasts, emails and server responses don't depend on the width, so these run on desktop only. Each screen has journeys at both widths. */
+/** Journeys about toasts, emails and server responses don't depend on the width, so they run on desktop only. Each screen has journeys at both widths. */
 const SKIPPED_ON_PHONE = /@failure|@any-width|@desktop/
 const PHONE_ONLY = /@phone/
 
-/** These run one at a time, so they start first and the others run alongside. Their screens have other journeys at both widths. */
+/** Journeys that move the clock run one at a time, so they start first and the others run alongside. Their screens have other journeys at both widths. */
 const CLOCK_SPECS = '**/*.clock.spec.ts'
 
 export default defineConfig<object, WorkerFixtures>({

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import {
-  COMMANDS,
   DEBIAN_POSTGRES,
   DEBIAN_POSTGRES_BINARIES,
   FUZZ_AND_REPLICA,
   PGBOUNCER,
   POOLER,
-  POSTGRES_STARTER,
   SHORT_DRILLS,
+  SLOW_SCRIPTS,
+  STARTING_POSTGRES,
 } from './scripts/test-run/vitest-projects.ts'
 
-/** Takes minutes, so only `npm run simulate` runs it. */
+/** This test takes minutes, so only `npm run simulate` runs it. */
 export const SIMULATION = 'src/server/reminders/simulate-sixty-days.test.ts'
 
 const TENANT_MATRIX = 'src/server/tenant-matrix.test.ts'
 const LONG_SERVER_TESTS = ['src/server/{fuzz,replica}.test.ts']
 const POOLER_TEST = 'src/server/db/pooler.test.ts'
-const DRILLS = 'drills/short-drills.test.ts'
+const SHORT_DRILLS_TEST = 'drills/short-drills.test.ts'
 
-/** These files cover every kind of transaction: one round trip, several in a row, jobs, a failed statement. */
+/** Tests that also run behind a pooler. They cover every kind of transaction: one round trip, several, jobs, a failed statement. */
 const POOLER_FILES = [
   'src/server/booking/create-booking.test.ts',
   'src/server/appointments/appointments.test.ts',
@@ -27,7 +27,7 @@ const POOLER_FILES = [
   'src/server/clients/clients.test.ts',
 ]
 
-/** Constraints, locks, row-level security, migrations, snapshots and the longest statements; other tests can't tell one Postgres from another. */
+/** Tests of constraints, locks, row-level security, migrations, snapshots and the longest statements. The others pass on any Postgres. */
 const DEPENDS_ON_POSTGRES = [
   'src/server/db/**/*.test.ts',
   'src/server/appointments/{appointments,schedule-change}.test.ts',
@@ -51,7 +51,7 @@ export const serverTests = {
 export const env = { TZ: 'UTC' }
 
 /** Timeouts only end tests that hang. They are far longer than any test needs, so that tests pass on a busy machine. */
-export const LIMITS = {
+export const TIMEOUTS = {
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 100_000 } },
@@ -62,7 +62,7 @@ export const LIMITS = {
 export default defineConfig({
   test: {
     pool: 'forks',
-    ...LIMITS,
+    ...TIMEOUTS,
     // Slightly more workers than two cores: server tests spend a fifth of their time waiting for the database and timers.
     maxWorkers: 3,
     projects: [
@@ -106,17 +106,25 @@ export default defineConfig({
           env,
         },
       },
-      { test: { name: 'drills', include: ['drills/**/*.test.ts'], exclude: [DRILLS], isolate: false, env } },
+      {
+        test: {
+          name: 'drills',
+          include: ['drills/**/*.test.ts'],
+          exclude: [SHORT_DRILLS_TEST],
+          isolate: false,
+          env,
+        },
+      },
       {
         test: {
           name: SHORT_DRILLS,
-          include: [DRILLS],
+          include: [SHORT_DRILLS_TEST],
           // Runs last, because the drills use all resources of a small machine.
           sequence: { groupOrder: 1 },
           env,
         },
       },
-      { test: { name: POSTGRES_STARTER, include: ['tools/postgres/**/*.test.ts'], env } },
+      { test: { name: STARTING_POSTGRES, include: ['tools/postgres/**/*.test.ts'], env } },
       {
         test: {
           name: 'gates',
@@ -125,7 +133,7 @@ export default defineConfig({
           env,
         },
       },
-      { test: { name: COMMANDS, include: ['scripts/**/*.slow.test.ts'], env } },
+      { test: { name: SLOW_SCRIPTS, include: ['scripts/**/*.slow.test.ts'], env } },
     ],
   },
 })

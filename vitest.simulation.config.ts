@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { env, LIMITS, SIMULATION, serverTests } from './vitest.config.ts'
+import { env, SIMULATION, serverTests, TIMEOUTS } from './vitest.config.ts'
 
 const RANDOM_HISTORIES = 'src/server/client-emails/random-histories.test.ts'
 
@@ -11,7 +11,7 @@ export default defineConfig({
     include: [SIMULATION, RANDOM_HISTORIES],
     exclude: [],
     pool: 'forks',
-    ...LIMITS,
+    ...TIMEOUTS,
     testTimeout: 1_800_000,
     env: { ...env, HISTORIES: '1000' },
   },

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Package, shippedPackages } from './locked-packages.ts'
 
-/** In CycloneDX format, from the lockfile, as `npm sbom` omits packages that are also development dependencies. */
+/** Lists the shipped packages in CycloneDX format. Unlike `npm sbom`, it includes those that are also development dependencies. */
 export async function billOfMaterials() {
   const { name, version } = JSON.parse(await readFile(join(import.meta.dirname, '../package.json'), 'utf8'))
   const components = new Map((await shippedPackages()).map((pkg) => [packageUrl(pkg), toComponent(pkg)]))
@@ -16,13 +16,13 @@ export async function billOfMaterials() {
 }
 
 function toComponent(pkg: Package) {
-  const address = packageUrl(pkg)
+  const purl = packageUrl(pkg)
   return {
     type: 'library',
-    'bom-ref': address,
+    'bom-ref': purl,
     name: pkg.name,
     version: pkg.version,
-    purl: address,
+    purl,
     ...(pkg.licence && { licenses: [toLicense(pkg.licence)] }),
     ...(pkg.integrity && { hashes: [toHash(pkg.integrity)] }),
   }

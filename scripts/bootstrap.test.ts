@@ -16,7 +16,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 
 // Replaces npm: records each install, waits while the file `hold` exists, and links a Node.
-const NPM = `
+const NPM_PROGRAM = `
   import { appendFileSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
   import { setTimeout } from 'node:timers/promises'
   appendFileSync('installs', process.argv.slice(2).join(' ') + '\\n')
@@ -27,41 +27,41 @@ const NPM = `
   if (!existsSync('no-node')) symlinkSync(process.execPath, 'node_modules/.bin/node')
 `
 
-function bareClone() {
+function createClone() {
   const root = mkdtempSync(join(tmpdir(), 'bootstrap-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
-  const at = (path: string) => join(root, path)
-  mkdirSync(at('scripts'))
-  copyFileSync(join(import.meta.dirname, 'bootstrap.mjs'), at('scripts/bootstrap.mjs'))
-  writeFileSync(at('package.json'), '{"scripts":{},"dependencies":{"a":"1.0.0"}}')
-  writeFileSync(at('package-lock.json'), '{}')
-  writeFileSync(at('npm-cli.mjs'), NPM)
+  const pathOf = (path: string) => join(root, path)
+  mkdirSync(pathOf('scripts'))
+  copyFileSync(join(import.meta.dirname, 'bootstrap.mjs'), pathOf('scripts/bootstrap.mjs'))
+  writeFileSync(pathOf('package.json'), '{"scripts":{},"dependencies":{"a":"1.0.0"}}')
+  writeFileSync(pathOf('package-lock.json'), '{}')
+  writeFileSync(pathOf('npm-cli.mjs'), NPM_PROGRAM)
 
   const start = () => {
-    const child = spawn(process.execPath, [at('scripts/bootstrap.mjs')], {
-      env: { ...process.env, npm_execpath: at('npm-cli.mjs'), npm_node_execpath: process.execPath },
+    const child = spawn(process.execPath, [pathOf('scripts/bootstrap.mjs')], {
+      env: { ...process.env, npm_execpath: pathOf('npm-cli.mjs'), npm_node_execpath: process.execPath },
     })
     onTestFinished(() => void child.kill('SIGKILL'))
     const output = Promise.all([text(child.stdout), text(child.stderr)]).then((parts) => parts.join(''))
     return { child, ended: once(child, 'close').then(async ([code]) => ({ code, output: await output })) }
   }
   return {
-    at,
+    pathOf,
     start,
     run: () => start().ended,
-    write: (path: string, content = '') => writeFileSync(at(path), content),
-    remove: (path: string) => rmSync(at(path), { recursive: true }),
+    write: (path: string, content = '') => writeFileSync(pathOf(path), content),
+    remove: (path: string) => rmSync(pathOf(path), { recursive: true }),
     installs: () =>
-      existsSync(at('installs')) ? readFileSync(at('installs'), 'utf8').split('\n').slice(0, -1) : [],
+      existsSync(pathOf('installs')) ? readFileSync(pathOf('installs'), 'utf8').split('\n').slice(0, -1) : [],
     leftovers: () => readdirSync(root).filter((name) => name.startsWith('.installing')),
   }
 }
 
-const until = (condition: () => boolean) =>
+const waitUntil = (condition: () => boolean) =>
   expect.poll(condition, { interval: 10, timeout: 60_000 }).toBe(true)
 
 test('installs on the first start and is silent on the second', async () => {
-  const clone = bareClone()
+  const clone = createClone()
   expect(await clone.run()).toEqual({
     code: 0,
     output: expect.stringMatching(/^Installing packages .*…\nPackages installed in \d+ s\.\n$/),
@@ -77,7 +77,7 @@ test.each([
   ['a dependency changed', { 'package.json': '{"dependencies":{"a":"2.0.0"}}' }],
   ['the lockfile changed', { 'package-lock.json': '{"changed":true}' }],
 ])('installs again when %s', async (_, changes) => {
-  const clone = bareClone()
+  const clone = createClone()
   await clone.run()
   for (const [path, content] of Object.entries(changes)) clone.write(path, content)
   await clone.run()
@@ -85,7 +85,7 @@ test.each([
 })
 
 test('does not install again because a command was added to package.json', async () => {
-  const clone = bareClone()
+  const clone = createClone()
   await clone.run()
   clone.write('package.json', '{"scripts":{"new":"true"},"dependencies":{"a":"1.0.0"}}')
   await clone.run()
@@ -93,7 +93,7 @@ test('does not install again because a command was added to package.json', async
 })
 
 test('installs again after a failed install, and exits with its code', async () => {
-  const clone = bareClone()
+  const clone = createClone()
   clone.write('fail')
   expect(await clone.run()).toMatchObject({
     code: 7,
@@ -105,7 +105,7 @@ test('installs again after a failed install, and exits with its code', async () 
 })
 
 test('names the platform if the packages include no Node for it', async () => {
-  const clone = bareClone()
+  const clone = createClone()
   clone.write('no-node')
   const { code, output } = await clone.run()
   expect(code).toBe(1)
@@ -113,10 +113,10 @@ test('names the platform if the packages include no Node for it', async () => {
 })
 
 test('makes the second of two starts wait for the first', async () => {
-  const clone = bareClone()
+  const clone = createClone()
   clone.write('hold')
   const first = clone.start()
-  await until(() => clone.installs().length === 1)
+  await waitUntil(() => clone.installs().length === 1)
   const second = clone.start()
   await once(second.child.stdout, 'data')
   clone.remove('hold')
@@ -130,10 +130,10 @@ test('makes the second of two starts wait for the first', async () => {
 })
 
 test('installs again after an interrupted install', async () => {
-  const clone = bareClone()
+  const clone = createClone()
   clone.write('hold')
   const first = clone.start()
-  await until(() => clone.installs().length === 1)
+  await waitUntil(() => clone.installs().length === 1)
   first.child.kill('SIGTERM')
   expect(await first.ended).toMatchObject({ code: 143 })
   clone.remove('hold')
@@ -144,10 +144,10 @@ test('installs again after an interrupted install', async () => {
 })
 
 test('waits for the npm that a killed start left behind, and then installs again', async () => {
-  const clone = bareClone()
+  const clone = createClone()
   clone.write('hold')
   const first = clone.start()
-  await until(() => clone.installs().length === 1)
+  await waitUntil(() => clone.installs().length === 1)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = clone.start()

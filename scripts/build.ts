@@ -34,7 +34,7 @@ async function currentBuild(): Promise<string | null> {
   return existsSync(CURRENT) ? readFile(CURRENT, 'utf8') : null
 }
 
-/** False if it was aborted. A build gets its final name only once it is complete. */
+/** Returns false if it was aborted. A build gets its final name only once it is complete. */
 async function build(name: string, signal?: AbortSignal): Promise<boolean> {
   const draft = join(BUILDS, `making-${name}-${process.pid}`)
   await mkdir(BUILDS, { recursive: true })
@@ -92,11 +92,11 @@ async function compressAssets(directory: string): Promise<void> {
 async function deleteOldBuilds(newest: string): Promise<void> {
   const kept = [newest, await currentBuild()]
   const names = (await readdir(BUILDS)).filter((name) => /^[0-9a-f]{16}$/.test(name) && !kept.includes(name))
-  const ages = await Promise.all(
+  const builds = await Promise.all(
     names.map(async (name) => ({ name, builtAt: (await stat(join(BUILDS, name))).mtimeMs })),
   )
-  const old = ages.sort((a, b) => b.builtAt - a.builtAt).slice(MAX_BUILDS - 1)
-  await Promise.all(old.map(({ name }) => rm(join(BUILDS, name), { recursive: true, force: true })))
+  const oldBuilds = builds.sort((a, b) => b.builtAt - a.builtAt).slice(MAX_BUILDS - 1)
+  await Promise.all(oldBuilds.map(({ name }) => rm(join(BUILDS, name), { recursive: true, force: true })))
 }
 
 /** Builds pages and server for production, in a separate process so that the caller's state does not affect the result. */

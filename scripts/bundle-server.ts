@@ -57,15 +57,15 @@ async function bundle(directory: string): Promise<void> {
 
 /** Makes bundled modules resolve `import.meta` paths relative to their original location. */
 function keepModulePaths(): Plugin {
-  const from = (path: string) => JSON.stringify(relative(BUILDS, path))
+  const relativePath = (path: string) => JSON.stringify(relative(BUILDS, path))
   return {
     name: 'keep-module-paths',
     enforce: 'pre',
     transform(code, id) {
       if (!id.startsWith(join(ROOT, 'src'))) return null
       return code
-        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${from(dirname(id))})`)
-        .replaceAll('import.meta.url', `new URL(${from(id)}, import.meta.url).href`)
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${relativePath(dirname(id))})`)
+        .replaceAll('import.meta.url', `new URL(${relativePath(id)}, import.meta.url).href`)
     },
   }
 }

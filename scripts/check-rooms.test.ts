@@ -39,7 +39,7 @@ testRuleCases([
   },
   {
     fact: 'a server noun contains only the agreed kinds of files',
-    rule: 'open-file-set',
+    rule: 'unexpected-file',
     red: [
       ['src/server/invoices/invoice.ts', ''],
       ['src/server/invoices/issueInvoice.ts', ''],

@@ -11,7 +11,7 @@ const files = CHECKED_FOLDERS.flatMap((folder) => listFiles(folder))
 const violations = findViolations(files, EXCEPTIONS)
 
 for (const { path, lines } of findLongFiles(files)) {
-  console.warn(`${path}:1  warning: ${lines} lines; what are its two nouns?`)
+  console.warn(`${path}:1  warning: ${lines} lines; consider splitting it`)
 }
 for (const { path, line, rule, sentence } of violations) {
   console.error(`${path}:${line}  ${rule}: ${sentence}`)

@@ -8,12 +8,12 @@ import { isAlive } from '#scripts/is-alive.ts'
 
 // A runner whose child has two children: one ignores the signal, the other lives in a session of its own.
 // Both print their process id.
-const PATIENT = 'console.log(process.pid); setInterval(() => {}, 1000)'
-const STUBBORN = `process.on('SIGTERM', () => {}); ${PATIENT}`
+const ENDLESS_PROGRAM = 'console.log(process.pid); setInterval(() => {}, 1000)'
+const PROGRAM_IGNORING_SIGTERM = `process.on('SIGTERM', () => {}); ${ENDLESS_PROGRAM}`
 const CHILD = `
   const { spawn } = require('node:child_process')
-  spawn('node', ['-e', ${JSON.stringify(STUBBORN)}], { stdio: 'inherit' })
-  spawn('node', ['-e', ${JSON.stringify(PATIENT)}], { stdio: 'inherit', detached: true })
+  spawn('node', ['-e', ${JSON.stringify(PROGRAM_IGNORING_SIGTERM)}], { stdio: 'inherit' })
+  spawn('node', ['-e', ${JSON.stringify(ENDLESS_PROGRAM)}], { stdio: 'inherit', detached: true })
   setInterval(() => {}, 1000)
 `
 const RUNNER = `
@@ -33,7 +33,7 @@ function start(program: string) {
 }
 
 test.runIf(process.platform === 'linux')(
-  'stops its children and all of their descendants when it is stopped',
+  'a stopped runner stops its children and all of their descendants',
   async () => {
     const runner = start(RUNNER)
     const lines: string[] = []
@@ -50,8 +50,8 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-/** Its child sends the runner a SIGINT after its first output, and a second one, as npm does, when it gets the signal itself. */
-const INTERRUPTED = `
+/** A runner whose child sends it a SIGINT after its first output, and another one, as npm does, when it gets the signal itself. */
+const INTERRUPTED_RUNNER = `
   import { runChild, stopChildrenOnSignals } from '#scripts/children.ts'
   stopChildrenOnSignals(60_000)
   const child = \`
@@ -69,9 +69,9 @@ const INTERRUPTED = `
   console.log(output, 'went on')
 `
 
-test('prints the captured output of a child when it is stopped', async () => {
-  const runner = start(INTERRUPTED)
-  const [shown, [code]] = await Promise.all([text(runner.stdout), once(runner, 'close')])
+test('a stopped runner prints the captured output of its child', async () => {
+  const runner = start(INTERRUPTED_RUNNER)
+  const [printed, [code]] = await Promise.all([text(runner.stdout), once(runner, 'close')])
   expect(code).toBe(130)
-  expect(shown).toBe('found so far\nand how it ended\n')
+  expect(printed).toBe('found so far\nand how it ended\n')
 })

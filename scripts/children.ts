@@ -6,7 +6,7 @@ import { REPEATED_SIGNAL_MS } from './stop-signal.ts'
 import { killStrays, stopStrays } from './strays.ts'
 
 export type Command = readonly [program: string, ...args: string[]]
-export type Outcome = { passed: boolean; output: string }
+export type ChildResult = { passed: boolean; output: string }
 export type RunOptions = {
   /**
    * `captured` is returned, or printed if a signal stops this process first; `shown` goes straight to the terminal; a number
@@ -14,7 +14,7 @@ export type RunOptions = {
    */
   output?: 'captured' | 'shown' | number
   env?: Record<string, string>
-  /** Called with what the child passes to `process.send`. */
+  /** Called with each message that the child passes to `process.send`. */
   onMessage?: (message: unknown) => void
 }
 
@@ -23,10 +23,10 @@ const GRACE_MS = 10_000
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 } as const
 
 const RUNNER_ID = randomUUID()
-// A runner inside a runner adds its id to the outer one's.
+// A runner that was started by another runner adds its id to the outer one's.
 const RUNNER_IDS = [process.env.WHEELHOUSE_RUNNERS, RUNNER_ID].filter(Boolean).join(' ')
 /** The running children, each with its captured output. */
-const running = new Map<ChildProcess, readonly Buffer[]>()
+const runningChildren = new Map<ChildProcess, readonly Buffer[]>()
 let stoppingSince: number | null = null
 
 /** Runs a program of this package in the root directory, whatever PATH and directory the caller has. */
@@ -34,7 +34,7 @@ export function runChild(command: Command, { output = 'captured', env = {}, onMe
   const [program, ...args] = command
   const stdio = output === 'captured' ? 'pipe' : output === 'shown' ? 'inherit' : output
   const chunks: Buffer[] = []
-  const { promise, resolve } = Promise.withResolvers<Outcome>()
+  const { promise, resolve } = Promise.withResolvers<ChildResult>()
   // While stopping, the promise never settles, so that no further step starts before the process exits.
   if (stoppingSince !== null) return promise
 
@@ -45,17 +45,17 @@ export function runChild(command: Command, { output = 'captured', env = {}, onMe
     // Its own process group, so that a signal reaches the child's children too, and Ctrl-C arrives only once.
     detached: true,
   })
-  running.set(child, chunks)
+  runningChildren.set(child, chunks)
   child.stdout?.on('data', (chunk) => chunks.push(chunk))
   child.stderr?.on('data', (chunk) => chunks.push(chunk))
   if (onMessage) child.on('message', onMessage)
   child.once('error', (error) => {
-    running.delete(child)
+    runningChildren.delete(child)
     resolve({ passed: false, output: `${program} did not start: ${error.message}\n` })
   })
   child.once('exit', () => signalGroup(child, 'SIGKILL'))
   child.once('close', (code) => {
-    running.delete(child)
+    runningChildren.delete(child)
     if (stoppingSince === null) resolve({ passed: code === 0, output: Buffer.concat(chunks).toString() })
   })
   return promise
@@ -81,7 +81,7 @@ export function stopChildrenOnSignals(repeatedSignalMs = REPEATED_SIGNAL_MS): vo
 
 async function stopChildren(signal: keyof typeof SIGNAL_NUMBERS, repeatedSignalMs: number): Promise<void> {
   if (stoppingSince !== null && performance.now() - stoppingSince < repeatedSignalMs) return
-  const captured = [...running.values()]
+  const captured = [...runningChildren.values()]
   const exit = () => {
     for (const chunks of captured) process.stdout.write(Buffer.concat(chunks))
     process.exit(128 + SIGNAL_NUMBERS[signal])
@@ -89,7 +89,7 @@ async function stopChildren(signal: keyof typeof SIGNAL_NUMBERS, repeatedSignalM
   if (stoppingSince !== null) exit()
   stoppingSince = performance.now()
   setTimeout(exit, GRACE_MS).unref()
-  const closed = [...running.keys()].map((child) => once(child, 'close'))
+  const closed = [...runningChildren.keys()].map((child) => once(child, 'close'))
   signalAll(signal)
   await Promise.all(closed)
   await stopLeftovers()
@@ -97,7 +97,7 @@ async function stopChildren(signal: keyof typeof SIGNAL_NUMBERS, repeatedSignalM
 }
 
 function signalAll(signal: NodeJS.Signals): void {
-  for (const child of running.keys()) signalGroup(child, signal)
+  for (const child of runningChildren.keys()) signalGroup(child, signal)
 }
 
 function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {

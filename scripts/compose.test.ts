@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+const readRootFile = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-/** Fixed in the image, or only for local use. */
+/** Settings that are fixed in the image or only for local use. */
 const NOT_PASSED = [
   'PORT',
   'DATA_DIR',
@@ -16,8 +16,8 @@ const NOT_PASSED = [
 ]
 
 test('compose.yaml passes every setting for operators to the server', () => {
-  const settings = [...root('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
-  const passed = [...root('compose.yaml').matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
+  const settings = [...readRootFile('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  const passed = [...readRootFile('compose.yaml').matchAll(/^ +([A-Z][A-Z_]+): /gm)].map(([, name]) => name)
   expect(settings.length).toBeGreaterThan(10)
   expect(settings.filter((name) => !passed.includes(name)).sort()).toEqual(NOT_PASSED.toSorted())
 })
@@ -25,7 +25,7 @@ test('compose.yaml passes every setting for operators to the server', () => {
 test.each(['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD'])(
   '%s is required and documented',
   (name) => {
-    expect(root('compose.yaml')).toContain(`\${${name}:?`)
-    expect(root('docs/operations.md')).toContain(`\`${name}\``)
+    expect(readRootFile('compose.yaml')).toContain(`\${${name}:?`)
+    expect(readRootFile('docs/operations.md')).toContain(`\`${name}\``)
   },
 )

@@ -8,11 +8,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import { lockDataDirectory } from '#scripts/data-directory.ts'
 
 // Prints whether it got the lock, and keeps it until it is killed or its input ends.
-const HOLDER = `
+const LOCKING_PROGRAM = `
   import { lockDataDirectory } from '#scripts/data-directory.ts'
   try {
     lockDataDirectory(process.argv[1])
-    console.log('held')
+    console.log('locked')
     process.stdin.resume()
   } catch (error) {
     console.log(error.name + ': ' + error.message)
@@ -25,8 +25,8 @@ function newDirectory(): string {
   return join(parent, 'data')
 }
 
-async function startHolder(directory: string): Promise<{ child: ChildProcess; printed: string }> {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', HOLDER, directory], {
+async function startLockingProcess(directory: string): Promise<{ child: ChildProcess; printed: string }> {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', LOCKING_PROGRAM, directory], {
     cwd: join(import.meta.dirname, '..'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -37,8 +37,8 @@ async function startHolder(directory: string): Promise<{ child: ChildProcess; pr
 
 test('rejects a second process and names the first', async () => {
   const directory = newDirectory()
-  const { child, printed } = await startHolder(directory)
-  expect(printed).toBe('held')
+  const { child, printed } = await startLockingProcess(directory)
+  expect(printed).toBe('locked')
 
   const date = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`
   const message = new RegExp(
@@ -46,28 +46,30 @@ test('rejects a second process and names the first', async () => {
       'Stop it first, or set DATA_DIR to another directory\\.$',
   )
   expect(() => lockDataDirectory(directory)).toThrow(message)
-  expect((await startHolder(directory)).printed).toMatch(/^DataDirectoryInUseError: The data directory/)
+  expect((await startLockingProcess(directory)).printed).toMatch(
+    /^DataDirectoryInUseError: The data directory/,
+  )
 })
 
-test('can be locked after its holder was killed', async () => {
+test('a directory can be locked after the process that locked it was killed', async () => {
   const directory = newDirectory()
-  const { child } = await startHolder(directory)
+  const { child } = await startLockingProcess(directory)
   child.kill('SIGKILL')
   await once(child, 'exit')
 
-  expect((await startHolder(directory)).printed).toBe('held')
+  expect((await startLockingProcess(directory)).printed).toBe('locked')
 })
 
-test('lets exactly one of eight simultaneous starts lock the directory', async () => {
+test('lets exactly one of eight simultaneous processes lock the directory', async () => {
   const directory = newDirectory()
-  const holders = await Promise.all(Array.from({ length: 8 }, () => startHolder(directory)))
+  const processes = await Promise.all(Array.from({ length: 8 }, () => startLockingProcess(directory)))
 
-  const winners = holders.filter(({ printed }) => printed === 'held')
+  const winners = processes.filter(({ printed }) => printed === 'locked')
   expect(winners).toHaveLength(1)
-  const named = holders.filter(({ printed }) =>
+  const losers = processes.filter(({ printed }) =>
     printed.includes(`is in use by process ${winners[0]?.child.pid} (`),
   )
-  expect(named).toHaveLength(7)
+  expect(losers).toHaveLength(7)
 })
 
 test('rejects a second lock in the same process until the first is released', () => {

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isAlive } from './is-alive.ts'
 
-type Holder = { pid: number; startedAt: string }
+/** The process that has locked the directory. */
+type LockHolder = { pid: number; startedAt: string }
 
 const SQLITE_BUSY = 5
-const HOLDER_WAIT_MS = 2000
+const LOCK_HOLDER_WAIT_MS = 2000
 const POLL_MS = 20
 
 // Keeps references, because garbage collection of the database would release the lock.
@@ -15,9 +16,9 @@ const heldLocks = new Set<DatabaseSync>()
 class DataDirectoryInUseError extends Error {
   override readonly name = 'DataDirectoryInUseError'
 
-  constructor(directory: string, holder: Holder | undefined) {
+  constructor(directory: string, holder: LockHolder | undefined) {
     super(
-      `The data directory ${directory} is in use by ${describeHolder(holder)}. ` +
+      `The data directory ${directory} is in use by ${describeLockHolder(holder)}. ` +
         'Stop it first, or set DATA_DIR to another directory.',
     )
   }
@@ -44,10 +45,10 @@ export function lockDataDirectory(directory: string): { release(): void } {
   } catch (error) {
     lock.close()
     if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
-    throw new DataDirectoryInUseError(directory, findHolder(directory))
+    throw new DataDirectoryInUseError(directory, findLockHolder(directory))
   }
   heldLocks.add(lock)
-  writeHolder(directory)
+  writeLockHolder(directory)
   return {
     release() {
       if (!heldLocks.delete(lock)) return
@@ -66,34 +67,34 @@ function openLock(directory: string): DatabaseSync {
   }
 }
 
-function writeHolder(directory: string): void {
-  const holder: Holder = { pid: process.pid, startedAt: new Date(performance.timeOrigin).toISOString() }
+function writeLockHolder(directory: string): void {
+  const holder: LockHolder = { pid: process.pid, startedAt: new Date(performance.timeOrigin).toISOString() }
   const draft = `${holderPath(directory)}.${process.pid}`
   writeFileSync(draft, `${JSON.stringify(holder)}\n`)
   renameSync(draft, holderPath(directory))
 }
 
 /** The holder writes its file shortly after it got the lock; until then the file may name a process that has ended. */
-function findHolder(directory: string): Holder | undefined {
+function findLockHolder(directory: string): LockHolder | undefined {
   const sleeper = new Int32Array(new SharedArrayBuffer(4))
-  for (let waitedMs = 0; waitedMs < HOLDER_WAIT_MS; waitedMs += POLL_MS) {
-    const holder = readHolder(directory)
+  for (let waitedMs = 0; waitedMs < LOCK_HOLDER_WAIT_MS; waitedMs += POLL_MS) {
+    const holder = readLockHolder(directory)
     if (holder && isAlive(holder.pid)) return holder
     Atomics.wait(sleeper, 0, 0, POLL_MS)
   }
-  return readHolder(directory)
+  return readLockHolder(directory)
 }
 
-function readHolder(directory: string): Holder | undefined {
+function readLockHolder(directory: string): LockHolder | undefined {
   try {
-    return JSON.parse(readFileSync(holderPath(directory), 'utf8')) as Holder
+    return JSON.parse(readFileSync(holderPath(directory), 'utf8')) as LockHolder
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }
 }
 
-function describeHolder(holder: Holder | undefined): string {
+function describeLockHolder(holder: LockHolder | undefined): string {
   if (!holder) return 'another process'
   // The Swedish locale formats a local time as 2026-11-15 02:31:07.
   return `process ${holder.pid} (started ${new Date(holder.startedAt).toLocaleString('sv-SE')})`

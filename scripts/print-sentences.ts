@@ -6,18 +6,20 @@ import ts from 'typescript-api'
  * Prints the sentences people read, file by file: screens, dialogs, toasts, errors, emails, texts and documents.
  * `npm run sentences` prints all of them, `npm run sentences src/web/emails` those of one folder.
  */
+
 const ROOT = join(import.meta.dirname, '..')
 const FOLDERS = process.argv.length > 2 ? process.argv.slice(2) : ['src']
 
-const READ_ATTRIBUTES =
-  /^(title|label|description|hint|help|placeholder|alt|subtitle|heading|preview|names?|failed|caption|aria-(label|description)|.*[lL]abel|.*[tT]itle|goOn|sentence|question|answer|text|note|words)$/
-const UNREAD_CALLS =
+const SHOWN_ATTRIBUTES =
+  /^(title|label|description|hint|help|placeholder|alt|subtitle|heading|preview|names?|failed|caption|aria-(label|description)|.*[lL]abel|.*[tT]itle|goOn|summary|sentence|question|answer|text|note|words)$/
+const IGNORED_CALLS =
   /(^|\.)(warn|info|debug|fatal|trace|Error|TypeError|RangeError|querySelector(All)?|closest|matches|matchMedia|setAttribute|addEventListener|getItem|setItem|raw)$/
 
 for (const folder of FOLDERS)
   for (const file of sourceFiles(folder)) {
     const sentences = sentencesOf(file)
-    if (sentences.length > 0) console.log(`\n${file}\n${sentences.map((one) => `  ${one}`).join('\n')}`)
+    if (sentences.length > 0)
+      console.log(`\n${file}\n${sentences.map((sentence) => `  ${sentence}`).join('\n')}`)
   }
 
 function sourceFiles(folder: string): string[] {
@@ -31,15 +33,15 @@ function sentencesOf(file: string): string[] {
   const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const text = readFileSync(join(ROOT, file), 'utf8')
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
-  const found = new Set<string>()
+  const sentences = new Set<string>()
   const visit = (node: ts.Node): void => {
-    if (isUnread(node)) return
+    if (isIgnored(node)) return
     const sentence = sentenceOf(node)
-    if (sentence && /\p{L}{2}/u.test(sentence)) found.add(sentence.replace(/\s+/g, ' ').trim())
+    if (sentence && /\p{L}{2}/u.test(sentence)) sentences.add(sentence.replace(/\s+/g, ' ').trim())
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return [...found]
+  return [...sentences]
 }
 
 function sentenceOf(node: ts.Node): string | null {
@@ -49,7 +51,7 @@ function sentenceOf(node: ts.Node): string | null {
   return ts.isStringLiteralLike(node) && isText(node) ? node.text : null
 }
 
-/** What an element shows, with `{code}` where a value is filled in. */
+/** The text an element shows, with `{code}` where a value is filled in. */
 function childText(child: ts.JsxChild): string {
   if (ts.isJsxText(child)) return child.text
   if (ts.isJsxElement(child) || ts.isJsxFragment(child)) return child.children.map(childText).join('')
@@ -73,11 +75,11 @@ function isText(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) && /\p{L}\S* +\S|^\p{Lu}\p{Ll}+[.…!?]?$/u.test(node.text)
 }
 
-function isUnread(node: ts.Node): boolean {
+function isIgnored(node: ts.Node): boolean {
   if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isTaggedTemplateExpression(node)) return true
   if (ts.isJsxAttribute(node) && node.initializer && ts.isStringLiteral(node.initializer))
-    return !READ_ATTRIBUTES.test(node.name.getText())
+    return !SHOWN_ATTRIBUTES.test(node.name.getText())
   return (
-    (ts.isCallExpression(node) || ts.isNewExpression(node)) && UNREAD_CALLS.test(node.expression.getText())
+    (ts.isCallExpression(node) || ts.isNewExpression(node)) && IGNORED_CALLS.test(node.expression.getText())
   )
 }

@@ -16,14 +16,19 @@ export function findViolations(
   const code = files
     .filter(({ path }) => isCode(path))
     .map(({ path, text }) => ({ path, ...sourceFacts(path, text) }))
-  const found = [
+  const allViolations = [
     ...files.flatMap(({ path }) => nameViolations(path)),
     ...code.flatMap(codeViolations),
     ...cycleViolations(code),
   ]
   const isAllowed = (violation: Violation) => exceptions.some((exception) => allows(exception, violation))
-  const stale = exceptions.filter((exception) => !found.some((violation) => allows(exception, violation)))
-  return [...found.filter((violation) => !isAllowed(violation)), ...stale.map(staleException)]
+  const staleExceptions = exceptions.filter(
+    (exception) => !allViolations.some((violation) => allows(exception, violation)),
+  )
+  return [
+    ...allViolations.filter((violation) => !isAllowed(violation)),
+    ...staleExceptions.map(staleExceptionViolation),
+  ]
 }
 
 /** Files that are a candidate for splitting. This is a warning, not a violation. */
@@ -49,11 +54,11 @@ function codeViolations({ path, ...facts }: { path: string } & SourceFacts): Vio
     })),
     ...importViolations(path, facts.imports),
     ...readViolations(path, facts.reads),
-    ...(facts.isBarrel ? [barrel(path)] : []),
+    ...(facts.isBarrel ? [barrelViolation(path)] : []),
   ]
 }
 
-function barrel(path: string): Violation {
+function barrelViolation(path: string): Violation {
   const sentence = 'It only re-exports; import from the file that defines the export.'
   return { path, line: 1, rule: 'barrel', sentence }
 }
@@ -62,7 +67,7 @@ function allows(exception: Exception, violation: Violation): boolean {
   return exception.path === violation.path && exception.rule === violation.rule
 }
 
-function staleException({ path, rule }: Exception): Violation {
+function staleExceptionViolation({ path, rule }: Exception): Violation {
   const sentence = `Nothing here breaks '${rule}' any more; remove it from the list in scripts/check-rooms.ts.`
   return { path, line: 1, rule: 'stale-exception', sentence }
 }

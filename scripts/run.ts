@@ -12,19 +12,19 @@ import { openLocalLog } from './server-log.ts'
 import { startStandIns } from './stand-ins.ts'
 import { stopSignal } from './stop-signal.ts'
 
-/** Something that waits for a dead connection must not keep the process alive. */
+/** After this time the process exits, even if something still waits for a dead connection. */
 const STOP_TIMEOUT_MS = 60_000
 
 export type RunOptions = {
   isDevelopment: boolean
   /** Multiplies every time limit of the server. Journeys raise it so that they pass on a busy machine. */
-  patience: number
+  timeoutFactor: number
   print: (line: string) => void
   displayPath: (path: string) => string
 }
 
 /** Starts the server with its stand-ins, serves until a signal arrives, and stops everything in reverse order. */
-export async function run({ isDevelopment, patience, print, displayPath }: RunOptions): Promise<void> {
+export async function run({ isDevelopment, timeoutFactor, print, displayPath }: RunOptions): Promise<void> {
   const stopping = stopSignal()
   await using cleanup = new AsyncDisposableStack()
   const configured = readConfig()
@@ -54,7 +54,7 @@ export async function run({ isDevelopment, patience, print, displayPath }: RunOp
     : { web: await builtWeb(), before: undefined }
   const serving = await serve(
     { config, log, web, mailbox, emulator },
-    { parts: 'web and worker', checkAnswers: isDevelopment, patience, before },
+    { parts: 'web and worker', checkAnswers: isDevelopment, patience: timeoutFactor, before },
   )
   cleanup.defer(() => serving.stop())
 

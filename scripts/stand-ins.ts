@@ -35,25 +35,28 @@ export async function startStandIns(
 }
 
 async function emulatedPayments(config: Config, cleanup: AsyncDisposableStack) {
-  const secret = () => `whsec_${randomBytes(24).toString('hex')}`
-  const payments = { secretKey: 'sk_test_emulator', secrets: { platform: [secret()], connect: [secret()] } }
+  const createSecret = () => `whsec_${randomBytes(24).toString('hex')}`
+  const payments = {
+    secretKey: 'sk_test_emulator',
+    secrets: { platform: [createSecret()], connect: [createSecret()] },
+  }
   // Not localhost, which may resolve to IPv6 first: the server only listens on IPv4.
-  const app = `http://127.0.0.1:${config.port}`
-  const started = await startPaymentsEmulator({
+  const appOrigin = `http://127.0.0.1:${config.port}`
+  const emulator = await startPaymentsEmulator({
     name: 'Wheelhouse',
     directory: join(config.dataDirectory, 'payments'),
     destinations: [
-      { url: `${app}/api/stripe-webhook`, secret: payments.secrets.platform[0] ?? '', from: 'self' },
+      { url: `${appOrigin}/api/stripe-webhook`, secret: payments.secrets.platform[0] ?? '', from: 'self' },
       {
-        url: `${app}/api/stripe-connect-webhook`,
+        url: `${appOrigin}/api/stripe-connect-webhook`,
         secret: payments.secrets.connect[0] ?? '',
         from: 'other_accounts',
       },
     ],
   })
-  cleanup.defer(() => started.stop())
-  const apiBase = new URL(started.url)
-  return { payments: { ...payments, apiBase } satisfies PaymentsConfig, emulator: localPayments(started) }
+  cleanup.defer(() => emulator.stop())
+  const apiBase = new URL(emulator.url)
+  return { payments: { ...payments, apiBase } satisfies PaymentsConfig, emulator: localPayments(emulator) }
 }
 
 function localPayments({ url, setClock, act }: PaymentsEmulator): LocalPayments {

@@ -23,7 +23,7 @@ export type Product = {
 const ROOT = join(import.meta.dirname, '..')
 const READY_TIMEOUT_MS = 300_000
 
-/** The product treats empty variables as unset, but `.env` does not override them. So no configured database is touched. */
+/** All variables, empty: the product treats them as unset, and `.env` does not override them, so no configured database is touched. */
 export const EMPTY_CONFIGURATION = Object.fromEntries(variableNames.map((name) => [name, '']))
 
 /** Starts the built product with stand-ins for every provider. It is stopped when this process exits. */

@@ -14,22 +14,22 @@ import { EMPTY_CONFIGURATION } from './start-product.ts'
 const ROOT = join(import.meta.dirname, '..')
 let dataDirectory: string
 let port: number
-let started: ChildProcess[]
+let startedApps: ChildProcess[]
 
 beforeEach(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-start-'))
   port = await freePort()
-  started = []
+  startedApps = []
 })
 afterEach(async () => {
-  for (const app of started) if (app.exitCode === null && app.signalCode === null) app.kill('SIGTERM')
-  await Promise.all(started.map((app) => app.exitCode ?? app.signalCode ?? once(app, 'exit')))
+  for (const app of startedApps) if (app.exitCode === null && app.signalCode === null) app.kill('SIGTERM')
+  await Promise.all(startedApps.map((app) => app.exitCode ?? app.signalCode ?? once(app, 'exit')))
   await rm(dataDirectory, { recursive: true, force: true })
 })
 
-type Started = { app: ChildProcess; output: () => string; ended: Promise<number | null> }
+type StartedApp = { app: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-function start(environment: Record<string, string> = {}, { isThroughNpm = false } = {}): Started {
+function start(environment: Record<string, string> = {}, { isThroughNpm = false } = {}): StartedApp {
   const [program, args] = isThroughNpm ? ['npm', ['start']] : [process.execPath, ['scripts/start.ts']]
   const app = spawn(program, args, {
     cwd: ROOT,
@@ -45,23 +45,23 @@ function start(environment: Record<string, string> = {}, { isThroughNpm = false 
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  started.push(app)
+  startedApps.push(app)
   let output = ''
   for (const stream of [app.stdout, app.stderr]) stream.on('data', (chunk) => (output += chunk))
   return { app, output: () => output, ended: once(app, 'close').then(([code]) => code as number | null) }
 }
 
-async function startAndWait(environment: Record<string, string> = {}, options = {}): Promise<Started> {
-  const running = start(environment, options)
+async function startUntilReady(environment: Record<string, string> = {}, options = {}): Promise<StartedApp> {
+  const started = start(environment, options)
   const line = `Wheelhouse is ready on http://localhost:${port}`
-  while (!running.output().includes(line)) {
+  while (!started.output().includes(line)) {
     const ended = await Promise.race([
-      once(running.app.stdout ?? running.app, 'data').then(() => false),
-      running.ended.then(() => true),
+      once(started.app.stdout ?? started.app, 'data').then(() => false),
+      started.ended.then(() => true),
     ])
-    if (ended) throw new Error(`ended before it was ready:\n${running.output()}`)
+    if (ended) throw new Error(`ended before it was ready:\n${started.output()}`)
   }
-  return running
+  return started
 }
 
 const getStatus = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
@@ -75,33 +75,33 @@ const post = async (path: string, body: object): Promise<number | null> => {
   )
 }
 
-const postmaster = async () =>
+const readPostmasterPid = async () =>
   Number((await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'starts on an empty directory, serves, and leaves nothing behind after %s',
+  'starts in an empty directory, serves, and leaves no process behind after %s',
   async (signal) => {
-    const { app, output, ended } = await startAndWait()
+    const { app, output, ended } = await startUntilReady()
     expect(output()).toMatch(/Creating the database\n(Applying migration .*\n)+/)
     expect([await getStatus('/'), await getStatus('/readyz')]).toEqual([200, 200])
-    const database = await postmaster()
+    const postmasterPid = await readPostmasterPid()
     app.kill(signal)
     expect(await ended).toBe(0)
-    expect(isAlive(database)).toBe(false)
+    expect(isAlive(postmasterPid)).toBe(false)
   },
 )
 
-test('stops once and cleanly when a terminal’s Ctrl-C reaches npm and the app together', async () => {
-  const { app, output, ended } = await startAndWait({}, { isThroughNpm: true })
-  const database = await postmaster()
+test('stops once when a terminal’s Ctrl-C reaches npm and the app together', async () => {
+  const { app, output, ended } = await startUntilReady({}, { isThroughNpm: true })
+  const postmasterPid = await readPostmasterPid()
   process.kill(-(app.pid ?? 0), 'SIGINT')
   await ended
   expect(output()).toContain('Stopping')
-  expect(isAlive(database)).toBe(false)
+  expect(isAlive(postmasterPid)).toBe(false)
 })
 
 test('names the process that uses the data directory, and leaves it running', async () => {
-  const first = await startAndWait()
+  const first = await startUntilReady()
   const second = start({ PORT: String(await freePort()) })
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain(`is in use by process ${first.app.pid}`)
@@ -110,43 +110,43 @@ test('names the process that uses the data directory, and leaves it running', as
 })
 
 test('reports a port that is in use', async () => {
-  const squatter = createServer().listen(port, '127.0.0.1')
-  await once(squatter, 'listening')
+  const otherServer = createServer().listen(port, '127.0.0.1')
+  await once(otherServer, 'listening')
   const { output, ended } = start()
   expect(await ended).toBe(1)
   expect(output().trim()).toBe(
     `Port ${port} is in use. Stop the program that uses it, or set PORT to another.`,
   )
-  squatter.close()
+  otherServer.close()
 })
 
 test('starts again after the server was killed, on the database that was still running', async () => {
-  const { app, ended } = await startAndWait()
-  const database = await postmaster()
+  const { app, ended } = await startUntilReady()
+  const postmasterPid = await readPostmasterPid()
   app.kill('SIGKILL')
   await ended
-  expect(isAlive(database)).toBe(true)
-  const again = await startAndWait()
-  expect(await postmaster()).toBe(database)
+  expect(isAlive(postmasterPid)).toBe(true)
+  const restarted = await startUntilReady()
+  expect(await readPostmasterPid()).toBe(postmasterPid)
   expect(await getStatus('/readyz')).toBe(200)
-  again.app.kill('SIGINT')
-  expect(await again.ended).toBe(0)
-  expect(isAlive(database)).toBe(false)
+  restarted.app.kill('SIGINT')
+  expect(await restarted.ended).toBe(0)
+  expect(isAlive(postmasterPid)).toBe(false)
 })
 
 test('starts again after the server and the database were killed together', async () => {
-  const { app, ended } = await startAndWait()
+  const { app, ended } = await startUntilReady()
   app.kill('SIGKILL')
   await ended
-  process.kill(await postmaster(), 'SIGKILL')
-  await startAndWait()
+  process.kill(await readPostmasterPid(), 'SIGKILL')
+  await startUntilReady()
   expect(await getStatus('/readyz')).toBe(200)
 })
 
 test('keeps every confirmed account when server and database are killed during sign-ups', async () => {
   const acknowledged: string[] = []
   for (const victim of ['server', 'database', 'server'] as const) {
-    const { app, ended } = await startAndWait({ LIMITS: 'off' })
+    const { app, ended } = await startUntilReady({ LIMITS: 'off' })
     let isUp = true
     const signUps = Array.from({ length: 4 }, async () => {
       while (isUp) {
@@ -157,7 +157,7 @@ test('keeps every confirmed account when server and database are killed during s
     })
     const target = acknowledged.length + 12
     await eventually('accounts are opened', () => acknowledged.length >= target)
-    process.kill(victim === 'server' ? (app.pid ?? 0) : await postmaster(), 'SIGKILL')
+    process.kill(victim === 'server' ? (app.pid ?? 0) : await readPostmasterPid(), 'SIGKILL')
     if (victim === 'database')
       await eventually('accounts are opened again', () => acknowledged.length >= target + 12)
     isUp = false
@@ -165,7 +165,7 @@ test('keeps every confirmed account when server and database are killed during s
     if (victim === 'database') app.kill('SIGTERM')
     await ended
   }
-  await startAndWait({ LIMITS: 'off' })
+  await startUntilReady({ LIMITS: 'off' })
   const statuses = new Set<number | null>()
   for (const email of acknowledged)
     statuses.add(await post('/api/auth/sign-in', { email, password: PASSWORD }))

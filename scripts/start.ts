@@ -8,8 +8,8 @@ if (existsSync('.env')) process.loadEnvFile()
 const options = { dev: { type: 'boolean' }, patience: { type: 'string' } } as const
 const { values } = parseArgs({ options, strict: false })
 const isDevelopment = values.dev === true
-const patience = Number(values.patience ?? 1)
-if (!(patience >= 1)) {
+const timeoutFactor = Number(values.patience ?? 1)
+if (!(timeoutFactor >= 1)) {
   console.error(`--patience must be a number of at least 1, not '${values.patience}'.`)
   process.exit(2)
 }
@@ -21,7 +21,7 @@ const { run } = await import('./run.ts')
 try {
   await run({
     isDevelopment,
-    patience,
+    timeoutFactor,
     print: (line) => console.log(line),
     displayPath: (path) => relative(process.cwd(), path) || '.',
   })

@@ -1,4 +1,4 @@
-import { type Command, type Outcome, type RunOptions, runChild } from './children.ts'
+import { type ChildResult, type Command, type RunOptions, runChild } from './children.ts'
 
 /** All commands run, one after the other, even if one fails, so that a single run shows every problem. */
 export type Step = { name: string; commands: readonly Command[]; env?: RunOptions['env'] }
@@ -24,10 +24,10 @@ export async function runSteps(
 
 async function runStep({ name, commands, env }: Step): Promise<StepResult> {
   const started = performance.now()
-  const outcomes: Outcome[] = []
-  for (const command of commands) outcomes.push(await runChild(command, { env }))
-  const passed = outcomes.every((outcome) => outcome.passed)
-  const output = outcomes.map((outcome) => outcome.output).join('')
+  const results: ChildResult[] = []
+  for (const command of commands) results.push(await runChild(command, { env }))
+  const passed = results.every((result) => result.passed)
+  const output = results.map((result) => result.output).join('')
   return { name, passed, seconds: (performance.now() - started) / 1000, output }
 }
 

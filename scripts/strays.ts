@@ -6,8 +6,8 @@ const GRACE_MS = 5000
 const POLL_MS = 50
 
 /**
- * Processes with the runner's id in their environment, wherever they are in the process tree: a Postgres that a test started
- * has its own session and survives a stopped test runner. Only Linux exposes this; elsewhere the list is empty.
+ * Finds processes with the runner's id in their environment, wherever they are in the process tree: a Postgres of a test
+ * has its own session and survives a stopped test runner. Only Linux shows the environment; elsewhere the list is empty.
  */
 function findStrays(runnerId: string): number[] {
   if (process.platform !== 'linux') return []
@@ -16,7 +16,7 @@ function findStrays(runnerId: string): number[] {
     .filter((pid) => pid > 0 && pid !== process.pid && environmentOf(pid).includes(runnerId) && isAlive(pid))
 }
 
-/** Returns how many there were. */
+/** Returns how many strays there were. */
 export async function stopStrays(runnerId: string): Promise<number> {
   const strays = findStrays(runnerId)
   for (const pid of strays) signalStray(pid, 'SIGTERM')
@@ -34,7 +34,7 @@ function environmentOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8')
   } catch {
-    // It belongs to another user or has ended.
+    // The process belongs to another user or has ended.
     return ''
   }
 }

@@ -12,7 +12,7 @@ import { apiClient, type CallApi } from './screenshots/api-client.ts'
 import {
   bookingPath,
   CLEANER_LOGIN,
-  earnThisMonth,
+  invoiceThisMonth,
   openCleaningBusiness,
 } from './screenshots/cleaning-business.ts'
 import { moveClockTo, screenshotTime, WEEKS_IN_BUSINESS } from './screenshots/product-clock.ts'
@@ -29,6 +29,7 @@ import { webpSize } from './screenshots/webp-size.ts'
 import { type Product, startProduct } from './start-product.ts'
 
 /** Takes the site's screenshots of the product, as it looks on a working day in the near future. */
+
 const PICTURES = join(import.meta.dirname, '../src/web/marketing/pictures')
 const NEWCOMER_LOGIN = { email: 'sam@suds-on-wheels.example', password: 'foam-cannon-41' }
 
@@ -46,25 +47,25 @@ const product = await startWithDemo('on')
 const newcomer = await signInWith((callApi) => signUp(callApi, NEWCOMER_LOGIN, screenshotAt.timeZoneId))
 await takeScreenshots(NEWCOMER_SCREENS, newcomer.state)
 const detailer = await signIn(DEMO_LOGIN)
-const pay = await payPath(detailer.callApi)
+const payPath = await payLinkPath(detailer.callApi)
 await takeScreenshots(DETAILER_SCREENS, detailer.state)
 const cleaner = await signIn(CLEANER_LOGIN)
-await earnThisMonth(cleaner.callApi)
+await invoiceThisMonth(cleaner.callApi)
 await takeScreenshots(CLEANER_SCREENS, cleaner.state)
-const cleaning = await bookingPath(cleaner.callApi)
-await takeScreenshots(clientScreens({ booking: `/book/${DEMO_SLUG}`, cleaning, pay }))
+const cleaningPath = await bookingPath(cleaner.callApi)
+await takeScreenshots(clientScreens({ booking: `/book/${DEMO_SLUG}`, cleaning: cleaningPath, pay: payPath }))
 
-/** Runs before the demo business is created, because that is created relative to the current day. */
+/** Runs before the demo business is created, because its data is relative to the current day. Returns the time of the screenshots. */
 async function prepareCleaner(): Promise<Temporal.ZonedDateTime> {
-  const early = await startWithDemo('off')
-  const context = await browser.newContext({ baseURL: early.origin })
+  const productWithoutDemo = await startWithDemo('off')
+  const context = await browser.newContext({ baseURL: productWithoutDemo.origin })
   const callApi = apiClient(context.request)
   const at = await screenshotTime(callApi)
   await moveClockTo(callApi, at.subtract({ weeks: WEEKS_IN_BUSINESS }))
   await openCleaningBusiness(callApi, at)
   await moveClockTo(callApi, at)
   await context.close()
-  await early.stop()
+  await productWithoutDemo.stop()
   return at
 }
 
@@ -93,7 +94,7 @@ async function signInWith(authenticate: (callApi: CallApi) => Promise<unknown>) 
 }
 
 /** The pay link of the newest invoice that is owed. Creates links for all, so that the list shows no "No link yet". */
-async function payPath(callApi: CallApi): Promise<string> {
+async function payLinkPath(callApi: CallApi): Promise<string> {
   const { invoices } = await callApi<{ invoices: Invoice[] }>('GET', '/api/invoices?status=pending')
   const links: { url: string }[] = []
   for (const { id } of invoices) links.push(await callApi('POST', `/api/invoices/${id}/payment-link`))

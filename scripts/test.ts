@@ -22,7 +22,7 @@ import { missingPackages } from './test-run/vitest-projects.ts'
 
 const BUILD: Step = { name: 'build', commands: [['node', 'scripts/build.ts']] }
 const LEFT_OUT_NOTE = `Left out: journeys without a core tag, the short drills, fuzz and replica, the slow tests of npm start,
-the Postgres starter, Debian's Postgres, the pooler. Run them: npm run test:rest (or all: npm run test:all)`
+tests of starting Postgres, Debian's Postgres, the pooler. Run them: npm run test:rest (or all: npm run test:all)`
 const SLOWEST_COUNT = 10
 const LOG_DIRECTORY = 'test-output'
 

@@ -16,7 +16,7 @@ import { startProcess, stopProcess } from './staging/start-process.ts'
 import { UNREACHABLE_PAYMENTS } from './staging/unreachable-payments.ts'
 
 const START_TIMEOUT_MS = 120_000
-/** Two web processes behind a load balancer and one worker, on one Postgres. */
+/** Stops two web processes behind a load balancer, and one worker, all on one Postgres. */
 const cleanup = new AsyncDisposableStack()
 let admin: pg.Pool
 let mailbox: Mailbox
@@ -34,10 +34,12 @@ beforeAll(async () => {
   cleanup.defer(() => rm(mailDirectory, { recursive: true }))
   mailbox = await startMailbox({ directory: mailDirectory })
   cleanup.defer(() => mailbox.stop())
-  const [front, first, second, worker] = await Promise.all(Array.from({ length: 4 }, freePort))
-  origin = `http://localhost:${front}`
-  web1 = `http://localhost:${first}`
-  web2 = `http://localhost:${second}`
+  const [balancerPort, web1Port, web2Port, workerPort] = await Promise.all(
+    Array.from({ length: 4 }, freePort),
+  )
+  origin = `http://localhost:${balancerPort}`
+  web1 = `http://localhost:${web1Port}`
+  web2 = `http://localhost:${web2Port}`
   const environment = {
     ...UNREACHABLE_PAYMENTS,
     NODE_ENV: 'production',
@@ -54,11 +56,11 @@ beforeAll(async () => {
       environment: { ...environment, PORT: `${port}` },
     })
   processes = await Promise.all([
-    start('src/server/main-web.ts', first),
-    start('src/server/main-web.ts', second),
-    start('src/server/main-worker.ts', worker),
+    start('src/server/main-web.ts', web1Port),
+    start('src/server/main-web.ts', web2Port),
+    start('src/server/main-worker.ts', workerPort),
   ])
-  const balancer = await startBalancer(front as number, () => [first as number, second as number])
+  const balancer = await startBalancer(balancerPort as number, () => [web1Port as number, web2Port as number])
   cleanup.defer(() => balancer.stop())
 }, START_TIMEOUT_MS)
 afterAll(() => cleanup.disposeAsync())
@@ -68,17 +70,17 @@ type ApiResponse = { status: number; cookies: string[]; body: Record<string, unk
 
 /** Uses a new connection for each request, so that the balancer alternates between the processes. */
 async function request(
-  at: string,
+  server: string,
   path: string,
   { method = 'GET', body, headers }: RequestOptions = {},
 ): Promise<ApiResponse> {
-  const shot = {
+  const apiRequest = {
     method,
     path,
     headers: { host: new URL(origin).host, ...headers },
     body: body && JSON.stringify(body),
   }
-  const response = await send(at, shot, { agent: new Agent({ keepAlive: false }) })
+  const response = await send(server, apiRequest, { agent: new Agent({ keepAlive: false }) })
   const cookies = (response.headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0] as string)
   return {
     status: response.status,
@@ -86,8 +88,8 @@ async function request(
     body: response.body.startsWith('{') ? JSON.parse(response.body) : {},
   }
 }
-const post = (at: string, path: string, body: object, headers?: Record<string, string>) =>
-  request(at, path, { method: 'POST', body, headers })
+const post = (server: string, path: string, body: object, headers?: Record<string, string>) =>
+  request(server, path, { method: 'POST', body, headers })
 
 const PASSWORD = 'foam-cannon-42'
 let counter = 0
@@ -105,8 +107,8 @@ async function signUp(email = newEmail()) {
   expect(response.status).toBe(201)
   return { email, headers: { cookie: response.cookies.join('; ') } }
 }
-const isSignedIn = async (at: string, headers: Record<string, string>) =>
-  (await request(at, '/api/session', { headers })).body.session !== null
+const isSignedIn = async (server: string, headers: Record<string, string>) =>
+  (await request(server, '/api/session', { headers })).body.session !== null
 
 /** A subscribed owner with a service and a booking page. */
 async function createBusiness() {
@@ -130,9 +132,9 @@ async function createBusiness() {
 type Business = Awaited<ReturnType<typeof createBusiness>>
 
 const DAY = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
-async function listSlots(at: string, { slug }: Business): Promise<string[]> {
+async function listSlots(server: string, { slug }: Business): Promise<string[]> {
   const query = new URLSearchParams({ service: 'Wash', from: DAY, days: '7' })
-  const response = await request(at, `/api/public-booking/${slug}/slots?${query}`)
+  const response = await request(server, `/api/public-booking/${slug}/slots?${query}`)
   expect(response.status).toBe(200)
   return response.body.slots as string[]
 }
@@ -147,7 +149,7 @@ test('shares sessions between processes, and ends them in both', async () => {
   expect(await isSignedIn(web2, headers)).toBe(false)
 })
 
-test('closes a slot in one process that is held in the other', async () => {
+test('offers no slot in one process that is held in the other', async () => {
   const luna = await createBusiness()
   const [first] = await listSlots(web2, luna)
   const booking = {
@@ -172,7 +174,7 @@ test('books once if both processes get the same idempotency key', async () => {
   }
   const headers = { 'idempotency-key': 'one-form', ...newNetwork() }
   const responses = await Promise.all(
-    [web1, web2, web1, web2].map((at) => post(at, '/api/public-booking', booking, headers)),
+    [web1, web2, web1, web2].map((server) => post(server, '/api/public-booking', booking, headers)),
   )
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
   expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -229,8 +231,8 @@ test('has the worker send the email for a booking exactly once', async () => {
 
 test('keeps serving through the balancer after one process has ended', async () => {
   const { headers } = await signUp()
-  const checkSessions = () => Promise.all(Array.from({ length: 6 }, () => isSignedIn(origin, headers)))
-  expect(await checkSessions()).toEqual(Array(6).fill(true))
+  const checkSixTimes = () => Promise.all(Array.from({ length: 6 }, () => isSignedIn(origin, headers)))
+  expect(await checkSixTimes()).toEqual(Array(6).fill(true))
   await stopProcess(processes[1] as ChildProcess)
-  expect(await checkSessions()).toEqual(Array(6).fill(true))
+  expect(await checkSixTimes()).toEqual(Array(6).fill(true))
 })

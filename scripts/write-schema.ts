@@ -7,6 +7,7 @@ import { provisionDatabase } from '#server/db/provision.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 
 /** Writes db/schema.ts, the types of the tables, from a fully migrated database. */
+
 const directory = await mkdtemp(join(tmpdir(), 'wheelhouse-schema-'))
 const postgres = await startPostgres({ directory })
 try {

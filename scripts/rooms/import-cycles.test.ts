@@ -47,7 +47,7 @@ test('a longer cycle is listed in import order, each cycle once', () => {
   ])
 })
 
-test('tests and test support count too', () => {
+test('a cycle of a test and its test support counts too', () => {
   const cycle = [
     ...chain('src/domain/money/tax.test.ts', 'src/domain/money/testing/taxes.ts'),
     { path: 'src/domain/money/testing/taxes.ts', text: importing('#domain/money/tax.test.ts') },
@@ -86,10 +86,10 @@ test('shared imports and imports of unchecked files are not cycles', () => {
   expect(findViolations(files)).toEqual([])
 })
 
-/** A file for each path but the last, which imports the next one. */
+/** A file for each path but the last. Each file imports the next path. */
 function chain(...paths: string[]): SourceFile[] {
-  return paths.slice(1).map((imported, at) => ({
-    path: paths[at] ?? '',
+  return paths.slice(1).map((imported, n) => ({
+    path: paths[n] ?? '',
     text: importing(`#${imported.replace(/^src\//, '')}`),
   }))
 }

@@ -37,7 +37,7 @@ function folderGraph(files: readonly ImportingFile[]): ImportGraph {
   return graph
 }
 
-/** `src/web/account` or `tools/payments-emulator/billing`. */
+/** For example, `src/web/account` or `tools/payments-emulator/billing`. */
 function nounOf(path: string): string | undefined {
   return /^(src\/(domain|web)|tools\/[^/]+)\/[^/]+(?=\/)/.exec(path)?.[0]
 }
@@ -65,31 +65,31 @@ function importedFiles(
 
 /** The strongly connected components that contain a cycle, by Tarjan's algorithm: each file is visited once. */
 function cyclicComponents(graph: ImportGraph): string[][] {
-  const found: string[][] = []
+  const components: string[][] = []
   const visits = new Map<string, { order: number; lowest: number }>()
   const stack: string[] = []
   const isOnStack = new Set<string>()
 
   function visit(path: string): number {
-    const own = { order: visits.size, lowest: visits.size }
-    visits.set(path, own)
+    const current = { order: visits.size, lowest: visits.size }
+    visits.set(path, current)
     stack.push(path)
     isOnStack.add(path)
     for (const imported of graph.get(path)?.keys() ?? []) {
       const seen = visits.get(imported)
-      if (!seen) own.lowest = Math.min(own.lowest, visit(imported))
-      else if (isOnStack.has(imported)) own.lowest = Math.min(own.lowest, seen.order)
+      if (!seen) current.lowest = Math.min(current.lowest, visit(imported))
+      else if (isOnStack.has(imported)) current.lowest = Math.min(current.lowest, seen.order)
     }
-    if (own.lowest === own.order) {
+    if (current.lowest === current.order) {
       const component = stack.splice(stack.indexOf(path))
       for (const member of component) isOnStack.delete(member)
-      if (component.length > 1 || graph.get(path)?.has(path)) found.push(component.sort())
+      if (component.length > 1 || graph.get(path)?.has(path)) components.push(component.sort())
     }
-    return own.lowest
+    return current.lowest
   }
 
   for (const path of graph.keys()) if (!visits.has(path)) visit(path)
-  return found
+  return components
 }
 
 function violation(graph: ImportGraph, component: readonly string[]): Violation {

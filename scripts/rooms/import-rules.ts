@@ -97,13 +97,13 @@ const KNOWN_EXTENSION = /\.(ts|tsx|js|mjs|cjs|json|css|sql|svg|png|jpg|webp|avif
 
 export function importViolations(path: string, imports: readonly Import[]): Violation[] {
   return imports.flatMap((imported) =>
-    refusals(path, imported).map(([rule, sentence]) => ({ path, line: imported.line, rule, sentence })),
+    problemsOf(path, imported).map(([rule, sentence]) => ({ path, line: imported.line, rule, sentence })),
   )
 }
 
-type Refusal = readonly [rule: Rule, sentence: string]
+type Problem = readonly [rule: Rule, sentence: string]
 
-function refusals(path: string, imported: Import): Refusal[] {
+function problemsOf(path: string, imported: Import): Problem[] {
   const { specifier } = imported
   if (/^\.\.?\/?$/.test(specifier) || specifier.startsWith('../') || specifier.startsWith('./../')) {
     return [
@@ -111,13 +111,13 @@ function refusals(path: string, imported: Import): Refusal[] {
     ]
   }
   const target = importTarget(path, specifier)
-  const inner = wrongRoom(path, imported, target) ?? insideRoom(path, specifier, target)
-  return [inner, testSupport(path, specifier, target), missingExtension(specifier)].filter(
-    (refusal) => refusal !== undefined,
+  const roomProblem = wrongRoom(path, imported, target) ?? insideRoom(path, specifier, target)
+  return [roomProblem, testSupport(path, specifier, target), missingExtension(specifier)].filter(
+    (problem) => problem !== undefined,
   )
 }
 
-function wrongRoom(path: string, imported: Import, target: ImportTarget): Refusal | undefined {
+function wrongRoom(path: string, imported: Import, target: ImportTarget): Problem | undefined {
   const room = roomOf(path)
   if (!room || isAllowed(POLICIES[room], imported, target)) return undefined
   if ((isTest(path) || isTestSupport(path)) && isAllowedInTests(target)) return undefined
@@ -143,14 +143,14 @@ function isAllowedInTests(target: ImportTarget): boolean {
   return target.room === 'tools' || isTestSupport(target.path)
 }
 
-function insideRoom(path: string, specifier: string, target: ImportTarget): Refusal | undefined {
+function insideRoom(path: string, specifier: string, target: ImportTarget): Problem | undefined {
   const room = roomOf(path)
   if (room === 'web') return insideWeb(path, specifier, target)
   if (room === 'server') return insideServer(path, specifier, target)
   return undefined
 }
 
-function insideWeb(path: string, specifier: string, target: ImportTarget): Refusal | undefined {
+function insideWeb(path: string, specifier: string, target: ImportTarget): Problem | undefined {
   const folder = folderInRoom(path) ?? ''
   if (target.kind === 'package' && target.name.startsWith('@mantine/') && folder !== 'dashboard') {
     return [
@@ -162,7 +162,7 @@ function insideWeb(path: string, specifier: string, target: ImportTarget): Refus
   if (higher) return higher
   const noun = importedNoun(target)
   if (!noun || noun === folder) return undefined
-  if (WEB_FOUNDATIONS.includes(folder)) return foundationRefusal(folder, specifier)
+  if (WEB_FOUNDATIONS.includes(folder)) return foundationProblem(folder, specifier)
   if (SELF_CONTAINED_WEB_NOUNS.includes(folder)) {
     return [
       'foreign-noun',
@@ -172,7 +172,7 @@ function insideWeb(path: string, specifier: string, target: ImportTarget): Refus
   return undefined
 }
 
-function insideServer(path: string, specifier: string, target: ImportTarget): Refusal | undefined {
+function insideServer(path: string, specifier: string, target: ImportTarget): Problem | undefined {
   const isReact = target.kind === 'package' && (target.name === 'react' || target.name === 'react-dom')
   if (isReact || (target.kind === 'file' && target.path.endsWith('.tsx'))) {
     return [
@@ -183,14 +183,14 @@ function insideServer(path: string, specifier: string, target: ImportTarget): Re
   return higherLayer('src/server', SERVER_LAYERS, path, specifier, target)
 }
 
-/** Importing a later part, or start-up code, leads to cycles sooner or later. Tests may import anything. */
+/** A part may import only earlier parts and no start-up code, because anything else leads to cycles. Tests may import anything. */
 function higherLayer(
   folder: string,
   layers: readonly string[],
   path: string,
   specifier: string,
   target: ImportTarget,
-): Refusal | undefined {
+): Problem | undefined {
   if (target.kind !== 'file' || isTest(path) || isTestSupport(path)) return undefined
   const from = layerName(folder, path)
   const to = layerName(folder, target.path)
@@ -208,14 +208,14 @@ function importedNoun(target: ImportTarget): string | undefined {
   return WEB_NOUNS.find((noun) => noun === folderInRoom(target.path))
 }
 
-function foundationRefusal(folder: string, specifier: string): Refusal {
+function foundationProblem(folder: string, specifier: string): Problem {
   return [
     'foreign-noun',
     `${folder} is a foundation and may not import '${specifier}' from a noun; let the noun pass it in.`,
   ]
 }
 
-function testSupport(path: string, specifier: string, target: ImportTarget): Refusal | undefined {
+function testSupport(path: string, specifier: string, target: ImportTarget): Problem | undefined {
   if (target.kind !== 'file' || !isTestSupport(target.path) || isTest(path) || isTestSupport(path)) {
     return undefined
   }
@@ -225,7 +225,7 @@ function testSupport(path: string, specifier: string, target: ImportTarget): Ref
   ]
 }
 
-function missingExtension(specifier: string): Refusal | undefined {
+function missingExtension(specifier: string): Problem | undefined {
   if (!/^[.#]/.test(specifier) || KNOWN_EXTENSION.test(specifier.split('?')[0] ?? '')) return undefined
   return ['missing-extension', `Node resolves only full file names; add the extension to '${specifier}'.`]
 }

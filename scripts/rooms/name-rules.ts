@@ -18,19 +18,19 @@ const LISTED_FOLDERS: Partial<Record<string, readonly string[]>> = {
 const USE_CASE = /^[a-z0-9]+(-[a-z0-9]+)+\.ts$/
 
 export function nameViolations(path: string): Violation[] {
-  return [vagueName(path), unlistedFolder(path), jsxInServer(path), openFileSet(path)]
-    .filter((refusal) => refusal !== undefined)
+  return [vagueName(path), unlistedFolder(path), jsxInServer(path), unexpectedFile(path)]
+    .filter((problem) => problem !== undefined)
     .map(([rule, sentence]) => ({ path, line: 1, rule, sentence }))
 }
 
-type Refusal = readonly [rule: Rule, sentence: string]
+type Problem = readonly [rule: Rule, sentence: string]
 
-function vagueName(path: string): Refusal | undefined {
+function vagueName(path: string): Problem | undefined {
   const vague = path.split('/').find((segment) => VAGUE_NAMES.includes(segment.split('.')[0] ?? ''))
   return vague ? ['vague-name', `'${vague}' is too vague; name the noun or the verb inside it.`] : undefined
 }
 
-function unlistedFolder(path: string): Refusal | undefined {
+function unlistedFolder(path: string): Problem | undefined {
   const room = roomOf(path)
   if (!room) {
     return [
@@ -47,7 +47,7 @@ function unlistedFolder(path: string): Refusal | undefined {
   ]
 }
 
-function jsxInServer(path: string): Refusal | undefined {
+function jsxInServer(path: string): Problem | undefined {
   if (roomOf(path) !== 'server' || !path.endsWith('.tsx')) return undefined
   return [
     'jsx-in-server',
@@ -55,14 +55,14 @@ function jsxInServer(path: string): Refusal | undefined {
   ]
 }
 
-function openFileSet(path: string): Refusal | undefined {
+function unexpectedFile(path: string): Problem | undefined {
   const noun = folderInRoom(path)
   if (roomOf(path) !== 'server' || !noun || !SERVER_NOUNS.includes(noun)) return undefined
   if (isTest(path) || isTestSupport(path)) return undefined
   const name = path.split('/').at(-1) ?? ''
   if (['routes.ts', 'queries.ts', 'jobs.ts'].includes(name) || USE_CASE.test(name)) return undefined
   return [
-    'open-file-set',
+    'unexpected-file',
     `A server noun contains routes.ts, queries.ts, jobs.ts, <verb>-<noun>.ts and tests; '${name}' is none of them: name the use case, or move a rule to domain.`,
   ]
 }

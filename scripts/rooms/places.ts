@@ -92,7 +92,7 @@ export function folderInRoom(path: string): string | undefined {
   return rest.length > 0 ? folder : undefined
 }
 
-/** `invoices` for a file in that folder or below; the file's own name if it is in no subfolder. */
+/** `invoices` for `src/server/invoices/pay/routes.ts`; the name of a file that is in no subfolder. */
 export function layerName(folder: string, path: string): string | undefined {
   return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/')[0] : undefined
 }

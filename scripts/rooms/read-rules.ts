@@ -6,12 +6,12 @@ const OUTSIDE_THE_APP = ['scripts', 'e2e', 'drills', 'bench']
 
 export function readViolations(path: string, reads: readonly GlobalRead[]): Violation[] {
   return reads.flatMap(({ name, line }) => {
-    const refusal = readRefusal(path, name)
-    return refusal ? [{ path, line, ...refusal }] : []
+    const problem = readProblem(path, name)
+    return problem ? [{ path, line, ...problem }] : []
   })
 }
 
-function readRefusal(path: string, name: GlobalName): { rule: Rule; sentence: string } | undefined {
+function readProblem(path: string, name: GlobalName): { rule: Rule; sentence: string } | undefined {
   switch (name) {
     case 'process.env':
       if (mayReadEnvironment(path)) return undefined
@@ -50,7 +50,7 @@ function mayReadClock(path: string, name: GlobalName): boolean {
   if (isOutsideTheApp(path) || room === 'tools') return true
   if (room === 'web') return folderInRoom(path) !== 'format'
   if (/^src\/server\/main[^/]*\.ts$/.test(path)) return true
-  // It measures durations, not the time of day.
+  // `performance.now` measures durations; it does not tell the time of day.
   return (
     name === 'performance.now' &&
     room === 'server' &&

@@ -11,7 +11,7 @@ export type Rule =
   | 'missing-extension'
   | 'vague-name'
   | 'unlisted-folder'
-  | 'open-file-set'
+  | 'unexpected-file'
   | 'stray-env'
   | 'stray-clock'
   | 'randomness'

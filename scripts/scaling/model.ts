@@ -1,6 +1,6 @@
 import { ROWS_PER_YEAR, WORKLOAD_PER_YEAR, type YearTable } from '#scripts/scaling/owner-year.ts'
 
-/** Includes indexes. Measured by `node bench/owner-storage.ts`. */
+/** Indexes are included. Measured by `node bench/owner-storage.ts`. */
 const BYTES_PER_ROW: Record<YearTable, number> = {
   clients: 680,
   appointments: 718,
@@ -21,8 +21,8 @@ const CPU_MS: Record<keyof typeof WORKLOAD_PER_YEAR, number> = {
   emails: 7.6,
 }
 
-/** Of one worker, which mostly waits for the mail server. Measured by `node bench/unit-costs.ts`. */
-const EMAILS_PER_SECOND = 38
+/** A worker mostly waits for the mail server. Measured by `node bench/unit-costs.ts`. */
+const EMAILS_PER_WORKER_SECOND = 38
 
 /** The share of CPU time in Postgres; the rest is in Node. */
 const DATABASE_SHARE = 0.5
@@ -33,7 +33,7 @@ const TARGET_UTILIZATION = 0.5
 const YEAR_SECONDS = 365 * 24 * 3600
 /** Extra storage for WAL, vacuum and a backup in progress. */
 const HEADROOM = 1.5
-/** One more than needed, for failures and upgrades. */
+/** Processes beyond those needed, for failures and upgrades. */
 const SPARE_PROCESSES = 1
 /** Limits of one large database server that can still be restored within hours. */
 const CORES_PER_DATABASE = 32
@@ -61,35 +61,36 @@ export type Needs = {
   workers: number
   databases: number
   databaseCores: number
+  /** Connections that are executing a transaction at the same time. */
   connections: number
-  connectionsHeld: number
+  connectionsWithoutPooler: number
   terabytesPerYear: number
   dollarsPerMonth: number
   centsPerOwner: number
 }
 
 export function resourceNeeds(owners: number): Needs {
-  const milliseconds = (kind: keyof typeof WORKLOAD_PER_YEAR) => WORKLOAD_PER_YEAR[kind] * CPU_MS[kind]
-  const cores = (ms: number) => (owners * ms * PEAK_FACTOR) / 1000 / YEAR_SECONDS / TARGET_UTILIZATION
+  const cpuMsPerYear = (kind: keyof typeof WORKLOAD_PER_YEAR) => WORKLOAD_PER_YEAR[kind] * CPU_MS[kind]
+  const coresFor = (ms: number) => (owners * ms * PEAK_FACTOR) / 1000 / YEAR_SECONDS / TARGET_UTILIZATION
   const requestMs =
-    milliseconds('slots') + milliseconds('bookings') + milliseconds('ownerCalls') + milliseconds('feeds')
+    cpuMsPerYear('slots') + cpuMsPerYear('bookings') + cpuMsPerYear('ownerCalls') + cpuMsPerYear('feeds')
   const { emails, ...requests } = WORKLOAD_PER_YEAR
   const requestsPerYear = Object.values(requests).reduce((sum, count) => sum + count, 0)
   const requestsAtPeak = (owners * requestsPerYear * PEAK_FACTOR) / YEAR_SECONDS
 
-  const webProcesses = Math.ceil(cores(requestMs * (1 - DATABASE_SHARE))) + SPARE_PROCESSES
+  const webProcesses = Math.ceil(coresFor(requestMs * (1 - DATABASE_SHARE))) + SPARE_PROCESSES
   const emailsAtPeak = (owners * emails * PEAK_FACTOR) / YEAR_SECONDS
   const workers =
     Math.max(
-      Math.ceil(cores(milliseconds('emails') * (1 - DATABASE_SHARE))),
-      Math.ceil(emailsAtPeak / EMAILS_PER_SECOND / TARGET_UTILIZATION),
+      Math.ceil(coresFor(cpuMsPerYear('emails') * (1 - DATABASE_SHARE))),
+      Math.ceil(emailsAtPeak / EMAILS_PER_WORKER_SECOND / TARGET_UTILIZATION),
     ) + SPARE_PROCESSES
   const bytes = (Object.keys(ROWS_PER_YEAR) as YearTable[]).reduce(
     (sum, table) => sum + ROWS_PER_YEAR[table] * BYTES_PER_ROW[table],
     0,
   )
   const terabytesPerYear = (owners * bytes * HEADROOM) / TERABYTE
-  const neededCores = cores((requestMs + milliseconds('emails')) * DATABASE_SHARE)
+  const neededCores = coresFor((requestMs + cpuMsPerYear('emails')) * DATABASE_SHARE)
   const databases = Math.max(
     Math.ceil(neededCores / CORES_PER_DATABASE),
     Math.ceil(terabytesPerYear / TERABYTES_PER_DATABASE),
@@ -111,7 +112,7 @@ export function resourceNeeds(owners: number): Needs {
     databases,
     databaseCores,
     connections,
-    connectionsHeld: CONNECTIONS_PER_WEB_PROCESS * webProcesses + CONNECTIONS_PER_WORKER * workers,
+    connectionsWithoutPooler: CONNECTIONS_PER_WEB_PROCESS * webProcesses + CONNECTIONS_PER_WORKER * workers,
     terabytesPerYear,
     dollarsPerMonth,
     centsPerOwner: (dollarsPerMonth * 100) / owners,

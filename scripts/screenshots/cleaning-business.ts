@@ -20,7 +20,7 @@ const DESCRIPTIONS: Record<string, string> = {
   [MOVE_OUT]: 'Empty home, cupboards and closets included.',
 }
 
-/** Monday first. Even and odd weeks go to different clients. */
+/** The jobs of each day, Monday first. Those of even and odd weeks are for different clients. */
 const WEEK = [
   [
     ['08:30', STANDARD],
@@ -41,25 +41,28 @@ const WEEK = [
   [['10:00', STANDARD]],
 ] as const
 
-/** A cleaner who signed up with a card some weeks before the pictures are taken. */
-export async function openCleaningBusiness(callApi: CallApi, moment: Temporal.ZonedDateTime): Promise<void> {
-  await signUp(callApi, CLEANER_LOGIN, moment.timeZoneId)
+/** Signs up a cleaner with a card, and fills the calendar around the time of the screenshots. */
+export async function openCleaningBusiness(
+  callApi: CallApi,
+  screenshotAt: Temporal.ZonedDateTime,
+): Promise<void> {
+  await signUp(callApi, CLEANER_LOGIN, screenshotAt.timeZoneId)
   await callApi('PATCH', '/api/profile', { full_name: 'Maya Ellis' })
   await callApi('PUT', '/api/settings', {
     business_name: 'Bright Corner Cleaning',
     business_type: 'cleaning',
-    timezone: moment.timeZoneId,
+    timezone: screenshotAt.timeZoneId,
   })
-  await setHours(callApi)
+  await saveBookingSettings(callApi)
   await enablePayments(callApi)
   await callApi('POST', '/api/setup/dismiss')
-  await fillCalendar(callApi, moment.toPlainDate())
-  await invoiceMonth(callApi, [139_99, 259_99, 139_99, 139_99], { unpaid: 0 })
+  await fillCalendar(callApi, screenshotAt.toPlainDate())
+  await createInvoices(callApi, [139_99, 259_99, 139_99, 139_99], { unpaid: 0 })
 }
 
 /** Creates the current month's invoices. */
-export async function earnThisMonth(callApi: CallApi): Promise<void> {
-  await invoiceMonth(callApi, [139_99, 139_99, 259_99, 139_99, 349_99, 139_99, 259_99], { unpaid: 2 })
+export async function invoiceThisMonth(callApi: CallApi): Promise<void> {
+  await createInvoices(callApi, [139_99, 139_99, 259_99, 139_99, 349_99, 139_99, 259_99], { unpaid: 2 })
 }
 
 export async function bookingPath(callApi: CallApi): Promise<string> {
@@ -74,11 +77,11 @@ async function enablePayments(callApi: CallApi): Promise<void> {
     'POST',
     '/api/stripe-connect?action=create-dashboard-link',
   )
-  const enable = new URL('/_emulator/acts/setAccount', fallbackUrl).href
-  await callApi('POST', enable, [account.account_id, 'active'])
+  const enableUrl = new URL('/_emulator/acts/setAccount', fallbackUrl).href
+  await callApi('POST', enableUrl, [account.account_id, 'active'])
 }
 
-async function setHours(callApi: CallApi): Promise<void> {
+async function saveBookingSettings(callApi: CallApi): Promise<void> {
   const { settings } = await callApi<{ settings: BookingSettings }>('GET', '/api/booking-settings')
   await callApi('PUT', '/api/booking-settings', {
     ...settings,
@@ -116,8 +119,8 @@ function jobsAround(today: Temporal.PlainDate) {
   const monday = today.subtract({ days: today.dayOfWeek - 1 })
   const weeks = Array.from({ length: WEEKS_BEFORE + WEEKS_AHEAD + 1 }, (_, n) => n - WEEKS_BEFORE)
   return weeks.flatMap((week) =>
-    WEEK.flatMap((day, weekday) => day.map((clean) => ({ clean, weekday }))).map(
-      ({ clean: [time, service], weekday }, n) => ({
+    WEEK.flatMap((day, weekday) => day.map((job) => ({ job, weekday }))).map(
+      ({ job: [time, service], weekday }, n) => ({
         date: monday.add({ days: week * 7 + weekday }),
         time,
         service,
@@ -127,7 +130,7 @@ function jobsAround(today: Temporal.PlainDate) {
   )
 }
 
-async function invoiceMonth(callApi: CallApi, amounts: readonly number[], { unpaid }: { unpaid: number }) {
+async function createInvoices(callApi: CallApi, amounts: readonly number[], { unpaid }: { unpaid: number }) {
   for (const [n, amount] of amounts.entries()) {
     const client = CLEANING_CLIENTS[n] as (typeof CLEANING_CLIENTS)[number]
     const { invoice_id } = await callApi<{ invoice_id: string }>('POST', '/api/create-invoice-payment', {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { CLEANING_CLIENTS } from './cleaning-clients.ts'
 
-const MIN_TIMES = 4
+const MIN_TIMES_PER_DAY = 4
 
 /** Shows today's jobs, with the address of the first one open. */
 export async function openFirstAddress(page: Page): Promise<void> {
@@ -21,20 +21,20 @@ export async function shareLink(page: Page): Promise<void> {
   await page.getByRole('img', { name: 'QR code of your booking link' }).waitFor()
 }
 
-/** The file has several new clients and one that exists already. */
+/** Opens a file with several new clients and one that exists already. */
 export async function importClients(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByLabel('Choose a CSV file').setInputFiles({
     name: 'homes.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(spreadsheet()),
+    buffer: Buffer.from(clientsCsv()),
   })
   const counts = page.getByText(/clients will be added/)
   await counts.waitFor()
   await scrollTo(counts, 72)
 }
 
-function spreadsheet(): string {
+function clientsCsv(): string {
   const existing = CLEANING_CLIENTS.slice(0, 1).map(({ name, email, phone, address }) => [
     name,
     email,
@@ -54,7 +54,7 @@ function spreadsheet(): string {
 }
 
 /** Picks a time on the first day with enough times, and scrolls back to the top. */
-export function chooseTime(service: string) {
+export function chooseServiceAndTime(service: string) {
   return async (page: Page) => {
     await page.getByRole('radio', { name: service }).click()
     const days = page.locator('table a[data-date]')
@@ -63,7 +63,7 @@ export function chooseTime(service: string) {
     for (const day of await days.all()) {
       await day.click()
       await times.first().waitFor()
-      if ((await times.count()) >= MIN_TIMES) break
+      if ((await times.count()) >= MIN_TIMES_PER_DAY) break
     }
     await times.nth(1).check()
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
@@ -71,7 +71,7 @@ export function chooseTime(service: string) {
 }
 
 export async function fillDetails(page: Page): Promise<void> {
-  await chooseTime('Interior Detail')(page)
+  await chooseServiceAndTime('Interior Detail')(page)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Ava Brooks')
   await page.getByLabel('Email', { exact: true }).fill('ava.brooks@example.com')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import {
-  chooseTime,
+  chooseServiceAndTime,
   fillDetails,
   importClients,
   openFirstAddress,
@@ -32,9 +32,9 @@ export const DETAILER_SCREENS: readonly Screen[] = [
     path: '/dashboard/calendar?view=week',
     windowWidth: 1122,
   },
-  ...onBoth('services', '/dashboard/services'),
-  ...onBoth('hours', BOOKING_TAB, showHours),
-  ...onBoth('invoices', '/dashboard/invoices', showInvoices),
+  ...onLaptopAndPhone('services', '/dashboard/services'),
+  ...onLaptopAndPhone('hours', BOOKING_TAB, showHours),
+  ...onLaptopAndPhone('invoices', '/dashboard/invoices', showInvoices),
   { name: 'overview-phone', device: 'phone', path: '/dashboard' },
   { name: 'today-phone', device: 'phone', path: '/dashboard', prepare: openFirstAddress },
   { name: 'share-phone', device: 'phone', path: BOOKING_TAB, prepare: shareLink },
@@ -42,9 +42,9 @@ export const DETAILER_SCREENS: readonly Screen[] = [
 
 export const CLEANER_SCREENS: readonly Screen[] = [
   { name: 'cleaning-overview-phone', device: 'phone', path: '/dashboard' },
-  ...onBoth('cleaning-import', '/dashboard/clients', importClients, 704),
-  ...onBoth('cleaning-services', '/dashboard/services'),
-  ...onBoth('cleaning-invoices', '/dashboard/invoices', showInvoices),
+  ...onLaptopAndPhone('cleaning-import', '/dashboard/clients', importClients, 700),
+  ...onLaptopAndPhone('cleaning-services', '/dashboard/services'),
+  ...onLaptopAndPhone('cleaning-invoices', '/dashboard/invoices', showInvoices),
   { name: 'cleaning-share-phone', device: 'phone', path: BOOKING_TAB, prepare: shareLink },
 ]
 
@@ -55,20 +55,30 @@ const LARGE_PHONE = { device: 'phone', windowWidth: 440 } as const
 
 export function clientScreens({ booking, cleaning, pay }: Links): Screen[] {
   return [
-    { name: 'booking-phone', ...LARGE_PHONE, path: booking, prepare: chooseTime('Interior Detail') },
+    {
+      name: 'booking-phone',
+      ...LARGE_PHONE,
+      path: booking,
+      prepare: chooseServiceAndTime('Interior Detail'),
+    },
     { name: 'booking-details-phone', ...LARGE_PHONE, path: booking, prepare: fillDetails },
     { name: 'pay-phone', device: 'phone', path: pay },
     {
       name: 'cleaning-booking-phone',
       ...LARGE_PHONE,
       path: cleaning,
-      prepare: chooseTime('Standard Clean'),
+      prepare: chooseServiceAndTime('Standard Clean'),
     },
   ]
 }
 
-/** One for laptops, and one for phones that replaces it on small screens. */
-function onBoth(name: string, path: string, prepare?: Screen['prepare'], windowWidth?: number): Screen[] {
+/** A screenshot for laptops, and one for phones that replaces it on small screens. */
+function onLaptopAndPhone(
+  name: string,
+  path: string,
+  prepare?: Screen['prepare'],
+  windowWidth?: number,
+): Screen[] {
   const screen = { path, ...(prepare && { prepare }) }
   return [
     { ...screen, name, device: 'laptop', ...(windowWidth && { windowWidth }) },
@@ -83,8 +93,8 @@ async function showSetup(page: Page): Promise<void> {
 /** Scrolls to the last days of the week and the break. */
 async function showHours(page: Page): Promise<void> {
   await page.getByText('More rules').click()
-  const first = (await isOnPhone(page)) ? 'Saturday' : 'Thursday'
-  const day = page.getByRole('listitem').filter({ has: page.getByLabel(`${first} start`) })
+  const firstDay = (await isOnPhone(page)) ? 'Saturday' : 'Thursday'
+  const day = page.getByRole('listitem').filter({ has: page.getByLabel(`${firstDay} start`) })
   await scrollTo(day, (await isOnPhone(page)) ? 66 : 0)
 }
 

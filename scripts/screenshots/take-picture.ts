@@ -3,9 +3,8 @@ import { SHOT_SIZES } from '#web/marketing/pictures/shot-sizes.ts'
 import type { Screen } from './screens.ts'
 
 const QUALITY = 80
-/** Chromium rounds a picture to whole CSS pixels, so without the menu a width must be a multiple of the ratio's 11. */
-const WINDOW_WIDTH = { phone: 390, laptop: 990 }
-/** From this width on the dashboard has a side menu. It is cropped out, so that the rest is readable. */
+const WINDOW_WIDTH = { phone: 390, laptop: 984 }
+/** At least this wide, the dashboard has a side menu. It is cropped out, so that the rest is readable. */
 const WIDTH_WITH_MENU = 768
 const MENU_WIDTH = 264
 /** Pixels of the picture per CSS pixel on the page. */
@@ -55,10 +54,10 @@ async function waitUntilLoaded(page: Page): Promise<void> {
 /** Captures WebP through CDP, as Playwright itself does not support it. */
 async function capture(page: Page, screen: Screen): Promise<Buffer> {
   const session = await page.context().newCDPSession(page)
-  const { cssVisualViewport: seen } = await session.send('Page.getLayoutMetrics')
+  const { cssVisualViewport: viewport } = await session.send('Page.getLayoutMetrics')
   const { left, width, height } = visibleArea(screen)
   const scale = (SHOT_SIZES[screen.device].width * PIXEL_RATIO) / width
-  const clip = { x: seen.pageX + left, y: seen.pageY, width, height, scale }
+  const clip = { x: viewport.pageX + left, y: viewport.pageY, width, height, scale }
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, clip })
   return Buffer.from(data, 'base64')
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
-/** Takes half an hour, and the business is always open, so that a run does not use up its slots. */
+/** The service takes half an hour, and businesses are always open, so that a run does not use up the slots. */
 export const SERVICE_NAME = 'Wash'
 const DAY_MS = 86_400_000
 
@@ -17,15 +17,15 @@ export async function createBusinesses(
     `with owners as (
        insert into users (email, password_hash)
        select gen_random_uuid() || '@example.com', 'x' from generate_series(1, $1) returning id
-     ), settled as (
+     ), settings as (
        insert into user_settings (user_id, business_name, timezone) select id, 'Luna Detailing', 'America/New_York' from owners
      ), hours as (
        insert into user_availability
          (user_id, weekday_start_time, weekday_end_time, weekend_start_time, weekend_end_time)
        select id, '00:00', '24:00', '00:00', '24:00' from owners
-     ), offered as (
+     ), service as (
        insert into services (user_id, name, price, duration) select id, '${SERVICE_NAME}', 4900, 30 from owners
-     ), paying as (
+     ), subscription as (
        insert into subscriptions (user_id, status) select id, 'active' from owners
      )
      insert into booking_slugs (user_id, slug)
@@ -37,7 +37,7 @@ export async function createBusinesses(
   return rows
 }
 
-/** Fills every other half hour. */
+/** Adds an appointment of half an hour to every hour. */
 async function addAppointments(
   admin: pg.Pool,
   owner: string,
@@ -59,7 +59,7 @@ export function dayFromNow(days: number): { date: string; start: Date; end: Date
   return { date: date.toString(), start, end: new Date(start.getTime() + DAY_MS) }
 }
 
-/** Returns the session's token. */
+/** Signs an owner in, and returns the session's token. */
 export async function createSession({ admin }: { admin: pg.Pool }, { id }: Business): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await admin.query(

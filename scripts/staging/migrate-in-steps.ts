@@ -16,27 +16,27 @@ export async function migrateInSteps(
   afterMigration: (migration: string, database: pg.Client) => Promise<void>,
 ): Promise<MigrationStep[]> {
   const { ownerUrl } = await provisionDatabase(adminUrl)
-  const asAdmin = new URL(adminUrl)
-  asAdmin.pathname = '/wheelhouse'
-  await using open = new AsyncDisposableStack()
+  const adminDatabaseUrl = new URL(adminUrl)
+  adminDatabaseUrl.pathname = '/wheelhouse'
+  await using connections = new AsyncDisposableStack()
   const connect = async (connectionString: string) => {
     const client = new pg.Client({ connectionString })
     await client.connect()
-    open.defer(() => client.end())
+    connections.defer(() => client.end())
     return client
   }
   const [migrator, watcher, seeder] = [
     await connect(ownerUrl),
-    await connect(asAdmin.href),
-    await connect(asAdmin.href),
+    await connect(adminDatabaseUrl.href),
+    await connect(adminDatabaseUrl.href),
   ]
   const steps: MigrationStep[] = []
   for (const migration of await migrationNames()) {
-    const watching = watchLocks(watcher)
+    const locks = watchLocks(watcher)
     const started = performance.now()
     await applyMigrations(migrator, { upTo: migration, say: () => {} })
     const seconds = (performance.now() - started) / 1000
-    steps.push({ migration, seconds, locked: await watching.stop() })
+    steps.push({ migration, seconds, locked: await locks.stop() })
     await afterMigration(migration, seeder)
   }
   return steps

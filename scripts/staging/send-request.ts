@@ -7,7 +7,7 @@ export type ApiRequest = {
   body?: string
 }
 
-/** Times are from `performance.now()`. */
+/** `fromMs` and `toMs` are values of `performance.now()`. */
 export type ApiResponse = {
   status: number
   headers: IncomingHttpHeaders
@@ -22,7 +22,7 @@ type SendOptions = { agent?: Agent; timeoutMs?: number }
 export function sendRequest(
   origin: string,
   { method, path, headers, body }: ApiRequest,
-  { agent, timeoutMs: withinMs }: SendOptions = {},
+  { agent, timeoutMs }: SendOptions = {},
 ): Promise<ApiResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ApiResponse>()
   const fromMs = performance.now()
@@ -32,7 +32,7 @@ export function sendRequest(
       method,
       agent,
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
-      ...(withinMs && { signal: AbortSignal.timeout(withinMs) }),
+      ...(timeoutMs && { signal: AbortSignal.timeout(timeoutMs) }),
     },
     (response) => {
       const chunks: Buffer[] = []

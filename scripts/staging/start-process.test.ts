@@ -28,7 +28,7 @@ test('kills a program that does not stop by itself', async () => {
   expect(child.signalCode).toBe('SIGKILL')
 })
 
-test('stops a starting program if another one could not be started', async () => {
+test('stops a program that is still starting when another one could not be started', async () => {
   const cleanup = new AsyncDisposableStack()
   const waits = { ...(await writeProgram('waits', 'setInterval(() => {}, 1000)')), cleanup }
   const starting = startProcess(waits)

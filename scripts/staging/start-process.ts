@@ -12,11 +12,11 @@ export type ProcessOptions = {
   /** The root directory of this package, or of another release of it. */
   root?: string
   flags?: readonly string[]
-  /** The line on standard output that says it is ready. */
+  /** The line on standard output that says that the process is ready. */
   readyLine: string
   /** The whole environment except PATH. */
   environment: Record<string, string>
-  /** Puts it in its own process group, so that Ctrl-C does not reach it. */
+  /** Puts the process in its own group, so that Ctrl-C does not reach it. */
   detached?: boolean
   /** Called with each chunk of output, which may not be a whole line. */
   onOutput?: (chunk: string) => void
@@ -27,7 +27,7 @@ export type ProcessOptions = {
 /** Resolves once the process is ready. */
 export async function startProcess(options: ProcessOptions): Promise<ChildProcess> {
   const { program, root = ROOT, flags = [], readyLine, environment, detached = false } = options
-  const { onOutput: heard = () => {}, cleanup } = options
+  const { onOutput = () => {}, cleanup } = options
   const child = spawn(process.execPath, [...flags, program], {
     cwd: root,
     env: { PATH: process.env.PATH, ...environment },
@@ -42,14 +42,14 @@ export async function startProcess(options: ProcessOptions): Promise<ChildProces
     for (let output = ''; !output.includes(readyLine); ) {
       const [chunk] = await once(child.stdout, 'data', { signal: deadline })
       output += String(chunk)
-      heard(String(chunk))
+      onOutput(String(chunk))
     }
   } catch (error) {
     child.kill('SIGKILL')
     // The error of `once` only says that it was aborted.
     throw deadline.aborted ? deadline.reason : error
   }
-  child.stdout.on('data', (chunk) => heard(String(chunk)))
+  child.stdout.on('data', (chunk) => onOutput(String(chunk)))
   return child
 }
 

@@ -54,8 +54,8 @@ export function recordEvent(part: PartProgress, event: TestEvent): void {
 }
 
 /**
- * Ends a part, and returns what was wrong with its runner beyond failed tests, if anything: a runner that was killed,
- * found no test, or exited with an error although no test failed has not done its work.
+ * Ends a part. Returns a problem of its runner if it was killed, found no test, or exited with an error although no test
+ * failed.
  */
 export function endPart(part: PartProgress, didExitCleanly: boolean, nowMs: number): string | null {
   part.endedMs = nowMs

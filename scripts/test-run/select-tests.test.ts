@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CORE_JOURNEYS, SelectionError, selectTests } from './select-tests.ts'
-import { REST_PROJECTS } from './vitest-projects.ts'
+import { EXTRA_PROJECTS } from './vitest-projects.ts'
 
-test('npm test runs the gates, the core journeys, and every project that is not part of the rest', () => {
+test('npm test runs the gates, the core journeys, and every project but the extra ones', () => {
   const { gates, build, vitest, playwright, scope } = selectTests([])
   expect({ gates, build, playwright, scope }).toEqual({
     gates: true,
@@ -11,13 +11,13 @@ test('npm test runs the gates, the core journeys, and every project that is not 
     playwright: ['--grep', CORE_JOURNEYS],
     scope: 'core',
   })
-  expect(vitest?.filter((arg) => arg !== '--project')).toEqual(REST_PROJECTS.map((name) => `!${name}`))
+  expect(vitest?.filter((arg) => arg !== '--project')).toEqual(EXTRA_PROJECTS.map((name) => `!${name}`))
 })
 
-test('the rest is exactly what npm test leaves out', () => {
+test('npm run test:rest runs exactly what npm test leaves out', () => {
   const { gates, vitest, playwright } = selectTests(['--rest'])
   expect({ gates, playwright }).toEqual({ gates: false, playwright: ['--grep-invert', CORE_JOURNEYS] })
-  expect(vitest?.filter((arg) => arg !== '--project')).toEqual(REST_PROJECTS)
+  expect(vitest?.filter((arg) => arg !== '--project')).toEqual(EXTRA_PROJECTS)
 })
 
 test.each([
@@ -47,7 +47,7 @@ test('--only runs one part', () => {
   })
 })
 
-test('a file or a folder runs just that, core or not', () => {
+test('a path runs only the tests in it, whether core or not', () => {
   expect(selectTests(['e2e/invoices/pay.spec.ts:12'])).toMatchObject({
     gates: false,
     vitest: null,

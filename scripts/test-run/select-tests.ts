@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { REPEATING_PROJECTS, REST_PROJECTS } from './vitest-projects.ts'
+import { EXTRA_PROJECTS, REPEATING_PROJECTS } from './vitest-projects.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -22,7 +22,7 @@ export class SelectionError extends Error {
 }
 
 const PARTS = ['gates', 'tests', 'journeys'] as const
-/** Playwright matches it against the project's name, the file, the title and the tags, with spaces between. */
+/** Playwright matches this pattern against the project's name, the file, the title and the tags, joined by spaces. */
 export const CORE_JOURNEYS = '@core( |$)|^desktop.* @core-desktop|^phone.* @core-phone'
 
 /**
@@ -31,30 +31,31 @@ export const CORE_JOURNEYS = '@core( |$)|^desktop.* @core-desktop|^phone.* @core
  */
 export function selectTests(args: readonly string[]): Selection {
   const { values, positionals } = parseArguments(args)
-  const rest = values.rest ?? false
-  const selected = positionals.length > 0 ? testsMatching(positionals, rest) : rest ? REST : CORE
-  const chosen = values.only === undefined ? selected : onlyPart(selected, values.only)
-  if (!chosen.gates && !chosen.vitest && !chosen.playwright) {
+  const { rest: isRest = false, only } = values
+  const defaultSelection = isRest ? REST_SELECTION : CORE_SELECTION
+  const selected = positionals.length > 0 ? testsMatching(positionals, isRest) : defaultSelection
+  const selection = only === undefined ? selected : onlyPart(selected, only)
+  if (!selection.gates && !selection.vitest && !selection.playwright) {
     throw new SelectionError('These arguments select no tests.')
   }
-  return chosen
+  return selection
 }
 
 const projectFlags = (names: readonly string[], prefix = '') =>
   names.flatMap((name) => ['--project', `${prefix}${name}`])
 
-const CORE: Selection = {
+const CORE_SELECTION: Selection = {
   gates: true,
   build: true,
-  vitest: projectFlags(REST_PROJECTS, '!'),
+  vitest: projectFlags(EXTRA_PROJECTS, '!'),
   playwright: ['--grep', CORE_JOURNEYS],
   scope: 'core',
 }
 
-const REST: Selection = {
+const REST_SELECTION: Selection = {
   gates: false,
   build: true,
-  vitest: projectFlags(REST_PROJECTS),
+  vitest: projectFlags(EXTRA_PROJECTS),
   playwright: ['--grep-invert', CORE_JOURNEYS],
   scope: 'rest',
 }
@@ -81,7 +82,7 @@ function onlyPart(selected: Selection, only: string): Selection {
   }
 }
 
-function testsMatching(patterns: readonly string[], rest: boolean): Selection {
+function testsMatching(patterns: readonly string[], isRest: boolean): Selection {
   if (patterns.includes(''))
     throw new SelectionError('An empty argument selects nothing: is a variable unset?')
   const paths = patterns.filter((pattern) => existsSync(join(ROOT, withoutLine(pattern))))
@@ -90,7 +91,7 @@ function testsMatching(patterns: readonly string[], rest: boolean): Selection {
   const journeys = files.filter(isJourney)
   const tests = files.filter((file) => !isJourney(file))
   // Tests that can also run on another Postgres or behind a pooler run there only with `--rest`.
-  const projects = rest ? projectFlags(REST_PROJECTS) : projectFlags(REPEATING_PROJECTS, '!')
+  const projects = isRest ? projectFlags(EXTRA_PROJECTS) : projectFlags(REPEATING_PROJECTS, '!')
   const titlePattern = titles.map(escapeRegExp).join('|')
   return {
     gates: false,
@@ -105,13 +106,13 @@ const TEST_FILES = ['{src,db,tools,scripts,drills}/**/*.test.{ts,tsx}', 'e2e/**/
 
 function filesWithTitle(title: string): string[] {
   const files = globSync(TEST_FILES, { cwd: ROOT })
-  const found = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes(title))
-  if (found.length === 0) {
+  const matching = files.filter((file) => readFileSync(join(ROOT, file), 'utf8').includes(title))
+  if (matching.length === 0) {
     throw new SelectionError(
       `There is no file '${title}', and no test file contains that text. A title that comes from a table or a describe block needs its file too: npm test -- <file> "<title>"`,
     )
   }
-  return found
+  return matching
 }
 
 const isJourney = (path: string) => /^(\.\/)?e2e(\/|$)/.test(path)

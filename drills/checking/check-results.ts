@@ -2,15 +2,15 @@ import type pg from 'pg'
 import { atLeast, type DrillContext, exactly, type Finding } from '#drills/drill.ts'
 import type { Recorder } from '#drills/load/recorder.ts'
 import type { Product } from '#drills/product/open-product.ts'
-import { finalState } from './final-state.ts'
+import { readFinalRows } from './final-state.ts'
 import {
+  findViolations,
   isFault,
   RULES,
   type Rule,
-  unresolved,
+  unresolvedRequests,
   type Violation,
   violationReport,
-  violations,
 } from './history.ts'
 import { pollUntil } from './poll-until.ts'
 
@@ -40,9 +40,9 @@ export async function checkResults(
   // Webhooks about payments may take a while.
   const hasPayments = minimums.payments !== undefined
   const currentViolations = async () =>
-    violations(
+    findViolations(
       history,
-      (await finalState(admin)).filter(({ kind }) => hasPayments || kind === 'book'),
+      (await readFinalRows(admin)).filter(({ kind }) => hasPayments || kind === 'book'),
     )
   await pollUntil(async () => (await currentViolations()).length === 0, SETTLE_TIMEOUT_MS)
   const remaining = await currentViolations()
@@ -55,14 +55,14 @@ export async function checkResults(
       measured: history.filter(isUnknown).length,
       unit: '',
     },
-    exactly('Requests whose outcome stayed unknown after all retries', unresolved(history).length, 0),
+    exactly('Requests whose outcome stayed unknown after all retries', unresolvedRequests(history).length, 0),
     ...ruleFindings(remaining),
   ]
 }
 
-export function ruleFindings(allViolations: readonly Violation[]): Finding[] {
+export function ruleFindings(violations: readonly Violation[]): Finding[] {
   return RULES.map((rule) =>
-    exactly(RULE_LABELS[rule], allViolations.filter((violation) => violation.rule === rule).length, 0),
+    exactly(RULE_LABELS[rule], violations.filter((violation) => violation.rule === rule).length, 0),
   )
 }
 

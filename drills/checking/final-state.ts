@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { FinalRow } from './history.ts'
 
 /** All rows that clients caused, each with a list of related rows that are missing. */
-export async function finalState(admin: pg.Pool): Promise<FinalRow[]> {
-  return [...(await bookings(admin)), ...(await invoices(admin)), ...(await payments(admin))]
+export async function readFinalRows(admin: pg.Pool): Promise<FinalRow[]> {
+  return [...(await readBookings(admin)), ...(await readInvoices(admin)), ...(await readPayments(admin))]
 }
 
 type Row = { key: string; id: string; missing: string[] }
 
-async function bookings(admin: pg.Pool): Promise<FinalRow[]> {
+async function readBookings(admin: pg.Pool): Promise<FinalRow[]> {
   const { rows } = await admin.query<Row & { owner: string; start: Date; end: Date }>(
     `select split_part(a.client_email, '@', 1) as key, a.id, a.user_id as owner,
        a.appointment_time as start, a.ends_at as end, array_remove(array[
@@ -32,7 +32,7 @@ async function bookings(admin: pg.Pool): Promise<FinalRow[]> {
   }))
 }
 
-async function invoices(admin: pg.Pool): Promise<FinalRow[]> {
+async function readInvoices(admin: pg.Pool): Promise<FinalRow[]> {
   const { rows } = await admin.query<Row>(
     `select split_part(i.client_email, '@', 1) as key, i.id, array_remove(array[
          case when not exists (select from pay_links l where l.user_id = i.user_id and l.invoice_id = i.id)
@@ -46,7 +46,7 @@ async function invoices(admin: pg.Pool): Promise<FinalRow[]> {
   return rows.map((row) => ({ kind: 'invoice', ...row, occupiedTime: null }))
 }
 
-async function payments(admin: pg.Pool): Promise<FinalRow[]> {
+async function readPayments(admin: pg.Pool): Promise<FinalRow[]> {
   const { rows } = await admin.query<Row>(
     `select split_part(i.client_email, '@', 1) as key, i.id, array_remove(array[
          case when i.paid_at is null then 'paid_at' end,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   type FinalRow,
+  findViolations,
   historyAsOf,
   isFault,
   type Operation,
   outcomeOf,
-  unresolved,
+  unresolvedRequests,
   violationReport,
-  violations,
 } from './history.ts'
 
 const acknowledged: Operation = {
@@ -29,7 +29,7 @@ const booked: FinalRow = {
   missing: [],
 }
 const brokenRules = (history: Operation[], rows: FinalRow[]) =>
-  violations(history, rows).map(({ rule }) => rule)
+  findViolations(history, rows).map(({ rule }) => rule)
 
 test('accepts an acknowledged booking that exists', () => {
   expect(brokenRules([acknowledged], [booked])).toEqual([])
@@ -70,7 +70,7 @@ test('finds a booking made by an unanswered attempt whose retry was refused', ()
 })
 
 test('finds an incomplete booking', () => {
-  expect(violations([acknowledged], [{ ...booked, missing: ['client', 'manage link'] }])).toEqual([
+  expect(findViolations([acknowledged], [{ ...booked, missing: ['client', 'manage link'] }])).toEqual([
     { rule: 'incomplete', key: 'ava', sentence: 'a1 has no client, no manage link' },
   ])
 })
@@ -114,12 +114,14 @@ test('takes only a 4xx as proof that a request was not done', () => {
 })
 
 test('lists requests whose outcome stayed unknown', () => {
-  expect(unresolved([unanswered, acknowledged, { ...unanswered, key: 'noah' }])).toEqual(['book noah'])
+  expect(unresolvedRequests([unanswered, acknowledged, { ...unanswered, key: 'noah' }])).toEqual([
+    'book noah',
+  ])
 })
 
 test('reports a violation with the requests of its key only', () => {
   const history = [unanswered, acknowledged, noahsRequest]
-  expect(violationReport(history, violations(history, [noahsRow(0, 5)]))).toEqual([
+  expect(violationReport(history, findViolations(history, [noahsRow(0, 5)]))).toEqual([
     'lost: ava: a1 was acknowledged but does not exist',
     '0–5 ms  book ava: unknown (no answer)',
     '0–5 ms  book ava: ok (201) a1',

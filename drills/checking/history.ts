@@ -66,7 +66,7 @@ export function historyAsOf(
 }
 
 /** Compares the final rows with the responses, and returns every contradiction. */
-export function violations(history: readonly Operation[], finalRows: readonly FinalRow[]): Violation[] {
+export function findViolations(history: readonly Operation[], finalRows: readonly FinalRow[]): Violation[] {
   const attemptsByOperation = Map.groupBy(history, operationName)
   const rowsByOperation = Map.groupBy(finalRows, operationName)
   return [
@@ -84,20 +84,17 @@ export function violations(history: readonly Operation[], finalRows: readonly Fi
 }
 
 /** The requests whose outcome stayed unknown after all retries. */
-export function unresolved(history: readonly Operation[]): string[] {
+export function unresolvedRequests(history: readonly Operation[]): string[] {
   return [...Map.groupBy(history, operationName)]
     .filter(([, attempts]) => attempts.every(({ outcome }) => outcome === 'unknown'))
     .map(([name]) => name)
 }
 
 /** The violations, and every request with one of their keys. */
-export function violationReport(
-  history: readonly Operation[],
-  allViolations: readonly Violation[],
-): string[] {
-  const keys = new Set(allViolations.map(({ key }) => key))
+export function violationReport(history: readonly Operation[], violations: readonly Violation[]): string[] {
+  const keys = new Set(violations.map(({ key }) => key))
   return [
-    ...allViolations.map(({ rule, key, sentence }) => `${rule}: ${key}: ${sentence}`),
+    ...violations.map(({ rule, key, sentence }) => `${rule}: ${key}: ${sentence}`),
     ...history
       .filter(({ key }) => keys.has(key))
       .map(

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { ruleFindings } from '#drills/checking/check-results.ts'
-import { finalState } from '#drills/checking/final-state.ts'
-import { historyAsOf, violationReport, violations } from '#drills/checking/history.ts'
+import { readFinalRows } from '#drills/checking/final-state.ts'
+import { findViolations, historyAsOf, violationReport } from '#drills/checking/history.ts'
 import { atLeast, atMost, type Drill, exactly } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { bookingRequest } from '#drills/load/requests.ts'
@@ -63,7 +63,7 @@ export const pointInTime: Drill = async (context) => {
   gate.forwardTo(restored.port)
   await waitUntilWritable(database)
   const historyBefore = historyAsOf(recorder.history, target)
-  const remaining = violations(historyBefore, await finalState(admin))
+  const remaining = findViolations(historyBefore, await readFinalRows(admin))
   for (const line of violationReport(recorder.history, remaining)) log(line)
 
   const newServer = await superviseServer({ environment: product.environment })

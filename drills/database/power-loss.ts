@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkResults } from '#drills/checking/check-results.ts'
-import { finalState } from '#drills/checking/final-state.ts'
-import { violations } from '#drills/checking/history.ts'
+import { readFinalRows } from '#drills/checking/final-state.ts'
+import { findViolations } from '#drills/checking/history.ts'
 import { atLeast, type Drill, type DrillContext, exactly, type Finding } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { waitForLoad } from '#drills/load/recorder.ts'
@@ -55,7 +55,9 @@ async function cutPowerWithoutFsync(context: DrillContext): Promise<Finding[]> {
   )
   await load.stop()
   const lost = isRestarted
-    ? violations(recorder.history, await finalState(product.admin)).filter(({ rule }) => rule === 'lost')
+    ? findViolations(recorder.history, await readFinalRows(product.admin)).filter(
+        ({ rule }) => rule === 'lost',
+      )
     : recorder.history.filter(({ outcome }) => outcome === 'ok')
   await cleanup.disposeAsync()
   return [

@@ -1,7 +1,7 @@
 import { watchCoreWaits } from '#drills/checking/core-waits.ts'
 import type { DrillContext } from '#drills/drill.ts'
 import { openProduct, type Product, type ProductOptions } from '#drills/product/open-product.ts'
-import { startBookingClients } from './busy-clients.ts'
+import { startBookingClients } from './booking-clients.ts'
 import { createLoadOwners } from './load-owners.ts'
 import { openRecorder } from './recorder.ts'
 

@@ -1,6 +1,6 @@
 import { exactly, type Finding } from '#drills/drill.ts'
 import type { LoadOwner } from '#drills/load/load-owners.ts'
-import { send, type WebhookEvent, withNewId } from './webhook-relay.ts'
+import { sendEvent, type WebhookEvent, withNewId } from './webhook-relay.ts'
 import { countOf, stateSnapshot, type WebhookScene, waitUntilProcessed } from './webhook-scene.ts'
 
 const TOLERATED_AGE_SECONDS = 300
@@ -17,10 +17,10 @@ export async function sendForgedEvents(
   const now = Math.floor(Date.now() / 1000)
   const storedBefore = await countStored()
   const invalid = await Promise.all([
-    send(origin, withNewId(original, 'f1'), { secret: 'whsec_guessed' }),
-    send(origin, withNewId(original, 'f2'), { signedAt: now - TOLERATED_AGE_SECONDS - 60 }),
-    send(origin, withNewId(original, 'f3'), { signature: null }),
-    send(origin, withNewId(original, 'f4'), { signature: 't=1,v1=' }),
+    sendEvent(origin, withNewId(original, 'f1'), { secret: 'whsec_guessed' }),
+    sendEvent(origin, withNewId(original, 'f2'), { signedAt: now - TOLERATED_AGE_SECONDS - 60 }),
+    sendEvent(origin, withNewId(original, 'f3'), { signature: null }),
+    sendEvent(origin, withNewId(original, 'f4'), { signature: 't=1,v1=' }),
   ])
   const event = JSON.parse(original.body) as object
   const unknownType = {
@@ -35,9 +35,9 @@ export async function sendForgedEvents(
     source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_h', padding: 'x'.repeat(2 * 2 ** 20) }),
   }
-  const ignored = [await send(origin, unknownType), await send(origin, unknownAccount)]
+  const ignored = [await sendEvent(origin, unknownType), await sendEvent(origin, unknownAccount)]
   // The server may close the connection before the whole body is sent.
-  const oversizedStatus = await send(origin, oversized).then(
+  const oversizedStatus = await sendEvent(origin, oversized).then(
     ({ status }) => status,
     () => 413,
   )
@@ -45,7 +45,7 @@ export async function sendForgedEvents(
   log(`forged: ${[...invalid, ...ignored].map(({ status, body }) => `${status} ${body}`).join(', ')}`)
   const stateBefore = await stateSnapshot(product)
   // Rosa's account sends an event about Luna's payment.
-  await send(origin, {
+  await sendEvent(origin, {
     source: original.source,
     body: JSON.stringify({ ...event, id: 'evt_r', context: rosa.accountId }),
   })

@@ -1,6 +1,6 @@
 import { atMost, exactly, type Finding } from '#drills/drill.ts'
 import { shuffled } from '#drills/load/shuffled.ts'
-import { deliver, type WebhookEvent, withNewId } from './webhook-relay.ts'
+import { deliverEvent, type WebhookEvent, withNewId } from './webhook-relay.ts'
 import {
   countOf,
   SETTLE_TIMEOUT_MS,
@@ -13,7 +13,7 @@ import {
 const CONCURRENT = 20
 const REPEATS = 5
 
-type Delivery = Awaited<ReturnType<typeof deliver>>
+type Delivery = Awaited<ReturnType<typeof deliverEvent>>
 
 const isRefused = ({ answer }: Delivery) => answer.status !== 200
 
@@ -30,14 +30,16 @@ export async function repeatEvents(
   const { origin } = product.servers[0]
   const deliveries: Delivery[] = []
   for (const event of recorded)
-    for (let n = 0; n < REPEATS; n++) deliveries.push(await deliver(origin, event))
+    for (let n = 0; n < REPEATS; n++) deliveries.push(await deliverEvent(origin, event))
   const atOnce = await Promise.all(
     Array.from({ length: CONCURRENT }, (_, n) =>
-      deliver(origin, recorded[n % recorded.length] as WebhookEvent),
+      deliverEvent(origin, recorded[n % recorded.length] as WebhookEvent),
     ),
   )
   const newEvent = withNewId(recorded[0] as WebhookEvent, 'new')
-  const newAtOnce = await Promise.all(Array.from({ length: CONCURRENT }, () => deliver(origin, newEvent)))
+  const newAtOnce = await Promise.all(
+    Array.from({ length: CONCURRENT }, () => deliverEvent(origin, newEvent)),
+  )
   deliveries.push(...atOnce, ...newAtOnce)
   const refused = deliveries.filter(isRefused)
   for (const { answer } of refused) log(`repeat refused: ${answer.status} ${answer.body}`)
@@ -62,7 +64,7 @@ export async function reorderEvents(
   const deliveries: Delivery[] = []
   for (let order = 0; order < count; order++) {
     const events = shuffled(recorded, random).map((event) => withNewId(event, `o${order}`))
-    deliveries.push(...(await Promise.all(events.map((event) => deliver(origin, event)))))
+    deliveries.push(...(await Promise.all(events.map((event) => deliverEvent(origin, event)))))
   }
   const tookMs = await timeUntilProcessed(product)
   const stateAfter = await stateSnapshot(product)

@@ -67,7 +67,7 @@ export function signedRequest({ source, body }: WebhookEvent, options: Signature
   return { method: 'POST', path: WEBHOOKS[source], headers, body }
 }
 
-export function send(
+export function sendEvent(
   origin: string,
   event: WebhookEvent,
   options: SignatureOptions = {},
@@ -76,12 +76,12 @@ export function send(
 }
 
 /** Retries while the answer is 503, as the provider does. */
-export async function deliver(
+export async function deliverEvent(
   origin: string,
   event: WebhookEvent,
 ): Promise<{ answer: ApiResponse; retries: number }> {
   for (let retries = 0; ; retries++) {
-    const answer = await send(origin, event)
+    const answer = await sendEvent(origin, event)
     if (answer.status !== 503 || retries === MAX_RETRIES) return { answer, retries }
     await pause(RETRY_DELAY_MS)
   }

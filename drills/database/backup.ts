@@ -32,8 +32,8 @@ export const backup: Drill = async ({ cleanup, log }) => {
   const load = startBookings(product.origin)
   const acknowledged = await load.waitForBookings(5)
   const backupRun = await runTimed('backup.ts', originalDirectory, backupFile)
-  const { answers } = await load.stop()
-  log(`${backupRun.output} (statuses of bookings meanwhile: ${JSON.stringify(answers)})`)
+  const { countsByStatus } = await load.stop()
+  log(`${backupRun.output} (statuses of bookings meanwhile: ${JSON.stringify(countsByStatus)})`)
   await product.stop()
   const restoreRun = await runTimed('restore.ts', restoredDirectory, backupFile)
   log(restoreRun.output)
@@ -54,7 +54,7 @@ export const backup: Drill = async ({ cleanup, log }) => {
          from appointments where cancelled_at is null and not overlap_allowed) timed where clashes)::int as overlaps`,
     [acknowledged],
   )
-  const refusals = Object.entries(answers).filter(([status]) => status !== '201')
+  const refusals = Object.entries(countsByStatus).filter(([status]) => status !== '201')
   return [
     exactly('Acknowledged bookings missing after the restore', counts[0]?.lost ?? Number.NaN, 0),
     exactly('Overlapping appointments after the restore', counts[0]?.overlaps ?? Number.NaN, 0),
@@ -76,13 +76,13 @@ export const backup: Drill = async ({ cleanup, log }) => {
 
 /** Books one slot after another, half an hour apart, until stopped. */
 function startBookings(origin: string) {
-  const answers: Record<string, number> = {}
+  const countsByStatus: Record<string, number> = {}
   const ids: string[] = []
   let isStopped = false
   const booking = (async () => {
     for (let n = 0; !isStopped; n++) {
       const answer = await requestBooking(origin, n)
-      answers[answer.status] = (answers[answer.status] ?? 0) + 1
+      countsByStatus[answer.status] = (countsByStatus[answer.status] ?? 0) + 1
       if (answer.status === 201) ids.push(((await answer.json()) as { appointmentId: string }).appointmentId)
     }
   })()
@@ -95,7 +95,7 @@ function startBookings(origin: string) {
     async stop() {
       isStopped = true
       await booking
-      return { answers }
+      return { countsByStatus }
     },
   }
 }

@@ -13,10 +13,10 @@ import {
 import { sendAllAtOnce } from '#scripts/staging/load.ts'
 import { type ApiRequest, sendRequest } from '#scripts/staging/send-request.ts'
 
-type RaceSize = { clients: number; sameKey: number }
+type RaceSize = { clients: number; sendsPerForm: number }
 
-const FULL_SIZE: RaceSize = { clients: 500, sameKey: 50 }
-const SHORT_SIZE: RaceSize = { clients: 60, sameKey: 20 }
+const FULL_SIZE: RaceSize = { clients: 500, sendsPerForm: 50 }
+const SHORT_SIZE: RaceSize = { clients: 60, sendsPerForm: 20 }
 const MINUTE_MS = 60_000
 /** Appointments this long overlap if they start ten or thirty minutes apart. */
 const LONG_MINUTES = 120
@@ -29,12 +29,12 @@ type Race = { name: string; luna: Business; outcome: Awaited<ReturnType<typeof s
 
 /** Many concurrent requests to two processes: no appointments overlap, and nobody gets a server error. */
 export const races: Drill = async ({ cleanup, length }) => {
-  const { clients, sameKey } = length === 'short' ? SHORT_SIZE : FULL_SIZE
+  const { clients, sendsPerForm } = length === 'short' ? SHORT_SIZE : FULL_SIZE
   const product = await openProduct(cleanup, { servers: [{ program: 'main-web' }, { program: 'main-web' }] })
   const coreWaits = watchCoreWaits(() => product.servers[0].pid)
   cleanup.defer(() => coreWaits.stop())
   const day = dayFromNow(2).start.getTime()
-  const ten = day + TEN_O_CLOCK_MS
+  const tenOClock = day + TEN_O_CLOCK_MS
   const run = async (name: string, minutes: number, requestOf: (luna: Business, n: number) => ApiRequest) => {
     const luna = await createBusiness(product, day, minutes)
     const requests = Array.from({ length: clients }, (_, n) => ({
@@ -45,23 +45,27 @@ export const races: Drill = async ({ cleanup, length }) => {
   }
   await warmUp(product, day, clients)
 
-  const sameStart = await run('One start time', 60, (luna, n) => bookingRequest(luna, ten, n))
+  const sameStart = await run('One start time', 60, (luna, n) => bookingRequest(luna, tenOClock, n))
   const closeStarts = await run('Start times ten minutes apart', LONG_MINUTES, (luna, n) =>
-    bookingRequest(luna, ten + (n % (LONG_MINUTES / 10)) * 10 * MINUTE_MS, n),
+    bookingRequest(luna, tenOClock + (n % (LONG_MINUTES / 10)) * 10 * MINUTE_MS, n),
   )
-  const repeatedForms = await run(`${clients / sameKey} forms, each sent ${sameKey} times`, 30, (luna, n) => {
-    const form = Math.floor(n / sameKey)
-    return bookingRequest(luna, ten + form * 30 * MINUTE_MS, form, `form-${form}`)
-  })
-  const withOwner = await raceAgainstOwner(product, { day, ten, clients })
+  const repeatedForms = await run(
+    `${clients / sendsPerForm} forms, each sent ${sendsPerForm} times`,
+    30,
+    (luna, n) => {
+      const form = Math.floor(n / sendsPerForm)
+      return bookingRequest(luna, tenOClock + form * 30 * MINUTE_MS, form, `form-${form}`)
+    },
+  )
+  const withOwner = await raceAgainstOwner(product, { day, tenOClock, clients })
   const bodies = new Set(repeatedForms.outcome.answers.map(({ body }) => body))
 
   return [
     ...(await raceFindings(product, sameStart, { exactly: 1 }, coreWaits)),
     ...(await raceFindings(product, closeStarts, { exactly: 1 }, coreWaits)),
-    ...(await raceFindings(product, repeatedForms, { exactly: clients / sameKey }, coreWaits)),
+    ...(await raceFindings(product, repeatedForms, { exactly: clients / sendsPerForm }, coreWaits)),
     exactly(`${repeatedForms.name}: answered with 201`, repeatedForms.outcome.statuses[201] ?? 0, clients),
-    exactly(`${repeatedForms.name}: distinct answers`, bodies.size, clients / sameKey),
+    exactly(`${repeatedForms.name}: distinct answers`, bodies.size, clients / sendsPerForm),
     ...(await raceFindings(product, withOwner, { min: 2 }, coreWaits)),
     exactly('Deadlocks in the log of Postgres', await countDeadlocks(product), 0),
   ]
@@ -78,7 +82,7 @@ async function createBusiness(product: Product, day: number, minutes: number): P
 /** The owner creates and moves jobs while clients book the same hours. */
 async function raceAgainstOwner(
   product: Product,
-  { day, ten, clients }: { day: number; ten: number; clients: number },
+  { day, tenOClock, clients }: { day: number; tenOClock: number; clients: number },
 ): Promise<Race> {
   const luna = await createBusiness(product, day, 60)
   const { rows } = await product.admin.query<{ id: string }>('select id from services where user_id = $1', [
@@ -95,7 +99,7 @@ async function raceAgainstOwner(
       appointment_time: new Date(time).toISOString(),
     }),
   })
-  const first = await sendRequest(product.servers[0].origin, create(ten + 8 * 60 * MINUTE_MS))
+  const first = await sendRequest(product.servers[0].origin, create(tenOClock + 8 * 60 * MINUTE_MS))
   const { id, updated_at } = JSON.parse(first.body) as { id: string; updated_at: string }
   const move = (time: number): ApiRequest => ({
     method: 'POST',
@@ -109,9 +113,9 @@ async function raceAgainstOwner(
   })
   const requests = Array.from({ length: clients }, (_, n) => {
     const origin = originOf(product, n)
-    if (n % 10 === 0) return { ...create(ten + 30 * MINUTE_MS), origin }
-    if (n % 10 === 5) return { ...move(ten), origin }
-    return { ...bookingRequest(luna, ten + (n % 3) * 30 * MINUTE_MS, n), origin }
+    if (n % 10 === 0) return { ...create(tenOClock + 30 * MINUTE_MS), origin }
+    if (n % 10 === 5) return { ...move(tenOClock), origin }
+    return { ...bookingRequest(luna, tenOClock + (n % 3) * 30 * MINUTE_MS, n), origin }
   })
   return { name: 'Clients against the owner', luna, outcome: await sendAllAtOnce(requests) }
 }

@@ -36,7 +36,7 @@ export function summaryOf(rows: readonly Row[], { isStrict }: { isStrict: boolea
 }
 
 export function lineOf({ drill, name, figure, limit, verdict }: Row): string {
-  return [drill.padEnd(20), name.padEnd(66), figure.padStart(12), limit.padStart(16), verdict].join('  ')
+  return [drill.padEnd(20), name.padEnd(72), figure.padStart(12), limit.padStart(16), verdict].join('  ')
 }
 
 function formatLimit(budget: NonNullable<Figure['budget']>, unit: string): string {

@@ -25,7 +25,7 @@ async function aJob(): Promise<{ owner: Payee; job: string }> {
   )
   return { owner, job: id }
 }
-const create = ({ headers }: Payee, job: string, key?: string) => {
+const requestInvoice = ({ headers }: Payee, job: string, key?: string) => {
   const lines = [{ description: 'Wash', quantity: 100, unit_price: 50_00, appointment_id: job }]
   const client = { client_name: 'Ava Stone', client_email: 'ava@example.com' }
   return scene.server.request(
@@ -36,11 +36,11 @@ const create = ({ headers }: Payee, job: string, key?: string) => {
     ),
   )
 }
-const created = async (owner: Payee, job: string) =>
-  (await (await create(owner, job)).json()) as CreatedInvoice
-const change = ({ headers }: Payee, id: string, action: 'void' | 'reopen') =>
+const createInvoice = async (owner: Payee, job: string) =>
+  (await (await requestInvoice(owner, job)).json()) as CreatedInvoice
+const postAction = ({ headers }: Payee, id: string, action: 'void' | 'reopen') =>
   scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers })
-const refusal = async (response: Promise<Response>) =>
+const refusalOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { error: { code: string; message: string } }).error
 const invoicesOf = ({ id }: Payee) =>
   scene.server.deps.db.asOwner(id, (tx) =>
@@ -48,8 +48,8 @@ const invoicesOf = ({ id }: Payee) =>
   )
 
 const lockWaitCount = async () => {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await asAdministrator(scene.server.database.adminUrl, waiting)).length
+  const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await asAdministrator(scene.server.database.adminUrl, lockWaits)).length
 }
 /** Lets all requests reach the job's lock before one continues. */
 const sendAtOnce = async (job: string, sendAll: () => Promise<Response>[]) => {
@@ -67,40 +67,43 @@ const sendAtOnce = async (job: string, sendAll: () => Promise<Response>[]) => {
 
 test('refuses to invoice a job twice, until its invoice is void', async () => {
   const { owner, job } = await aJob()
-  const { invoice_id } = await created(owner, job)
-  expect(await refusal(create(owner, job))).toMatchObject({
+  const { invoice_id } = await createInvoice(owner, job)
+  expect(await refusalOf(requestInvoice(owner, job))).toMatchObject({
     code: 'invalid_request',
     message: 'A job on this invoice is already on INV-0001. Void INV-0001 first to bill the job again.',
   })
   expect(await invoicesOf(owner)).toHaveLength(1)
-  expect((await change(owner, invoice_id, 'void')).status).toBe(200)
-  expect(await created(owner, job)).toMatchObject({ number: 'INV-0002' })
+  expect((await postAction(owner, invoice_id, 'void')).status).toBe(200)
+  expect(await createInvoice(owner, job)).toMatchObject({ number: 'INV-0002' })
 })
 
-test('does not reopen a void invoice whose job is on another one', async () => {
+test('does not reopen a void invoice whose job is on another invoice', async () => {
   const { owner, job } = await aJob()
-  const { invoice_id } = await created(owner, job)
-  await change(owner, invoice_id, 'void')
-  expect((await change(owner, invoice_id, 'reopen')).status).toBe(200)
-  await change(owner, invoice_id, 'void')
-  await created(owner, job)
-  expect(await refusal(change(owner, invoice_id, 'reopen'))).toMatchObject({
+  const { invoice_id } = await createInvoice(owner, job)
+  await postAction(owner, invoice_id, 'void')
+  expect((await postAction(owner, invoice_id, 'reopen')).status).toBe(200)
+  await postAction(owner, invoice_id, 'void')
+  await createInvoice(owner, job)
+  expect(await refusalOf(postAction(owner, invoice_id, 'reopen'))).toMatchObject({
     code: 'invoice_settled',
     message: 'A job on INV-0001 is on INV-0002 now. Void that one first.',
   })
   expect(await invoicesOf(owner)).toMatchObject([{ voided_at: expect.any(Date) }, { voided_at: null }])
 })
 
-test('puts a job on only one invoice when two tabs create one at the same time', async () => {
+test('puts a job on only one invoice when two tabs create invoices at the same time', async () => {
   const { owner, job } = await aJob()
-  const responses = await sendAtOnce(job, () => [create(owner, job), create(owner, job)])
+  const responses = await sendAtOnce(job, () => [requestInvoice(owner, job), requestInvoice(owner, job)])
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 422])
   expect(await invoicesOf(owner)).toHaveLength(1)
 })
 
 test('creates one invoice for two simultaneous requests with the same key', async () => {
   const { owner, job } = await aJob()
-  const responses = await sendAtOnce(job, () => [create(owner, job, 'twice'), create(owner, job, 'twice')])
+  const responses = await sendAtOnce(job, () => [
+    requestInvoice(owner, job, 'twice'),
+    requestInvoice(owner, job, 'twice'),
+  ])
   const [first, second] = await Promise.all(responses.map((response) => response.json()))
   expect(first).toMatchObject({ number: 'INV-0001' })
   expect(second).toEqual(first)

@@ -5,7 +5,7 @@ export function jobIdsOf(lines: readonly Pick<StoredLine, 'appointment_id'>[]): 
   return [...new Set(lines.flatMap(({ appointment_id }) => appointment_id ?? []))]
 }
 
-/** Returns those that exist, locked: no other request can invoice them until the transaction ends. */
+/** Locks the jobs that exist and returns their ids. No other request can invoice them until the transaction ends. */
 export async function lockJobs(tx: OwnerTx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

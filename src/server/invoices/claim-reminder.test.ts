@@ -9,10 +9,10 @@ const scene = invoiceScene()
 
 const remind = ({ id, owner }: TestInvoice) =>
   scene.server.request(`/api/invoices/${id}/remind`, { method: 'POST', headers: owner.headers })
-const refusal = async (response: Promise<Response>) =>
+const refusalOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { error: { code: string; message: string } }).error
 
-/** Sends a reminder through this mail server. */
+/** Sends a reminder, with `sendUnless` in place of the mail server. */
 function remindVia(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInvoice) {
   const { deps } = scene.server
   const { appUrl } = deps.config
@@ -22,7 +22,7 @@ function remindVia(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInv
   return remindInvoice(remindDeps, { userId: owner.id, invoiceId: id })
 }
 
-test('counts as sent once the mail server has accepted it; until then no other can be sent', async () => {
+test('a reminder counts as sent once the mail server has accepted it; until then no other can be sent', async () => {
   const invoice = await scene.anInvoice()
   const [started, finished] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const reminding = remindVia(async () => {
@@ -31,7 +31,7 @@ test('counts as sent once the mail server has accepted it; until then no other c
   }, invoice)
   await started.promise
   expect(await scene.row(invoice)).toMatchObject({ reminded_at: null })
-  expect(await refusal(remind(invoice))).toMatchObject({
+  expect(await refusalOf(remind(invoice))).toMatchObject({
     code: 'too_many_requests',
     message: 'A reminder is being sent right now.',
   })
@@ -43,7 +43,7 @@ test('counts as sent once the mail server has accepted it; until then no other c
   })
 })
 
-test('can be sent again once the claim of a process that died has expired', async () => {
+test('a reminder can be sent once the claim of a process that died has expired', async () => {
   const invoice = await scene.anInvoice()
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
     tx
@@ -56,14 +56,14 @@ test('can be sent again once the claim of a process that died has expired', asyn
   expect(await scene.mailsTo(invoice.email)).toHaveLength(1)
 })
 
-test('is refused within the hour after one that may have been sent', async () => {
+test('a reminder is refused for an hour after one that may have been sent', async () => {
   const invoice = await scene.anInvoice()
   const loseResponse = async () => {
     throw new MailInDoubt('no answer', { cause: new Error('timeout') })
   }
   await expect(remindVia(loseResponse, invoice)).rejects.toMatchObject({ code: 'reminder_not_sent' })
   expect(await scene.row(invoice)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
-  expect(await refusal(remind(invoice))).toEqual(
+  expect(await refusalOf(remind(invoice))).toEqual(
     expect.objectContaining({
       code: 'too_many_requests',
       message: expect.stringMatching(/^A reminder may have been sent less than an hour ago/),
@@ -73,12 +73,12 @@ test('is refused within the hour after one that may have been sent', async () =>
   expect((await remind(invoice)).status).toBe(200)
 })
 
-test('is not sent to a client who has paid, even without a webhook', async () => {
+test('a reminder is not sent to a client who has paid, even if no webhook reported it', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   const { mend } = scene.payments.breakDeliveries()
   await scene.emulator.act.completeCheckout(sessionId)
-  expect(await refusal(remind(invoice))).toMatchObject({
+  expect(await refusalOf(remind(invoice))).toMatchObject({
     code: 'invoice_settled',
     message: 'INV-0001 was already paid by card.',
   })
@@ -86,7 +86,7 @@ test('is not sent to a client who has paid, even without a webhook', async () =>
   mend()
 })
 
-test('is sent even if the provider does not respond', async () => {
+test('a reminder is sent even if the payment provider does not respond', async () => {
   const invoice = await scene.anInvoice()
   await scene.checkout(invoice)
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'GET /v1/checkout/sessions' })
@@ -94,16 +94,16 @@ test('is sent even if the provider does not respond', async () => {
   expect(await scene.mailsTo(invoice.email)).toHaveLength(1)
 })
 
-test('counts towards the owner’s limit of a hundred emails per day', async () => {
+test('a reminder counts towards the owner’s limit of a hundred emails per day', async () => {
   const invoice = await scene.anInvoice()
-  const other = await scene.invoice(invoice.owner)
+  const otherInvoice = await scene.invoice(invoice.owner)
   expect((await remind(invoice)).status).toBe(200)
   await scene.server.deps.db.asSystem((tx) =>
     tx.updateTable('limits').set({ tries: 100 }).where('subject', '=', invoice.owner.id).execute(),
   )
-  expect(await refusal(remind(other))).toMatchObject({
+  expect(await refusalOf(remind(otherInvoice))).toMatchObject({
     code: 'too_many_requests',
     message: 'You’ve reached today’s limit of 100 invoice emails. You can send more tomorrow.',
   })
-  expect(await scene.row(other)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
+  expect(await scene.row(otherInvoice)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
 })

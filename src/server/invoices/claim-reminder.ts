@@ -5,7 +5,7 @@ import type { StoredInvoice } from '#server/invoices/queries.ts'
 
 const MIN_INTERVAL_MS = 60 * 60_000
 
-/** `until` is real time: a claim that is never released expires by itself. */
+/** `until` is real time, so that a claim that is never released expires; `at` is the product clock's. */
 export type ReminderClaim = { invoiceId: string; until: Date; at: Date }
 
 /** Call it under the invoice's lock: of two simultaneous requests, only one sends. */
@@ -50,7 +50,7 @@ export async function releaseReminderClaim(
     .execute()
 }
 
-/** An hour after the last reminder, sent by hand or not. */
+/** An hour after the last reminder that was or may have been sent, by the owner or automatically. */
 export function nextReminderAllowedAt({ reminded_at, reminder_in_doubt_at }: RemindedAt): Date {
   return new Date(
     Math.max(reminded_at?.getTime() ?? 0, reminder_in_doubt_at?.getTime() ?? 0) + MIN_INTERVAL_MS,

@@ -8,50 +8,50 @@ import { json } from '#server/testing/test-server.ts'
 const scene = invoiceScene()
 let counter = 0
 
-const aClient = () => `client-${counter++}@example.com`
+const aClientEmail = () => `client-${counter++}@example.com`
 const aRequest = (fields: object = {}) => ({
   amount: 125_00,
   description: 'Full Detail',
   client_name: 'Ava Stone',
-  client_email: aClient(),
+  client_email: aClientEmail(),
   ...fields,
 })
 type Owner = Pick<Payee, 'id' | 'headers'>
-type Created = { payment_url: string; invoice_id: string; number: string; letter: string }
-type Refused = { error: { code: string; message: string; fields?: object; details?: object } }
+type CreatedInvoice = { payment_url: string; invoice_id: string; number: string; letter: string }
+type RefusalBody = { error: { code: string; message: string; fields?: object; details?: object } }
 
-const create = ({ headers }: Owner, body: object, key?: string) =>
+const requestInvoice = ({ headers }: Owner, body: object, key?: string) =>
   scene.server.request(
     '/api/create-invoice-payment',
     json(body, { ...headers, ...(key && { 'idempotency-key': key }) }),
   )
-const created = async (owner: Owner, body: object, key?: string) => {
-  const response = await create(owner, body, key)
+const createInvoice = async (owner: Owner, body: object, key?: string) => {
+  const response = await requestInvoice(owner, body, key)
   expect(response.status).toBe(201)
-  return (await response.json()) as Created
+  return (await response.json()) as CreatedInvoice
 }
-const refused = async (owner: Owner, body: object) =>
-  ((await (await create(owner, body)).json()) as Refused).error
-const read = async ({ headers }: Owner, id: string) =>
+const refusalOf = async (owner: Owner, body: object) =>
+  ((await (await requestInvoice(owner, body)).json()) as RefusalBody).error
+const readInvoice = async ({ headers }: Owner, id: string) =>
   (await (await scene.server.request(`/api/invoices/${id}`, { headers })).json()) as InvoiceDetails
-const list = async ({ headers }: Owner) =>
+const listInvoices = async ({ headers }: Owner) =>
   (
     (await (await scene.server.request('/api/invoices', { headers })).json()) as {
       invoices: InvoiceDetails[]
     }
   ).invoices
-const link = ({ headers }: Owner, id: string) =>
+const openPaymentLink = ({ headers }: Owner, id: string) =>
   scene.server.request(`/api/invoices/${id}/payment-link`, { method: 'POST', headers })
 
-test('creates an invoice from the four fields, with a pay link and a checkout', async () => {
+test('creates an invoice with a pay link and a checkout from amount, description, client name and email', async () => {
   const owner = await scene.payee()
   const body = aRequest({ amount: 19_99 })
-  const { payment_url, invoice_id, number } = await created(owner, body)
+  const { payment_url, invoice_id, number } = await createInvoice(owner, body)
   expect(payment_url).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]{43}$/)
   expect(number).toBe('INV-0001')
   const [session] = await scene.providerSessions(owner)
   expect(session).toMatchObject({ status: 'open', amount_total: 19_99 })
-  expect(await read(owner, invoice_id)).toMatchObject({
+  expect(await readInvoice(owner, invoice_id)).toMatchObject({
     amount: 19_99,
     client_name: 'Ava Stone',
     client_email: body.client_email,
@@ -70,8 +70,8 @@ test('creates an invoice from the four fields, with a pay link and a checkout', 
 test('sends no email if the owner opts out', async () => {
   const owner = await scene.payee()
   const body = aRequest({ sends_letter: false })
-  const { invoice_id } = await created(owner, body)
-  expect((await link(owner, invoice_id)).status).toBe(200)
+  const { invoice_id } = await createInvoice(owner, body)
+  expect((await openPaymentLink(owner, invoice_id)).status).toBe(200)
   expect(await scene.emailsTo(body.client_email)).toEqual([])
 })
 
@@ -79,35 +79,35 @@ test('accepts a hundred lines of maximum length', async () => {
   const owner = await scene.payee()
   const line = { description: '洗'.repeat(500), quantity: 100, unit_price: 1_00 }
   const body = aRequest({ amount: 100_00, lines: Array(100).fill(line), sends_letter: false })
-  expect((await create(owner, body)).status).toBe(201)
+  expect((await requestInvoice(owner, body)).status).toBe(201)
 })
 
-test('creates the 101st invoice of a day without an email, and reports that on repeated requests too', async () => {
+test('creates the 101st invoice of a day without an email, and says so again if the request is repeated', async () => {
   const owner = await scene.payee()
-  const first = await created(owner, aRequest())
+  const first = await createInvoice(owner, aRequest())
   expect(first.letter).toBe('queued')
   await scene.server.deps.db.asSystem((tx) =>
     tx.updateTable('limits').set({ tries: 100 }).where('subject', '=', owner.id).execute(),
   )
   const body = aRequest()
-  const limited = await created(owner, body, 'one too many')
+  const limited = await createInvoice(owner, body, 'one too many')
   expect(limited.letter).toBe('limited')
-  expect((await created(owner, body, 'one too many')).letter).toBe('limited')
-  expect((await created(owner, aRequest({ sends_letter: false }))).letter).toBe('none')
+  expect((await createInvoice(owner, body, 'one too many')).letter).toBe('limited')
+  expect((await createInvoice(owner, aRequest({ sends_letter: false }))).letter).toBe('none')
   await scene.advance(DAY + 1)
-  expect((await link(owner, limited.invoice_id)).status).toBe(200)
+  expect((await openPaymentLink(owner, limited.invoice_id)).status).toBe(200)
   expect(await scene.emailsTo(body.client_email)).toEqual([])
-  expect((await created(owner, aRequest())).letter).toBe('queued')
+  expect((await createInvoice(owner, aRequest())).letter).toBe('queued')
 })
 
-test('is due in fourteen days in the business’s time zone by default', async () => {
+test('makes an invoice due in fourteen days in the business’s time zone by default', async () => {
   const owner = await scene.payee()
-  const { invoice_id } = await created(owner, aRequest())
-  const { due_date, created_at } = await read(owner, invoice_id)
+  const { invoice_id } = await createInvoice(owner, aRequest())
+  const { due_date, created_at } = await readInvoice(owner, invoice_id)
   const today = Temporal.Instant.from(created_at).toZonedDateTimeISO('America/New_York').toPlainDate()
   expect(due_date).toBe(today.add({ days: 14 }).toString())
-  const chosen = await created(owner, aRequest({ due_date: '2100-02-28' }))
-  expect(await read(owner, chosen.invoice_id)).toMatchObject({ due_date: '2100-02-28' })
+  const withDueDate = await createInvoice(owner, aRequest({ due_date: '2100-02-28' }))
+  expect(await readInvoice(owner, withDueDate.invoice_id)).toMatchObject({ due_date: '2100-02-28' })
 })
 
 test('rejects a due date before today in the business’s time zone', async () => {
@@ -124,32 +124,32 @@ test('rejects a due date before today in the business’s time zone', async () =
     .toPlainDate()
     .toString()
   await setTimeZone('Pacific/Kiritimati')
-  expect(await refused(owner, aRequest({ due_date }))).toMatchObject({
+  expect(await refusalOf(owner, aRequest({ due_date }))).toMatchObject({
     code: 'invalid_request',
     fields: { due_date: 'The due date can’t be in the past' },
   })
-  expect(await list(owner)).toEqual([])
+  expect(await listInvoices(owner)).toEqual([])
   await setTimeZone('Pacific/Pago_Pago')
-  await created(owner, aRequest({ due_date }))
+  await createInvoice(owner, aRequest({ due_date }))
 })
 
 describe('the name on an invoice', () => {
   const nameOf = async (payment_url: string) =>
     (await scene.readPayPage({ token: payment_url.split('/').at(-1) as string })).business_name
-  const namelessPayee = async () => scene.connected(await scene.aNamelessOwner())
+  const connectNamelessOwner = async () => scene.connected(await scene.aNamelessOwner())
 
   test('is required before an invoice is created', async () => {
-    const owner = await namelessPayee()
-    expect(await refused(owner, aRequest())).toMatchObject({
+    const owner = await connectNamelessOwner()
+    expect(await refusalOf(owner, aRequest())).toMatchObject({
       code: 'business_name_missing',
       message: 'Add your business name first.',
     })
-    expect(await list(owner)).toEqual([])
+    expect(await listInvoices(owner)).toEqual([])
   })
 
-  test('is the business’s, otherwise the payment account’s, otherwise the owner’s', async () => {
+  test('is the name of the business, otherwise of the payment account, otherwise of the owner', async () => {
     const owner = await scene.payee()
-    const { payment_url } = await created(owner, aRequest())
+    const { payment_url } = await createInvoice(owner, aRequest())
     expect(await nameOf(payment_url)).toBe('Luna Reyes')
     await scene.server.deps.db.asSystem((tx) =>
       tx
@@ -172,8 +172,8 @@ test('stores lines, discount, tax, note and the total', async () => {
     { description: 'Wheels', quantity: 400, unit_price: 15_00 },
   ]
   const body = aRequest({ lines, discount: { percent: 10_000 }, note: ' Thank you! ', amount: 171_59 })
-  const { invoice_id } = await created(owner, body)
-  expect(await read(owner, invoice_id)).toMatchObject({
+  const { invoice_id } = await createInvoice(owner, body)
+  expect(await readInvoice(owner, invoice_id)).toMatchObject({
     amount: 171_59,
     note: 'Thank you!',
     lines: [{ description: 'Interior' }, { description: 'Wheels', tax_rate: 0 }],
@@ -185,11 +185,14 @@ test('stores lines, discount, tax, note and the total', async () => {
       total: 171_59,
     },
   })
-  const discounted = await created(
+  const discounted = await createInvoice(
     owner,
     aRequest({ lines, discount: { cents: 180_00 - 1_00 }, amount: 1_06 }),
   )
-  expect((await read(owner, discounted.invoice_id)).totals).toMatchObject({ discount: 179_00, total: 1_06 })
+  expect((await readInvoice(owner, discounted.invoice_id)).totals).toMatchObject({
+    discount: 179_00,
+    total: 1_06,
+  })
 })
 
 describe('no invoice is created', () => {
@@ -223,26 +226,26 @@ describe('no invoice is created', () => {
     [{ due_date: '2101-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],
   ])('from %j', async (invalid, fields) => {
     const owner = await scene.payee()
-    const error = await refused(owner, aRequest(invalid))
+    const error = await refusalOf(owner, aRequest(invalid))
     expect(error).toMatchObject({ code: 'invalid_request', fields })
-    expect(await list(owner)).toEqual([])
+    expect(await listInvoices(owner)).toEqual([])
   })
 
-  test('before an account is connected, or can take payments', async () => {
+  test('before a payment account is connected and can take payments', async () => {
     const unconnected = await scene.anUnconnectedOwner()
-    expect(await outcome(create(unconnected, aRequest()))).toBe('409 account_not_connected')
-    expect(await list(unconnected)).toEqual([])
-    for (const [state, expected] of [
-      ['half_done', '409 account_not_ready'],
-      ['pending', '409 account_not_ready'],
-      ['rejected', '409 account_rejected'],
+    expect(await outcome(requestInvoice(unconnected, aRequest()))).toBe('409 account_not_connected')
+    expect(await listInvoices(unconnected)).toEqual([])
+    for (const [state, code] of [
+      ['half_done', 'account_not_ready'],
+      ['pending', 'account_not_ready'],
+      ['rejected', 'account_rejected'],
     ] as const) {
       const owner = await scene.payee(state)
       const body = aRequest()
-      expect(await outcome(create(owner, body))).toBe(expected)
-      expect(invoiceEndpoints.createInvoicePayment.errors).toContain(expected.slice(4))
-      expect(invoiceEndpoints.openPaymentLink.errors).toContain(expected.slice(4))
-      expect(await list(owner)).toEqual([])
+      expect(await outcome(requestInvoice(owner, body))).toBe(`409 ${code}`)
+      expect(invoiceEndpoints.createInvoicePayment.errors).toContain(code)
+      expect(invoiceEndpoints.openPaymentLink.errors).toContain(code)
+      expect(await listInvoices(owner)).toEqual([])
       expect(await scene.providerSessions(owner)).toEqual([])
       expect(await scene.emailsTo(body.client_email)).toEqual([])
     }
@@ -252,9 +255,9 @@ describe('no invoice is created', () => {
     const [owner, neighbour] = [await scene.payee(), await scene.payee()]
     const appointment_id = await aJob(neighbour)
     const lines = [{ description: 'Wash', quantity: 100, unit_price: 50_00, appointment_id }]
-    expect(await outcome(create(owner, aRequest({ lines, amount: 50_00 })))).toBe('404 not_found')
-    expect(await list(owner)).toEqual([])
-    expect((await create(neighbour, aRequest({ lines, amount: 50_00 }))).status).toBe(201)
+    expect(await outcome(requestInvoice(owner, aRequest({ lines, amount: 50_00 })))).toBe('404 not_found')
+    expect(await listInvoices(owner)).toEqual([])
+    expect((await requestInvoice(neighbour, aRequest({ lines, amount: 50_00 }))).status).toBe(201)
   })
 })
 
@@ -275,7 +278,7 @@ async function aJob({ id }: Owner): Promise<string> {
   return job.id
 }
 
-test('links an existing client by email, and adds or changes no client', async () => {
+test('links an existing client by email, without adding or changing clients', async () => {
   const owner = await scene.payee()
   const { db } = scene.server.deps
   const client = { name: 'Ava', email: 'Ava@Example.com' }
@@ -286,10 +289,16 @@ test('links an existing client by email, and adds or changes no client', async (
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  const known = await created(owner, aRequest({ client_name: 'Mrs Stone', client_email: 'ava@example.COM' }))
-  expect(await read(owner, known.invoice_id)).toMatchObject({ client_id: id, client_name: 'Mrs Stone' })
-  const unknown = await created(owner, aRequest())
-  expect(await read(owner, unknown.invoice_id)).toMatchObject({ client_id: null })
+  const forKnownClient = await createInvoice(
+    owner,
+    aRequest({ client_name: 'Mrs Stone', client_email: 'ava@example.COM' }),
+  )
+  expect(await readInvoice(owner, forKnownClient.invoice_id)).toMatchObject({
+    client_id: id,
+    client_name: 'Mrs Stone',
+  })
+  const forUnknownClient = await createInvoice(owner, aRequest())
+  expect(await readInvoice(owner, forUnknownClient.invoice_id)).toMatchObject({ client_id: null })
   expect(
     await db.asOwner(owner.id, (tx) => tx.selectFrom('clients').select(['name', 'email']).execute()),
   ).toEqual([client])
@@ -300,53 +309,54 @@ describe('a repeated request', () => {
     const owner = await scene.payee()
     const body = aRequest()
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => created(owner, body, 'pressed-twice')),
+      Array.from({ length: 6 }, () => createInvoice(owner, body, 'pressed-twice')),
     )
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
-    expect(await created(owner, body, 'pressed-twice')).toEqual(responses[0])
-    expect(await list(owner)).toHaveLength(1)
+    expect(await createInvoice(owner, body, 'pressed-twice')).toEqual(responses[0])
+    expect(await listInvoices(owner)).toHaveLength(1)
     expect(await scene.providerSessions(owner)).toHaveLength(1)
     expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
-    expect(await created(owner, aRequest())).toMatchObject({ number: 'INV-0002' })
+    expect(await createInvoice(owner, aRequest())).toMatchObject({ number: 'INV-0002' })
   })
 
-  test('is refused if the key belongs to another request, but not to another owner', async () => {
+  test('is refused if the owner used the key for another request; other owners may use it', async () => {
     const [owner, neighbour] = [await scene.payee(), await scene.payee()]
-    await created(owner, aRequest(), 'mine')
-    expect(await outcome(create(owner, aRequest(), 'mine'))).toBe('409 key_reused')
-    expect(await list(owner)).toHaveLength(1)
-    expect((await create(neighbour, aRequest(), 'mine')).status).toBe(201)
+    await createInvoice(owner, aRequest(), 'mine')
+    expect(await outcome(requestInvoice(owner, aRequest(), 'mine'))).toBe('409 key_reused')
+    expect(await listInvoices(owner)).toHaveLength(1)
+    expect((await requestInvoice(neighbour, aRequest(), 'mine')).status).toBe(201)
   })
 
-  test('gets the same response after the invoice was paid', async () => {
+  test('gets the same response even after the invoice was paid', async () => {
     const owner = await scene.payee()
     const body = aRequest()
-    const first = await created(owner, body, 'later')
+    const first = await createInvoice(owner, body, 'later')
     const [session] = await scene.providerSessions(owner)
     await scene.emulator.act.completeCheckout(session?.id ?? '')
     await scene.settle()
-    expect(await created(owner, body, 'later')).toEqual(first)
+    expect(await createInvoice(owner, body, 'later')).toEqual(first)
     expect((await scene.emailsTo(body.client_email)).sort()).toEqual(['invoice', 'receipt'])
   })
 })
 
 describe('when the provider fails', () => {
-  const fail = (on = 'POST /v1/checkout/sessions') => scene.emulator.failNext({ kind: 'error', times: 3, on })
+  const failProvider = (on = 'POST /v1/checkout/sessions') =>
+    scene.emulator.failNext({ kind: 'error', times: 3, on })
 
   test('before anything is stored, no invoice is created', async () => {
     const owner = await scene.payee()
     await scene.settle()
-    fail('GET /v2/core/accounts')
-    expect(await outcome(create(owner, aRequest()))).toBe('503 provider_unavailable')
-    expect(await list(owner)).toEqual([])
+    failProvider('GET /v2/core/accounts')
+    expect(await outcome(requestInvoice(owner, aRequest()))).toBe('503 provider_unavailable')
+    expect(await listInvoices(owner)).toEqual([])
   })
 
   test('the invoice is saved without a link, the error says so, and no email is sent', async () => {
     const owner = await scene.payee()
     const body = aRequest()
-    fail()
-    const error = await refused(owner, body)
-    const [saved, ...more] = await list(owner)
+    failProvider()
+    const error = await refusalOf(owner, body)
+    const [saved, ...more] = await listInvoices(owner)
     expect(more).toEqual([])
     expect(error).toMatchObject({
       code: 'provider_unavailable',
@@ -359,68 +369,68 @@ describe('when the provider fails', () => {
 
   test('the response says when to retry', async () => {
     const owner = await scene.payee()
-    fail()
-    const { status, headers } = await create(owner, aRequest())
+    failProvider()
+    const { status, headers } = await requestInvoice(owner, aRequest())
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 
   test('copying the link later creates the missing checkout and email once', async () => {
     const owner = await scene.payee()
     const body = aRequest()
-    fail()
-    await create(owner, body)
-    const [saved] = await list(owner)
+    failProvider()
+    await requestInvoice(owner, body)
+    const [saved] = await listInvoices(owner)
     const id = saved?.id ?? ''
     const urls = await Promise.all(
-      [1, 2, 3].map(async () => ((await (await link(owner, id)).json()) as { url: string }).url),
+      [1, 2, 3].map(async () => ((await (await openPaymentLink(owner, id)).json()) as { url: string }).url),
     )
     expect(new Set(urls).size).toBe(1)
-    const open = (await scene.providerSessions(owner)).filter(({ status }) => status === 'open')
-    expect(open).toHaveLength(1)
-    expect(await read(owner, id)).toMatchObject({ stripe_checkout_session_id: open[0]?.id })
+    const openSessions = (await scene.providerSessions(owner)).filter(({ status }) => status === 'open')
+    expect(openSessions).toHaveLength(1)
+    expect(await readInvoice(owner, id)).toMatchObject({ stripe_checkout_session_id: openSessions[0]?.id })
     expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
   })
 
   test('repeating the request continues with the same invoice', async () => {
     const owner = await scene.payee()
     const body = aRequest()
-    fail()
-    expect(await outcome(create(owner, body, 'again'))).toBe('503 provider_unavailable')
-    expect(await created(owner, body, 'again')).toMatchObject({ number: 'INV-0001' })
-    expect(await list(owner)).toHaveLength(1)
+    failProvider()
+    expect(await outcome(requestInvoice(owner, body, 'again'))).toBe('503 provider_unavailable')
+    expect(await createInvoice(owner, body, 'again')).toMatchObject({ number: 'INV-0001' })
+    expect(await listInvoices(owner)).toHaveLength(1)
     expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
   })
 
-  test('a lost response leads to the same checkout', async () => {
+  test('and only its response is lost, a repeated request gets the same checkout', async () => {
     const owner = await scene.payee()
     const body = aRequest()
     scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v1/checkout/sessions' })
-    expect(await outcome(create(owner, body, 'lost'))).toBe('503 provider_unavailable')
-    await created(owner, body, 'lost')
+    expect(await outcome(requestInvoice(owner, body, 'lost'))).toBe('503 provider_unavailable')
+    await createInvoice(owner, body, 'lost')
     expect(await scene.providerSessions(owner)).toHaveLength(1)
   })
+})
 
-  test('an email that was not queued after the checkout is queued later', async () => {
-    const owner = await scene.payee()
-    const body = aRequest()
-    const { invoice_id } = await created(owner, body)
-    await scene.server.deps.db.asSystem(async (tx) => {
-      await tx.updateTable('invoices').set({ letter_mail_id: null }).where('id', '=', invoice_id).execute()
-      await tx.deleteFrom('mails').where('recipient', '=', body.client_email).execute()
-    })
-    expect((await link(owner, invoice_id)).status).toBe(200)
-    expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
+test('opening the payment link queues the email if it is missing', async () => {
+  const owner = await scene.payee()
+  const body = aRequest()
+  const { invoice_id } = await createInvoice(owner, body)
+  await scene.server.deps.db.asSystem(async (tx) => {
+    await tx.updateTable('invoices').set({ letter_mail_id: null }).where('id', '=', invoice_id).execute()
+    await tx.deleteFrom('mails').where('recipient', '=', body.client_email).execute()
   })
+  expect((await openPaymentLink(owner, invoice_id)).status).toBe(200)
+  expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
 })
 
 describe('a checkout session', () => {
   const readSession = ({ headers }: Owner, session_id: string) =>
     scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
 
-  test('is fetched from the provider, and returns the permanent link', async () => {
+  test('is read from the provider, and the response has the pay link', async () => {
     const owner = await scene.payee()
-    const { payment_url, invoice_id, number } = await created(owner, aRequest())
-    const { stripe_checkout_session_id: sessionId } = await read(owner, invoice_id)
+    const { payment_url, invoice_id, number } = await createInvoice(owner, aRequest())
+    const { stripe_checkout_session_id: sessionId } = await readInvoice(owner, invoice_id)
     const expected = { url: payment_url, invoice_id, number }
     expect(await (await readSession(owner, sessionId ?? '')).json()).toEqual({
       ...expected,
@@ -429,25 +439,25 @@ describe('a checkout session', () => {
     scene.payments.breakDeliveries()
     await scene.emulator.act.completeCheckout(sessionId ?? '')
     expect(await (await readSession(owner, sessionId ?? '')).json()).toEqual({ ...expected, status: 'paid' })
-    expect(await read(owner, invoice_id)).toMatchObject({ status: 'paid', paid_by: 'card' })
+    expect(await readInvoice(owner, invoice_id)).toMatchObject({ status: 'paid', paid_by: 'card' })
   })
 
   test('of another owner, or unknown, is not found', async () => {
     const [owner, neighbour] = [await scene.payee(), await scene.payee()]
-    const { invoice_id } = await created(neighbour, aRequest())
-    const { stripe_checkout_session_id: sessionId } = await read(neighbour, invoice_id)
+    const { invoice_id } = await createInvoice(neighbour, aRequest())
+    const { stripe_checkout_session_id: sessionId } = await readInvoice(neighbour, invoice_id)
     for (const id of [sessionId ?? '', 'cs_test_forged'])
       expect(await outcome(readSession(owner, id))).toBe('404 not_found')
-    expect(await read(neighbour, invoice_id)).toMatchObject({ status: 'pending' })
+    expect(await readInvoice(neighbour, invoice_id)).toMatchObject({ status: 'pending' })
   })
 
   test('that has expired is replaced when the client opens the link', async () => {
     const owner = await scene.payee()
-    const { invoice_id, payment_url } = await created(owner, aRequest())
+    const { invoice_id, payment_url } = await createInvoice(owner, aRequest())
     await scene.advance(2 * DAY)
     const token = payment_url.split('/').at(-1) ?? ''
     expect((await scene.openCheckout({ token })).status).toBe(200)
     expect((await scene.providerSessions(owner)).map(({ status }) => status)).toEqual(['open', 'expired'])
-    expect(await read(owner, invoice_id)).toMatchObject({ status: 'pending' })
+    expect(await readInvoice(owner, invoice_id)).toMatchObject({ status: 'pending' })
   })
 })

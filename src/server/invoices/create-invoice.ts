@@ -46,7 +46,7 @@ export async function createInvoice(
     requestHash: sha256(JSON.stringify(input)),
   }
   const created =
-    (await deps.db.asOwner(userId, (tx) => findRepeated(tx, request))) ??
+    (await deps.db.asOwner(userId, (tx) => findEarlierInvoice(tx, request))) ??
     (await insertInvoice(deps, userId, { input, lines, request }))
   try {
     const { url, hasLetter, sendsLetter } = await preparePayLink(deps, { userId, invoiceId: created.id })
@@ -54,7 +54,7 @@ export async function createInvoice(
     const letter = hasLetter ? 'queued' : isLimited ? 'limited' : 'none'
     return { payment_url: url, invoice_id: created.id, number: invoiceNumber(created.number), letter }
   } catch (error) {
-    return refuseLink(error, created)
+    return refuseWithSavedInvoice(error, created)
   }
 }
 
@@ -77,7 +77,8 @@ function assertTotal({ amount, discount }: InvoiceRequest, lines: readonly Store
   if (sentence) refuse('invalid_request', { fields: { amount: sentence } })
 }
 
-async function findRepeated(
+/** The invoice that an earlier request with the same idempotency key created. */
+async function findEarlierInvoice(
   tx: OwnerTx,
   { keyHash, requestHash }: IdempotentRequest,
 ): Promise<CreatedInvoice | undefined> {
@@ -99,20 +100,21 @@ async function insertInvoice(
   newInvoice: NewInvoiceInput,
 ): Promise<CreatedInvoice> {
   await assertAccountReady(deps, userId)
-  await deps.db.asOwner(userId, assertNamed)
+  await deps.db.asOwner(userId, assertBusinessNamed)
   try {
     return await deps.db.asOwner(userId, (tx) => insertWithLines(tx, userId, newInvoice))
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'invoices_request_key') throw error
     // A concurrent repeat of the request has created it.
     return (
-      (await deps.db.asOwner(userId, (tx) => findRepeated(tx, newInvoice.request))) ?? refuse('unavailable')
+      (await deps.db.asOwner(userId, (tx) => findEarlierInvoice(tx, newInvoice.request))) ??
+      refuse('unavailable')
     )
   }
 }
 
 /** Clients must see who the invoice is from. */
-async function assertNamed(tx: OwnerTx): Promise<void> {
+async function assertBusinessNamed(tx: OwnerTx): Promise<void> {
   if ((await invoiceBusinessName(tx)) === null) refuse('business_name_missing')
 }
 
@@ -126,9 +128,9 @@ async function insertWithLines(
   const jobIds = jobIdsOf(lines)
   const jobs = await lockJobs(tx, jobIds)
   if (jobs.length < jobIds.length) refuse('not_found', { message: 'A job on this invoice no longer exists.' })
-  const other = await findBillingInvoice(tx, jobs)
-  // A concurrent repeat of this request is not another invoice.
-  if (other !== null) return (await findRepeated(tx, request)) ?? refuseBilled(other)
+  const billedOn = await findBillingInvoice(tx, jobs)
+  // A concurrent repeat of this request may have created that invoice.
+  if (billedOn !== null) return (await findEarlierInvoice(tx, request)) ?? refuseBilled(billedOn)
   const [clientId, now] = await Promise.all([clientIdByEmail(tx, input.client_email), tx.now()])
   const today = dateIn(preferences.timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime())).toString()
   const dueDate = input.due_date ?? dateAfter(today, DUE_AFTER_DAYS)
@@ -179,14 +181,14 @@ async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | nul
   return row?.id ?? null
 }
 
-function refuseBilled(other: number): never {
+function refuseBilled(billedOn: number): never {
   return refuse('invalid_request', {
-    message: `A job on this invoice is already on ${invoiceNumber(other)}. Void ${invoiceNumber(other)} first to bill the job again.`,
+    message: `A job on this invoice is on ${invoiceNumber(billedOn)} already. Void that invoice first to bill the job again.`,
   })
 }
 
 /** The refusal includes the saved invoice, so that it is not created again. */
-function refuseLink(error: unknown, { id, number }: CreatedInvoice): never {
+function refuseWithSavedInvoice(error: unknown, { id, number }: CreatedInvoice): never {
   const isUnavailable = error instanceof ProviderUnavailable
   if (!isUnavailable && !(error instanceof Refusal)) throw error
   const name = invoiceNumber(number)

@@ -8,7 +8,7 @@ import {
   type PayRouteDeps,
 } from '#server/invoices/pay/follow-pay-link.ts'
 
-/** Once paid, this is the receipt. */
+/** The invoice as a PDF, or the receipt once it is paid. */
 export async function downloadInvoice(
   { db, appUrl }: { db: Database; appUrl: URL },
   userId: string,
@@ -17,7 +17,7 @@ export async function downloadInvoice(
   return toPdf(await db.asOwner(userId, (tx) => invoiceDocument(tx, id, appUrl)))
 }
 
-/** The same PDF for the holder of the pay link. */
+/** The same PDF for anybody with the pay link. */
 export async function downloadPayDocument(deps: PayRouteDeps, link: FollowedPayLink) {
   const { appUrl } = deps
   return toPdf(await followPayLink(deps, link, (tx, { invoiceId }) => invoiceDocument(tx, invoiceId, appUrl)))

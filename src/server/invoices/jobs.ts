@@ -20,7 +20,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts'
 /** Reminders that we failed to send for longer than this are dropped. */
 const MAX_DELAY_MS = 2 * 24 * 60 * 60 * 1000
 const POSTPONE_MS = 24 * 60 * 60 * 1000
-const SENDING_WAIT_MS = 60 * 1000
+const RETRY_WHILE_SENDING_MS = 60 * 1000
 
 type JobDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 
@@ -66,12 +66,15 @@ function isReminderUseful({ next_reminder_at, ...invoice }: StoredInvoice, now: 
   return isOwed(invoice) && !invoice.isProcessing && !invoice.isMismatched && !isLate
 }
 
-/** Null to send now. Reminders, also manual ones, are an hour apart. While no payment is possible, it is postponed, at most until the next one. */
+/**
+ * The time until which a reminder is postponed; null to send it now. Reminders, manual ones included, are an hour apart.
+ * While the owner cannot take payments, it is postponed by a day, at most until the next one.
+ */
 function postponementOf(
   invoice: StoredInvoice,
   { preferences, now, canBePaid }: { preferences: ReminderPreferences; now: Date; canBePaid: boolean },
 ): Date | null {
-  if (invoice.isBeingReminded) return new Date(now.getTime() + SENDING_WAIT_MS)
+  if (invoice.isBeingReminded) return new Date(now.getTime() + RETRY_WHILE_SENDING_MS)
   if (nextReminderAllowedAt(invoice) > now) return nextReminderAllowedAt(invoice)
   if (canBePaid) return null
   const next = nextReminder(invoice, preferences, now).next_reminder_at?.getTime() ?? Number.POSITIVE_INFINITY
@@ -84,7 +87,7 @@ function planAfter(invoice: StoredInvoice, preferences: ReminderPreferences, now
   return { next_reminder_at: isOwed(invoice) ? next_reminder_at : null, reminders_done_until }
 }
 
-/** Today if the reminder's day is still to come: the time zone or the preferences changed while it was due. */
+/** The last day whose reminder is done. It is today if the day of this one is still to come, because the time zone or the preferences changed. */
 function doneUntil(invoice: StoredInvoice, preferences: ReminderPreferences, now: Date): string {
   const before = invoice.reminders_done_until ?? ''
   const { reminders_done_until } = nextReminder(invoice, preferences, now)

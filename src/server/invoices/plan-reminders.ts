@@ -10,7 +10,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 
 export type ReminderPreferences = ReminderDays & { timeZone: string }
 
-/** The columns of an invoice. */
+/** The columns of an invoice that store its plan. */
 type StoredPlan = { next_reminder_at: Date | null; reminders_done_until: string | null }
 
 type PlannedInvoice = { due_date: string; reminders_done_until: string | null }
@@ -31,7 +31,11 @@ export function nextReminder(
  * are already due are still sent, unless reminders were turned off.
  */
 export async function replanReminders(tx: OwnerTx, because: 'preferences' | 'zone'): Promise<void> {
-  const [preferences, now, owed] = await Promise.all([lockReminderPreferences(tx), tx.now(), owedPlans(tx)])
+  const [preferences, now, owed] = await Promise.all([
+    lockReminderPreferences(tx),
+    tx.now(),
+    schedulesOfOwedInvoices(tx),
+  ])
   const isOff = preferences.before === null && preferences.after === null
   const planFor = because === 'zone' ? reminderPlanAfterZoneChange : reminderPlan
   const plans = owed.map((invoice) => toStored(planFor(planInput(invoice, preferences), now.getTime())))
@@ -73,7 +77,7 @@ export async function lockReminderPreferences(tx: OwnerTx): Promise<ReminderPref
   return row ?? DEFAULT_PREFERENCES
 }
 
-async function owedPlans(tx: OwnerTx): Promise<PlannedInvoice[]> {
+async function schedulesOfOwedInvoices(tx: OwnerTx): Promise<PlannedInvoice[]> {
   return tx
     .selectFrom('invoices')
     .where('status', '=', 'pending')

@@ -16,7 +16,7 @@ import {
 } from '#server/invoices/queries.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
-/** For the owner. Refuses if nothing is owed. */
+/** The pay link for the owner to copy. Refuses if nothing is owed. */
 export async function openPaymentLink(deps: PayDeps, invoiceRef: InvoiceRef): Promise<{ url: string }> {
   const { userId, invoiceId } = invoiceRef
   await deps.db.asOwner(userId, async (tx) => assertOwed(await readInvoiceById(tx, invoiceId)))
@@ -35,7 +35,8 @@ export async function preparePayLink(deps: PayDeps, invoiceRef: InvoiceRef): Pro
     token: await readPayToken(tx, invoiceId),
   }))
   if (isOwed(invoice) && invoice.stripe_checkout_session_id === null) await openCheckout(deps, invoiceRef, 0)
-  const current = isOwed(invoice) && needsEmail(invoice) ? await sendOnce(deps, invoiceRef) : invoice
+  const current =
+    isOwed(invoice) && needsEmail(invoice) ? await queueEmailWithinLimit(deps, invoiceRef) : invoice
   return {
     url: payUrl(deps.appUrl, token),
     sendsLetter: current.sends_letter,
@@ -44,7 +45,7 @@ export async function preparePayLink(deps: PayDeps, invoiceRef: InvoiceRef): Pro
 }
 
 /** An email above the limit is dropped, not postponed: otherwise copying the link another day would send it. */
-async function sendOnce(deps: PayDeps, invoiceRef: InvoiceRef): Promise<StoredInvoice> {
+async function queueEmailWithinLimit(deps: PayDeps, invoiceRef: InvoiceRef): Promise<StoredInvoice> {
   const { userId, invoiceId } = invoiceRef
   try {
     await deps.db.asOwner(userId, (tx) => queueEmail(tx, deps, invoiceRef))

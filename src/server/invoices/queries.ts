@@ -19,7 +19,7 @@ const IS_MISMATCHED = sql<boolean>`(invoices.paid_by is distinct from 'owner' an
   select from invoice_checkouts c
   where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.mismatch is not null))`
 
-/** Net income of a paid invoice, as in `standingOf`: all payments and tips, less refunds and lost disputes. */
+/** Net income of a paid invoice, as in `paymentSummary`: all payments and tips, less refunds and lost disputes. */
 export const RECEIVED_CENTS = sql<number>`(
   amount::bigint * (card_payments + (paid_by = 'owner')::int) + tip_cents - refunded_cents - lost_cents)`
 
@@ -69,7 +69,7 @@ function storedInvoices(tx: OwnerTx) {
   return publicInvoices(tx).select(INTERNAL_COLUMNS)
 }
 
-type ShownInvoice = InferResult<ReturnType<typeof publicInvoices>>[number]
+type PublicInvoice = InferResult<ReturnType<typeof publicInvoices>>[number]
 export type StoredInvoice = InferResult<ReturnType<typeof storedInvoices>>[number]
 
 export type InvoicePage = {
@@ -79,7 +79,7 @@ export type InvoicePage = {
   limit: number
 }
 
-export type InvoicePageRow = ShownInvoice & ListCursor
+export type InvoicePageRow = PublicInvoice & ListCursor
 
 /** Newest first. The search uses only the index (see decision 13); the invoices are read afterwards. */
 export function invoicePage({ search, status, after, limit }: InvoicePage): CompiledQuery<InvoicePageRow> {
@@ -151,7 +151,7 @@ export async function readPayToken(tx: OwnerTx, invoiceId: string): Promise<stri
   return token
 }
 
-export function invoiceMoney(row: ShownInvoice): InvoiceMoney {
+export function invoiceMoney(row: PublicInvoice): InvoiceMoney {
   return {
     amount: row.amount,
     tipCents: row.tip_cents,
@@ -162,7 +162,7 @@ export function invoiceMoney(row: ShownInvoice): InvoiceMoney {
   }
 }
 
-export function toInvoice(row: ShownInvoice): Invoice {
+export function toInvoice(row: PublicInvoice): Invoice {
   return {
     id: row.id,
     number: invoiceNumber(row.number),

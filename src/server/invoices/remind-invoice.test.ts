@@ -25,14 +25,14 @@ let counter = 0
 beforeAll(async () => {
   mailbox = await openTestMailbox()
   server = await openTestServer({ mailbox, hasWorker: true })
-  await moveTo(NOW)
+  await setClock(NOW)
 })
 afterAll(async () => {
   await server.close()
   await mailbox.close()
 })
 
-async function moveTo(time: Date): Promise<void> {
+async function setClock(time: Date): Promise<void> {
   await server.deps.db.asSystem(async (tx) => {
     const shift = (time.getTime() - (await tx.now()).getTime()) / 1_000
     await tx
@@ -43,7 +43,7 @@ async function moveTo(time: Date): Promise<void> {
 }
 async function advance(seconds: number): Promise<void> {
   const now = await server.deps.db.asSystem((tx) => tx.now())
-  await moveTo(new Date(now.getTime() + seconds * 1_000))
+  await setClock(new Date(now.getTime() + seconds * 1_000))
   await settle()
 }
 const settle = () => runDue(server.deps.db, server.deps.sources, { deadlineMs: 90_000, pause })
@@ -60,7 +60,7 @@ async function newOwner(): Promise<TestOwner> {
   )
   return owner
 }
-const restrict = ({ owner }: TestInvoice, card_payments: 'restricted' | 'active') =>
+const setCardPayments = ({ owner }: TestInvoice, card_payments: 'restricted' | 'active') =>
   server.deps.db.asSystem((tx) =>
     tx.updateTable('connect_accounts').set({ card_payments }).where('user_id', '=', owner.id).execute(),
   )
@@ -75,10 +75,10 @@ async function anInvoice(
   const { id } = await insertInvoice(server.deps.db, owner.id, { client_email: email, ...fields })
   return { id, email, owner }
 }
-const send = ({ id, owner }: TestInvoice, action: string) =>
+const postAction = ({ id, owner }: TestInvoice, action: string) =>
   server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
-const remind = (invoice: TestInvoice) => send(invoice, 'remind')
-const refusal = async (response: Promise<Response>) => {
+const remind = (invoice: TestInvoice) => postAction(invoice, 'remind')
+const refusalOf = async (response: Promise<Response>) => {
   const { error } = (await (await response).json()) as { error: { code: string; message: string } }
   return error
 }
@@ -112,12 +112,12 @@ const beforeWorkerRuns = <T>(work: () => Promise<T>): Promise<T> =>
   })
 const untilLockWaits = (count: number) =>
   eventually(`${count} sessions wait for a lock`, async () => {
-    const sessions = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     // The worker may find the due invoice and wait as well.
-    return (await asAdministrator(server.database.adminUrl, sessions)).length >= count
+    return (await asAdministrator(server.database.adminUrl, lockWaits)).length >= count
   })
 const mailsTo = ({ email }: TestInvoice) => mailbox.mails(email)
-const row = ({ id, owner }: TestInvoice) =>
+const invoiceRow = ({ id, owner }: TestInvoice) =>
   server.deps.db.asOwner(owner.id, (tx) =>
     tx
       .selectFrom('invoices')
@@ -138,20 +138,20 @@ describe('a reminder the owner sends', () => {
     expect(mail?.from).toBe(`${invoice.owner.email} via Wheelhouse <hello@wheelhouse.example>`)
     expect(mail?.replyTo).toContain(invoice.owner.email)
     expect(mail?.attachments).toMatchObject([{ contentType: 'application/pdf' }])
-    expect((await row(invoice)).reminded_at).not.toBeNull()
+    expect((await invoiceRow(invoice)).reminded_at).not.toBeNull()
   })
 
-  test('is sent once an hour, even if the button is pressed five times', async () => {
+  test('is sent at most once an hour, even if the button is pressed five times', async () => {
     const invoice = await anInvoice()
     const responses = await Promise.all(Array.from({ length: 5 }, () => remind(invoice)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsTo(invoice)).toHaveLength(1)
     await advance(45 * MINUTE)
-    const again = await remind(invoice)
-    const retryAfter = Number(again.headers.get('retry-after'))
+    const second = await remind(invoice)
+    const retryAfter = Number(second.headers.get('retry-after'))
     expect(retryAfter).toBeGreaterThan(14 * MINUTE)
     expect(retryAfter).toBeLessThanOrEqual(15 * MINUTE)
-    expect(await refusal(Promise.resolve(again))).toMatchObject({
+    expect(await refusalOf(Promise.resolve(second))).toMatchObject({
       code: 'too_many_requests',
       message: 'A reminder was sent less than an hour ago. You can send another in 15 minutes.',
     })
@@ -160,14 +160,14 @@ describe('a reminder the owner sends', () => {
     expect(await mailsTo(invoice)).toHaveLength(2)
   })
 
-  test('that could not be sent is reported with its reason, and does not count', async () => {
+  test('that could not be sent is reported with its reason, and another can be sent at once', async () => {
     const invoice = await anInvoice()
     mailbox.refuse(invoice.email, { responseCode: 550 })
-    expect(await refusal(remind(invoice))).toMatchObject({
+    expect(await refusalOf(remind(invoice))).toMatchObject({
       code: 'reminder_not_sent',
       message: `The mail server rejected ${invoice.email}.`,
     })
-    expect(await row(invoice)).toMatchObject({ reminded_at: null })
+    expect(await invoiceRow(invoice)).toMatchObject({ reminded_at: null })
     await settle()
     expect(await mailsTo(invoice)).toEqual([])
     expect((await remind(invoice)).status).toBe(200)
@@ -179,27 +179,27 @@ describe('a reminder the owner sends', () => {
     ['void', { voided_at: NOW }, 'INV-0001 is void.'],
   ])('is refused for a %s invoice', async (_, state, message) => {
     const invoice = await anInvoice(state)
-    expect(await refusal(remind(invoice))).toMatchObject({ code: 'invoice_settled', message })
+    expect(await refusalOf(remind(invoice))).toMatchObject({ code: 'invoice_settled', message })
     expect(await mailsTo(invoice)).toEqual([])
   })
 
   test('is refused if the invoice cannot be paid now', async () => {
     const invoice = await anInvoice()
-    await restrict(invoice, 'restricted')
-    expect(await refusal(remind(invoice))).toMatchObject({
+    await setCardPayments(invoice, 'restricted')
+    expect(await refusalOf(remind(invoice))).toMatchObject({
       code: 'reminder_not_sent',
       message: 'Your payment account can’t take payments right now.',
     })
-    expect(await row(invoice)).toMatchObject({ reminded_at: null })
+    expect(await invoiceRow(invoice)).toMatchObject({ reminded_at: null })
     expect(await mailsTo(invoice)).toEqual([])
-    await restrict(invoice, 'active')
+    await setCardPayments(invoice, 'active')
     expect((await remind(invoice)).status).toBe(200)
   })
 
   test('is refused while a payment awaits confirmation by the bank', async () => {
     const invoice = await anInvoice()
     await startProcessing(invoice)
-    expect(await refusal(remind(invoice))).toMatchObject({
+    expect(await refusalOf(remind(invoice))).toMatchObject({
       code: 'invoice_settled',
       message: 'A payment for INV-0001 is being processed. The bank hasn’t confirmed it yet.',
     })
@@ -213,7 +213,7 @@ describe('a reminder the owner sends', () => {
       await insertProcessingPayment(tx, invoice)
       return [pending]
     })
-    expect(await refusal(reminding)).toMatchObject({ code: 'invoice_settled' })
+    expect(await refusalOf(reminding)).toMatchObject({ code: 'invoice_settled' })
     expect(await mailsTo(invoice)).toEqual([])
   })
 })
@@ -228,86 +228,85 @@ describe('automatic reminders', () => {
     return server.request('/api/payment-settings', { ...json(body, owner.headers), method: 'PUT' })
   }
   /** The date this many days after today in New York. */
-  async function dateIn(days: number): Promise<string> {
+  async function dateAfterDays(days: number): Promise<string> {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
       .toZonedDateTimeISO('America/New_York')
       .toPlainDate()
     return today.add({ days }).toString()
   }
-  const planned = async (invoice: TestInvoice) => (await row(invoice)).next_reminder_at
+  const plannedAt = async (invoice: TestInvoice) => (await invoiceRow(invoice)).next_reminder_at
   const nineOn = (date: string, zone = 'America/New_York') =>
     new Date(
       Temporal.PlainDate.from(date).toZonedDateTime({ timeZone: zone, plainTime: '09:00' }).epochMilliseconds,
     )
-  const dayBefore = (date: string, days: number) =>
-    Temporal.PlainDate.from(date).subtract({ days }).toString()
+  const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
 
   test('are not sent unless the owner turned them on', async () => {
-    const invoice = await anInvoice({ due_date: await dateIn(3) })
-    expect(await planned(invoice)).toBeNull()
+    const invoice = await anInvoice({ due_date: await dateAfterDays(3) })
+    expect(await plannedAt(invoice)).toBeNull()
     await advance(30 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
   })
 
   test('are sent before and after the due date, once each', async () => {
-    const due_date = await dateIn(10)
+    const due_date = await dateAfterDays(10)
     const invoice = await anInvoice({ due_date })
     expect((await saveDays(invoice.owner, 3, 5)).status).toBe(200)
-    expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 3)))
+    expect(await plannedAt(invoice)).toEqual(nineOn(addDays(due_date, -3)))
     await advance(6 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
     await advance(1 * DAY)
     await settle()
     expect(await mailsTo(invoice)).toHaveLength(1)
-    expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, -5)))
+    expect(await plannedAt(invoice)).toEqual(nineOn(addDays(due_date, 5)))
     await advance(8 * DAY)
     expect((await mailsTo(invoice)).map(({ subject }) => subject)).toEqual([
       'invoice-reminder',
       'invoice-reminder',
     ])
-    expect(await planned(invoice)).toBeNull()
+    expect(await plannedAt(invoice)).toBeNull()
   })
 
   test('of owed invoices are planned again when the preferences or the time zone change', async () => {
-    const due_date = await dateIn(10)
+    const due_date = await dateAfterDays(10)
     const invoice = await anInvoice({ due_date })
-    const other = await anInvoice({ due_date: await dateIn(20) }, invoice.owner)
+    const laterInvoice = await anInvoice({ due_date: await dateAfterDays(20) }, invoice.owner)
     const paid = await anInvoice({ due_date, status: 'paid', paid_at: NOW, paid_by: 'owner' }, invoice.owner)
-    const otherOwners = await anInvoice({ due_date })
+    const othersInvoice = await anInvoice({ due_date })
     await saveDays(invoice.owner, 2, null)
-    expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 2)))
-    expect(await planned(other)).not.toBeNull()
-    expect([await planned(paid), await planned(otherOwners)]).toEqual([null, null])
-    const moved = { business_name: 'Luna', business_type: null, timezone: 'Asia/Tokyo' }
-    await server.request('/api/settings', { ...json(moved, invoice.owner.headers), method: 'PUT' })
-    expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 2), 'Asia/Tokyo'))
+    expect(await plannedAt(invoice)).toEqual(nineOn(addDays(due_date, -2)))
+    expect(await plannedAt(laterInvoice)).not.toBeNull()
+    expect([await plannedAt(paid), await plannedAt(othersInvoice)]).toEqual([null, null])
+    const settings = { business_name: 'Luna', business_type: null, timezone: 'Asia/Tokyo' }
+    await server.request('/api/settings', { ...json(settings, invoice.owner.headers), method: 'PUT' })
+    expect(await plannedAt(invoice)).toEqual(nineOn(addDays(due_date, -2), 'Asia/Tokyo'))
     await saveDays(invoice.owner, null, null)
-    expect([await planned(invoice), await planned(other)]).toEqual([null, null])
+    expect([await plannedAt(invoice), await plannedAt(laterInvoice)]).toEqual([null, null])
   })
 
   test('that are due are sent after the days change, unless they are turned off', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
-    const due = { due_date: await dateIn(10), next_reminder_at: new Date(now.getTime() - 1_000) }
+    const due = { due_date: await dateAfterDays(10), next_reminder_at: new Date(now.getTime() - 1_000) }
     const [kept, dropped] = await beforeWorkerRuns(async () => {
       const both = [await anInvoice(due), await anInvoice(due)] as const
       for (const { owner } of both) await saveDays(owner, 9, null)
-      expect(await planned(both[0])).toEqual(due.next_reminder_at)
+      expect(await plannedAt(both[0])).toEqual(due.next_reminder_at)
       await saveDays(both[1].owner, null, null)
       return both
     })
     await settle()
     expect([(await mailsTo(kept)).length, (await mailsTo(dropped)).length]).toEqual([1, 0])
-    expect(await planned(kept)).toEqual(nineOn(dayBefore(due.due_date, 9)))
+    expect(await plannedAt(kept)).toEqual(nineOn(addDays(due.due_date, -9)))
   })
 
   test('stay planned when the owner saves other settings', async () => {
     const next_reminder_at = new Date('2040-01-01T12:00:00Z')
     const owner = await newOwner()
     await saveDays(owner, 3, null)
-    const invoice = await anInvoice({ due_date: await dateIn(10), next_reminder_at }, owner)
+    const invoice = await anInvoice({ due_date: await dateAfterDays(10), next_reminder_at }, owner)
     await saveDays(owner, 3, null)
-    expect(await planned(invoice)).toEqual(next_reminder_at)
+    expect(await plannedAt(invoice)).toEqual(next_reminder_at)
   })
 
   test('and changes to the preferences do not deadlock', async () => {
@@ -329,39 +328,39 @@ describe('automatic reminders', () => {
       return [sending.then(() => 'sent'), saving]
     })
     expect([await sent, (await saved).status]).toEqual(['sent', 200])
-    expect(await planned(invoice)).toBeNull()
+    expect(await plannedAt(invoice)).toBeNull()
   })
 
   /** Moves the clock to this time tomorrow in New York, the day on which the invoice's reminder is sent at nine. */
   async function moveToReminderDay(time: string): Promise<TestInvoice> {
-    const invoice = await anInvoice({ due_date: await dateIn(3) })
+    const invoice = await anInvoice({ due_date: await dateAfterDays(3) })
     await saveDays(invoice.owner, 2, null)
-    const date = Temporal.PlainDate.from(await dateIn(1))
+    const date = Temporal.PlainDate.from(await dateAfterDays(1))
     const at = date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: time })
-    await moveTo(new Date(at.epochMilliseconds))
+    await setClock(new Date(at.epochMilliseconds))
     await settle()
     return invoice
   }
-  const moveZone = ({ owner }: TestInvoice, timezone: string) => {
-    const moved = { business_name: 'Luna', business_type: null, timezone }
-    return server.request('/api/settings', { ...json(moved, owner.headers), method: 'PUT' })
+  const changeZone = ({ owner }: TestInvoice, timezone: string) => {
+    const settings = { business_name: 'Luna', business_type: null, timezone }
+    return server.request('/api/settings', { ...json(settings, owner.headers), method: 'PUT' })
   }
 
   test('are sent once even if the business moves to a time zone where their time is still to come', async () => {
     const invoice = await moveToReminderDay('09:00:01')
     expect(await mailsTo(invoice)).toHaveLength(1)
-    await moveZone(invoice, 'Pacific/Honolulu')
-    expect(await planned(invoice)).toBeNull()
+    await changeZone(invoice, 'Pacific/Honolulu')
+    expect(await plannedAt(invoice)).toBeNull()
     await advance(1 * DAY)
     expect(await mailsTo(invoice)).toHaveLength(1)
   })
 
   test('are sent immediately and once if the business moves to a time zone where their time has passed', async () => {
     const invoice = await moveToReminderDay('08:00')
-    await moveZone(invoice, 'Asia/Tokyo')
+    await changeZone(invoice, 'Asia/Tokyo')
     await settle()
     expect(await mailsTo(invoice)).toHaveLength(1)
-    await moveZone(invoice, 'America/New_York')
+    await changeZone(invoice, 'America/New_York')
     await advance(2 * HOUR)
     expect(await mailsTo(invoice)).toHaveLength(1)
   })
@@ -373,8 +372,8 @@ describe('automatic reminders', () => {
     expect(await mailsTo(invoice)).toHaveLength(1)
     await advance(30 * MINUTE)
     expect(await mailsTo(invoice)).toHaveLength(2)
-    expect(await planned(invoice)).toBeNull()
-    expect(await refusal(remind(invoice))).toMatchObject({
+    expect(await plannedAt(invoice)).toBeNull()
+    expect(await refusalOf(remind(invoice))).toMatchObject({
       code: 'too_many_requests',
       message: expect.stringMatching(/^A reminder was sent less than an hour ago/),
     })
@@ -383,12 +382,12 @@ describe('automatic reminders', () => {
   })
 
   test('are planned again for a reopened invoice', async () => {
-    const due_date = await dateIn(10)
+    const due_date = await dateAfterDays(10)
     const invoice = await anInvoice({ due_date, voided_at: NOW })
     await saveDays(invoice.owner, 2, null)
-    expect(await planned(invoice)).toBeNull()
-    expect((await send(invoice, 'reopen')).status).toBe(200)
-    expect(await planned(invoice)).toEqual(nineOn(dayBefore(due_date, 2)))
+    expect(await plannedAt(invoice)).toBeNull()
+    expect((await postAction(invoice, 'reopen')).status).toBe(200)
+    expect(await plannedAt(invoice)).toEqual(nineOn(addDays(due_date, -2)))
   })
 
   test('are not sent for paid or void invoices, or while a payment is processing', async () => {
@@ -401,35 +400,35 @@ describe('automatic reminders', () => {
     await advance(2 * HOUR)
     for (const invoice of [paid, voided, processing]) {
       expect(await mailsTo(invoice)).toEqual([])
-      expect(await planned(invoice)).toBeNull()
+      expect(await plannedAt(invoice)).toBeNull()
     }
   })
 
   test('are postponed day by day while no payment is possible', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
     const invoice = await anInvoice({ next_reminder_at: now })
-    await restrict(invoice, 'restricted')
+    await setCardPayments(invoice, 'restricted')
     await settle()
-    const postponedTo = await planned(invoice)
+    const postponedTo = await plannedAt(invoice)
     expect((postponedTo?.getTime() ?? 0) - now.getTime()).toBeGreaterThanOrEqual(DAY * 1_000)
     await advance(1 * DAY)
     expect(await mailsTo(invoice)).toEqual([])
-    expect((await planned(invoice))?.getTime()).toBeGreaterThan(postponedTo?.getTime() ?? 0)
-    await restrict(invoice, 'active')
+    expect((await plannedAt(invoice))?.getTime()).toBeGreaterThan(postponedTo?.getTime() ?? 0)
+    await setCardPayments(invoice, 'active')
     await advance(1 * DAY)
     expect(await mailsTo(invoice)).toHaveLength(1)
-    expect(await planned(invoice)).toBeNull()
+    expect(await plannedAt(invoice)).toBeNull()
   })
 
   test('are postponed at most until the next one while no payment is possible', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
-    const due_date = await dateIn(1)
+    const due_date = await dateAfterDays(1)
     const owner = await newOwner()
     await saveDays(owner, null, 1)
-    const invoice = await anInvoice({ due_date: await dateIn(0), next_reminder_at: now }, owner)
-    await restrict(invoice, 'restricted')
+    const invoice = await anInvoice({ due_date: await dateAfterDays(0), next_reminder_at: now }, owner)
+    await setCardPayments(invoice, 'restricted')
     await settle()
-    expect((await planned(invoice))?.getTime()).toBeLessThanOrEqual(nineOn(due_date).getTime())
+    expect((await plannedAt(invoice))?.getTime()).toBeLessThanOrEqual(nineOn(due_date).getTime())
   })
 
   test('are dropped if we are more than two days late', async () => {
@@ -440,7 +439,7 @@ describe('automatic reminders', () => {
     await settle()
     await settle()
     expect([(await mailsTo(late)).length, (await mailsTo(tooLate)).length]).toEqual([1, 0])
-    expect(await planned(tooLate)).toBeNull()
+    expect(await plannedAt(tooLate)).toBeNull()
   })
 
   test('cannot be set to an invalid number of days', async () => {

@@ -9,38 +9,38 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 
 const scene = invoiceScene()
 
-const send = ({ id, owner }: TestInvoice, action: 'mark-paid' | 'void' | 'reopen' | 'payment-link') =>
+const postAction = ({ id, owner }: TestInvoice, action: 'mark-paid' | 'void' | 'reopen' | 'payment-link') =>
   scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
-const refusal = async (response: Promise<Response>) =>
+const refusalOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { error: { code: string; message: string } }).error
-const changed = async (invoice: TestInvoice, action: 'mark-paid' | 'void' | 'reopen') => {
-  const response = await send(invoice, action)
+const changeInvoice = async (invoice: TestInvoice, action: 'mark-paid' | 'void' | 'reopen') => {
+  const response = await postAction(invoice, action)
   expect(response.status).toBe(200)
   return (await response.json()) as Invoice
 }
 
 /** Number of sessions that wait for a lock in this test's database. */
 const lockWaitCount = async () => {
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  return (await asAdministrator(scene.server.database.adminUrl, waiting)).length
+  const lockWaits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return (await asAdministrator(scene.server.database.adminUrl, lockWaits)).length
 }
 
-describe('marking as paid', () => {
-  test('records when it was paid, and that the owner marked it', async () => {
+describe('marking an invoice as paid', () => {
+  test('records the time, and that the owner marked it', async () => {
     const invoice = await scene.anInvoice()
-    const marked = await changed(invoice, 'mark-paid')
+    const marked = await changeInvoice(invoice, 'mark-paid')
     expect(marked).toMatchObject({ id: invoice.id, status: 'paid', paid_by: 'owner', isPaidTwice: false })
     expect(marked.paid_at).not.toBeNull()
-    expect(await refusal(send(invoice, 'mark-paid'))).toMatchObject({
+    expect(await refusalOf(postAction(invoice, 'mark-paid'))).toMatchObject({
       code: 'invoice_settled',
       message: 'You’ve already marked INV-0001 as paid.',
     })
   })
 
-  test('ends an open checkout, which can no longer be paid', async () => {
+  test('ends an open checkout, so that it can no longer be paid', async () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
-    await changed(invoice, 'mark-paid')
+    await changeInvoice(invoice, 'mark-paid')
     expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
     expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   })
@@ -50,7 +50,7 @@ describe('marking as paid', () => {
     const { sessionId } = await scene.checkout(invoice)
     const { mend } = scene.payments.breakDeliveries()
     await scene.emulator.act.completeCheckout(sessionId)
-    expect(await refusal(send(invoice, 'mark-paid'))).toMatchObject({
+    expect(await refusalOf(postAction(invoice, 'mark-paid'))).toMatchObject({
       code: 'invoice_settled',
       message: 'INV-0001 was already paid by card.',
     })
@@ -62,9 +62,9 @@ describe('marking as paid', () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
     scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
-    expect(await outcome(send(invoice, 'mark-paid'))).toBe('503 provider_unavailable')
+    expect(await outcome(postAction(invoice, 'mark-paid'))).toBe('503 provider_unavailable')
     expect(await scene.row(invoice)).toMatchObject({ status: 'pending', paid_at: null })
-    await changed(invoice, 'mark-paid')
+    await changeInvoice(invoice, 'mark-paid')
     expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
   })
 
@@ -77,7 +77,7 @@ describe('marking as paid', () => {
     await db.asSystem((tx) => setEnded(tx, new Date()))
     const [marking] = await db.asSystem(async (tx) => {
       await sql`select from invoices where id = ${invoice.id} for update`.execute(tx)
-      const request = send(invoice, 'mark-paid')
+      const request = postAction(invoice, 'mark-paid')
       await eventually('the request waits for the invoice’s lock', async () => (await lockWaitCount()) === 1)
       await setEnded(tx, null)
       return [request]
@@ -86,9 +86,11 @@ describe('marking as paid', () => {
     expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
   })
 
-  test('counts once if pressed five times at once', async () => {
+  test('takes effect once if it is requested five times at once', async () => {
     const invoice = await scene.anInvoice()
-    const responses = await Promise.all(Array.from({ length: 5 }, () => outcome(send(invoice, 'mark-paid'))))
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => outcome(postAction(invoice, 'mark-paid'))),
+    )
     expect(responses.sort()).toEqual(['200', ...Array(4).fill('409 invoice_settled')])
   })
 
@@ -101,49 +103,49 @@ describe('marking as paid', () => {
         .where('id', '=', invoice.id)
         .execute(),
     )
-    await changed(invoice, 'mark-paid')
+    await changeInvoice(invoice, 'mark-paid')
     expect(await scene.row(invoice)).toMatchObject({ next_reminder_at: null })
   })
 })
 
-describe('voiding', () => {
-  test('leaves the invoice pending but not payable', async () => {
+describe('voiding an invoice', () => {
+  test('leaves it pending but no longer payable', async () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
-    const voided = await changed(invoice, 'void')
+    const voided = await changeInvoice(invoice, 'void')
     expect(voided).toMatchObject({ status: 'pending', paid_at: null })
     expect(voided.voided_at).not.toBeNull()
     expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
     expect((await scene.readPayPage(invoice)).state).toBe('void')
     for (const action of ['void', 'mark-paid', 'payment-link'] as const)
-      expect(await refusal(send(invoice, action))).toMatchObject({
+      expect(await refusalOf(postAction(invoice, action))).toMatchObject({
         code: 'invoice_settled',
         message: 'INV-0001 is void.',
       })
   })
 
-  test('is refused for a paid invoice', async () => {
+  test('is refused if it is paid', async () => {
     const invoice = await scene.anInvoice()
     await scene.paid(invoice)
-    expect(await outcome(send(invoice, 'void'))).toBe('409 invoice_settled')
+    expect(await outcome(postAction(invoice, 'void'))).toBe('409 invoice_settled')
     expect(await scene.row(invoice)).toMatchObject({ status: 'paid', voided_at: null })
   })
 })
 
-describe('reopening', () => {
+describe('reopening an invoice', () => {
   test.each(['mark-paid', 'void'] as const)('undoes %s, and the link works again', async (action) => {
     const invoice = await scene.anInvoice()
-    await changed(invoice, action)
+    await changeInvoice(invoice, action)
     const reopened = { status: 'pending', paid_at: null, paid_by: null, voided_at: null }
-    expect(await changed(invoice, 'reopen')).toMatchObject(reopened)
-    expect(await changed(invoice, 'reopen')).toMatchObject(reopened)
+    expect(await changeInvoice(invoice, 'reopen')).toMatchObject(reopened)
+    expect(await changeInvoice(invoice, 'reopen')).toMatchObject(reopened)
     expect((await scene.openCheckout(invoice)).status).toBe(200)
   })
 
-  test('is refused for an invoice paid by card', async () => {
+  test('is refused if it was paid by card', async () => {
     const invoice = await scene.anInvoice()
     await scene.paid(invoice)
-    expect(await refusal(send(invoice, 'reopen'))).toMatchObject({
+    expect(await refusalOf(postAction(invoice, 'reopen'))).toMatchObject({
       code: 'invoice_settled',
       message: 'INV-0001 was paid by card.',
     })

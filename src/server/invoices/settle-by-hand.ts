@@ -61,7 +61,7 @@ async function settle(
   return toInvoice(await readInvoiceById(tx, id))
 }
 
-/** Undoes only what the owner marked by hand. An open invoice stays as it is. */
+/** Undoes only what the owner marked. An invoice that is owed stays as it is. */
 export function reopenInvoice(db: Database, userId: string, id: string): Promise<Invoice> {
   return db.asOwner(userId, async (tx) => {
     const preferences = await lockReminderPreferences(tx)
@@ -86,12 +86,12 @@ export function reopenInvoice(db: Database, userId: string, id: string): Promise
   })
 }
 
-/** Its jobs may be on another invoice by now. */
+/** Refuses if a job of the void invoice is on another invoice by now. */
 async function assertJobsFree(tx: OwnerTx, { id, number }: StoredInvoice): Promise<void> {
   const jobs = await lockJobs(tx, jobIdsOf(await readInvoiceLines(tx, id)))
-  const other = await findBillingInvoice(tx, jobs)
-  if (other === null) return
+  const otherNumber = await findBillingInvoice(tx, jobs)
+  if (otherNumber === null) return
   refuse('invoice_settled', {
-    message: `A job on ${invoiceNumber(number)} is now on ${invoiceNumber(other)}. Void ${invoiceNumber(other)} first.`,
+    message: `A job on ${invoiceNumber(number)} is on ${invoiceNumber(otherNumber)} now. Void that one first.`,
   })
 }

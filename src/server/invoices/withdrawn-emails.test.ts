@@ -5,10 +5,10 @@ import { json } from '#server/testing/test-server.ts'
 const scene = invoiceScene()
 
 /** Inserts a pending reminder email. */
-async function aReminder({ id, owner, email }: TestInvoice, afterSeconds: number): Promise<string> {
+async function insertReminder({ id, owner, email }: TestInvoice, afterSeconds: number): Promise<string> {
   return scene.server.deps.db.asSystem(async (tx) => {
     const now = await tx.now()
-    const { id: mailId } = await tx
+    const { id: insertedId } = await tx
       .insertInto('mails')
       .values({
         user_id: owner.id,
@@ -20,7 +20,7 @@ async function aReminder({ id, owner, email }: TestInvoice, afterSeconds: number
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return mailId
+    return insertedId
   })
 }
 const mailOf = (id: string) =>
@@ -32,36 +32,39 @@ const mailOf = (id: string) =>
       .executeTakeFirstOrThrow(),
   )
 const WITHDRAWN = { replaced_at: expect.any(Date), sent_at: null, props: {} }
-const LATER = 60 * 60
+const IN_AN_HOUR = 60 * 60
 
-const settle = ({ id, owner }: TestInvoice, action: string) =>
+const postAction = ({ id, owner }: TestInvoice, action: string) =>
   scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
 
 test.each(['mark-paid', 'void'])('withdraws pending payment requests after %s', async (action) => {
   const invoice = await scene.anInvoice()
-  const other = await scene.invoice(invoice.owner)
-  const [mail, otherMail] = [await aReminder(invoice, LATER), await aReminder(other, LATER)]
-  expect((await settle(invoice, action)).status).toBe(200)
-  expect(await mailOf(mail)).toMatchObject(WITHDRAWN)
-  expect(await mailOf(otherMail)).toMatchObject({ replaced_at: null })
+  const otherInvoice = await scene.invoice(invoice.owner)
+  const [mailId, otherMailId] = [
+    await insertReminder(invoice, IN_AN_HOUR),
+    await insertReminder(otherInvoice, IN_AN_HOUR),
+  ]
+  expect((await postAction(invoice, action)).status).toBe(200)
+  expect(await mailOf(mailId)).toMatchObject(WITHDRAWN)
+  expect(await mailOf(otherMailId)).toMatchObject({ replaced_at: null })
 })
 
 test('withdraws pending payment requests after a payment by card, and sends the receipt', async () => {
   const invoice = await scene.anInvoice()
-  const mail = await aReminder(invoice, LATER)
+  const mailId = await insertReminder(invoice, IN_AN_HOUR)
   await scene.paid(invoice)
-  expect(await mailOf(mail)).toMatchObject(WITHDRAWN)
+  expect(await mailOf(mailId)).toMatchObject(WITHDRAWN)
   expect((await scene.mailsTo(invoice.email)).map(({ subject }) => subject)).toEqual(['receipt'])
 })
 
 test('withdraws pending payment requests while a payment awaits confirmation by the bank', async () => {
   const invoice = await scene.anInvoice()
-  const mail = await aReminder(invoice, LATER)
+  const mailId = await insertReminder(invoice, IN_AN_HOUR)
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.payByBankDebit(sessionId)
   await scene.settle()
   expect((await scene.readPayPage(invoice)).state).toBe('processing')
-  expect(await mailOf(mail)).toMatchObject(WITHDRAWN)
+  expect(await mailOf(mailId)).toMatchObject(WITHDRAWN)
 })
 
 test('skips a payment request that became outdated before it was claimed', async () => {
@@ -69,9 +72,9 @@ test('skips a payment request that became outdated before it was claimed', async
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
     tx.updateTable('invoices').set({ voided_at: new Date() }).where('id', '=', invoice.id).execute(),
   )
-  const mail = await aReminder(invoice, 0)
+  const mailId = await insertReminder(invoice, 0)
   await scene.settle()
-  expect(await mailOf(mail)).toMatchObject({ ...WITHDRAWN, attempts: 1 })
+  expect(await mailOf(mailId)).toMatchObject({ ...WITHDRAWN, attempts: 1 })
   expect(await scene.mailsTo(invoice.email)).toEqual([])
 })
 

@@ -13,16 +13,16 @@ async function aPayment() {
   return { invoice, sessionId, paymentId: await scene.paymentOf(invoice.owner, sessionId) }
 }
 
-const change = ({ id, owner }: TestInvoice, action: string) =>
+const postAction = ({ id, owner }: TestInvoice, action: string) =>
   scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers })
 
 /** This month's income on the owner's overview, in cents. */
-async function earned({ owner }: TestInvoice): Promise<unknown> {
+async function earnedThisMonth({ owner }: TestInvoice): Promise<unknown> {
   const response = await scene.server.request('/api/overview', { headers: owner.headers })
   return ((await response.json()) as { earnedThisMonth: number }).earnedThisMonth
 }
 
-test('stays paid when part of it, then all of it, is refunded', async () => {
+test('an invoice stays paid when part of it, then all of it, is refunded', async () => {
   const { invoice, paymentId } = await aPayment()
   await scene.emulator.act.refund(paymentId, 2_500)
   await scene.settle()
@@ -34,7 +34,7 @@ test('stays paid when part of it, then all of it, is refunded', async () => {
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
 })
 
-test('is flagged while a dispute is open, and not once it was won', async () => {
+test('an invoice is flagged while a dispute is open, and no longer once the dispute is won', async () => {
   const { invoice, paymentId } = await aPayment()
   const { disputeId } = await scene.emulator.act.openDispute(paymentId)
   await scene.settle()
@@ -61,13 +61,13 @@ test('records the amount lost in a dispute', async () => {
 
 test('counts payments less refunds as income of this month', async () => {
   const { invoice, paymentId } = await aPayment()
-  expect(await earned(invoice)).toBe(12_500)
+  expect(await earnedThisMonth(invoice)).toBe(12_500)
   await scene.emulator.act.refund(paymentId, 2_500)
   await scene.settle()
-  expect(await earned(invoice)).toBe(10_000)
+  expect(await earnedThisMonth(invoice)).toBe(10_000)
 })
 
-test('detects a refund without a webhook within a day', async () => {
+test('detects a refund within a day if no webhook reports it', async () => {
   const { invoice, sessionId, paymentId } = await aPayment()
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.refund(paymentId)
@@ -79,41 +79,41 @@ test('detects a refund without a webhook within a day', async () => {
   ])
 })
 
-test('ends the open checkout when the owner marks it as paid', async () => {
+test('ends the open checkout when the owner marks the invoice as paid', async () => {
   const invoice = await scene.anInvoice()
   await scene.checkout(invoice)
-  expect((await change(invoice, 'mark-paid')).status).toBe(200)
+  expect((await postAction(invoice, 'mark-paid')).status).toBe(200)
   expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ status: 'expired' }])
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 0 })
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
 })
 
-test('is paid by card when the client paid before the owner marked it', async () => {
+test('an invoice counts as paid by card if the client paid before the owner marked it as paid', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.completeCheckout(sessionId)
   scene.emulator.webhooks.setMode('deliver')
-  expect(await outcome(change(invoice, 'mark-paid'))).toBe('409 invoice_settled')
+  expect(await outcome(postAction(invoice, 'mark-paid'))).toBe('409 invoice_settled')
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 1 })
 })
 
-test('leaves no checkout open when clients open it while the owner marks the invoice as paid', async () => {
+test('leaves no checkout open when clients open one while the owner marks the invoice as paid', async () => {
   const invoice = await scene.anInvoice()
   const [checkouts, settlement] = await Promise.all([
     Promise.all(Array.from({ length: 4 }, () => scene.openCheckout(invoice))),
-    change(invoice, 'mark-paid'),
+    postAction(invoice, 'mark-paid'),
   ])
   expect([200, 503]).toContain(settlement.status)
   expect(checkouts.every(({ status }) => [200, 409].includes(status))).toBe(true)
-  if (settlement.status !== 200) expect((await change(invoice, 'mark-paid')).status).toBe(200)
-  const open = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
-  expect(open).toEqual([])
+  if (settlement.status !== 200) expect((await postAction(invoice, 'mark-paid')).status).toBe(200)
+  const openSessions = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
+  expect(openSessions).toEqual([])
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 0 })
 })
 
-/** Settles the invoice as if its session could not be ended. */
-const settleWithoutEnding = ({ id, owner }: TestInvoice, settlement: 'paid' | 'void') =>
+/** Settles the invoice, but leaves its checkout open, as if the provider could not end it. */
+const settleWithCheckoutOpen = ({ id, owner }: TestInvoice, settlement: 'paid' | 'void') =>
   scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const now = await tx.now()
     const columns =
@@ -121,10 +121,10 @@ const settleWithoutEnding = ({ id, owner }: TestInvoice, settlement: 'paid' | 'v
     await tx.updateTable('invoices').set(columns).where('id', '=', id).execute()
   })
 
-test('is flagged as paid twice when the client pays a marked invoice, and the owner is emailed', async () => {
+test('an invoice is flagged as paid twice, and the owner is emailed, when the client pays it after the owner marked it as paid', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
-  await settleWithoutEnding(invoice, 'paid')
+  await settleWithCheckoutOpen(invoice, 'paid')
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 1 })
@@ -132,13 +132,13 @@ test('is flagged as paid twice when the client pays a marked invoice, and the ow
   const { headers } = invoice.owner
   const response = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
   expect(await response.json()).toMatchObject({ isPaidTwice: true, card_payments: 1 })
-  expect(await outcome(change(invoice, 'reopen'))).toBe('409 invoice_settled')
+  expect(await outcome(postAction(invoice, 'reopen'))).toBe('409 invoice_settled')
 })
 
-test('counts as paid in cash once the additional card payment is refunded', async () => {
+test('an invoice counts as paid in cash once the additional card payment is refunded', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
-  await settleWithoutEnding(invoice, 'paid')
+  await settleWithCheckoutOpen(invoice, 'paid')
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
@@ -146,15 +146,15 @@ test('counts as paid in cash once the additional card payment is refunded', asyn
   const { headers } = invoice.owner
   const response = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
   expect(await response.json()).toMatchObject({ isPaidTwice: false, refunded_cents: 12_500 })
-  expect(await earned(invoice)).toBe(12_500)
+  expect(await earnedThisMonth(invoice)).toBe(12_500)
   // The client's page shows the payment in cash, without the refund.
   expect(await scene.readPayPage(invoice)).toMatchObject({ state: 'paid', refunded_cents: 0, tip_cents: 0 })
 })
 
-test('is paid when the client paid while it was being voided', async () => {
+test('an invoice is paid, not void, if the client paid while it was being voided', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
-  await settleWithoutEnding(invoice, 'void')
+  await settleWithCheckoutOpen(invoice, 'void')
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', voided_at: null })
@@ -163,13 +163,13 @@ test('is paid when the client paid while it was being voided', async () => {
 test('ends open checkouts of a settled invoice automatically', async () => {
   const invoice = await scene.anInvoice()
   await scene.checkout(invoice)
-  await settleWithoutEnding(invoice, 'paid')
+  await settleWithCheckoutOpen(invoice, 'paid')
   await scene.advance(6 * 60)
   expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ status: 'expired' }])
   expect(await scene.row(invoice)).toMatchObject({ paid_by: 'owner', card_payments: 0 })
 })
 
-test('counts both payments and refunds when two checkouts were paid', async () => {
+test('counts the payments and refunds of both checkouts if two were paid', async () => {
   const invoice = await scene.anInvoice()
   const first = await scene.checkout(invoice)
   // Simulates a provider that temporarily could not find the first session.

@@ -23,15 +23,15 @@ function checkouts(tx: OwnerTx) {
     'expires_at as expiresAt',
     'paid_at as paidAt',
     'refunded_cents as refundedCents',
-    // What was paid, if it differs from what was owed.
+    // The sum and currency that were paid, if they differ from what was owed.
     'mismatch',
     'fetched_at as fetchedAt',
     sql<boolean>`ended_at is not null`.as('isEnded'),
     // Database constraints guarantee these values.
     sql<'unpaid' | 'processing' | 'paid'>`payment_status`.as('paymentStatus'),
     sql<DisputeStatus | null>`dispute_status`.as('disputeStatus'),
-    // Real time. Responses are ordered by when they were requested.
-    sql<Date>`clock_timestamp()`.as('askedAt'),
+    // Real time. The provider's responses are ordered by when they were requested.
+    sql<Date>`clock_timestamp()`.as('requestedAt'),
   ])
 }
 
@@ -77,7 +77,7 @@ export async function findSessionByPayment(tx: OwnerTx, paymentId: string): Prom
   return row?.session_id ?? null
 }
 
-/** Uses the next number, under the invoice's lock. `expires_at` is truncated to seconds, like the provider's. */
+/** Numbers the checkout, so call it under the invoice's lock. `expires_at` is truncated to seconds, like the provider's. */
 export async function insertCheckout(
   tx: OwnerTx,
   { userId, invoiceId }: InvoiceRef,
@@ -91,13 +91,13 @@ export async function insertCheckout(
     from invoice_checkouts where invoice_id = ${invoiceId}`.execute(tx)
 }
 
-function update(tx: OwnerTx, { invoiceId, n }: CheckoutKey) {
+function updateCheckout(tx: OwnerTx, { invoiceId, n }: CheckoutKey) {
   return tx.updateTable('invoice_checkouts').where('invoice_id', '=', invoiceId).where('n', '=', n)
 }
 
 /** False if the checkout was abandoned in the meantime. A concurrent call for the same checkout got the same session. */
-export async function storeSessionId(tx: OwnerTx, name: CheckoutKey, sessionId: string): Promise<boolean> {
-  const { numUpdatedRows } = await update(tx, name)
+export async function storeSessionId(tx: OwnerTx, key: CheckoutKey, sessionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await updateCheckout(tx, key)
     .set({ session_id: sessionId })
     .where('ended_at', 'is', null)
     .executeTakeFirst()
@@ -105,15 +105,15 @@ export async function storeSessionId(tx: OwnerTx, name: CheckoutKey, sessionId: 
   await tx
     .updateTable('invoices')
     .set({ stripe_checkout_session_id: sessionId })
-    .where('id', '=', name.invoiceId)
+    .where('id', '=', key.invoiceId)
     .execute()
   return true
 }
 
 /** For a checkout without a stored session: its URL was never handed out, so nothing has to be ended at the provider. */
-export async function abandonWithoutSession(tx: OwnerTx, name: CheckoutKey): Promise<void> {
-  await update(tx, name)
-    .set({ ended_at: now, next_check_at: null, claimed_until: null })
+export async function abandonWithoutSession(tx: OwnerTx, key: CheckoutKey): Promise<void> {
+  await updateCheckout(tx, key)
+    .set({ ended_at: APP_NOW, next_check_at: null, claimed_until: null })
     .where('session_id', 'is', null)
     .where('ended_at', 'is', null)
     .execute()
@@ -122,17 +122,17 @@ export async function abandonWithoutSession(tx: OwnerTx, name: CheckoutKey): Pro
 /** Stores the provider's data. A checkout that has ended keeps the time at which this was noticed. */
 export async function storeCheckout(
   tx: OwnerTx,
-  name: CheckoutKey,
+  key: CheckoutKey,
   { isOpen, ...columns }: Updateable<DB['invoice_checkouts']> & { isOpen: boolean },
 ): Promise<void> {
   const ended = !isOpen && { ended_at: sql<Date>`coalesce(ended_at, app_now())` }
-  await update(tx, name)
+  await updateCheckout(tx, key)
     .set({ ...columns, ...ended, claimed_until: null })
     .execute()
 }
 
-export async function scheduleRecheck(tx: OwnerTx, name: CheckoutKey): Promise<void> {
-  await update(tx, name)
+export async function scheduleRecheck(tx: OwnerTx, key: CheckoutKey): Promise<void> {
+  await updateCheckout(tx, key)
     .set({ next_check_at: sql`app_now() + interval '5 minutes'`, claimed_until: null })
     .execute()
 }
@@ -144,7 +144,7 @@ export async function reviewCheckoutsNow(
 ): Promise<void> {
   await tx
     .updateTable('invoice_checkouts')
-    .set({ next_check_at: now })
+    .set({ next_check_at: APP_NOW })
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
@@ -152,22 +152,22 @@ export async function reviewCheckoutsNow(
 }
 
 /** Claims a due checkout for two minutes of real time. Undefined if it is not due or claimed by another worker. */
-export async function claimCheckout(tx: OwnerTx, name: CheckoutKey): Promise<StoredCheckout | undefined> {
-  const { numUpdatedRows } = await update(tx, name)
+export async function claimCheckout(tx: OwnerTx, key: CheckoutKey): Promise<StoredCheckout | undefined> {
+  const { numUpdatedRows } = await updateCheckout(tx, key)
     .set({ claimed_until: claimedFor(120) })
-    .where('next_check_at', '<=', now)
+    .where('next_check_at', '<=', APP_NOW)
     .where(IS_UNCLAIMED)
     .executeTakeFirst()
-  return numUpdatedRows > 0n ? findCheckout(tx, name) : undefined
+  return numUpdatedRows > 0n ? findCheckout(tx, key) : undefined
 }
 
-/** Includes claimed checkouts. */
+/** Checkouts to review, including claimed ones. */
 export function dueCheckouts(tx: SystemTx) {
   return tx
     .selectFrom('invoice_checkouts')
-    .where('next_check_at', '<=', now)
+    .where('next_check_at', '<=', APP_NOW)
     .select(['user_id as userId', 'invoice_id as invoiceId', 'n'])
     .orderBy('next_check_at')
 }
 
-const now = sql<Date>`app_now()`
+const APP_NOW = sql<Date>`app_now()`

@@ -10,14 +10,14 @@ import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
 
 /** Ends the open checkout, so that it can no longer be paid. If it was paid just before, the invoice is settled. */
 export async function endCheckout(deps: PayDeps, { userId, invoiceId }: InvoiceRef): Promise<void> {
-  const open = await deps.db.asOwner(userId, (tx) => findOpenCheckout(tx, invoiceId))
-  if (open) await endOpenCheckout(deps, open)
+  const checkout = await deps.db.asOwner(userId, (tx) => findOpenCheckout(tx, invoiceId))
+  if (checkout) await endOpenCheckout(deps, checkout)
 }
 
 export async function endOpenCheckout(
   deps: PayDeps,
   checkout: StoredCheckout,
-  because: SyncCause = 'request',
+  cause: SyncCause = 'request',
 ): Promise<void> {
   const { userId, accountId, sessionId } = checkout
   if (sessionId === null) {
@@ -25,6 +25,6 @@ export async function endOpenCheckout(
     return
   }
   await deps.payments.invoicePayments.expireCheckout(accountId, sessionId)
-  const synced = await syncCheckout(deps, { userId, sessionId }, because)
+  const synced = await syncCheckout(deps, { userId, sessionId }, cause)
   if (synced?.session?.status === 'open') throw new ProviderUnavailable(`checkout ${sessionId} is still open`)
 }

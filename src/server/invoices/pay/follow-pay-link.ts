@@ -24,9 +24,9 @@ export async function followPayLink<T>(
       .where('token', '=', token)
       .select(['user_id as userId', 'invoice_id as invoiceId'])
       .executeTakeFirst()
-    return invoiceRef && { done: await work(tx, invoiceRef) }
+    return invoiceRef && { value: await work(tx, invoiceRef) }
   })
-  if (result) return result.done
+  if (result) return result.value
   if (limitsOn) await countTry(db, 'follow an unknown pay link', network, UNKNOWN_LINK_LIMIT)
   return refuse('not_found')
 }

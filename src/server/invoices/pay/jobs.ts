@@ -6,7 +6,7 @@ import { jobPerRow } from '#server/jobs/sweep.ts'
 
 export function payJobs(deps: ReviewDeps) {
   return {
-    'review-invoice-checkout': (name: CheckoutRef) => reviewCheckout(deps, name),
+    'review-invoice-checkout': (checkout: CheckoutRef) => reviewCheckout(deps, checkout),
   }
 }
 

@@ -22,18 +22,18 @@ type CheckoutOptions = { accountId: string; tipCents: number }
 type ClaimedCheckout = { invoice: StoredInvoice; token: string; checkout: StoredCheckout; now: Date }
 
 /** Long enough to type a card number. */
-const MIN_LEFT_MS = 30 * 60_000
+const MIN_REMAINING_MS = 30 * 60_000
 
 /** Expired checkouts are replaced by new ones; two attempts are enough unless many requests come at once. */
 const MAX_CHECKOUTS = 12
 
 const MIN_TIME_TO_OPEN_MS = 3_000
 
-/** Another request may be opening a checkout with another tip for this long; this one retries after a short pause. */
+/** A checkout without a session may be being opened by another request for this long; this request then retries after a pause. */
 const BEING_OPENED_MS = 2_000
 const RETRY_PAUSE_MS = 300
 
-/** The provider's page where the client pays. Idempotent. */
+/** Opens the provider's page where the client pays, or returns the one that is open. */
 export async function openCheckout(
   deps: PayDeps,
   invoiceRef: InvoiceRef,
@@ -56,7 +56,7 @@ export async function openCheckout(
   throw new Error(`no usable checkout after ${MAX_CHECKOUTS} attempts`)
 }
 
-/** Null if the checkout had ended: the next may work. */
+/** Null if the checkout had ended or was replaced: the next attempt may work. */
 async function tryCheckout(
   deps: PayDeps,
   invoiceRef: InvoiceRef,
@@ -76,7 +76,7 @@ async function tryCheckout(
     { userId: invoiceRef.userId, sessionId: checkout.sessionId },
     'request',
   )
-  return openUrl(synced?.session ?? null)
+  return toCheckoutUrl(synced?.session ?? null)
 }
 
 /** Somebody may be typing their card there, so it is ended only if there is time to open another. */
@@ -117,8 +117,8 @@ function isReusable(
   options: CheckoutOptions,
   now: Date,
 ): boolean {
-  const leftMs = expiresAt.getTime() - now.getTime()
-  return accountId === options.accountId && tipCents === options.tipCents && leftMs > MIN_LEFT_MS
+  const remainingMs = expiresAt.getTime() - now.getTime()
+  return accountId === options.accountId && tipCents === options.tipCents && remainingMs > MIN_REMAINING_MS
 }
 
 function isBeingOpened({ sessionId, createdAt }: StoredCheckout, now: Date): boolean {
@@ -129,7 +129,7 @@ async function openSession(deps: PayDeps, claimed: ClaimedCheckout): Promise<Che
   const { checkout } = claimed
   const session = await createSession(deps, claimed)
   const isStored = await deps.db.asOwner(checkout.userId, (tx) => storeSession(tx, checkout, session))
-  if (isStored) return openUrl(session)
+  if (isStored) return toCheckoutUrl(session)
   // While it was being opened, the invoice was settled or another checkout replaced it.
   await deps.payments.invoicePayments.expireCheckout(checkout.accountId, session.id)
   return null
@@ -163,6 +163,6 @@ async function createSession(deps: PayDeps, claimed: ClaimedCheckout): Promise<I
   }
 }
 
-function openUrl(session: InvoiceSession | null): CheckoutUrl | null {
+function toCheckoutUrl(session: InvoiceSession | null): CheckoutUrl | null {
   return session?.status === 'open' && session.url ? { url: session.url } : null
 }

@@ -24,7 +24,7 @@ const ACCOUNT_ERRORS: readonly ErrorCode[] = [
 /** Waiting requests per invoice; more cannot be real clients. */
 const MAX_WAITING = 5
 
-/** The provider's payment page for the holder of the pay link. */
+/** The provider's payment page for anybody with the pay link. */
 export async function openPayCheckout(
   deps: PayRouteDeps,
   link: FollowedPayLink,

@@ -13,7 +13,7 @@ const newInvoice = {
   client_email: 'ava@example.com',
 }
 
-const create = ({ headers }: TestOwner) =>
+const requestInvoice = ({ headers }: TestOwner) =>
   scene.server.request('/api/create-invoice-payment', json(newInvoice, headers))
 
 const invoicesOf = ({ id }: TestOwner) =>
@@ -21,7 +21,7 @@ const invoicesOf = ({ id }: TestOwner) =>
 
 test('creates no invoice without an account', async () => {
   const owner = await scene.anUnconnectedOwner()
-  expect(await outcome(create(owner))).toBe('409 account_not_connected')
+  expect(await outcome(requestInvoice(owner))).toBe('409 account_not_connected')
   expect(await invoicesOf(owner)).toEqual([])
 })
 
@@ -29,7 +29,7 @@ test.each(['half_done', 'pending', 'restricted'] as const)(
   'creates no invoice and no session while the account is %s',
   async (state) => {
     const owner = await scene.payee(state)
-    expect(await outcome(create(owner))).toBe('409 account_not_ready')
+    expect(await outcome(requestInvoice(owner))).toBe('409 account_not_ready')
     expect(await invoicesOf(owner)).toEqual([])
     expect(await scene.providerSessions(owner)).toEqual([])
   },
@@ -37,7 +37,7 @@ test.each(['half_done', 'pending', 'restricted'] as const)(
 
 test('opens a session on the owner’s account when an invoice is created', async () => {
   const owner = await scene.payee()
-  const response = await create(owner)
+  const response = await requestInvoice(owner)
   expect(response.status).toBe(201)
   const { payment_url } = (await response.json()) as { payment_url: string }
   expect(payment_url).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]{43}$/)
@@ -89,7 +89,7 @@ test('ends open checkouts later if the provider did not respond on Disconnect', 
   expect(await scene.providerSessions(owner)).toMatchObject([{ status: 'expired' }])
 })
 
-test('is paid even if the account was disconnected just before', async () => {
+test('an invoice is paid even if the account was disconnected before the payment was reported', async () => {
   const owner = await scene.payee()
   const invoice = await scene.invoice(owner)
   const { sessionId } = await scene.checkout(invoice)
@@ -112,7 +112,7 @@ test.each(['closed', 'deauthorized'] as const)('refuses payments when the accoun
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 not_taking_payments')
 })
 
-test('opens the next checkout on the new account of an owner whose first was closed', async () => {
+test('opens the next checkout on the new account of an owner whose first account was closed', async () => {
   const owner = await scene.payee()
   const invoice = await scene.invoice(owner)
   await scene.checkout(invoice)

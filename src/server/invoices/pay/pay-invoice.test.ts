@@ -20,7 +20,7 @@ const offerTips = ({ id }: Payee) =>
 
 const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).status
 
-test('shows the invoice to the holder of the link, without the client’s data', async () => {
+test('shows the invoice to anybody with the link, without the client’s data', async () => {
   const invoice = await scene.anInvoice()
   const page = await scene.readPayPage(invoice)
   expect(page).toMatchObject({
@@ -35,7 +35,7 @@ test('shows the invoice to the holder of the link, without the client’s data',
   expect(JSON.stringify(page)).not.toMatch(/Ava|client-/)
 })
 
-test('is paid by card: the client gets a receipt, the owner an email, and the page becomes the receipt', async () => {
+test('an invoice is paid by card: the client gets a receipt, the owner an email, and the page becomes the receipt', async () => {
   const invoice = await scene.anInvoice()
   await scene.paid(invoice)
   expect(await scene.row(invoice)).toMatchObject({
@@ -71,7 +71,7 @@ test('sends no email to an owner who turned off payment emails', async () => {
   expect(await scene.emailsTo(invoice.owner.email)).toEqual([])
 })
 
-test('stays pending when the client leaves the checkout, and its link still works', async () => {
+test('an invoice stays pending when the client leaves the checkout, and its link still works', async () => {
   const invoice = await scene.anInvoice()
   const first = await scene.checkout(invoice)
   expect(await (await scene.returnFromCheckout(invoice)).json()).toEqual({ state: 'due', isOwner: false })
@@ -79,7 +79,7 @@ test('stays pending when the client leaves the checkout, and its link still work
   expect(await statusOf(invoice)).toBe('pending')
 })
 
-test('is paid once when a card is declined and the next one works', async () => {
+test('an invoice is paid once when a card is declined and the next one works', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   const declined = await scene.emulator.act.completeCheckout(sessionId, CARD.declined)
@@ -118,7 +118,7 @@ test('opens the checkout for at least seven simultaneous requests, and asks the 
   expect(await scene.checkouts(invoice)).toHaveLength(1)
 })
 
-test('starts the time limit of provider calls only when it is the request’s turn', async () => {
+test('starts the time limit of a request’s provider calls only when its turn has come', async () => {
   const invoice = await scene.anInvoice()
   const { deps } = scene.server
   const order: string[] = []
@@ -138,7 +138,7 @@ test('starts the time limit of provider calls only when it is the request’s tu
   expect(await scene.checkouts(invoice)).toHaveLength(1)
 })
 
-test('does not end another checkout if there is no time to open a new one', async () => {
+test('does not end the open checkout if there is no time to open a new one', async () => {
   const invoice = await scene.anInvoice()
   const { deps } = scene.server
   const { sessionId } = await scene.checkout(invoice)
@@ -201,10 +201,10 @@ test('leaves one checkout open when different tips are chosen at the same time',
   const tips = Array.from({ length: 6 }, (_, n) => (n % 2) * 500)
   const responses = await Promise.all(tips.map((tip_cents) => scene.openCheckout(invoice, { tip_cents })))
   expect(responses.map(({ status }) => status)).toEqual(tips.map(() => 200))
-  const open = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
-  expect(open).toHaveLength(1)
+  const openSessions = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
+  expect(openSessions).toHaveLength(1)
   expect(await scene.checkouts(invoice)).toContainEqual(
-    expect.objectContaining({ session_id: open[0]?.id, ended_at: null }),
+    expect.objectContaining({ session_id: openSessions[0]?.id, ended_at: null }),
   )
 })
 
@@ -225,7 +225,7 @@ test('rejects a tip if the owner does not offer tips', async () => {
   })
 })
 
-test('can be paid while the owner’s subscription has lapsed', async () => {
+test('an invoice can be paid while the owner’s subscription has lapsed', async () => {
   const invoice = await scene.anInvoice()
   await scene.server.deps.db.asSystem((tx) =>
     tx
@@ -238,7 +238,7 @@ test('can be paid while the owner’s subscription has lapsed', async () => {
   expect(await statusOf(invoice)).toBe('paid')
 })
 
-test('cannot be paid once it is void', async () => {
+test('an invoice cannot be paid once it is void', async () => {
   const invoice = await scene.anInvoice()
   await scene.server.deps.db.asOwner(invoice.owner.id, async (tx) =>
     tx

@@ -24,7 +24,7 @@ async function payWithoutWebhook(invoice: TestInvoice) {
   return sessionId
 }
 
-test('is paid on return from checkout, without a webhook', async () => {
+test('an invoice is paid on return from checkout, without a webhook', async () => {
   const invoice = await scene.anInvoice()
   const sessionId = await payWithoutWebhook(invoice)
   expect(await statusOf(invoice)).toBe('pending')
@@ -33,7 +33,7 @@ test('is paid on return from checkout, without a webhook', async () => {
   expect(await statusOf(invoice)).toBe('paid')
 })
 
-test('recognises its owner on return from checkout, and returns the invoice of the session', async () => {
+test('recognises the invoice’s owner on return from checkout, and returns the invoice of the session', async () => {
   const invoice = await scene.anInvoice()
   const sessionId = await payWithoutWebhook(invoice)
   const returned = await scene.returnFromCheckout(invoice, sessionId, invoice.owner.headers)
@@ -60,7 +60,7 @@ test('detects a payment whose webhook was lost, and records one correction', asy
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
 })
 
-test('is paid once when its events arrive five times in reverse order', async () => {
+test('an invoice is paid once when its events arrive five times in reverse order', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('hold')
@@ -75,7 +75,7 @@ test('is paid once when its events arrive five times in reverse order', async ()
   expect(await scene.corrections(sessionId)).toEqual([])
 })
 
-test('sends one receipt when return, event and owner sync the payment at once', async () => {
+test('sends one receipt when the returning client, an event and the owner all trigger a sync at once', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.completeCheckout(sessionId)
@@ -90,7 +90,7 @@ test('sends one receipt when return, event and owner sync the payment at once', 
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
 })
 
-test('is not paid by a forged return from checkout', async () => {
+test('an invoice is not paid by a forged return from checkout', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   for (const session_id of [undefined, sessionId, 'cs_test_made_up', '{CHECKOUT_SESSION_ID}'])
@@ -101,30 +101,30 @@ test('is not paid by a forged return from checkout', async () => {
   expect(await statusOf(invoice)).toBe('pending')
 })
 
-test('is not paid by the session of another invoice, of the same or another owner', async () => {
+test('an invoice is not paid by the session of another invoice, of the same or another owner', async () => {
   const invoice = await scene.anInvoice()
-  const sibling = await scene.invoice(invoice.owner)
-  const stranger = await scene.anInvoice()
-  for (const other of [sibling, stranger]) {
-    const sessionId = await payWithoutWebhook(other)
+  const sameOwnersInvoice = await scene.invoice(invoice.owner)
+  const othersInvoice = await scene.anInvoice()
+  for (const otherInvoice of [sameOwnersInvoice, othersInvoice]) {
+    const sessionId = await payWithoutWebhook(otherInvoice)
     expect(await (await scene.returnFromCheckout(invoice, sessionId)).json()).toEqual({
       state: 'due',
       isOwner: false,
     })
-    expect(await statusOf(other)).toBe('pending')
+    expect(await statusOf(otherInvoice)).toBe('pending')
   }
   expect(await statusOf(invoice)).toBe('pending')
 })
 
 test('never shows another owner’s or a made-up session', async () => {
-  const [mine, theirs] = [await scene.payee(), await scene.anInvoice()]
-  const sessionId = await payWithoutWebhook(theirs)
-  expect(await outcome(readSession(mine, sessionId))).toBe('404 not_found')
-  expect(await outcome(readSession(mine, 'cs_test_made_up'))).toBe('404 not_found')
-  expect(await statusOf(theirs)).toBe('pending')
+  const [owner, othersInvoice] = [await scene.payee(), await scene.anInvoice()]
+  const sessionId = await payWithoutWebhook(othersInvoice)
+  expect(await outcome(readSession(owner, sessionId))).toBe('404 not_found')
+  expect(await outcome(readSession(owner, 'cs_test_made_up'))).toBe('404 not_found')
+  expect(await statusOf(othersInvoice)).toBe('pending')
 })
 
-test('is not found by a guessed link', async () => {
+test('a guessed link finds no invoice', async () => {
   const guessed = { token: 'x'.repeat(43) }
   expect(await outcome(scene.page(guessed))).toBe('404 not_found')
   expect(await outcome(scene.openCheckout(guessed))).toBe('404 not_found')
@@ -132,30 +132,30 @@ test('is not found by a guessed link', async () => {
   expect(await outcome(scene.server.request(`/api/pay/${guessed.token}/document`))).toBe('404 not_found')
 })
 
-test('rate limits a network that keeps guessing', async () => {
+test('rate limits a network that keeps guessing links', async () => {
   const { database } = scene.server
-  const guarded = await openTestServer({ database, environment: { LIMITS: 'on' } })
-  const guess = () => outcome(guarded.request('/api/pay/guessed', { from: '203.0.113.9' }))
+  const limitedServer = await openTestServer({ database, environment: { LIMITS: 'on' } })
+  const guess = () => outcome(limitedServer.request('/api/pay/guessed', { from: '203.0.113.9' }))
   for (let tries = 0; tries < 30; tries++) expect(await guess()).toBe('404 not_found')
   expect(await guess()).toBe('429 too_many_requests')
-  await guarded.close()
+  await limitedServer.close()
 })
 
 test('renders at most thirty documents per network in a quarter of an hour', async () => {
   const { database } = scene.server
   const invoice = await scene.anInvoice()
-  const guarded = await openTestServer({ database, environment: { LIMITS: 'on' } })
+  const limitedServer = await openTestServer({ database, environment: { LIMITS: 'on' } })
   const download = () =>
-    outcome(guarded.request(`/api/pay/${invoice.token}/document`, { from: '203.0.113.10' }))
+    outcome(limitedServer.request(`/api/pay/${invoice.token}/document`, { from: '203.0.113.10' }))
   expect(await download()).toBe('200')
   await scene.server.deps.db.asSystem((tx) =>
     tx.updateTable('limits').set({ tries: 30 }).where('action', '=', 'downloadPayDocument').execute(),
   )
   expect(await download()).toBe('429 too_many_requests')
-  await guarded.close()
+  await limitedServer.close()
 })
 
-test('is never paid by a different amount', async () => {
+test('an invoice is never paid by a different amount', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
@@ -170,7 +170,7 @@ test('is never paid by a different amount', async () => {
 })
 
 /** The client pays $125.00 instead of $125.01. */
-async function aMismatch() {
+async function payDifferentAmount() {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
@@ -185,15 +185,15 @@ async function aMismatch() {
 const readInvoice = async ({ id, owner }: TestInvoice) =>
   (await (await scene.server.request(`/api/invoices/${id}`, { headers: owner.headers })).json()) as Invoice
 
-const post = ({ id, owner }: TestInvoice, action: string) =>
+const postAction = ({ id, owner }: TestInvoice, action: string) =>
   outcome(scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers: owner.headers }))
 
-test('reports a different amount to the owner, and does not charge the client again', async () => {
-  const { invoice } = await aMismatch()
+test('reports a payment of a different amount to the owner, and does not charge the client again', async () => {
+  const { invoice } = await payDifferentAmount()
   expect((await scene.readPayPage(invoice)).state).toBe('checked')
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
   expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', isMismatched: true })
-  expect(await post(invoice, 'remind')).toBe('409 invoice_settled')
+  expect(await postAction(invoice, 'remind')).toBe('409 invoice_settled')
   // It is reviewed every day, but reported once.
   await scene.advance(2 * DAY)
   expect(await scene.mailsTo(invoice.owner.email)).toMatchObject([
@@ -201,8 +201,8 @@ test('reports a different amount to the owner, and does not charge the client ag
   ])
 })
 
-test('can be paid again once a different amount was refunded, even without a webhook', async () => {
-  const { invoice, sessionId } = await aMismatch()
+test('an invoice can be paid again once a payment of a different amount was refunded, even without a webhook', async () => {
+  const { invoice, sessionId } = await payDifferentAmount()
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId))
   scene.emulator.webhooks.setMode('deliver')
@@ -212,14 +212,14 @@ test('can be paid again once a different amount was refunded, even without a web
   expect(await statusOf(invoice)).toBe('paid')
 })
 
-test('resolves a different amount when the owner marks the invoice as paid', async () => {
-  const { invoice } = await aMismatch()
-  expect(await post(invoice, 'mark-paid')).toMatch(/^200/)
+test('a payment of a different amount is resolved when the owner marks the invoice as paid', async () => {
+  const { invoice } = await payDifferentAmount()
+  expect(await postAction(invoice, 'mark-paid')).toMatch(/^200/)
   expect(await readInvoice(invoice)).toMatchObject({ status: 'paid', isMismatched: false })
   expect((await scene.readPayPage(invoice)).state).toBe('paid')
 })
 
-test('is processing until the bank confirms the payment', async () => {
+test('an invoice is processing until the bank confirms the payment', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.payByBankDebit(sessionId)
@@ -234,7 +234,7 @@ test('is processing until the bank confirms the payment', async () => {
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
 })
 
-test('can be paid again when the bank declined the payment', async () => {
+test('an invoice can be paid again when the bank declined the payment', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.payByBankDebit(sessionId)

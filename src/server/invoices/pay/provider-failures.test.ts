@@ -54,7 +54,7 @@ test('abandons a checkout whose session was never stored, and charges the client
   expect(await scene.providerCharges(invoice.owner)).toHaveLength(1)
 })
 
-test('returns stored data while the provider does not respond, and is paid once it does', async () => {
+test('returns stored data while the provider does not respond; the invoice is paid once it does', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('drop')
@@ -67,7 +67,7 @@ test('returns stored data while the provider does not respond, and is paid once 
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid' })
 })
 
-test('shows the page without calling the provider', async () => {
+test('shows the pay page without calling the provider', async () => {
   const invoice = await scene.anInvoice()
   await scene.settle()
   const requestCount = scene.emulator.requests().length

@@ -21,11 +21,11 @@ export async function returnFromPayment(
   link: FollowedPayLink,
   { sessionId, visitorId }: ReturnParams,
 ): Promise<{ state: PayPage['state']; isOwner: boolean }> {
-  const { invoiceRef, isOwnSession } = await followPayLink(deps, link, async (tx, invoiceRef) => {
+  const { invoiceRef, isOfThisInvoice } = await followPayLink(deps, link, async (tx, invoiceRef) => {
     const checkout = sessionId ? await findCheckoutBySession(tx, sessionId) : null
-    return { invoiceRef, isOwnSession: checkout?.invoiceId === invoiceRef.invoiceId }
+    return { invoiceRef, isOfThisInvoice: checkout?.invoiceId === invoiceRef.invoiceId }
   })
-  if (sessionId && isOwnSession) await syncIfReachable(deps, { userId: invoiceRef.userId, sessionId })
+  if (sessionId && isOfThisInvoice) await syncIfReachable(deps, { userId: invoiceRef.userId, sessionId })
   const invoice = await deps.db.asOwner(invoiceRef.userId, (tx) => readInvoiceById(tx, invoiceRef.invoiceId))
   return { state: payState(invoice), isOwner: visitorId === invoiceRef.userId }
 }
@@ -35,6 +35,9 @@ async function syncIfReachable(deps: PayRouteDeps, session: SessionRef): Promise
     await syncCheckout({ ...deps, payments: deps.payments.within(SYNC_WITHIN_MS) }, session, 'request')
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
-    deps.log.warn({ sessionId: session.sessionId, err: error }, 'payment return answered from stored data')
+    deps.log.warn(
+      { sessionId: session.sessionId, err: error },
+      'provider unavailable, using the stored state of the payment',
+    )
   }
 }

@@ -23,12 +23,12 @@ export type ReviewDeps = PayDeps & {
 export async function reviewCheckout(deps: ReviewDeps, { userId, invoiceId, n }: CheckoutRef): Promise<void> {
   const { db, log } = deps
   if (await db.asSystem(deps.hasPendingEvents)) return
-  const due = await db.asOwner(userId, (tx) => claimCheckout(tx, { invoiceId, n }))
-  if (!due) return
+  const checkout = await db.asOwner(userId, (tx) => claimCheckout(tx, { invoiceId, n }))
+  if (!checkout) return
   try {
-    await review(deps, due)
+    await review(deps, checkout)
   } catch (error) {
-    await db.asOwner(userId, (tx) => scheduleRecheck(tx, due))
+    await db.asOwner(userId, (tx) => scheduleRecheck(tx, checkout))
     if (!(error instanceof ProviderUnavailable)) throw error
     log.warn({ invoiceId, n, err: error }, 'invoice checkout could not be reviewed')
   }
@@ -44,7 +44,7 @@ async function review(deps: ReviewDeps, checkout: StoredCheckout): Promise<void>
   const mayStayOpen = checkout.isEnded || (await deps.db.asOwner(userId, (tx) => mayBePaid(tx, checkout)))
   if (!mayStayOpen) return endOpenCheckout(deps, checkout, 'review')
   const synced = await syncCheckout(deps, { userId, sessionId }, 'review')
-  // The provider did not know it for a while, and another checkout may have replaced it.
+  // It had ended because the provider did not know it for a while. Another checkout may have replaced it.
   if (checkout.isEnded && synced?.session?.status === 'open') await endOpenCheckout(deps, checkout)
 }
 

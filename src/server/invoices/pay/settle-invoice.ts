@@ -11,47 +11,48 @@ import { withdrawInvoiceMails } from '#server/invoices/withdraw-mails.ts'
 
 /**
  * Stores the provider's data about a checkout and updates its invoice. All payment changes pass through here, in whatever
- * order they arrive. Returns the stored checkout.
+ * order they arrive. `checkoutAtRequest` was read before the session was fetched. Returns the stored checkout.
  */
 export async function settleInvoice(
   deps: PayDeps,
   tx: OwnerTx,
-  requested: StoredCheckout,
+  checkoutAtRequest: StoredCheckout,
   session: InvoiceSession | null,
 ): Promise<StoredCheckout> {
-  const invoice = await lockInvoice(tx, requested.invoiceId)
-  const before = invoice && (await findCheckout(tx, requested))
+  const invoice = await lockInvoice(tx, checkoutAtRequest.invoiceId)
+  const before = invoice && (await findCheckout(tx, checkoutAtRequest))
   // The checkout was deleted meanwhile, or a response that was requested later is already stored.
-  if (!before || (before.fetchedAt && before.fetchedAt >= requested.askedAt)) return before ?? requested
+  if (!before || (before.fetchedAt && before.fetchedAt >= checkoutAtRequest.requestedAt))
+    return before ?? checkoutAtRequest
   const now = await tx.now()
   if (session === null) {
-    await storeCheckout(tx, before, unknownColumns(before, now))
-    return (await findCheckout(tx, requested)) ?? before
+    await storeCheckout(tx, before, columnsOfUnknownSession(before, now))
+    return (await findCheckout(tx, checkoutAtRequest)) ?? before
   }
-  const columns = checkoutColumns(before, session, { now, fetchedAt: requested.askedAt })
+  const columns = checkoutColumns(before, session, { now, fetchedAt: checkoutAtRequest.requestedAt })
   await storeCheckout(tx, before, columns)
-  const isNew = columns.payment_status === 'paid' && before.paymentStatus !== 'paid'
-  const isFirst = isNew && invoice.status === 'pending'
-  await storePayments(tx, invoice.id, { isFirst })
+  const isNewlyPaid = columns.payment_status === 'paid' && before.paymentStatus !== 'paid'
+  const settlesInvoice = isNewlyPaid && invoice.status === 'pending'
+  await storePayments(tx, invoice.id, { settlesInvoice })
   if (columns.payment_status !== 'unpaid' || columns.mismatch) await withdrawInvoiceMails(tx, invoice.id)
-  const isMismatch = columns.mismatch !== null && before.mismatch === null
-  if (isMismatch)
-    deps.log.error({ sessionId: session.id, invoiceId: invoice.id, paid: columns.mismatch }, MISMATCH)
-  if (isNew || isMismatch) {
-    const came = isMismatch ? 'mismatched' : isFirst ? 'once' : 'again'
-    const paid = { paidCents: session.total, currency: session.currency, tipCents: before.tipCents }
+  const isNewMismatch = columns.mismatch !== null && before.mismatch === null
+  if (isNewMismatch)
+    deps.log.error({ sessionId: session.id, invoiceId: invoice.id, paid: columns.mismatch }, MISMATCH_MESSAGE)
+  if (isNewlyPaid || isNewMismatch) {
+    const came = isNewMismatch ? 'mismatched' : settlesInvoice ? 'once' : 'again'
+    const amounts = { paidCents: session.total, currency: session.currency, tipCents: before.tipCents }
     await sendPaymentEmails(deps, tx, {
       userId: before.userId,
       invoice,
       came,
       paidAt: columns.paid_at ?? now,
-      ...paid,
+      ...amounts,
     })
   }
-  return (await findCheckout(tx, requested)) ?? before
+  return (await findCheckout(tx, checkoutAtRequest)) ?? before
 }
 
-const MISMATCH = 'payment differs from what the invoice asked for'
+const MISMATCH_MESSAGE = 'payment differs from what the invoice asked for'
 
 /** A paid checkout stays paid; refunds and disputes have their own columns. */
 function checkoutColumns(
@@ -83,7 +84,7 @@ const CHECK_AGAIN_MS = 6 * 60 * 60_000
 const MAX_UNKNOWN_MS = 14 * 24 * 60 * 60_000
 
 /** The provider does not know the session, or not with our key. This may be temporary. */
-function unknownColumns({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
+function columnsOfUnknownSession({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
   const mayReappear = now.getTime() - expiresAt.getTime() <= MAX_UNKNOWN_MS
   if (mayReappear) return { isOpen: false, next_check_at: new Date(now.getTime() + CHECK_AGAIN_MS) }
   // The bank's decision will never be known, so the invoice must be payable again.
@@ -92,31 +93,31 @@ function unknownColumns({ expiresAt, paymentStatus }: StoredCheckout, now: Date)
 }
 
 /**
- * Stores the sums of payments, refunds and lost disputes over all checkouts of an invoice. `isFirst`: the payment settles
- * the invoice. A payment overrides a void invoice, which is then paid.
+ * Stores the sums of payments, refunds and lost disputes over all checkouts of an invoice. If a payment settles the invoice,
+ * it is then paid even if it was void.
  */
 async function storePayments(
   tx: OwnerTx,
   invoiceId: string,
-  { isFirst }: { isFirst: boolean },
+  { settlesInvoice }: { settlesInvoice: boolean },
 ): Promise<void> {
-  const paid = await tx
+  const paidCheckouts = await tx
     .selectFrom('invoice_checkouts')
     .where('invoice_id', '=', invoiceId)
     .where('payment_status', '=', 'paid')
     .select(['tip_cents', 'refunded_cents', 'lost_cents', sql<StoredDispute>`dispute_status`.as('dispute')])
     .execute()
   const sum = (column: 'tip_cents' | 'refunded_cents' | 'lost_cents') =>
-    paid.reduce((total, payment) => total + payment[column], 0)
+    paidCheckouts.reduce((total, payment) => total + payment[column], 0)
   await tx
     .updateTable('invoices')
     .set({
-      ...(isFirst && PAID_BY_CARD),
-      card_payments: paid.length,
+      ...(settlesInvoice && PAID_BY_CARD),
+      card_payments: paidCheckouts.length,
       tip_cents: sum('tip_cents'),
       refunded_cents: sum('refunded_cents'),
       lost_cents: sum('lost_cents'),
-      dispute_status: disputeToShow(paid.map(({ dispute }) => dispute)),
+      dispute_status: disputeToShow(paidCheckouts.map(({ dispute }) => dispute)),
     })
     .where('id', '=', invoiceId)
     .execute()

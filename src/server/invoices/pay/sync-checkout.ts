@@ -14,7 +14,7 @@ export type SyncedCheckout = { checkout: StoredCheckout; session: InvoiceSession
 export async function syncCheckout(
   deps: PayDeps,
   { userId, sessionId }: SessionRef,
-  because: SyncCause,
+  cause: SyncCause,
 ): Promise<SyncedCheckout | null> {
   const { db, payments, log } = deps
   const before = await db.asOwner(userId, (tx) => findCheckoutBySession(tx, sessionId))
@@ -23,7 +23,7 @@ export async function syncCheckout(
   if (!session) log.warn({ sessionId }, 'checkout unknown to payment provider')
   const checkout = await db.asOwner(userId, (tx) => settleInvoice(deps, tx, before, session))
   const [was, became] = [paymentSummary(before), paymentSummary(checkout)]
-  if (because === 'review' && was !== became) {
+  if (cause === 'review' && was !== became) {
     const correction = { objectId: sessionId, was, became }
     log.warn(correction, 'invoice payment changed without an event')
     await db.asSystem((tx) => recordCorrection(tx, { kind: 'invoice payment', ...correction }))

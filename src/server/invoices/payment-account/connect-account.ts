@@ -41,7 +41,7 @@ async function onboardingFor({ payments }: ProviderDeps, account: StoredAccount)
   return charges_enabled ? {} : { url: await payments.connect.createSetUpUrl(account.accountId) }
 }
 
-/** Only on our side: the account stays at the provider, with its history. Its open checkouts are ended. */
+/** Disconnects the account on our side only: it stays at the provider, with its history. Its open checkouts are ended. */
 export async function disconnectAccount(db: Database, userId: string): Promise<void> {
   await db.asSystem(async (tx) => {
     const account = await findAccount(tx, userId)
@@ -64,7 +64,7 @@ export async function linkDashboard(
 /** An account that the provider cannot find for this long is considered lost. */
 const LOST_AFTER_MS = 60 * 60 * 1_000
 
-/** Also null for an account that can never be used again. */
+/** Null if there is no account, or only one that can never be used again. */
 async function findUsableAccount(deps: ProviderDeps, userId: string): Promise<StoredAccount | null> {
   const { db } = deps
   const stored = await db.asOwner(userId, (tx) => findAccount(tx, userId))

@@ -29,8 +29,8 @@ function accounts(tx: OwnerTx | SystemTx) {
     'unreachable_since as unreachableSince',
     sql<boolean>`disconnected_at is not null`.as('isDisconnected'),
     sql<boolean>`closed_at is not null`.as('isClosed'),
-    // Real time. Responses are ordered by when they were requested.
-    sql<Date>`clock_timestamp()`.as('askedAt'),
+    // Real time. The provider's responses are ordered by when they were requested.
+    sql<Date>`clock_timestamp()`.as('requestedAt'),
   ])
 }
 
@@ -55,32 +55,32 @@ export async function insertAccount(
     .execute()
 }
 
-function update(tx: SystemTx, accountId: string) {
+function updateAccount(tx: SystemTx, accountId: string) {
   return tx.updateTable('connect_accounts').where('account_id', '=', accountId)
 }
 
 export async function setConnected(tx: SystemTx, accountId: string, isConnected: boolean): Promise<void> {
   const disconnected_at = isConnected ? null : sql<Date>`coalesce(disconnected_at, app_now())`
-  await update(tx, accountId).set({ disconnected_at }).execute()
+  await updateAccount(tx, accountId).set({ disconnected_at }).execute()
 }
 
 export async function closeAccount(tx: SystemTx, accountId: string): Promise<void> {
-  await update(tx, accountId).set({ closed_at: sql`coalesce(closed_at, app_now())` }).execute()
+  await updateAccount(tx, accountId).set({ closed_at: sql`coalesce(closed_at, app_now())` }).execute()
 }
 
 export async function markUnreachable(tx: SystemTx, accountId: string): Promise<void> {
-  await update(tx, accountId)
+  await updateAccount(tx, accountId)
     .set({ unreachable_since: sql`coalesce(unreachable_since, app_now())` })
     .execute()
 }
 
-/** Ignored if a response that was requested later is already stored. */
+/** Does nothing if a response that was requested later is already stored. */
 export async function storeAccount(
   tx: SystemTx,
   accountId: string,
   { name, cardPayments, awaitsOwner, fetchedAt }: AccountFacts & { name: string | null; fetchedAt: Date },
 ): Promise<void> {
-  await update(tx, accountId)
+  await updateAccount(tx, accountId)
     .set({
       account_name: name,
       card_payments: cardPayments,
@@ -92,13 +92,13 @@ export async function storeAccount(
     .execute()
 }
 
-/** Hourly until payments are possible, then daily; after minutes if the provider did not respond. */
+/** Accounts are checked hourly until they can take payments, then daily; after 5 minutes if the provider did not respond. */
 export async function scheduleAccountCheck(
   tx: SystemTx,
   accountId: string,
   after: '1 hour' | '1 day' | '5 minutes',
 ): Promise<void> {
-  await update(tx, accountId)
+  await updateAccount(tx, accountId)
     .set({ next_check_at: sql`app_now() + ${after}::interval` })
     .execute()
 }

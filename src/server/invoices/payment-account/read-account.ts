@@ -32,7 +32,7 @@ async function syncIfReachable(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error
     const { accountId } = stored
-    deps.log.warn({ accountId, err: error }, 'payment account answered from stored data')
+    deps.log.warn({ accountId, err: error }, 'provider unavailable, using the stored payment account')
     return stored
   }
 }

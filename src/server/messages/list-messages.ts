@@ -24,13 +24,13 @@ export function listMessages(db: Database, userId: string, query: MessageQuery):
     const now = await tx.now()
     const scheduled = await scheduledNotices(tx)
     const stored = await readPage(tx, query, now)
-    const found = stored.map((row) => ({
+    const entries = stored.map((row) => ({
       id: row.id,
       micros: row.micros,
       message: toMessage(row, now.getTime(), query.means),
     }))
-    const all = [...found, ...scheduledEntries(scheduled, query)].sort(comparePlaces)
-    const { rows, next } = toPage(query.view === 'ahead' || query.appointment ? all : found, PAGE_SIZE)
+    const all = [...entries, ...scheduledEntries(scheduled, query)].sort(comparePositions)
+    const { rows, next } = toPage(query.view === 'ahead' || query.appointment ? all : entries, PAGE_SIZE)
     const counts = await countMessages(tx, now, scheduled)
     return { messages: rows.map(({ message }) => message), next, counts }
   })
@@ -43,7 +43,7 @@ function scheduledEntries(
   scheduled: readonly ScheduledNotice[],
   { appointment, after }: MessageQuery,
 ): Entry[] {
-  const place = parseCursor(after)
+  const cursor = parseCursor(after)
   return scheduled
     .filter(({ appointmentIds }) => appointment === undefined || appointmentIds.includes(appointment))
     .map(({ appointmentIds: _, ...message }) => ({
@@ -51,10 +51,10 @@ function scheduledEntries(
       micros: `${Date.parse(message.planned_for) * 1000}`,
       message,
     }))
-    .filter((entry) => place === null || comparePlaces(entry, place) > 0)
+    .filter((entry) => cursor === null || comparePositions(entry, cursor) > 0)
 }
 
-function comparePlaces(a: ListCursor, b: ListCursor): number {
+function comparePositions(a: ListCursor, b: ListCursor): number {
   return Number(a.micros) - Number(b.micros) || a.id.localeCompare(b.id)
 }
 
@@ -67,15 +67,15 @@ const REVERSIBLE_REASONS: readonly SkipReason[] = ['off', 'refused', 'stopped']
 const canStillBeSent = (now: Date) =>
   sql<boolean>`(coalesce(mails.skip_reason in (${sql.join(REVERSIBLE_REASONS)}), false) and mails.planned_for > ${now})`
 
-type Order = {
+type Listing = {
   by: RawBuilder<Date>
   direction: 'asc' | 'desc'
   /** Among messages settled at the same time, the one planned first comes first. */
-  isThenByPlannedFor?: true
+  thenByPlannedFor?: true
   filter: RawBuilder<boolean>
 }
 
-function listOrder({ view, appointment }: MessageQuery, now: Date): Order {
+function listingFor({ view, appointment }: MessageQuery, now: Date): Listing {
   if (appointment) return { by: PLANNED_FOR, direction: 'asc', filter: isAbout(appointment) }
   switch (view) {
     case 'ahead':
@@ -86,44 +86,44 @@ function listOrder({ view, appointment }: MessageQuery, now: Date): Order {
       return {
         by: SETTLED_AT,
         direction: 'desc',
-        isThenByPlannedFor: true,
+        thenByPlannedFor: true,
         filter: sql`(${NOT_SENT} and not ${canStillBeSent(now)})`,
       }
   }
 }
 
-/** Includes emails about several visits of a series. */
+/** Matches messages about the appointment, including emails about several visits of its series. */
 function isAbout(appointment: string) {
   return sql<boolean>`(mails.appointment_id = ${appointment}
     or mails.id = (select notice_mail_id from appointments where id = ${appointment}))`
 }
 
 async function readPage(tx: OwnerTx, query: MessageQuery, now: Date) {
-  const order = listOrder(query, now)
-  const { by, direction, isThenByPlannedFor = false, filter } = order
+  const listing = listingFor(query, now)
+  const { by, direction, thenByPlannedFor = false, filter } = listing
   const after = parseCursor(query.after)
   return selectMessages(tx)
     .where(filter)
-    .$if(after !== null, (select) => select.where(isAfterPlace(order, after ?? { micros: '0', id: '' })))
+    .$if(after !== null, (select) => select.where(isAfterCursor(listing, after ?? { micros: '0', id: '' })))
     .select(sql<string>`(extract(epoch from ${by}) * 1000000)::bigint`.as('micros'))
     .orderBy(by, direction)
-    .$if(isThenByPlannedFor, (select) => select.orderBy(PLANNED_FOR))
-    .orderBy('mails.id', isThenByPlannedFor ? 'asc' : direction)
+    .$if(thenByPlannedFor, (select) => select.orderBy(PLANNED_FOR))
+    .orderBy('mails.id', thenByPlannedFor ? 'asc' : direction)
     .limit(PAGE_SIZE + 1)
     .execute()
 }
 
-function isAfterPlace({ by, direction, isThenByPlannedFor }: Order, { micros, id }: ListCursor) {
+function isAfterCursor({ by, direction, thenByPlannedFor }: Listing, { micros, id }: ListCursor) {
   const at = sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`
-  if (isThenByPlannedFor) {
-    const plan = sql`(select last.planned_for from mails last where last.id = ${id}::uuid)`
+  if (thenByPlannedFor) {
+    const cursorPlannedFor = sql`(select last.planned_for from mails last where last.id = ${id}::uuid)`
     return sql<boolean>`(${by} <= ${at}
-      and (${by} < ${at} or (${PLANNED_FOR}, mails.id) > (${plan}, ${id}::uuid)))`
+      and (${by} < ${at} or (${PLANNED_FOR}, mails.id) > (${cursorPlannedFor}, ${id}::uuid)))`
   }
-  const place = sql`(${at}, ${id}::uuid)`
+  const position = sql`(${at}, ${id}::uuid)`
   return direction === 'asc'
-    ? sql<boolean>`(${by}, mails.id) > ${place}`
-    : sql<boolean>`(${by}, mails.id) < ${place}`
+    ? sql<boolean>`(${by}, mails.id) > ${position}`
+    : sql<boolean>`(${by}, mails.id) < ${position}`
 }
 
 function isRecent(now: Date) {

@@ -14,9 +14,9 @@ import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
 /** The condition on the appointment or invoice lets this use an index. */
-const IS_RESENT = sql<boolean>`exists (select from mails again
-  where again.user_id = mails.user_id and again.resends = mails.id
-    and (again.appointment_id = mails.appointment_id or again.invoice_id = mails.invoice_id))`
+const IS_RESENT = sql<boolean>`exists (select from mails resend
+  where resend.user_id = mails.user_id and resend.resends = mails.id
+    and (resend.appointment_id = mails.appointment_id or resend.invoice_id = mails.invoice_id))`
 
 /** A resend was requested and is still owed or in the outbox. */
 const IS_BEING_RESENT = sql<boolean>`(
@@ -24,9 +24,9 @@ const IS_BEING_RESENT = sql<boolean>`(
     and a.notify_at is not null and a.confirmation ->> 'of' = mails.id::text)
   or mails.letter = 'series-changed' and exists (select from appointments a where a.user_id = mails.user_id
     and a.series_id = job.series_id and a.notify_at is not null and a.confirmation ->> 'of' = mails.id::text)
-  or exists (select from mails again where again.user_id = mails.user_id and again.resends = mails.id
-    and again.sent_at is null and again.failed_at is null and again.skipped_at is null and again.replaced_at is null
-    and again.planned_for > app_now() - interval '2 days'))`
+  or exists (select from mails resend where resend.user_id = mails.user_id and resend.resends = mails.id
+    and resend.sent_at is null and resend.failed_at is null and resend.skipped_at is null and resend.replaced_at is null
+    and resend.planned_for > app_now() - interval '2 days'))`
 
 /** An email about several visits is about one series, so its visits are found by that. */
 const HAS_VISITS_AHEAD = sql<boolean>`(mails.letter = 'series-changed' and exists (select from appointments visit
@@ -66,7 +66,7 @@ export function selectMessages(tx: OwnerTx) {
       IS_RESENT.as('is_resent'),
       IS_BEING_RESENT.as('is_being_resent'),
       HAS_VISITS_AHEAD.as('has_visits_ahead'),
-      hasOptedOut('job').as('is_refused'),
+      hasOptedOut('job').as('has_opted_out'),
       IS_STOPPED.as('is_stopped'),
       'users.email as owner_email',
       'client.name as known_name',
@@ -132,7 +132,7 @@ export function isResendable(row: StoredMessage, now: Instant, { canText }: Send
       letter: row.letter,
       isSettled: messageOutcome(row).state !== 'planned',
       plannedFor: row.planned_for.getTime(),
-      isRefused: row.is_refused || row.is_stopped,
+      isRefused: row.has_opted_out || row.is_stopped,
       job: appointment_time && { startsAt: appointment_time.getTime(), isCancelled: cancelled_at !== null },
       hasVisitsAhead: row.has_visits_ahead,
       invoice: status === null ? null : { isOwed: isOwed({ status, voided_at }), isPaid: status === 'paid' },

@@ -14,31 +14,34 @@ const scene = reminderScene()
 const { bookAndPlan, plan, send } = scene
 
 type MessageList = { messages: Message[]; next: string | null; counts: { tonight: number; failed: number } }
-const list = async ({ business }: Pick<TestBooking, 'business'>, query = ''): Promise<MessageList> => {
-  const answer = await scene.server.request(`/api/messages${query}`, { headers: business.headers })
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as MessageList
+const listMessages = async (
+  { business }: Pick<TestBooking, 'business'>,
+  query = '',
+): Promise<MessageList> => {
+  const response = await scene.server.request(`/api/messages${query}`, { headers: business.headers })
+  expect(response.status).toBe(200)
+  return (await response.json()) as MessageList
 }
-const labels = ({ messages }: MessageList) => messages.map(({ what }) => what)
+const labelsOf = ({ messages }: MessageList) => messages.map(({ what }) => what)
 const resend = ({ business }: TestBooking, id: string) =>
   scene.server.request(`/api/messages/${id}/resend`, { method: 'POST', headers: business.headers })
-const health = async ({ business }: TestBooking) => {
-  const answer = await scene.server.request('/api/messages/health', { headers: business.headers })
-  return ((await answer.json()) as { late_minutes: number | null }).late_minutes
+const lateMinutesOf = async ({ business }: TestBooking) => {
+  const response = await scene.server.request('/api/messages/health', { headers: business.headers })
+  return ((await response.json()) as { late_minutes: number | null }).late_minutes
 }
 const refuseMail = async () => {
   throw new MailRefused('refused with 550', { cause: { responseCode: 550 } })
 }
 const idOf = async (booking: TestBooking, view: string, what: string) => {
-  const { messages } = await list(booking, `?view=${view}`)
+  const { messages } = await listMessages(booking, `?view=${view}`)
   return messages.find((message) => message.what === what)?.id ?? expect.fail(`no ${what}`)
 }
-const errorOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { code: string; message: string } }).error
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: { code: string; message: string } }).error
 
 test('lists planned messages as ahead and sent ones as gone', async () => {
   const booking = await bookAndPlan()
-  const ahead = await list(booking)
+  const ahead = await listMessages(booking)
   expect(ahead.messages).toMatchObject([
     { what: 'Confirmation', to: booking.email, state: 'planned', can_resend: false },
     {
@@ -55,8 +58,11 @@ test('lists planned messages as ahead and sent ones as gone', async () => {
   ])
   expect(ahead.counts).toEqual({ tonight: 1, failed: 0 })
   await send()
-  expect(labels(await list(booking))).toEqual(['Reminder, 24 hours before', 'Reminder, 1 hour before'])
-  const gone = await list(booking, '?view=gone')
+  expect(labelsOf(await listMessages(booking))).toEqual([
+    'Reminder, 24 hours before',
+    'Reminder, 1 hour before',
+  ])
+  const gone = await listMessages(booking, '?view=gone')
   expect(gone.messages.map(({ state }) => state)).toEqual(['accepted', 'accepted'])
   expect(gone.messages.find(({ is_to_owner }) => is_to_owner)).toMatchObject({
     client_name: null,
@@ -69,12 +75,12 @@ test('lists failed messages with a reason, without those replaced by a move', as
   await send(refuseMail)
   await scene.move(booking, at('14:00'))
   await plan(booking.business)
-  const failed = await list(booking, '?view=failed')
+  const failed = await listMessages(booking, '?view=failed')
   expect(failed.messages.map(({ state, reason }) => ({ state, reason }))).toEqual(
     Array(2).fill({ state: 'failed', reason: 'The mail server rejected this address.' }),
   )
   expect(failed.counts.failed).toBe(2)
-  const jobMessages = await list(booking, `?appointment=${booking.id}`)
+  const jobMessages = await listMessages(booking, `?appointment=${booking.id}`)
   expect(jobMessages.messages.filter(({ state }) => state === 'skipped')).toHaveLength(2)
 })
 
@@ -82,7 +88,7 @@ test('lists reminders of a cancelled job as skipped', async () => {
   const booking = await bookAndPlan()
   await scene.cancel(booking)
   await plan(booking.business)
-  const { messages } = await list(booking, '?view=failed')
+  const { messages } = await listMessages(booking, '?view=failed')
   expect(messages).toMatchObject([
     { state: 'skipped', reason: 'The job was cancelled.', can_resend: false },
     { state: 'skipped', reason: 'The job was cancelled.', can_resend: false },
@@ -96,21 +102,21 @@ test('pages through messages without gaps or duplicates', async () => {
       select ${booking.business.id}, 'receipt', '{}', 'ava@example.com', app_now() + interval '3 hours'
       from generate_series(1, 120)`.execute(tx),
   )
-  const seen: string[] = []
+  const ids: string[] = []
   for (let after = ''; ; ) {
-    const { messages, next } = await list(booking, `?view=ahead${after}`)
-    seen.push(...messages.map(({ id }) => id))
+    const { messages, next } = await listMessages(booking, `?view=ahead${after}`)
+    ids.push(...messages.map(({ id }) => id))
     if (!next) break
     after = `&after=${next}`
   }
-  expect(seen).toHaveLength(123)
-  expect(new Set(seen).size).toBe(123)
+  expect(ids).toHaveLength(123)
+  expect(new Set(ids).size).toBe(123)
 })
 
-const allPages = async (booking: TestBooking, view: string) => {
+const readAllPages = async (booking: TestBooking, view: string) => {
   const seen: Message[] = []
   for (let after = ''; ; ) {
-    const { messages, next } = await list(booking, `?view=${view}${after}`)
+    const { messages, next } = await listMessages(booking, `?view=${view}${after}`)
     seen.push(...messages)
     if (!next) return seen
     after = `&after=${next}`
@@ -125,11 +131,13 @@ test('messages skipped at the same time are sorted by planned time', async () =>
         app_now() + (n % 7) * interval '1 hour', app_now() - (n % 2) * interval '1 day', 'quiet'
       from generate_series(1, 120) n`.execute(tx),
   )
-  const seen = await allPages(booking, 'failed')
+  const seen = await readAllPages(booking, 'failed')
   expect(new Set(seen.map(({ id }) => id)).size).toBe(120)
-  const places = seen.map(({ settled_at, planned_for }) => [settled_at ?? '', planned_for] as const)
-  expect(places).toEqual(
-    places.toSorted(([a, plannedA], [b, plannedB]) => b.localeCompare(a) || plannedA.localeCompare(plannedB)),
+  const sortKeys = seen.map(({ settled_at, planned_for }) => [settled_at ?? '', planned_for] as const)
+  expect(sortKeys).toEqual(
+    sortKeys.toSorted(
+      ([a, plannedA], [b, plannedB]) => b.localeCompare(a) || plannedA.localeCompare(plannedB),
+    ),
   )
 })
 
@@ -138,8 +146,8 @@ test('reminders that are switched off are listed as skipped only after their pla
   await send()
   await scene.save(booking.business, { email_day_before: false, email_hour_before: false })
   await plan(booking.business)
-  expect(labels(await list(booking, '?view=failed'))).toEqual([])
-  const jobMessages = await list(booking, `?appointment=${booking.id}`)
+  expect(labelsOf(await listMessages(booking, '?view=failed'))).toEqual([])
+  const jobMessages = await listMessages(booking, `?appointment=${booking.id}`)
   expect(jobMessages.messages.filter(({ reason }) => reason === 'Reminders are off.')).toHaveLength(2)
   await scene.server.deps.db.asOwner(booking.business.id, async (tx) =>
     tx
@@ -148,19 +156,19 @@ test('reminders that are switched off are listed as skipped only after their pla
       .where('minutes_before', '=', 1440)
       .execute(),
   )
-  expect((await list(booking, '?view=failed')).messages).toMatchObject([
+  expect((await listMessages(booking, '?view=failed')).messages).toMatchObject([
     { what: 'Reminder, 24 hours before', can_resend: true },
   ])
   const id = await idOf(booking, 'failed', 'Reminder, 24 hours before')
   expect((await resend(booking, id)).status).toBe(200)
-  expect((await list(booking, '?view=failed')).messages).toMatchObject([{ id, can_resend: false }])
+  expect((await listMessages(booking, '?view=failed')).messages).toMatchObject([{ id, can_resend: false }])
 })
 
 test('a skipped reminder cannot be resent before its planned time', async () => {
   const booking = await bookAndPlan()
   await scene.save(booking.business, { email_hour_before: false })
   await plan(booking.business)
-  const { messages } = await list(booking, `?appointment=${booking.id}`)
+  const { messages } = await listMessages(booking, `?appointment=${booking.id}`)
   const skipped = messages.find(({ state }) => state === 'skipped') ?? expect.fail('no message is skipped')
   expect(skipped.can_resend).toBe(false)
   expect(await errorOf(await resend(booking, skipped.id))).toMatchObject({ code: 'not_owed_any_more' })
@@ -168,7 +176,7 @@ test('a skipped reminder cannot be resent before its planned time', async () => 
 
 test('tonight ends at 6:00 in the time zone of the business', async () => {
   const business = await scene.aBusiness({ timezone: 'America/New_York' })
-  const insert = (plannedFor: string) =>
+  const insertMail = (plannedFor: string) =>
     scene.server.deps.db.asSystem((tx) =>
       tx
         .insertInto('mails')
@@ -181,16 +189,16 @@ test('tonight ends at 6:00 in the time zone of the business', async () => {
         })
         .execute(),
     )
-  await insert(at('05:59', '2030-01-06'))
-  await insert(at('06:00', '2030-01-06'))
-  expect((await list({ business })).counts.tonight).toBe(1)
+  await insertMail(at('05:59', '2030-01-06'))
+  await insertMail(at('06:00', '2030-01-06'))
+  expect((await listMessages({ business })).counts.tonight).toBe(1)
 })
 
 test('an owner cannot see or resend another owner’s messages', async () => {
-  const [booking, other] = [await bookAndPlan(), await bookAndPlan()]
+  const [booking, othersBooking] = [await bookAndPlan(), await bookAndPlan()]
   const id = await idOf(booking, 'ahead', 'Confirmation')
-  expect((await list(other, `?appointment=${booking.id}`)).messages).toEqual([])
-  expect((await resend(other, id)).status).toBe(404)
+  expect((await listMessages(othersBooking, `?appointment=${booking.id}`)).messages).toEqual([])
+  expect((await resend(othersBooking, id)).status).toBe(404)
 })
 
 test('a failed confirmation is resent with the current details', async () => {
@@ -200,9 +208,9 @@ test('a failed confirmation is resent with the current details', async () => {
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ service: 'Interior' }).execute(),
   )
-  const answer = await resend(booking, id)
-  expect(answer.status).toBe(200)
-  expect(await answer.json()).toMatchObject({ what: 'Confirmation', state: 'planned', to: booking.email })
+  const response = await resend(booking, id)
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ what: 'Confirmation', state: 'planned', to: booking.email })
   expect(await errorOf(await resend(booking, id))).toMatchObject({ code: 'not_owed_any_more' })
   const texts: string[] = []
   await send(async ({ text }) => void texts.push(text))
@@ -252,20 +260,20 @@ test('limits resends to three an hour per recipient and twenty in total', async 
   expect((await resend(booking, id)).status).toBe(429)
 })
 
-test('reports a delay if nothing is sent or planned for five minutes, but not if the mail server is down', async () => {
+test('reports a delay if no message is sent or planned for five minutes, but not if the mail server is down', async () => {
   const booking = await bookAndPlan()
-  expect(await health(booking)).toBeNull()
+  expect(await lateMinutesOf(booking)).toBeNull()
   await scene.setClock('2030-01-05T12:07:30Z')
-  expect(await health(booking)).toBe(7)
+  expect(await lateMinutesOf(booking)).toBe(7)
   await send(async () => {
     throw Object.assign(new Error('away'), { code: 'ECONNECTION' })
   })
-  expect(await health(booking)).toBeNull()
+  expect(await lateMinutesOf(booking)).toBeNull()
   await scene.move(booking, at('14:00'))
   await scene.setClock('2030-01-05T12:08:00Z')
   await send()
-  expect(await health(booking)).toBeNull()
+  expect(await lateMinutesOf(booking)).toBeNull()
   await scene.setClock('2030-01-05T12:16:00Z')
   await send()
-  expect(await health(booking)).toBeGreaterThanOrEqual(8)
+  expect(await lateMinutesOf(booking)).toBeGreaterThanOrEqual(8)
 })

@@ -11,7 +11,7 @@ import type { Mail } from '#server/outbox/queries.ts'
 import { prepareReminders } from '#server/reminders/prepare-reminders.ts'
 import { IS_PLAN_CURRENT, reminderSkipReason } from '#server/reminders/send-preconditions.ts'
 
-/** Gives the outbox what it needs from appointments, invoices and reminders. */
+/** Connects the outbox with appointments, invoices and reminders, so that it need not import them. */
 export function openComposer(appUrl: URL): Composer {
   return {
     conditions: {
@@ -21,27 +21,29 @@ export function openComposer(appUrl: URL): Composer {
         when ${IS_ASSIGNED_BACK} then 'replaced'
         else ${reminderSkipReason(means)} end`,
     },
-    composeDue: (tx, atMost) => composeDueEmails(tx, { appUrl, limit: atMost }),
+    composeDue: (tx, limit) => composeDueEmails(tx, { appUrl, limit }),
     async prepare(tx, mails) {
-      const recomposed = await recomposeEmails(tx, mails.filter(isAnnouncing), appUrl)
+      const recomposed = await recomposeEmails(tx, mails.filter(hasAnnouncements), appUrl)
       const recomposedById = new Map(recomposed.map((mail) => [mail.id, mail]))
       const current = mails.flatMap((mail) =>
-        isAnnouncing(mail) ? (recomposedById.get(mail.id) ?? []) : mail,
+        hasAnnouncements(mail) ? (recomposedById.get(mail.id) ?? []) : mail,
       )
       return prepareReminders(tx, current, appUrl)
     },
     async recordSent(tx, mails) {
-      const announcing = mails.filter(isAnnouncing)
-      if (announcing.length > 0) await recordAnnounced(tx, announcing)
+      const announcingMails = mails.filter(hasAnnouncements)
+      if (announcingMails.length > 0) await recordAnnounced(tx, announcingMails)
     },
     async recordFailed(tx, mail, { isCertain, isGivenUp }) {
-      if (!isAnnouncing(mail)) return
+      if (!hasAnnouncements(mail)) return
       if (isCertain && !mail.isRepeat) await discardAttempt(tx, mail)
       if (isGivenUp) await recordGivenUp(tx, mail)
     },
   }
 }
 
-function isAnnouncing<M extends Pick<Mail, 'announces'>>(mail: M): mail is M & { announces: Announcement[] } {
+function hasAnnouncements<M extends Pick<Mail, 'announces'>>(
+  mail: M,
+): mail is M & { announces: Announcement[] } {
   return mail.announces !== null
 }

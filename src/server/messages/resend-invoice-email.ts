@@ -18,15 +18,19 @@ export async function resendInvoiceEmail(
   { id, letter, userId, invoiceId }: ResendRequest,
 ): Promise<string> {
   const invoice = (await lockInvoice(tx, invoiceId)) ?? refuse('not_owed_any_more')
-  const recipient = { to: invoice.client_email, userId, invoiceId, resends: id }
+  const mailFields = { to: invoice.client_email, userId, invoiceId, resends: id }
   await countInvoiceEmail(tx, userId)
   if (letter === 'invoice-reminder') {
     const now = await tx.now()
     assertCanRemind(invoice, now)
     await tx.updateTable('invoices').set({ reminded_at: now }).where('id', '=', invoiceId).execute()
     const props = await reminderProps(tx, invoiceId, appUrl)
-    return queueMail(enqueue, tx, { letter, props, ...recipient })
+    return queueMail(enqueue, tx, { letter, props, ...mailFields })
   }
   const props = { appUrl: appUrl.origin, document: await invoiceDocument(tx, invoiceId, appUrl) }
-  return queueMail(enqueue, tx, { letter: letter === 'receipt' ? 'receipt' : 'invoice', props, ...recipient })
+  return queueMail(enqueue, tx, {
+    letter: letter === 'receipt' ? 'receipt' : 'invoice',
+    props,
+    ...mailFields,
+  })
 }

@@ -43,8 +43,8 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
   })
 }
 
-function assertNotOptedOut({ is_refused, is_stopped }: StoredMessage): void {
-  if (is_refused) refuse('not_owed_any_more', { message: 'This client turned off reminders.' })
+function assertNotOptedOut({ has_opted_out, is_stopped }: StoredMessage): void {
+  if (has_opted_out) refuse('not_owed_any_more', { message: 'This client turned off reminders.' })
   if (is_stopped) refuse('not_owed_any_more', { message: SKIP_SENTENCES.stopped })
 }
 
@@ -55,7 +55,7 @@ async function resend(
   earlier: StoredMessage,
 ): Promise<Message> {
   if (earlier.invoice_id)
-    return queuedMessage(
+    return readQueuedMessage(
       deps,
       tx,
       await resendInvoiceEmail(deps, tx, { ...earlier, userId, invoiceId: earlier.invoice_id }),
@@ -63,14 +63,14 @@ async function resend(
   const job = (await storedAppointment(tx, earlier.job_id ?? '')) ?? refuse('not_owed_any_more')
   if (earlier.minutes_before === null) return resendNotice(deps, tx, job, earlier)
   const { channel, minutes_before: minutesBefore, id: resends } = earlier
-  return queuedMessage(
+  return readQueuedMessage(
     deps,
     tx,
     await resendReminder(deps, tx, { userId, job, channel, minutesBefore, resends }),
   )
 }
 
-async function queuedMessage({ sms }: ResendDeps, tx: OwnerTx, mailId: string): Promise<Message> {
+async function readQueuedMessage({ sms }: ResendDeps, tx: OwnerTx, mailId: string): Promise<Message> {
   const stored = (await findMessage(tx, mailId)) ?? refuse('internal')
   return toMessage(stored, (await tx.now()).getTime(), { canText: sms !== null })
 }
@@ -154,11 +154,11 @@ async function visitsLastAnnouncedBy(
 }
 
 async function hasPendingEmail(tx: OwnerTx, ids: readonly string[]): Promise<boolean> {
-  const owed = await tx
+  const pending = await tx
     .selectFrom('appointments as a')
     .select('a.id')
     .where('a.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where(sql<boolean>`(a.notify_at is not null or ${HAS_EMAIL_IN_OUTBOX})`)
     .executeTakeFirst()
-  return owed !== undefined
+  return pending !== undefined
 }

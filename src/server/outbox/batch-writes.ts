@@ -1,4 +1,4 @@
-/** Items that arrive during a write form the nextWrite batch: there are few writes, and no item waits for others to arrive. */
+/** Items that arrive during a write form the next batch: there are few writes, and no item waits for others to arrive. */
 export function batchWrites<Item>(write: (batch: Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let pending: Item[] = []
   let nextWrite: Promise<void> | null = null

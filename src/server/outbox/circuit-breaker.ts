@@ -2,7 +2,7 @@ import { TextInDoubt, TextNotAccepted } from '#server/gateways/sms.ts'
 
 const MAX_FAILURES_IN_A_ROW = 5
 
-/** A circuit breaker: opens after five consecutive sends that the provider did not accept or result. */
+/** Opens after five texts in a row that the provider did not accept or did not confirm. */
 export function circuitBreaker() {
   let failures = 0
   return {

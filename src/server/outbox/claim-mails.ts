@@ -13,7 +13,7 @@ import {
   type SentMail,
 } from '#server/outbox/queries.ts'
 
-/** Without a channel, both emails and texts. */
+/** A selection without a channel includes both emails and texts. */
 export type MailSelection = { ids: readonly string[] } | { limit: number; channel?: Channel | undefined }
 
 /** `dueCount` includes messages that were skipped instead of sent. If it is below the limit, nothing more is due. */
@@ -85,20 +85,20 @@ export async function claimMails(
 }
 
 /** Skip reasons that mean another email covers the same change, or that nothing is left to say. */
-const REPLACED: readonly (SkipReason | null)[] = ['nothing owed', 'replaced', 'moved']
+const REPLACED_REASONS: readonly (SkipReason | null)[] = ['nothing owed', 'replaced', 'moved']
 
 type MailToSkip = { id: string; skipReason: SkipReason | null }
 
 export async function markMailsSkipped(tx: SystemTx, mails: readonly MailToSkip[]): Promise<void> {
-  const settled = mails.filter(({ skipReason }) => skipReason !== null)
-  if (settled.length === 0) return
+  const toSkip = mails.filter(({ skipReason }) => skipReason !== null)
+  if (toSkip.length === 0) return
   await sql`
-    update mails set claimed_until = null, props = ${CLEARED_PROPS}::jsonb, skipped_at = app_now(), skip_reason = settled.reason,
-      replaced_at = case when settled.is_replaced then app_now() end
+    update mails set claimed_until = null, props = ${CLEARED_PROPS}::jsonb, skipped_at = app_now(), skip_reason = skipped.reason,
+      replaced_at = case when skipped.is_replaced then app_now() end
     from unnest(
-      ${settled.map(({ id }) => id)}::uuid[],
-      ${settled.map(({ skipReason }) => skipReason)}::text[],
-      ${settled.map(({ skipReason }) => REPLACED.includes(skipReason))}::boolean[]
-    ) settled (id, reason, is_replaced)
-    where mails.id = settled.id`.execute(tx)
+      ${toSkip.map(({ id }) => id)}::uuid[],
+      ${toSkip.map(({ skipReason }) => skipReason)}::text[],
+      ${toSkip.map(({ skipReason }) => REPLACED_REASONS.includes(skipReason))}::boolean[]
+    ) skipped (id, reason, is_replaced)
+    where mails.id = skipped.id`.execute(tx)
 }

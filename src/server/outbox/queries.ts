@@ -35,7 +35,7 @@ export type ClaimedMail = Mail & {
   composeError?: unknown
 }
 
-/** In real time: longer than starting and one attempt take, but short, as a dead worker delays its mails by this much. */
+/** How long a claim lasts in real time: longer than any attempt takes, but short, because a dead worker delays its mails by this long. */
 export const CLAIM_SECONDS = 100
 
 export const CLAIMED_COLUMNS = [
@@ -136,7 +136,7 @@ export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]):
   return rows
 }
 
-/** False: another worker has already recorded an outcome. */
+/** Returns false if another worker has already recorded an outcome. */
 export async function markMailFailed(
   tx: SystemTx,
   { id, attempts }: Claim,

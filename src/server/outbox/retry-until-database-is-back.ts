@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '#server/db/failures.ts'
 
-/** For recording what the mail server answered: if that were lost, the email would be sent again. */
+/** Retries recording what a mail server or provider responded: if that were lost, the message would be sent again. */
 export async function retryUntilDatabaseIsBack(record: () => Promise<void>): Promise<void> {
   const MAX_ATTEMPTS = 40
   for (let attempt = 1; ; attempt++) {

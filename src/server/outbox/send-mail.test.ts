@@ -18,6 +18,9 @@ afterAll(async () => {
   await mailbox.close()
 })
 
+/** What a mail server responds if it is busy. */
+const BUSY = { responseCode: 451 }
+
 let counter = 0
 const aRecipient = () => `client-${counter++}@example.com`
 const anEmail = {
@@ -26,7 +29,7 @@ const anEmail = {
   userId: null,
 } as const
 
-const queue = (to: string) => {
+const queueEmail = (to: string) => {
   const { db, queue } = server.deps
   return db.asSystem((tx) => queueMail(queue.enqueue, tx, { ...anEmail, to }))
 }
@@ -45,7 +48,7 @@ const advance = (seconds: number) =>
 
 test('sends a queued email with its own Message-ID', async () => {
   const to = aRecipient()
-  const id = await queue(to)
+  const id = await queueEmail(to)
   await eventually('the email is sent', isSent(id))
   expect(await mailbox.mails(to)).toMatchObject([
     {
@@ -66,21 +69,21 @@ test('sends nothing when the transaction that queued the email fails', async () 
     throw new Error('no booking after all')
   })
   await expect(work).rejects.toThrow('no booking after all')
-  const marker = await queueMailAndWait()
+  const laterRecipient = await sendLaterEmail()
   expect(await mailbox.mails(to)).toEqual([])
-  expect(await mailbox.mails(marker)).toHaveLength(1)
+  expect(await mailbox.mails(laterRecipient)).toHaveLength(1)
 })
 
-async function queueMailAndWait() {
+async function sendLaterEmail() {
   const to = aRecipient()
-  await eventually('a later email is sent', isSent(await queue(to)))
+  await eventually('a later email is sent', isSent(await queueEmail(to)))
   return to
 }
 
-test('retries when the mail server is busy, and sends once', async () => {
+test('retries when the mail server is busy, and sends the email once', async () => {
   const to = aRecipient()
-  mailbox.refuse(to)
-  const id = await queue(to)
+  mailbox.refuse(to, BUSY)
+  const id = await queueEmail(to)
   await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
   expect(await rowOf(id)).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 })
   await advance(61)
@@ -89,54 +92,66 @@ test('retries when the mail server is busy, and sends once', async () => {
   expect(await rowOf(id)).toMatchObject({ attempts: 2, last_error: null })
 })
 
-test('does not retry a refused email within a minute', async () => {
+test('does not retry within a minute when the mail server is busy', async () => {
   const to = aRecipient()
-  mailbox.refuse(to)
-  const id = await queue(to)
+  mailbox.refuse(to, BUSY)
+  const id = await queueEmail(to)
   await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
   await sweep(server.deps.db, server.deps.sources)
-  await queueMailAndWait()
+  await sendLaterEmail()
   expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: null })
 })
 
 test('gives up on an email that the mail server refuses permanently', async () => {
   const to = aRecipient()
   mailbox.refuse(to, { responseCode: 550 })
-  const id = await queue(to)
+  const id = await queueEmail(to)
   await eventually('the email is given up', async () => (await rowOf(id)).failed_at !== null)
   await advance(3_600)
-  await queueMailAndWait()
+  await sendLaterEmail()
   expect(await rowOf(id)).toMatchObject({ attempts: 1, sent_at: null, last_error: 'refused with 550' })
   expect(await mailbox.mails(to)).toEqual([])
 })
 
 test('sends an email once although two workers and a sweep compete for it', async () => {
-  const second = await openTestServer({ mailbox, database: server.database })
-  const worker = await openTestWorker(second.deps)
-  const to = Array.from({ length: 20 }, aRecipient)
-  const ids = await Promise.all(to.map(queue))
-  await Promise.all([sweep(server.deps.db, server.deps.sources), sweep(second.deps.db, second.deps.sources)])
+  const otherServer = await openTestServer({ mailbox, database: server.database })
+  const worker = await openTestWorker(otherServer.deps)
+  const recipients = Array.from({ length: 20 }, aRecipient)
+  const ids = await Promise.all(recipients.map(queueEmail))
+  await Promise.all([
+    sweep(server.deps.db, server.deps.sources),
+    sweep(otherServer.deps.db, otherServer.deps.sources),
+  ])
   for (const id of ids) await eventually('every email is sent', isSent(id))
-  for (const address of to) expect(await mailbox.mails(address)).toHaveLength(1)
+  for (const to of recipients) expect(await mailbox.mails(to)).toHaveLength(1)
   await worker.stop()
-  await second.close()
+  await otherServer.close()
 })
 
-test('sends fifty due emails in one go', async () => {
+test('sends fifty due emails after one sweep', async () => {
   const { db, sources } = server.deps
-  const to = Array.from({ length: 50 }, aRecipient)
+  const recipients = Array.from({ length: 50 }, aRecipient)
   await db.asSystem((tx) =>
     tx
       .insertInto('mails')
       .values(
-        to.map((recipient) => ({ letter: anEmail.letter, props: JSON.stringify(anEmail.props), recipient })),
+        recipients.map((recipient) => ({
+          letter: anEmail.letter,
+          props: JSON.stringify(anEmail.props),
+          recipient,
+        })),
       )
       .execute(),
   )
   await sweep(db, sources)
   await eventually('fifty emails are sent', async () => {
     const unsent = await db.asSystem((tx) =>
-      tx.selectFrom('mails').select('id').where('recipient', 'in', to).where('sent_at', 'is', null).execute(),
+      tx
+        .selectFrom('mails')
+        .select('id')
+        .where('recipient', 'in', recipients)
+        .where('sent_at', 'is', null)
+        .execute(),
     )
     return unsent.length === 0
   })
@@ -145,8 +160,8 @@ test('sends fifty due emails in one go', async () => {
 test('sends an email that a dead worker had claimed', async () => {
   const to = aRecipient()
   const { db, sources } = server.deps
-  mailbox.refuse(to)
-  const id = await queue(to)
+  mailbox.refuse(to, BUSY)
+  const id = await queueEmail(to)
   await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
   await db.asSystem((tx) =>
     tx
@@ -162,7 +177,7 @@ test('sends an email that a dead worker had claimed', async () => {
 
 test('ignores a late failure reported by a worker that lost its claim', async () => {
   const { db } = server.deps
-  const id = await queue(aRecipient())
+  const id = await queueEmail(aRecipient())
   await eventually('the email is sent', isSent(id))
   await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 1 }, { reason: 'late', retryAfterMs: null }))
   await db.asSystem((tx) => markMailFailed(tx, { id, attempts: 0 }, { reason: 'late', retryAfterMs: 1 }))
@@ -172,8 +187,8 @@ test('ignores a late failure reported by a worker that lost its claim', async ()
 test('ignores a late success reported for an earlier attempt', async () => {
   const { db } = server.deps
   const to = aRecipient()
-  mailbox.refuse(to)
-  const id = await queue(to)
+  mailbox.refuse(to, BUSY)
+  const id = await queueEmail(to)
   await eventually('the first attempt failed', async () => (await rowOf(id)).last_error !== null)
   await db.asSystem((tx) => markMailsSent(tx, [{ id, attempts: 0 }]))
   expect((await rowOf(id)).sent_at).toBeNull()

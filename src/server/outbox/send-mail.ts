@@ -54,13 +54,13 @@ const STOP_AFTER_MS = 60_000
 
 export function outboxJobs(deps: OutboxDeps) {
   // Channels run separately, so that an unresponsive text provider delays only texts.
-  const sendDue = CHANNELS.map((channel) =>
+  const sendDueByChannel = CHANNELS.map((channel) =>
     skipWhileRunning((stopping) => sendAllDue(deps, channel, stopping)),
   )
   return {
     'send-mail': ({ mailId }: { mailId: string }, stopping: AbortSignal) => sendMail(deps, mailId, stopping),
     'send-due-mails': async (_: object, stopping: AbortSignal) => {
-      const sent = await Promise.allSettled(sendDue.map((send) => send(stopping)))
+      const sent = await Promise.allSettled(sendDueByChannel.map((send) => send(stopping)))
       const failed = sent.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
     },
@@ -145,13 +145,13 @@ export function claimDueMails(
     }
     if ('ids' in selection || selection.channel === 'text') return claim(selection)
     const half = Math.ceil(selection.limit / 2)
-    const due = await composer.composeDue(tx, half)
-    const remaining = Math.max(selection.limit - due.mails.length, half)
+    const composed = await composer.composeDue(tx, half)
+    const remaining = Math.max(selection.limit - composed.mails.length, half)
     const pending = await claim({ ...selection, limit: remaining })
-    const hasMore = due.dueCount >= half || pending.dueCount >= remaining
+    const hasMore = composed.dueCount >= half || pending.dueCount >= remaining
     return {
-      mails: [...due.mails, ...pending.mails],
-      dueCount: hasMore ? selection.limit : due.dueCount + pending.dueCount,
+      mails: [...composed.mails, ...pending.mails],
+      dueCount: hasMore ? selection.limit : composed.dueCount + pending.dueCount,
     }
   })
 }
@@ -210,7 +210,7 @@ async function deliver(
   }
 }
 
-/** Gives a text provider that failed several times in a row a pause. */
+/** Gives the text provider a pause after it failed several times in a row. */
 function postpone({ db }: SendMailDeps, mail: Mail): Promise<void> {
   return retryUntilDatabaseIsBack(() =>
     db.asSystem(async (tx) => postponeMail(tx, mail, new Date((await tx.now()).getTime() + POSTPONE_MS))),

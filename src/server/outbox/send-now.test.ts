@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 let counter = 0
-const aRecipient = () => `reminded-${counter++}@example.com`
+const aRecipient = () => `recipient-${counter++}@example.com`
 const appUrl = new URL('http://localhost:3000')
 const props = { appUrl: 'http://localhost:3000', askedAt: '2030-01-01T00:00:00Z' }
 
@@ -83,7 +83,7 @@ test('reports an email as sent once the mail server has accepted it', async () =
   expect(await mailbox.mails(to)).toMatchObject([{ messageId: `<${row?.id}@localhost>` }])
 })
 
-test('attaches the invoice as a PDF', async () => {
+test('attaches the invoice to an invoice reminder as a PDF', async () => {
   const to = aRecipient()
   const deps = { ...server.deps, renderEmail: emailRenderer(server.deps.web), mailHost: 'localhost', appUrl }
   const props = { appUrl: 'http://localhost:3000', document: aDocument(), today: '2026-11-20' }
@@ -108,7 +108,7 @@ test('reports and records why the mail server refused the email', async () => {
 
 test('leaves no pending email behind when the mail server is busy', async () => {
   const to = aRecipient()
-  mailbox.refuse(to)
+  mailbox.refuse(to, { responseCode: 451 })
   expect(await send(to)).toMatchObject({ isSent: false, reason: expect.stringContaining('right now') })
   expect(await rowsTo(to)).toEqual([])
   expect(await mailbox.mails(to)).toEqual([])
@@ -128,12 +128,12 @@ test('reports that the mail server cannot be reached', async () => {
 test('withdraws the email at the deadline, and it never arrives', async () => {
   const to = aRecipient()
   const received: string[] = []
-  const hungUp = Promise.withResolvers<void>()
+  const connectionClosed = Promise.withResolvers<void>()
   const acceptRecipient = Promise.withResolvers<void>()
-  const wait = new AbortController()
+  const deadline = new AbortController()
   const mail = await aMailServer({
     onRcptTo(_, __, answer) {
-      wait.abort()
+      deadline.abort()
       void acceptRecipient.promise.then(() => answer())
     },
     onData(stream, _, answer) {
@@ -143,28 +143,31 @@ test('withdraws the email at the deadline, and it never arrives', async () => {
       })
       stream.resume()
     },
-    onClose: () => hungUp.resolve(),
+    onClose: () => connectionClosed.resolve(),
   })
-  expect(await send(to, { mail, deadline: wait.signal })).toMatchObject({ isSent: false, mayArrive: false })
+  expect(await send(to, { mail, deadline: deadline.signal })).toMatchObject({
+    isSent: false,
+    mayArrive: false,
+  })
   expect(await rowsTo(to)).toEqual([])
   acceptRecipient.resolve()
-  await hungUp.promise
+  await connectionClosed.promise
   expect(received).toEqual([])
 })
 
-test('waits past the deadline for the response to an email that was handed over', async () => {
+test('waits past the deadline for the response once the mail server has the whole email', async () => {
   const to = aRecipient()
-  const wait = new AbortController()
+  const deadline = new AbortController()
   const mail = await aMailServer({
     onData(stream, _, answer) {
       stream.on('end', () => {
-        wait.abort()
+        deadline.abort()
         answer()
       })
       stream.resume()
     },
   })
-  expect(await send(to, { mail, deadline: wait.signal })).toEqual({ isSent: true })
+  expect(await send(to, { mail, deadline: deadline.signal })).toEqual({ isSent: true })
 })
 
 test('reports that an email may still arrive when only the response is missing', async () => {
@@ -189,7 +192,7 @@ test('reports that an email may still arrive when only the response is missing',
   expect(await rowsTo(to)).toMatchObject([{ sent_at: null, last_error: 'did not answer' }])
 })
 
-test('leaves an email alone whose caller died while sending it', async () => {
+test('does not resend an email whose sending process died', async () => {
   const { db, sources } = server.deps
   const to = aRecipient()
   const mail = { id: crypto.randomUUID(), userId: null, letter: 'mail-check', recipient: to }
@@ -201,9 +204,12 @@ test('leaves an email alone whose caller died while sending it', async () => {
       .execute(),
   )
   await sweep(db, sources)
-  const after = aRecipient()
-  await send(after)
-  await eventually('a later email is there', async () => (await mailbox.mails(after)).length === 1)
+  const laterRecipient = aRecipient()
+  await send(laterRecipient)
+  await eventually(
+    'a later email has arrived',
+    async () => (await mailbox.mails(laterRecipient)).length === 1,
+  )
   expect(await mailbox.mails(to)).toEqual([])
   expect(await rowsTo(to)).toMatchObject([{ sent_at: null, attempts: 1 }])
 })

@@ -12,7 +12,7 @@ export type TextingDeps = { db: Database; sms: SmsGateway | null; appUrl: URL }
 
 type Text = Pick<Mail, 'id' | 'props' | 'recipient' | 'attempts'> & { provider_id: string | null }
 
-/** The recipient answered STOP after the text was claimed. */
+/** Returned instead of sending if the recipient answered STOP after the text was claimed. */
 export const STOPPED = 'stopped' satisfies SkipReason
 
 /**
@@ -25,19 +25,19 @@ export async function sendText(
 ): Promise<SentText | typeof STOPPED> {
   if (!sms) throw new TypeError('cannot send a text: no text provider is configured')
   if (text.provider_id) return { providerId: text.provider_id }
-  const [body = '', ...tried] = textBodies(text)
+  const [body = '', ...earlierBodies] = textBodies(text)
   const to = text.recipient
   if (text.attempts > 1) {
     const since = new Date((await db.asSystem(realNow)).getTime() - DAY_MS)
-    const found = await Promise.all([body, ...tried].map((body) => sms.find({ to, body, since })))
-    const earlier = await findUnrecorded(db, found.flat())
+    const sent = await Promise.all([body, ...earlierBodies].map((body) => sms.find({ to, body, since })))
+    const earlier = await findUnrecorded(db, sent.flat())
     if (earlier) return earlier
   }
   if ((await db.asSystem((tx) => refusedNumbers(tx, [to]))).has(to)) return STOPPED
   return sms.send({ to, body, statusUrl: statusUrl(appUrl, text.id) })
 }
 
-/** `tried`: earlier bodies, from attempts on another day. */
+/** `tried` has the different bodies of attempts on earlier days. */
 export type TextProps = { body: string; tried: readonly string[] }
 
 export function textBodies({ props }: Pick<Mail, 'props'>): string[] {
@@ -49,12 +49,12 @@ export function textBodies({ props }: Pick<Mail, 'props'>): string[] {
 async function findUnrecorded(db: Database, found: readonly SentText[]): Promise<SentText | null> {
   if (found.length === 0) return null
   const ids = found.map(({ providerId }) => providerId)
-  const known = await db.asSystem((tx) => knownProviderIds(tx, ids))
-  return found.find(({ providerId }) => !known.has(providerId)) ?? null
+  const recordedIds = await db.asSystem((tx) => recordedProviderIds(tx, ids))
+  return found.find(({ providerId }) => !recordedIds.has(providerId)) ?? null
 }
 
 /** The subset of these provider ids that our messages are linked to. */
-async function knownProviderIds(tx: SystemTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function recordedProviderIds(tx: SystemTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .selectFrom('mails')
     .select('provider_id')

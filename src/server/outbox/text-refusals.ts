@@ -8,7 +8,7 @@ import { CLEARED_PROPS, isUnsettled } from '#server/outbox/queries.ts'
 export const IS_STOPPED: RawBuilder<boolean> = sql<boolean>`(mails.channel = 'text'
   and exists (select from text_refusals r where r.phone = mails.recipient))`
 
-/** The subset of these numbers whose holder answered STOP. */
+/** The subset of these numbers that answered STOP. */
 export async function refusedNumbers(
   tx: OwnerTx | SystemTx,
   numbers: readonly string[],

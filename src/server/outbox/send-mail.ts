@@ -223,9 +223,11 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
   const reason = error instanceof Error ? error.message : String(error)
   await retryUntilDatabaseIsBack(() =>
     db.asSystem(async (tx) => {
-      const outcome = { isCertain: !(error instanceof MailInDoubt), isGivenUp: retryAfterMs === null }
       if (await markMailFailed(tx, mail, { reason, retryAfterMs }))
-        await composer.recordFailed(tx, mail, outcome)
+        await composer.recordFailed(tx, mail, {
+          isCertain: !(error instanceof MailInDoubt),
+          isGivenUp: retryAfterMs === null,
+        })
       // The provider received a STOP that it never reported to us.
       if (error instanceof TextRefused && error.reason === 'answered STOP')
         await stopTexts(tx, mail.recipient)

@@ -16,7 +16,10 @@ const DETAILS = {
   },
   pdf: {
     pattern: /with a PDF/,
-    provenBy: proof('src/server/outbox/send-now.test.ts', 'attaches the invoice to an invoice reminder as a PDF'),
+    provenBy: proof(
+      'src/server/outbox/send-now.test.ts',
+      'attaches the invoice to an invoice reminder as a PDF',
+    ),
   },
   invoiceForSeveralJobs: {
     pattern: /a whole month of them/,

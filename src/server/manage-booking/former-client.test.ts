@@ -39,7 +39,7 @@ async function correctAddress(booking: TestBooking, email: string) {
   expect((await put(path, body, headers)).status).toBe(200)
 }
 
-test('returns no link for a repeated request if the appointment was assigned to another client', async () => {
+test('returns no link for a repeated booking request if the appointment was assigned to another client', async () => {
   const business = await scene.aBusiness()
   const form = scene.ava()
   const booking = await scene.booked(business, form, { key: 'once' })
@@ -48,7 +48,7 @@ test('returns no link for a repeated request if the appointment was assigned to 
   expect(await outcome(scene.book(business, form, { key: 'once' }))).toBe('409 slot_taken')
 })
 
-test('revokes links sent to a mistyped address once it is corrected, and the pending email has a new one', async () => {
+test('revokes links sent to a mistyped address once it is corrected, and the pending email has a new link', async () => {
   const booking = await scene.aBooking()
   await correctAddress(booking, 'ava.brooks@example.com')
   expect(await outcome(scene.read(booking))).toBe('404 not_found')
@@ -59,13 +59,13 @@ test('revokes links sent to a mistyped address once it is corrected, and the pen
 })
 
 test('does not reveal stored data of a client whose address somebody else entered', async () => {
-  const known = await scene.aBooking()
-  const stranger = await scene.booked(known.business, {
+  const avasBooking = await scene.aBooking()
+  const mallorysBooking = await scene.booked(avasBooking.business, {
     clientName: 'Mallory',
-    clientEmail: known.email,
+    clientEmail: avasBooking.email,
     appointmentTime: scene.at('14:00'),
   })
-  await correctAddress(known, known.email)
-  expect((await scene.rowOf(stranger)).client_name).toBe('Ava Brooks')
-  expect(await (await scene.read(stranger)).text()).not.toContain('Ava')
+  await correctAddress(avasBooking, avasBooking.email)
+  expect((await scene.rowOf(mallorysBooking)).client_name).toBe('Ava Brooks')
+  expect(await (await scene.read(mallorysBooking)).text()).not.toContain('Ava')
 })

@@ -78,14 +78,14 @@ test('lets clients change appointments while the owner’s subscription has laps
 
 test('offers the open slots of the booking page, plus the appointment’s own time', async () => {
   const booking = await aBooking()
-  const other = await booked(booking.business, { appointmentTime: at('13:00') })
+  const otherBooking = await booked(booking.business, { appointmentTime: at('13:00') })
   await scene.hold(booking.business, aVisitor(), { appointmentTime: at('15:00') })
   const offered = await freeTimes(booking)
   expect(offered).toEqual(expect.arrayContaining([at('09:30'), at('10:00'), at('10:30'), at('11:00')]))
   for (const taken of ['12:30', '13:00', '13:30', '14:30', '15:00', '15:30'])
     expect(offered).not.toContain(at(taken))
-  const others = await freeTimes(other)
-  expect(others).toEqual(expect.arrayContaining([at('12:30'), at('13:00'), at('13:30')]))
+  const offeredToOther = await freeTimes(otherBooking)
+  expect(offeredToOther).toEqual(expect.arrayContaining([at('12:30'), at('13:00'), at('13:30')]))
 })
 
 test('moves an appointment to any open slot, and to no other time', async () => {
@@ -96,9 +96,9 @@ test('moves an appointment to any open slot, and to no other time', async () => 
   await booked(business, { appointmentTime: at('15:00') })
   const offered = await freeTimes(booking)
   for (let minute = 8 * 60; minute <= 17 * 60; minute += 15) {
-    const clock = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-    const { status } = await move(booking, at(clock))
-    expect([clock, status]).toEqual([clock, offered.includes(at(clock)) ? 200 : 409])
+    const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+    const { status } = await move(booking, at(time))
+    expect([time, status]).toEqual([time, offered.includes(at(time)) ? 200 : 409])
   }
 })
 
@@ -187,18 +187,18 @@ test('refuses a time that the database constraint rejects', async () => {
       .execute()
     const moving = outcome(move(booking, at('14:00')))
     await eventually('the move waits for the uncommitted row', async () => {
-      const waiting = await asAdministrator(
+      const lockWaits = await asAdministrator(
         scene.server.database.adminUrl,
         `select from pg_locks where not granted and locktype = 'transactionid'`,
       )
-      return waiting.length > 0
+      return lockWaits.length > 0
     })
     return { moving }
   })
   expect(await moving).toBe('409 slot_taken')
 })
 
-test('cancels once, even if requested repeatedly', async () => {
+test('cancels an appointment once, even if requested repeatedly', async () => {
   const booking = await aBooking()
   const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(booking)))
   for (const response of responses)
@@ -256,14 +256,14 @@ test('shows a past appointment, but refuses changes', async () => {
   expect(await outcome(cancel(booking))).toBe('409 too_late_to_change')
 })
 
-test('accepts a move to the current time without a change', async () => {
+test('accepts a move to the current time, and changes nothing', async () => {
   const booking = await aBooking()
   expect(await outcome(move(booking, at('10:00')))).toBe('200')
   expect(await rowOf(booking)).toMatchObject({ calendar_sequence: 0 })
   expect((await emailsTo(booking.email)).map(({ letter }) => letter)).toEqual(['booking-confirmed'])
 })
 
-test('responds with not found after the appointment was assigned to another client', async () => {
+test('a link is not found after its appointment was assigned to another client', async () => {
   const booking = await aBooking()
   const row = await rowOf(booking)
   const response = await scene.server.request(`/api/appointments/${booking.id}`, {

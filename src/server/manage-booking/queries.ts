@@ -21,7 +21,7 @@ export async function readOwner(tx: OwnerTx): Promise<Owner> {
   return tx.selectFrom('users').select(['id', 'email', 'full_name']).executeTakeFirstOrThrow()
 }
 
-const NEXT_VISITS = 3
+const MAX_NEXT_VISITS = 3
 
 /** The client's further visits in the same series. */
 export async function readSeriesSummary(
@@ -29,7 +29,7 @@ export async function readSeriesSummary(
   { id, series_id, client_email, appointment_time }: StoredAppointment,
 ): Promise<ManagedBooking['series']> {
   if (series_id === null) return null
-  const others = await tx
+  const otherVisits = await tx
     .selectFrom('appointments')
     .select('appointment_time')
     .where('series_id', '=', series_id)
@@ -39,11 +39,11 @@ export async function readSeriesSummary(
     .where('appointment_time', '>', sql<Date>`app_now()`)
     .orderBy('appointment_time')
     .execute()
-  const times = others.map((other) => other.appointment_time.toISOString())
+  const times = otherVisits.map((visit) => visit.appointment_time.toISOString())
   return {
     rhythm: await readRhythm(tx, series_id),
-    next: times.slice(0, NEXT_VISITS),
-    more: Math.max(0, times.length - NEXT_VISITS),
+    next: times.slice(0, MAX_NEXT_VISITS),
+    more: Math.max(0, times.length - MAX_NEXT_VISITS),
     after: times.find((time) => time > appointment_time.toISOString()) ?? null,
   }
 }

@@ -6,12 +6,12 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import { assertChangeable, type ManagedAppointment } from '#server/manage-booking/managed-booking.ts'
 
-type Window = { from: LocalDate; days: number }
+type DateRange = { from: LocalDate; days: number }
 
-export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: Window): Promise<Slots> {
+export function readManagedSlots(deps: ManageDeps, link: FollowedLink, range: DateRange): Promise<Slots> {
   return followLink(deps, link, async (tx, managed) => {
     assertChangeable(managed)
-    const slots = openSlots({ ...(await readSlotContext(tx, managed, window)), ...window })
+    const slots = openSlots({ ...(await readSlotContext(tx, managed, range)), ...range })
     return {
       timezone: managed.business.timeZone,
       slots: slots.map(({ start }) => new Date(start).toISOString()),
@@ -19,14 +19,14 @@ export function readManagedSlots(deps: ManageDeps, link: FollowedLink, window: W
   })
 }
 
-/** The appointment's own time counts as free. */
+/** What decides which slots are open. The appointment's own time counts as free. */
 export async function readSlotContext(
   tx: OwnerTx,
   { appointment, availability, now }: ManagedAppointment,
-  window: Window,
+  range: DateRange,
 ) {
   const durationMinutes = appointment.duration
-  const span = spanToLoad({ availability, durationMinutes, ...window })
+  const span = spanToLoad({ availability, durationMinutes, ...range })
   const { busy, holds, elsewhere } = await unavailableDuring(tx, span, [appointment.id])
   return { availability, durationMinutes, busy: [...busy, ...holds], elsewhere, now }
 }

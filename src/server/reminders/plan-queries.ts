@@ -113,7 +113,7 @@ export async function addReminders(
 
 export type RescheduledReminder = { id: string; at: Instant; recipient: string }
 
-/** Leaves reminders alone that a worker has claimed in the meantime. */
+/** Does not change reminders that a worker has claimed in the meantime. */
 export async function rescheduleReminders(
   tx: OwnerTx,
   reminders: readonly RescheduledReminder[],

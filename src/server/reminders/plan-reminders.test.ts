@@ -52,11 +52,11 @@ test('reminders follow the client to a new email address', async () => {
   const { business } = booking
   const [client] = await scene.rows.clients(business)
   const body = { ...client, email: 'ava.new@example.com', seen_updated_at: client?.updated_at }
-  const answer = await scene.server.request(`/api/clients/${client?.id}`, {
+  const response = await scene.server.request(`/api/clients/${client?.id}`, {
     ...json(body, business.headers),
     method: 'PUT',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   await plan(business)
   expect((await scene.rowsOf(booking)).map(({ recipient }) => recipient)).toEqual(
     Array(2).fill('ava.new@example.com'),
@@ -79,12 +79,12 @@ test('quiet hours follow the time zone of the business', async () => {
   await save(business, { quiet_from: '20:00', quiet_until: '09:30' })
   await plan(business)
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, 'quiet'])
-  const moved = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
-  const answer = await scene.server.request('/api/settings', {
-    ...json(moved, business.headers),
+  const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
+  const response = await scene.server.request('/api/settings', {
+    ...json(settings, business.headers),
     method: 'PUT',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   await plan(business)
   expect(await reminderStates(booking)).toEqual([at('12:30', '2030-01-06'), 'quiet'])
 })
@@ -95,15 +95,15 @@ test('a client who opts out gets no reminders, not even for later bookings', asy
   const savePreference = (wanted: boolean) =>
     scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
   expect(await (await savePreference(false)).json()).toEqual({ wanted: false })
-  const later = await scene.booked(business, {
+  const laterBooking = await scene.booked(business, {
     clientEmail: email.toUpperCase(),
     appointmentTime: at('14:00'),
   })
   await plan(business)
   expect(await reminderStates(booking)).toEqual([REFUSED, REFUSED])
-  expect(await reminderStates(later)).toEqual([REFUSED, REFUSED])
-  const read = await scene.server.request(`/api/booking/${booking.token}/reminders`)
-  expect(await read.json()).toEqual({ business_name: 'Luna Mobile Detailing', email, wanted: false })
+  expect(await reminderStates(laterBooking)).toEqual([REFUSED, REFUSED])
+  const preference = await scene.server.request(`/api/booking/${booking.token}/reminders`)
+  expect(await preference.json()).toEqual({ business_name: 'Luna Mobile Detailing', email, wanted: false })
   await savePreference(true)
   await plan(business)
   expect(await reminderStates(booking)).toEqual(BOTH)
@@ -112,7 +112,7 @@ test('a client who opts out gets no reminders, not even for later bookings', asy
 test('the one-click unsubscribe of a mail program stops reminders from any origin', async () => {
   const booking = await bookAndPlan()
   const body = 'List-Unsubscribe=One-Click'
-  const answer = await scene.server.request(`/booking/${booking.token}/reminders`, {
+  const response = await scene.server.request(`/booking/${booking.token}/reminders`, {
     method: 'POST',
     body,
     headers: {
@@ -121,14 +121,14 @@ test('the one-click unsubscribe of a mail program stops reminders from any origi
       origin: 'https://mail.example',
     },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   await plan(booking.business)
   expect(await reminderStates(booking)).toEqual([REFUSED, REFUSED])
 })
 
 test('an unknown link cannot stop reminders', async () => {
-  const answer = await scene.server.request('/api/booking/nowhere/reminders', json({ wanted: false }))
-  expect(answer.status).toBe(404)
+  const response = await scene.server.request('/api/booking/nowhere/reminders', json({ wanted: false }))
+  expect(response.status).toBe(404)
 })
 
 test('planning concurrently plans each reminder once', async () => {
@@ -153,7 +153,7 @@ test('settings saved while reminders are being planned take effect', async () =>
     expect((await reminderStates(booking)).every((state) => state === 'off')).toBe(true)
 })
 
-test('a reminder that waits for the end of quiet hours follows later changes of the settings', async () => {
+test('later changes of the settings apply to a reminder that waits for the end of quiet hours', async () => {
   const booking = await bookAndPlan()
   const { business } = booking
   await save(business, { quiet_from: '09:30', quiet_until: '12:00' })
@@ -172,19 +172,19 @@ test('planning and sending do not deadlock', async () => {
   const booking = await bookAndPlan()
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
-  const isWaiting = async () => {
-    const waiting = await asAdministrator(
+  const isPlanningBlocked = async () => {
+    const lockWaits = await asAdministrator(
       scene.server.database.adminUrl,
       `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
-    return waiting.length > 0
+    return lockWaits.length > 0
   }
   let planning: Promise<void> | undefined
   await db.asSystem(async (tx) => {
     expect(await claimAsWorker(tx, { limit: 100 })).not.toEqual([])
     await scene.save(booking.business, { email_day_before: false })
     planning = plan(booking.business)
-    await eventually('planning waits for the claimed reminder', isWaiting)
+    await eventually('planning waits for the claimed reminder', isPlanningBlocked)
     const { tokenHash } = newManageLink(new URL('http://localhost:3000'))
     const link = { token_hash: tokenHash, user_id: booking.business.id, appointment_id: booking.id }
     await tx.insertInto('manage_tokens').values(link).execute()

@@ -26,8 +26,8 @@ const BATCH_SIZE = 500
 /** Updates the stored reminders to match the owner's jobs and preferences. Idempotent. */
 export async function planReminders(db: Database, userId: string, means: SendingMeans): Promise<void> {
   for (;;) {
-    const planned = await db.asOwner(userId, (tx) => planBatch(tx, userId, means))
-    if (planned < BATCH_SIZE) return
+    const plannedCount = await db.asOwner(userId, (tx) => planBatch(tx, userId, means))
+    if (plannedCount < BATCH_SIZE) return
   }
 }
 
@@ -52,10 +52,10 @@ async function planBatch(tx: OwnerTx, userId: string, means: SendingMeans): Prom
     }),
   )
   const added = changes.flatMap((change) => ('add' in change ? change.add : []))
-  const moved = changes.flatMap((change) => ('plan' in change ? change.plan : []))
+  const rescheduled = changes.flatMap((change) => ('plan' in change ? change.plan : []))
   const skipped = changes.flatMap((change) => ('skip' in change ? change.skip : []))
   await addReminders(tx, userId, added)
-  await rescheduleReminders(tx, moved)
+  await rescheduleReminders(tx, rescheduled)
   await skipReminders(tx, skipped)
   await markPlanned(tx, ids)
   return jobs.length

@@ -71,8 +71,8 @@ function prepareReminder(
     if (decision === 'skipped') return { skip: 'quiet' }
     if (decision !== 'leaves') return { postponeTo: new Date(decision.at) }
     return mail.channel === 'text' ? writeText(reminder, texting) : writeEmail(reminder, appUrl)
-  } catch (unwritten) {
-    return { send: { ...mail, composeError: unwritten }, isRewritten: false }
+  } catch (error) {
+    return { send: { ...mail, composeError: error }, isRewritten: false }
   }
 }
 

@@ -27,16 +27,16 @@ export async function lockReminders(tx: OwnerTx): Promise<void> {
 }
 
 export async function reminderSettings(tx: OwnerTx): Promise<ReminderSettings> {
-  const { updated_at, texts, ...settings } = await readStored(tx)
+  const { updated_at, texts, ...settings } = await readStoredSettings(tx)
   return settings
 }
 
 export async function textSettings(tx: OwnerTx): Promise<TextSettings> {
-  return (await readStored(tx)).texts
+  return (await readStoredSettings(tx)).texts
 }
 
 export async function readPreferences(tx: OwnerTx): Promise<StoredPreferences> {
-  const [settings, { timezone }] = await Promise.all([readStored(tx), businessSettings(tx)])
+  const [settings, { timezone }] = await Promise.all([readStoredSettings(tx), businessSettings(tx)])
   const { texts } = settings
   return {
     isOn: { 'day before': settings.email_day_before, 'hour before': settings.email_hour_before },
@@ -59,7 +59,7 @@ export function quietHoursFrom({
   return quiet_from !== null && quiet_until !== null ? { from: quiet_from, until: quiet_until } : null
 }
 
-async function readStored(tx: OwnerTx) {
+async function readStoredSettings(tx: OwnerTx) {
   const row = await tx
     .selectFrom('reminder_settings')
     .select(['email_day_before', 'email_hour_before', 'day_before_template', 'hour_before_template'])
@@ -75,7 +75,7 @@ async function readStored(tx: OwnerTx) {
   }
 }
 
-/** Has reminders of future jobs planned again, for one client's email address or for all clients. */
+/** Requests new plans for the reminders of future jobs, for one client's email address or for all clients. */
 export async function markJobsUnplanned(tx: OwnerTx, emailKey?: string): Promise<void> {
   // Every transaction locks appointments by ascending id, which prevents deadlocks.
   const futureJobs = tx

@@ -5,8 +5,8 @@ import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
-const hour = KIND_TIMES['hour before']
-const day = KIND_TIMES['day before']
+const hourBefore = KIND_TIMES['hour before']
+const dayBefore = KIND_TIMES['day before']
 
 /** False for a reminder whose job was changed and not replanned yet: it must not be sent before that. */
 export const IS_PLAN_CURRENT = sql<boolean>`(minutes_before is null or not exists (
@@ -16,9 +16,9 @@ export const IS_PLAN_CURRENT = sql<boolean>`(minutes_before is null or not exist
 /** Whether the owner has this kind of reminder switched on. Without a settings row, emails are on and texts are off. */
 const IS_SWITCHED_ON = sql<boolean>`coalesce((
   select case
-    when mails.channel = 'text' and minutes_before = ${hour.minutesBefore} then s.text_hour_before
+    when mails.channel = 'text' and minutes_before = ${hourBefore.minutesBefore} then s.text_hour_before
     when mails.channel = 'text' then s.text_day_before
-    when minutes_before = ${hour.minutesBefore} then s.email_hour_before
+    when minutes_before = ${hourBefore.minutesBefore} then s.email_hour_before
     else s.email_day_before end
   from reminder_settings s where s.user_id = mails.user_id), mails.channel = 'email')`
 
@@ -35,7 +35,7 @@ export const reminderSkipReason = ({
     when mails.channel = 'text' and not ${canText}::boolean then 'off'
     when resends is not null then null
     when a.appointment_time < app_now() + make_interval(mins => case minutes_before
-      when ${hour.minutesBefore} then ${hour.minMinutesAhead}::int else ${day.minMinutesAhead}::int end)
+      when ${hourBefore.minutesBefore} then ${hourBefore.minMinutesAhead}::int else ${dayBefore.minMinutesAhead}::int end)
       then 'too late'
     when not ${IS_SWITCHED_ON} then 'off'
   end

@@ -8,9 +8,9 @@ import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 import { claimAsWorker } from '#server/testing/test-outbox.ts'
 
 const scene = reminderScene()
-const MANY = 'many@example.com'
+const BULK_RECIPIENT = 'many@example.com'
 const { reminderStates, bookAndPlan, workAt, remindersTo } = scene
-const later = (instant: string, minutes: number) =>
+const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 const failTemporarily = async () => {
   throw Object.assign(new Error('451 Try again later'), { code: 'EMESSAGE', responseCode: 451 })
@@ -20,10 +20,10 @@ const contentOf = (mail: { text: string } | undefined) =>
 
 test('a client is reminded a day and an hour before, once each', async () => {
   const booking = await bookAndPlan()
-  await workAt(later(DAY_BEFORE, -1), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, -1), booking.business)
   expect(remindersTo(booking)).toHaveLength(0)
   await workAt(DAY_BEFORE, booking.business)
-  await workAt(later(DAY_BEFORE, 5), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, 5), booking.business)
   expect(remindersTo(booking)).toHaveLength(1)
   await workAt(HOUR_BEFORE, booking.business)
   await workAt(at('11:00'), booking.business)
@@ -54,15 +54,15 @@ test('a reminder has the current details and its own manage link', async () => {
 
 test('a retry sends the same email with the same link and message id', async () => {
   const booking = await bookAndPlan()
-  const tries: { messageId: string; text: string }[] = []
+  const attempts: { messageId: string; text: string }[] = []
   await workAt(DAY_BEFORE, booking.business, async (mail) => {
     if (mail.subject !== 'reminder') return
-    tries.push(mail)
+    attempts.push(mail)
     await failTemporarily()
   })
-  await workAt(later(DAY_BEFORE, 2), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
   const [sent] = remindersTo(booking)
-  expect(tries).toMatchObject([{ messageId: sent?.messageId, text: sent?.text }])
+  expect(attempts).toMatchObject([{ messageId: sent?.messageId, text: sent?.text }])
 })
 
 test('a retry goes to the client’s new address', async () => {
@@ -71,7 +71,7 @@ test('a retry goes to the client’s new address', async () => {
   await scene.server.deps.db.asOwner(booking.business.id, (tx) =>
     tx.updateTable('appointments').set({ client_email: 'new-ava@example.com' }).execute(),
   )
-  await workAt(later(DAY_BEFORE, 2), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
   expect(remindersTo(booking)).toHaveLength(0)
   expect(remindersTo({ email: 'new-ava@example.com' })).toHaveLength(1)
 })
@@ -82,7 +82,7 @@ test.each([
   ['ten minutes are left', at('09:49'), ['too late', 'sent']],
   ['nine minutes are left', at('09:51'), ['too late', 'too late']],
   ['the job has begun', at('10:00'), ['begun', 'begun']],
-])('after an outage, when %s', async (_, instant, outcome) => {
+])('sends only reminders that are still useful after an outage: %s', async (_, instant, outcome) => {
   const booking = await bookAndPlan()
   await workAt(instant, booking.business)
   expect(await reminderStates(booking)).toEqual(outcome)
@@ -98,11 +98,11 @@ async function changeDuringSend(
     await scene.plan(booking.business)
     await failTemporarily()
   })
-  await workAt(later(DAY_BEFORE, 2), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
   return booking
 }
 
-test('a job cancelled while its reminder is being sent is not retried', async () => {
+test('a reminder is not retried if its job was cancelled while it was being sent', async () => {
   const booking = await changeDuringSend((booking) => scene.cancel(booking))
   expect(remindersTo(booking)).toHaveLength(0)
   expect(await reminderStates(booking)).toEqual(['cancelled', 'cancelled'])
@@ -139,14 +139,14 @@ test('new quiet hours apply even before reminders are replanned', async () => {
   expect(remindersTo(booking)).toHaveLength(0)
 })
 
-test('a reminder is released if its job changes after the claim', async () => {
+test('the claim of a reminder is released if its job changes after the claim', async () => {
   const booking = await bookAndPlan()
   const { db } = scene.server.deps
   await scene.setClock(DAY_BEFORE)
   const prepared = await db.asSystem(async (tx) => {
     const mails = await claimAsWorker(tx, { limit: 100 })
-    await db.asOwner(booking.business.id, (other) =>
-      other
+    await db.asOwner(booking.business.id, (otherTx) =>
+      otherTx
         .updateTable('appointments')
         .set({ appointment_time: at('14:00') })
         .execute(),
@@ -157,7 +157,7 @@ test('a reminder is released if its job changes after the claim', async () => {
   expect((await scene.rowsOf(booking))[0]).toMatchObject({ claimed_until: null, attempts: 0, props: {} })
 })
 
-test('a worker that runs out of time releases its reminders for the next run', async () => {
+test('a worker that runs out of time releases its claims for the next run', async () => {
   const booking = await bookAndPlan()
   await scene.setClock(DAY_BEFORE)
   await scene.send(undefined, AbortSignal.abort())
@@ -167,7 +167,7 @@ test('a worker that runs out of time releases its reminders for the next run', a
   expect(remindersTo(booking)).toHaveLength(1)
 })
 
-test('a reminder claimed by a dead worker is free again within two minutes', async () => {
+test('a dead worker’s claim of a reminder expires within two minutes', async () => {
   const booking = await bookAndPlan()
   await scene.setClock(DAY_BEFORE)
   const { db } = scene.server.deps
@@ -180,7 +180,7 @@ test('a reminder claimed by a dead worker is free again within two minutes', asy
   expect(claimedUntil - after.getTime()).toBeLessThan(118_000)
 })
 
-test('a reminder that is no longer due does not hold up other emails', async () => {
+test('a reminder that is no longer owed does not hold up other emails', async () => {
   const booking = await bookAndPlan()
   const { db } = scene.server.deps
   await scene.send()
@@ -195,7 +195,7 @@ test('a reminder that is no longer due does not hold up other emails', async () 
   await scene.cancel(booking)
   await scene.plan(booking.business)
   await db.asSystem((tx) => tx.updateTable('mails').set({ claimed_until: null }).execute())
-  await queueMany(booking.business, 250)
+  await queueEmails(booking.business, 250)
   let sent = 0
   await outboxJobs(
     scene.deps(async () => {
@@ -207,33 +207,33 @@ test('a reminder that is no longer due does not hold up other emails', async () 
 })
 
 test('a reminder that cannot be composed fails alone, and others are sent', async () => {
-  const good = await bookAndPlan()
-  const bad = await bookAndPlan()
+  const validBooking = await bookAndPlan()
+  const brokenBooking = await bookAndPlan()
   await scene.send()
   await scene.server.deps.db.asSystem((tx) =>
     tx
       .updateTable('user_settings')
       .set({ timezone: 'SystemV/AST4' })
-      .where('user_id', '=', bad.business.id)
+      .where('user_id', '=', brokenBooking.business.id)
       .execute(),
   )
   await scene.setClock(DAY_BEFORE)
   await scene.send()
   expect(takeUnexpectedErrors()).toEqual([expect.stringContaining('email could not be composed')])
-  expect(remindersTo(good)).toHaveLength(1)
-  expect(remindersTo(bad)).toHaveLength(0)
-  expect((await scene.rowsOf(bad))[0]).toMatchObject({ attempts: 1, claimed_until: null })
+  expect(remindersTo(validBooking)).toHaveLength(1)
+  expect(remindersTo(brokenBooking)).toHaveLength(0)
+  expect((await scene.rowsOf(brokenBooking))[0]).toMatchObject({ attempts: 1, claimed_until: null })
 })
 
 test('a stopping worker starts no other email, records those sent and releases the rest', async () => {
   const { business } = await bookAndPlan()
   await scene.send()
-  await queueMany(business, 150)
+  await queueEmails(business, 150)
   const stopping = new AbortController()
   const sentTo: string[] = []
   await outboxJobs(
     scene.deps(async ({ to }) => {
-      if (to === MANY) sentTo.push(to)
+      if (to === BULK_RECIPIENT) sentTo.push(to)
       stopping.abort()
     }),
   )['send-due-mails']({}, stopping.signal)
@@ -241,7 +241,7 @@ test('a stopping worker starts no other email, records those sent and releases t
     tx
       .selectFrom('mails')
       .where('user_id', '=', business.id)
-      .where('recipient', '=', MANY)
+      .where('recipient', '=', BULK_RECIPIENT)
       .select(['sent_at', 'claimed_until'])
       .execute(),
   )
@@ -250,11 +250,11 @@ test('a stopping worker starts no other email, records those sent and releases t
   expect(rows.filter(({ sent_at, claimed_until }) => sent_at === null && claimed_until !== null)).toEqual([])
 })
 
-function queueMany({ id }: { id: string }, count: number) {
+function queueEmails({ id }: { id: string }, count: number) {
   const props = JSON.stringify({ appUrl: 'http://localhost:3000', askedAt: DAY_BEFORE })
   return scene.server.deps.db.asSystem((tx) =>
     sql`insert into mails (user_id, letter, props, recipient, next_attempt_at)
-      select ${id}, 'mail-check', ${props}::jsonb, ${MANY}, app_now() from generate_series(1, ${count})`.execute(
+      select ${id}, 'mail-check', ${props}::jsonb, ${BULK_RECIPIENT}, app_now() from generate_series(1, ${count})`.execute(
       tx,
     ),
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { SystemTx } from '#server/db/database.ts'
 
-/** Also has the reminders of future jobs that STOP had skipped planned again. */
+/** Allows texts to this number again, and requests new plans for the future reminders that STOP had skipped. */
 export async function startTexts(tx: SystemTx, phone: string): Promise<void> {
   await tx.deleteFrom('text_refusals').where('phone', '=', phone).execute()
   // Every transaction locks appointments by ascending id, which prevents deadlocks.

@@ -9,7 +9,7 @@ import { saveReminderSettings } from '#server/reminders/save-reminder-settings.t
 import { previewText } from '#server/reminders/texts/preview-text.ts'
 import { receiveReply, receiveStatus } from '#server/reminders/texts/receive-webhooks.ts'
 import { sendTestText } from '#server/reminders/texts/send-test-text.ts'
-import { listTextsByHand, tickTextByHand } from '#server/reminders/texts/texts-by-hand.ts'
+import { listTextsByHand, markTextByHand } from '#server/reminders/texts/texts-by-hand.ts'
 
 type TextDeps = TextingDeps & { log: Logger }
 
@@ -32,7 +32,7 @@ export function textRoutes(deps: TextDeps): Handlers<typeof textEndpoints> {
     listTextsByHand: ({ session }) => listTextsByHand(deps, session.user.id),
 
     tickTextByHand: ({ params, body, session }) =>
-      tickTextByHand(deps, session.user.id, {
+      markTextByHand(deps, session.user.id, {
         appointmentId: params.id,
         startsAt: new Date(body.appointment_time),
         isTexted: body.is_texted,

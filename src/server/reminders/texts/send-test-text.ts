@@ -63,7 +63,7 @@ async function prepareTest(tx: OwnerTx, userId: string, { phone, ...draft }: Tes
   return { to, timeZone, body: (await draftText(tx, draft)).body }
 }
 
-/** Keeps a record of texts that may have arrived or were rejected for good. A text the provider did not take leaves none. */
+/** Keeps a record of texts that may have arrived or were rejected for good. A text the provider did not accept leaves none. */
 async function sendAndRecord(
   { db, log }: Deps,
   { id, to }: { id: string; to: string },

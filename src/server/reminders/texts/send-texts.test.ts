@@ -9,9 +9,9 @@ import { openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 const twilio = await openTwilioStandIn()
 const scene = textScene(twilio)
 const { bookWithTexts, textRows, workAt, reminderStates } = scene
-const later = (instant: string, minutes: number) =>
+const minutesAfter = (instant: string, minutes: number) =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString()
-const lastError = async (booking: Parameters<typeof textRows>[0]) =>
+const lastErrors = async (booking: Parameters<typeof textRows>[0]) =>
   (await textRows(booking)).map(({ failed_at, last_error }) => (failed_at ? last_error : null))
 
 const insertTexts = ({ business }: TestBooking, rows: readonly object[]) =>
@@ -33,12 +33,12 @@ const insertTexts = ({ business }: TestBooking, rows: readonly object[]) =>
 
 test('a client is texted a day and an hour before, once each', async () => {
   const booking = await bookWithTexts({ address: '12 Maple Avenue' })
-  await workAt(later(DAY_BEFORE, -1), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, -1), booking.business)
   expect(twilio.taken).toHaveLength(0)
   await workAt(DAY_BEFORE, booking.business)
-  await workAt(later(DAY_BEFORE, 5), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, 5), booking.business)
   await workAt(HOUR_BEFORE, booking.business)
-  await workAt(later(HOUR_BEFORE, 5), booking.business)
+  await workAt(minutesAfter(HOUR_BEFORE, 5), booking.business)
   expect(twilio.taken).toMatchObject([
     {
       to: AVA,
@@ -93,7 +93,7 @@ test('a lost response from the provider does not cause a second text', async () 
   twilio.failNext('silence')
   await workAt(DAY_BEFORE, booking.business)
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
-  await workAt(later(DAY_BEFORE, 2), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
   expect(twilio.taken).toHaveLength(1)
   expect((await textRows(booking))[0]).toMatchObject({
     provider_id: twilio.taken[0]?.sid,
@@ -110,7 +110,7 @@ test('an earlier text with the same content is not mistaken for one whose respon
   await workAt(DAY_BEFORE, booking.business)
   twilio.failNext('busy')
   await workAt(HOUR_BEFORE, booking.business)
-  await workAt(later(HOUR_BEFORE, 2), booking.business)
+  await workAt(minutesAfter(HOUR_BEFORE, 2), booking.business)
   expect(twilio.taken).toHaveLength(2)
   expect(await reminderStates(booking)).toEqual(['sent', 'sent'])
 })
@@ -120,7 +120,7 @@ test.each([['busy'], ['broken']] as const)('retries when the provider is %s', as
   twilio.failNext(fault)
   await workAt(DAY_BEFORE, booking.business)
   expect(twilio.taken).toHaveLength(0)
-  await workAt(later(DAY_BEFORE, 2), booking.business)
+  await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
   expect(twilio.taken).toHaveLength(1)
 })
 
@@ -132,8 +132,8 @@ test.each([
   const booking = await bookWithTexts()
   twilio.failNext({ no })
   await workAt(DAY_BEFORE, booking.business)
-  await workAt(later(DAY_BEFORE, 2), booking.business)
-  expect(await lastError(booking)).toEqual([reason, null])
+  await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
+  expect(await lastErrors(booking)).toEqual([reason, null])
   expect(twilio.taken).toHaveLength(0)
 })
 
@@ -141,11 +141,11 @@ test('remembers a STOP that only the provider knew of', async () => {
   const booking = await bookWithTexts()
   twilio.failNext({ no: 21610 })
   await workAt(DAY_BEFORE, booking.business)
-  expect(await lastError(booking)).toEqual(['refused: answered STOP', null])
+  expect(await lastErrors(booking)).toEqual(['refused: answered STOP', null])
   expect((await reminderStates(booking))[1]).toBe('stopped')
 })
 
-test('retries after an error of our own provider account', async () => {
+test('retries if the provider rejects our own account', async () => {
   const booking = await bookWithTexts()
   twilio.failNext({ no: 20003, status: 401 })
   await workAt(DAY_BEFORE, booking.business)
@@ -189,7 +189,7 @@ test.each([
   await insertTexts(booking, Array(200).fill(state))
   await workAt(DAY_BEFORE, booking.business)
   expect(twilio.taken).toHaveLength(0)
-  expect(await lastError(booking)).toEqual(['too many texts', null])
+  expect(await lastErrors(booking)).toEqual(['too many texts', null])
 })
 
 test('texts that the provider never accepted do not count towards the daily limit', async () => {

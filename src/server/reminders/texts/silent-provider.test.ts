@@ -46,7 +46,7 @@ test('a text provider that does not respond does not delay emails', async () => 
   const emails: string[] = []
   const jobs = outboxJobs({ ...scene.deps(async ({ to }) => void emails.push(to)), sms })
   const { signal } = new AbortController()
-  const first = jobs['send-due-mails']({}, signal)
+  const firstRun = jobs['send-due-mails']({}, signal)
   await scene.server.deps.db.asSystem((tx) =>
     tx
       .insertInto('mails')
@@ -59,18 +59,18 @@ test('a text provider that does not respond does not delay emails', async () => 
       })
       .execute(),
   )
-  let second: Promise<void> | undefined
+  let secondRun: Promise<void> | undefined
   await expect
     .poll(
       () => {
-        second = jobs['send-due-mails']({}, signal)
+        secondRun = jobs['send-due-mails']({}, signal)
         return emails
       },
       { timeout: 100_000 },
     )
     .toContain('late@example.com')
   respond()
-  await Promise.all([first, second])
+  await Promise.all([firstRun, secondRun])
 })
 
 test('after five failures in a row the provider is not called for ten seconds', async () => {

@@ -45,8 +45,8 @@ test('texts are off by default and can be switched on and off', async () => {
 
 test('rejects a template of more than 480 characters', async () => {
   const business = await scene.aBusiness()
-  const answer = await scene.saveTexts(business, { text_day_before_template: 'a'.repeat(481) })
-  expect(answer.status).toBe(422)
+  const response = await scene.saveTexts(business, { text_day_before_template: 'a'.repeat(481) })
+  expect(response.status).toBe(422)
 })
 
 test('previews the text for the next client and counts its segments', async () => {

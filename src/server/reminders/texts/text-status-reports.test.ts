@@ -20,8 +20,8 @@ async function sendText() {
 }
 const messageOf = async ({ business }: TestBooking, id: string) => {
   for (const view of ['gone', 'failed', 'ahead']) {
-    const answer = await scene.server.request(`/api/messages?view=${view}`, { headers: business.headers })
-    const { messages } = (await answer.json()) as { messages: Message[] }
+    const response = await scene.server.request(`/api/messages?view=${view}`, { headers: business.headers })
+    const { messages } = (await response.json()) as { messages: Message[] }
     const found = messages.find((message) => message.id === id)
     if (found) return found
   }
@@ -37,8 +37,8 @@ test('lists a text as accepted, then as delivered', async () => {
     client_name: 'Ava Brooks',
     state: 'accepted',
   })
-  const answer = await reportStatus(text, 'delivered')
-  expect([answer.status, await answer.text()]).toEqual([204, ''])
+  const response = await reportStatus(text, 'delivered')
+  expect([response.status, await response.text()]).toEqual([204, ''])
   expect(await messageOf(booking, text.id)).toMatchObject({ state: 'delivered', reason: null })
 })
 
@@ -60,7 +60,7 @@ test.each([
   expect(message.reason).toBe(state === 'failed' ? 'It didn’t reach the phone.' : null)
 })
 
-test('a status report settles a text whose response was lost', async () => {
+test('a status report settles a text if the provider’s response was lost', async () => {
   const booking = await bookWithTexts()
   twilio.failNext('silence')
   await workAt(DAY_BEFORE, booking.business)
@@ -79,8 +79,8 @@ test('rejects webhooks that the provider did not sign', async () => {
   const otherAddress = textSignature(AUTH_TOKEN, { address: `https://evil.example${path}`, form })
   const otherToken = textSignature('3'.repeat(32), { address: `http://localhost:3000${path}`, form })
   for (const signature of ['', 'AAAA', otherAddress, otherToken]) {
-    const answer = await postWebhook(path, fields, signature)
-    expect(answer.status).toBe(400)
+    const response = await postWebhook(path, fields, signature)
+    expect(response.status).toBe(400)
   }
   const reply = await postWebhook('/api/texts/reply', { From: AVA, Body: 'STOP' }, 'AAAA')
   expect(reply.status).toBe(400)
@@ -93,8 +93,8 @@ test('rejects webhooks that the provider did not sign', async () => {
 test('after STOP no business texts that number', async () => {
   const bookings = [await bookWithTexts(), await bookWithTexts()]
   for (const _ of [1, 2]) {
-    const answer = await reply('Stop')
-    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    const response = await reply('Stop')
+    expect([response.status, await response.text()]).toEqual([204, ''])
   }
   for (const booking of bookings) {
     expect(await reminderStates(booking)).toEqual(['stopped', 'stopped'])
@@ -108,14 +108,16 @@ test('after STOP no business texts that number', async () => {
 test('texts skipped because of STOP are listed as failed only once they would have been due', async () => {
   const booking = await bookWithTexts()
   await reply('STOP')
-  const failed = async () => {
+  const readFailedReasons = async () => {
     const { headers } = booking.business
-    const answer = await scene.server.request('/api/messages?view=failed', { headers })
-    return ((await answer.json()) as { messages: Message[] }).messages.map(({ reason }) => reason)
+    const response = await scene.server.request('/api/messages?view=failed', { headers })
+    return ((await response.json()) as { messages: Message[] }).messages.map(({ reason }) => reason)
   }
-  expect(await failed()).toEqual([])
+  expect(await readFailedReasons()).toEqual([])
   await workAt(DAY_BEFORE, booking.business)
-  expect(await failed()).toEqual(['The client replied STOP, so we don’t text them. They still get emails.'])
+  expect(await readFailedReasons()).toEqual([
+    'The client replied STOP, so we don’t text them. They still get emails.',
+  ])
 })
 
 test('the client’s details show that they answered STOP', async () => {
@@ -123,11 +125,11 @@ test('the client’s details show that they answered STOP', async () => {
   const [client] = await scene.server.deps.db.asOwner(business.id, (tx) =>
     tx.selectFrom('clients').select('id').execute(),
   )
-  const details = async () =>
+  const readDetails = async () =>
     (await scene.server.request(`/api/clients/${client?.id}`, { headers: business.headers })).json()
-  expect(await details()).toMatchObject({ answered_stop: false })
+  expect(await readDetails()).toMatchObject({ answered_stop: false })
   await reply('STOP')
-  expect(await details()).toMatchObject({ answered_stop: true })
+  expect(await readDetails()).toMatchObject({ answered_stop: true })
 })
 
 test('STOP between the claim and the provider call prevents the text', async () => {
@@ -148,7 +150,7 @@ test('STOP between the claim and the provider call prevents the text', async () 
   expect(await reminderStates(booking)).toEqual(['stopped', 'stopped'])
 })
 
-test('other replies change nothing', async () => {
+test('replies other than STOP and START change nothing', async () => {
   const booking = await bookWithTexts()
   await reply('Please stop by at nine, then we can cancel the rest')
   await postWebhook('/api/texts/reply', { From: 'not a number', Body: 'STOP' })
@@ -186,13 +188,13 @@ test('a client who opted out of email reminders gets no texts either', async () 
 
 test('an owner can resend a text unless the client answered STOP', async () => {
   const { booking, id } = await sendText()
-  const again = () =>
+  const resend = () =>
     scene.server.request(`/api/messages/${id}/resend`, { method: 'POST', headers: booking.business.headers })
-  expect(await (await again()).json()).toMatchObject({ channel: 'text', to: AVA, state: 'planned' })
+  expect(await (await resend()).json()).toMatchObject({ channel: 'text', to: AVA, state: 'planned' })
   await scene.send()
   expect(twilio.taken).toHaveLength(2)
   await reply('STOP')
-  expect(await (await again()).json()).toMatchObject({
+  expect(await (await resend()).json()).toMatchObject({
     error: {
       code: 'not_owed_any_more',
       message: 'The client replied STOP, so we don’t text them. They still get emails.',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 
-const number = (typed: string) => textableNumber(typed, 'America/New_York')
+const toTextableNumber = (typed: string) => textableNumber(typed, 'America/New_York')
 
 test.each([
   ['(212) 555-0123', '+12125550123'],
   ['+44 7400 123456', '+447400123456'],
   // A fictional number as used in examples: texting it costs nothing.
   ['(555) 016-1222', '+15550161222'],
-])('%s can be texted', (typed, expected) => expect(number(typed)).toBe(expected))
+])('%s can be texted', (typed, expected) => expect(toTextableNumber(typed)).toBe(expected))
 
 test.each([
   ['a premium number', '+1 900 555 0199'],
@@ -17,4 +17,4 @@ test.each([
   ['a satellite phone', '+882 16 123456'],
   ['a number with an extension', '(212) 555-0123 ext. 7'],
   ['text without a number', 'call me'],
-])('%s cannot be texted (%s)', (_, typed) => expect(number(typed)).toBeNull())
+])('%s cannot be texted (%s)', (_, typed) => expect(toTextableNumber(typed)).toBeNull())

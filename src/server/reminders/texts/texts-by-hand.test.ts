@@ -11,11 +11,11 @@ import { json } from '#server/testing/test-server.ts'
 const scene = reminderScene()
 const SUNDAY_EVENING = at('20:00', '2030-01-06')
 
-const list = async ({ headers }: TestBusiness) => {
-  const answer = await scene.server.request('/api/texts-by-hand', { headers })
-  return (await answer.json()) as { is_live: boolean; texts: TextByHand[] }
+const listTexts = async ({ headers }: TestBusiness) => {
+  const response = await scene.server.request('/api/texts-by-hand', { headers })
+  return (await response.json()) as { is_live: boolean; texts: TextByHand[] }
 }
-const tick = ({ id, business }: TestBooking, is_texted: boolean, appointment_time = at('10:00')) =>
+const markTexted = ({ id, business }: TestBooking, is_texted: boolean, appointment_time = at('10:00')) =>
   scene.server.request(`/api/texts-by-hand/${id}`, {
     ...json({ appointment_time, is_texted }, business.headers),
     method: 'PUT',
@@ -37,8 +37,8 @@ test('without a provider texts cannot be switched on, tested or planned', async 
   const draft = { kind: 'day before', template: null, phone: '+12125550123' }
   const testText = scene.server.request('/api/text-settings/test', json(draft, business.headers))
   expect((await testText).status).toBe(409)
-  const read = await scene.server.request('/api/text-settings', { headers: business.headers })
-  expect(await read.json()).toMatchObject({ is_live: false })
+  const settingsResponse = await scene.server.request('/api/text-settings', { headers: business.headers })
+  expect(await settingsResponse.json()).toMatchObject({ is_live: false })
   const webhook = await scene.server.request('/api/texts/reply', {
     method: 'POST',
     body: 'From=%2B12125550123&Body=STOP',
@@ -46,12 +46,12 @@ test('without a provider texts cannot be switched on, tested or planned', async 
   expect(webhook.status).toBe(400)
 })
 
-test('lists the texts to send until the end of tomorrow, ready to send', async () => {
+test('lists the texts for jobs until the end of tomorrow, ready to send', async () => {
   const business = await scene.aBusiness()
   await scene.booked(business, { appointmentTime: at('10:00'), address: '12 Maple Avenue & Co' })
   await scene.booked(business, { appointmentTime: at('13:00', '2030-01-08') })
   await scene.setClock(SUNDAY_EVENING)
-  const { is_live, texts } = await list(business)
+  const { is_live, texts } = await listTexts(business)
   const body =
     "Luna Mobile Detailing: Hi Ava Brooks, your appointment is tomorrow at 10:00 AM. We'll come to 12 Maple Avenue & Co. See you then!"
   expect(is_live).toBe(false)
@@ -68,7 +68,7 @@ test('lists the texts to send until the end of tomorrow, ready to send', async (
     },
   ])
   await scene.setClock(at('08:00'))
-  expect((await list(business)).texts.map((text) => text.body)).toEqual([
+  expect((await listTexts(business)).texts.map((text) => text.body)).toEqual([
     expect.stringContaining('today at 10:00 AM'),
     expect.stringContaining('tomorrow at 1:00 PM'),
   ])
@@ -85,22 +85,24 @@ test('leaves out jobs that were cancelled or have begun, and clients without a n
     tx.updateTable('appointments').set({ client_phone: 'none' }).where('id', '=', unreachable.id).execute(),
   )
   await scene.setClock(at('11:00'))
-  expect((await list(business)).texts.map(({ appointment_time }) => appointment_time)).toEqual([at('14:00')])
+  expect((await listTexts(business)).texts.map(({ appointment_time }) => appointment_time)).toEqual([
+    at('14:00'),
+  ])
 })
 
-test('a text stays ticked off until the job is moved', async () => {
+test('a text stays marked as sent until the job is moved', async () => {
   const booking = await scene.aBooking()
   await scene.setClock(SUNDAY_EVENING)
-  const ticked = (await (await tick(booking, true)).json()) as TextByHand
-  expect(ticked.texted_at?.slice(0, 16)).toBe(SUNDAY_EVENING.slice(0, 16))
-  expect(await (await tick(booking, true)).json()).toEqual(ticked)
-  expect((await list(booking.business)).texts).toEqual([ticked])
-  expect(await (await tick(booking, false)).json()).toMatchObject({ texted_at: null })
-  await tick(booking, true)
+  const marked = (await (await markTexted(booking, true)).json()) as TextByHand
+  expect(marked.texted_at?.slice(0, 16)).toBe(SUNDAY_EVENING.slice(0, 16))
+  expect(await (await markTexted(booking, true)).json()).toEqual(marked)
+  expect((await listTexts(booking.business)).texts).toEqual([marked])
+  expect(await (await markTexted(booking, false)).json()).toMatchObject({ texted_at: null })
+  await markTexted(booking, true)
   await scene.move(booking, at('15:00'))
-  expect((await list(booking.business)).texts).toMatchObject([{ texted_at: null }])
-  expect(await errorResponse(tick(booking, true))).toMatchObject({ code: 'changed_elsewhere' })
-  expect((await tick(booking, true, at('15:00'))).status).toBe(200)
+  expect((await listTexts(booking.business)).texts).toMatchObject([{ texted_at: null }])
+  expect(await errorResponse(markTexted(booking, true))).toMatchObject({ code: 'changed_elsewhere' })
+  expect((await markTexted(booking, true, at('15:00'))).status).toBe(200)
 })
 
 test('leaves out clients who opted out or answered STOP', async () => {
@@ -110,15 +112,15 @@ test('leaves out clients who opted out or answered STOP', async () => {
   const savePreference = (wanted: boolean) =>
     request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
   await savePreference(false)
-  expect((await list(booking.business)).texts).toEqual([])
+  expect((await listTexts(booking.business)).texts).toEqual([])
   await savePreference(true)
-  expect((await list(booking.business)).texts).toHaveLength(1)
+  expect((await listTexts(booking.business)).texts).toHaveLength(1)
   await deps.db.asSystem((tx) => stopTexts(tx, '+12125550123'))
-  expect((await list(booking.business)).texts).toEqual([])
+  expect((await listTexts(booking.business)).texts).toEqual([])
   await deps.db.asSystem((tx) => startTexts(tx, '+12125550123'))
 })
 
-test('over the limit, lists the next jobs that are not ticked off yet', async () => {
+test('over the limit, lists the next jobs whose texts are not marked as sent yet', async () => {
   const business = await scene.aBusiness()
   const { db } = scene.server.deps
   await db.asOwner(business.id, (tx) =>
@@ -130,7 +132,7 @@ test('over the limit, lists the next jobs that are not ticked off yet', async ()
   )
   await scene.setClock(SUNDAY_EVENING)
   const firstAndLast = async () => {
-    const { texts } = await list(business)
+    const { texts } = await listTexts(business)
     return [texts.length, texts.at(0)?.client_name, texts.at(-1)?.client_name]
   }
   expect(await firstAndLast()).toEqual([MAX_TEXTS_BY_HAND, 'Client 2', 'Client 2000'])
@@ -142,15 +144,15 @@ test('over the limit, lists the next jobs that are not ticked off yet', async ()
   expect(await firstAndLast()).toEqual([MAX_TEXTS_BY_HAND, 'Client 302', 'Client 2300'])
 })
 
-test('a text can still be ticked off after the job has begun', async () => {
+test('a text can still be marked as sent after the job has begun', async () => {
   const booking = await scene.aBooking()
   await scene.setClock(at('10:01'))
-  expect((await tick(booking, true)).status).toBe(200)
+  expect((await markTexted(booking, true)).status).toBe(200)
 })
 
-test('an owner cannot tick off another owner’s text', async () => {
+test('an owner cannot mark another owner’s text as sent', async () => {
   const booking = await scene.aBooking()
-  const other = { ...booking, business: await scene.aBusiness() }
-  expect((await tick(other, true)).status).toBe(404)
-  expect((await list(other.business)).texts).toEqual([])
+  const othersBooking = { ...booking, business: await scene.aBusiness() }
+  expect((await markTexted(othersBooking, true)).status).toBe(404)
+  expect((await listTexts(othersBooking.business)).texts).toEqual([])
 })

@@ -21,13 +21,13 @@ export async function listTextsByHand({ db, sms }: Deps, userId: string) {
   return { is_live: false, texts: await db.asOwner(userId, (tx) => textsByHand(tx)) }
 }
 
-type Tick = { appointmentId: string; startsAt: Date; isTexted: boolean }
+type MarkRequest = { appointmentId: string; startsAt: Date; isTexted: boolean }
 
 /** Marking a text as sent again keeps the first time. */
-export function tickTextByHand(
+export function markTextByHand(
   { db }: Deps,
   userId: string,
-  { appointmentId, startsAt, isTexted }: Tick,
+  { appointmentId, startsAt, isTexted }: MarkRequest,
 ): Promise<TextByHand> {
   return db.asOwner(userId, async (tx) => {
     const job = await tx
@@ -39,7 +39,7 @@ export function tickTextByHand(
       .executeTakeFirst()
     if (!job) refuse('not_found')
     if (job.appointment_time.getTime() !== startsAt.getTime()) refuse('changed_elsewhere')
-    const tick = isTexted
+    const change = isTexted
       ? tx
           .insertInto('texts_by_hand')
           .values({ user_id: userId, appointment_id: appointmentId, starts_at: startsAt })
@@ -48,7 +48,7 @@ export function tickTextByHand(
           .deleteFrom('texts_by_hand')
           .where('appointment_id', '=', appointmentId)
           .where('starts_at', '=', startsAt)
-    await tick.execute()
+    await change.execute()
     const [text] = await textsByHand(tx, appointmentId)
     return text ?? refuse('not_found')
   })
@@ -62,17 +62,17 @@ async function textsByHand(tx: OwnerTx, appointmentId?: string): Promise<TextByH
     textSettings(tx),
   ])
   const { timeZone } = business
-  // A job that has just begun can still be ticked off, so a single one is loaded without time limits.
+  // The text of a job that has just begun can still be marked, so a single job is loaded without time limits.
   const jobs = appointmentId
     ? selectJobs(tx).where('job.id', '=', appointmentId).execute()
     : jobsToText(tx, now, timeZone)
-  const textable = (await jobs).flatMap((job) => {
+  const jobsWithNumber = (await jobs).flatMap((job) => {
     const number = textableNumber(job.client_phone, timeZone)
     return number ? { job, number } : []
   })
-  const numbers = textable.map(({ number }) => number)
+  const numbers = jobsWithNumber.map(({ number }) => number)
   const stopped = await refusedNumbers(tx, appointmentId ? [] : numbers)
-  return textable.flatMap(({ job, number }): TextByHand[] => {
+  return jobsWithNumber.flatMap(({ job, number }): TextByHand[] => {
     if (stopped.has(number)) return []
     const body = textForJob({
       kind: 'day before',

@@ -45,7 +45,8 @@ export function writeText({ mail, job }: DueReminder, { refused, counts }: Texti
     now: mail.claimed_at.getTime(),
     saysStop: !job.was_texted || mail.recipient !== number,
   })
-  const tried = mail.recipient === number ? textBodies(mail).filter((words) => words !== body) : []
+  const tried =
+    mail.recipient === number ? textBodies(mail).filter((earlierBody) => earlierBody !== body) : []
   const props: TextProps = { body, tried }
   return { send: { ...mail, props, recipient: number }, isRewritten: true }
 }

@@ -24,9 +24,9 @@ export function cancelSeries(
   { scope, seen_updated_at, tell_client: tellClient }: CancelSeriesRequest,
 ): Promise<CancelSeriesResponse> {
   return changeSchedule(deps, owner.id, async (tx) => {
-    const { visit, affected: before } = await findAffectedVisits(tx, id, { scope, leavesOffRhythm: false })
+    const { visit, affected: before } = await findAffectedVisits(tx, id, { scope, excludesOffRhythm: false })
     assertSeenLatest(visit, seen_updated_at)
-    const ids = before.map((other) => other.id)
+    const ids = before.map((cancelled) => cancelled.id)
     const after = await cancelVisits(tx, ids, await tx.now())
     const letter = await recordOwnerChange(tx, pairedChanges(before, after), { tellClient })
     return { cancelled: after.length, letter }
@@ -40,19 +40,19 @@ export function restoreSeries(
   id: string,
   { confirmed }: { confirmed: boolean },
 ): Promise<ChangedSeries> {
-  const accept = async (tx: OwnerTx) => {
+  const validate = async (tx: OwnerTx) => {
     const visit = (await storedAppointment(tx, id)) ?? refuse('not_found')
     const seriesId = visit.series_id ?? refuse('not_found')
     const before = visit.cancelled_at
       ? await listVisits(tx, seriesId).where('cancelled_at', '=', visit.cancelled_at).execute()
       : []
-    const returning = before.map((other) => ({ id: other.id, job: visitTime(other) }))
-    const clashes = await readClashes(tx, returning)
+    const visitsToRestore = before.map((cancelled) => ({ id: cancelled.id, job: visitTime(cancelled) }))
+    const clashes = await readClashes(tx, visitsToRestore)
     const warnings = clashes.flatMap((clash) => clash.warnings)
     assertConfirmed(warnings, confirmed)
     return { seriesId, before, clashing: clashes.map((clash) => clash.id) }
   }
-  return changeSeries(deps, owner.id, accept, async (tx, { seriesId, before, clashing }) => {
+  return changeSeries(deps, owner.id, validate, async (tx, { seriesId, before, clashing }) => {
     const ids = before.map((visit) => visit.id)
     await allowOverlap(tx, ids, clashing)
     const after = await cancelVisits(tx, ids, null)

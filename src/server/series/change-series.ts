@@ -2,19 +2,19 @@ import { changeSchedule, isOverlap, type ScheduleDeps } from '#server/appointmen
 import type { OwnerTx } from '#server/db/database.ts'
 
 /**
- * Runs one change of many visits under the schedule's lock. `accept` refuses invalid changes; if the database constraint
- * rejects the write anyway, `accept` runs again to report why.
+ * Runs one change of many visits under the schedule's lock. `validate` refuses invalid changes and returns what `change`
+ * needs. If the database constraint rejects the write anyway, `validate` runs again to report why.
  */
-export async function changeSeries<Accepted, T>(
+export async function changeSeries<Validated, T>(
   deps: ScheduleDeps,
   userId: string,
-  accept: (tx: OwnerTx) => Promise<Accepted>,
-  change: (tx: OwnerTx, accepted: Accepted) => Promise<T>,
+  validate: (tx: OwnerTx) => Promise<Validated>,
+  change: (tx: OwnerTx, validated: Validated) => Promise<T>,
 ): Promise<T> {
   try {
-    return await changeSchedule(deps, userId, async (tx) => change(tx, await accept(tx)), accept)
+    return await changeSchedule(deps, userId, async (tx) => change(tx, await validate(tx)), validate)
   } catch (error) {
-    if (isOverlap(error)) await deps.db.asOwner(userId, accept)
+    if (isOverlap(error)) await deps.db.asOwner(userId, validate)
     throw error
   }
 }

@@ -4,9 +4,10 @@ import { AVA, at, refusal, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
-const { aScheduler, created, checkSeries, createSeries, aSeries, readSeries } = scene
+const { aScheduler, created: createJob, checkSeries, createSeries, aSeries, readSeries } = scene
 
-const winter = (date: string, hour = 15) => `${YEAR}-${date}T${hour}:00:00.000Z`
+/** By default 15:00 UTC, which in winter is 10:00 in New York. */
+const utc = (date: string, hour = 15) => `${YEAR}-${date}T${hour}:00:00.000Z`
 /** Overlaps the second visit. */
 const conflictingJob = { appointment_time: `${YEAR}-01-21T10:30:00-05:00` }
 
@@ -17,7 +18,7 @@ test('creates an appointment for every visit, at the same time of day', async ()
   const owner = await aScheduler()
   const series = await aSeries(owner, { address: '12 Maple Avenue', notes: 'Mind the dog' })
   expect(series).toMatchObject({ rhythm: 'every 2 weeks', visit_count: 4 })
-  expect(timesOf(series)).toEqual([winter('01-07'), winter('01-21'), winter('02-04'), winter('02-18')])
+  expect(timesOf(series)).toEqual([utc('01-07'), utc('01-21'), utc('02-04'), utc('02-18')])
   expect(nth(series.visits, 3)).toMatchObject({
     client_name: AVA.name,
     service: 'Full Detail',
@@ -35,17 +36,12 @@ test('creates an appointment for every visit, at the same time of day', async ()
 test('keeps the local time when clocks change', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { appointment_time: `${YEAR}-03-04T10:00:00-05:00` })
-  expect(timesOf(series)).toEqual([
-    winter('03-04', 15),
-    winter('03-18', 14),
-    winter('04-01', 14),
-    winter('04-15', 14),
-  ])
+  expect(timesOf(series)).toEqual([utc('03-04', 15), utc('03-18', 14), utc('04-01', 14), utc('04-15', 14)])
 })
 
 test('returns the conflicts of each visit, and proposes a free time nearby', async () => {
   const owner = await aScheduler()
-  const job = await created(owner, conflictingJob)
+  const job = await createJob(owner, conflictingJob)
   const visits = await checkSeries(owner)
   expect(visits.map(({ visit, warnings, proposal }) => ({ visit, warnings, proposal }))).toEqual([
     { visit: 0, warnings: [], proposal: null },
@@ -81,8 +77,8 @@ test('also warns about events in other calendars and times outside working hours
       .returning('id')
       .executeTakeFirstOrThrow()
     const dentist = {
-      starts_at: new Date(winter('02-04', 15)),
-      ends_at: new Date(winter('02-04', 16)),
+      starts_at: new Date(utc('02-04', 15)),
+      ends_at: new Date(utc('02-04', 16)),
     }
     await tx
       .insertInto('busy_times')
@@ -96,10 +92,10 @@ test('also warns about events in other calendars and times outside working hours
       })
       .execute()
   })
-  const kinds = async (fields: object) =>
+  const warningKinds = async (fields: object) =>
     (await checkSeries(owner, fields)).map(({ warnings }) => warnings.map(({ kind }) => kind))
-  expect(await kinds({})).toEqual([[], [], ['busy elsewhere'], []])
-  expect(await kinds({ appointment_time: at('08:00') })).toEqual([
+  expect(await warningKinds({})).toEqual([[], [], ['busy elsewhere'], []])
+  expect(await warningKinds({ appointment_time: at('08:00') })).toEqual([
     ['outside hours'],
     ['outside hours'],
     ['outside hours'],
@@ -109,31 +105,31 @@ test('also warns about events in other calendars and times outside working hours
 
 test('never proposes the same time to two visits', async () => {
   const owner = await aScheduler()
-  await created(owner, { appointment_time: at('10:00') })
+  await createJob(owner, { appointment_time: at('10:00') })
   const { details } = await refusal(createSeries(owner, { choices: { 1: { at: at('10:00') } } }))
   expect(details?.visits).toMatchObject([
-    { visit: 0, proposal: winter('01-07', 14) },
-    { visit: 1, proposal: winter('01-07', 16) },
+    { visit: 0, proposal: utc('01-07', 14) },
+    { visit: 1, proposal: utc('01-07', 16) },
   ])
 })
 
 test('saves nothing while a conflict is unresolved', async () => {
   const owner = await aScheduler()
-  await created(owner, conflictingJob)
+  await createJob(owner, conflictingJob)
   const { status, code, details } = await refusal(createSeries(owner))
   expect({ status, code }).toEqual({ status: 409, code: 'series_needs_choices' })
   expect(details?.visits).toEqual(await checkSeries(owner).then((visits) => [visits[1]]))
   expect(await appointmentsOf(owner)).toHaveLength(1)
 })
 
-test('skips a visit, keeps it despite the conflict, or moves it, as chosen', async () => {
+test('skips a visit, keeps it despite its conflict, or moves it, as the owner chose', async () => {
   const owner = await aScheduler()
-  await created(owner, conflictingJob)
-  await created(owner, { appointment_time: winter('02-04') })
-  await created(owner, { appointment_time: winter('02-18') })
-  const choices = { 1: 'skip', 2: 'keep', 3: { at: winter('02-19', 17) } }
+  await createJob(owner, conflictingJob)
+  await createJob(owner, { appointment_time: utc('02-04') })
+  await createJob(owner, { appointment_time: utc('02-18') })
+  const choices = { 1: 'skip', 2: 'keep', 3: { at: utc('02-19', 17) } }
   const series = await aSeries(owner, { choices })
-  expect(timesOf(series)).toEqual([winter('01-07'), winter('02-04'), winter('02-19', 17)])
+  expect(timesOf(series)).toEqual([utc('01-07'), utc('02-04'), utc('02-19', 17)])
   expect(series.visits.map(({ visit, is_off_rhythm }) => [visit, is_off_rhythm])).toEqual([
     [0, false],
     [2, false],
@@ -144,21 +140,21 @@ test('skips a visit, keeps it despite the conflict, or moves it, as chosen', asy
 
 test('requires confirmation if the chosen time is not free either', async () => {
   const owner = await aScheduler()
-  await created(owner, conflictingJob)
-  const chosenTime = { at: winter('01-07') }
+  await createJob(owner, conflictingJob)
+  const chosenTime = { at: utc('01-07') }
   const { code, details } = await refusal(createSeries(owner, { choices: { 1: chosenTime } }))
   expect(code).toBe('series_needs_choices')
   expect(details?.visits).toMatchObject([
-    { visit: 1, appointment_time: winter('01-07'), warnings: [{ kind: 'own visit', visit: 0 }] },
+    { visit: 1, appointment_time: utc('01-07'), warnings: [{ kind: 'own visit', visit: 0 }] },
   ])
   const series = await aSeries(owner, { choices: { 1: { ...chosenTime, confirmed: true } } })
-  expect(timesOf(series).slice(0, 2)).toEqual([winter('01-07'), winter('01-07')])
+  expect(timesOf(series).slice(0, 2)).toEqual([utc('01-07'), utc('01-07')])
 })
 
-test('requires at least two visits, and one that is not skipped', async () => {
+test('requires at least two visits, of which at least one is not skipped', async () => {
   const owner = await aScheduler()
-  const early = { ends: { until: `${YEAR}-01-20` } }
-  expect((await refusal(createSeries(owner, early))).fields).toHaveProperty('ends')
+  const oneVisit = { ends: { until: `${YEAR}-01-20` } }
+  expect((await refusal(createSeries(owner, oneVisit))).fields).toHaveProperty('ends')
   const choices = { 0: 'skip', 1: 'skip', 2: 'skip', 3: 'skip' }
   expect((await refusal(createSeries(owner, { choices }))).fields).toHaveProperty('choices')
   expect(await appointmentsOf(owner)).toEqual([])
@@ -166,17 +162,17 @@ test('requires at least two visits, and one that is not skipped', async () => {
 
 test('creates all requested visits or none', async () => {
   const owner = await aScheduler()
-  const errors = async (fields: object) => (await refusal(createSeries(owner, fields))).fields
-  const far = { rhythm: 'weekly', ends: { until: `${YEAR + 5}-01-01` } }
+  const fieldErrors = async (fields: object) => (await refusal(createSeries(owner, fields))).fields
+  const manyVisits = { rhythm: 'weekly', ends: { until: `${YEAR + 5}-01-01` } }
   const lastVisit = new Date(Date.parse(at('10:00')) + 103 * 7 * 86_400_000)
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
-  expect(await errors(far)).toEqual({
-    ends: `A series can have up to 104 visits. Choose ${date.format(lastVisit)} or earlier`,
+  expect(await fieldErrors(manyVisits)).toEqual({
+    ends: `At most 104 visits: until ${date.format(lastVisit)}`,
   })
-  const late = { appointment_time: '2099-12-07T15:00:00Z', rhythm: 'monthly', ends: { visits: 3 } }
-  expect(await errors(late)).toEqual({ ends: 'Choose an end date before 2100' })
-  const both = { ends: { visits: 3, until: `${YEAR}-02-01` } }
-  expect(await errors(both)).toHaveProperty('ends')
+  const after2100 = { appointment_time: '2099-12-07T15:00:00Z', rhythm: 'monthly', ends: { visits: 3 } }
+  expect(await fieldErrors(after2100)).toEqual({ ends: 'Choose an end date before 2100' })
+  const twoEnds = { ends: { visits: 3, until: `${YEAR}-02-01` } }
+  expect(await fieldErrors(twoEnds)).toHaveProperty('ends')
   expect(await appointmentsOf(owner)).toEqual([])
 })
 
@@ -212,22 +208,22 @@ test('reports which visit the database constraint rejected', async () => {
   const { db } = scene.server.deps
   const written = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
-  const other = { client_name: 'Noah', client_email: 'noah@example.com', service: 'Wash' }
+  const noahsJob = { client_name: 'Noah', client_email: 'noah@example.com', service: 'Wash' }
   // Writes without taking the schedule's lock.
   const concurrentInsert = db.asOwner(owner.id, async (tx) => {
     await tx
       .insertInto('appointments')
-      .values({ user_id: owner.id, ...other, appointment_time: new Date(winter('02-18')), duration: 60 })
+      .values({ user_id: owner.id, ...noahsJob, appointment_time: new Date(utc('02-18')), duration: 60 })
       .execute()
     written.resolve()
     await mayCommit.promise
   })
   await written.promise
-  const refused = refusal(createSeries(owner))
-  await untilInsertIsBlocked(owner)
+  const refusalPromise = refusal(createSeries(owner))
+  await untilInsertIsBlocked()
   mayCommit.resolve()
   await concurrentInsert
-  expect(await refused).toMatchObject({
+  expect(await refusalPromise).toMatchObject({
     code: 'series_needs_choices',
     details: { visits: [{ visit: 3, warnings: [{ kind: 'clash', with: [{ client_name: 'Noah' }] }] }] },
   })
@@ -235,14 +231,14 @@ test('reports which visit the database constraint rejected', async () => {
 })
 
 /** Waits until the insert of the series is blocked by the uncommitted row. */
-async function untilInsertIsBlocked(owner: { id: string }): Promise<void> {
+async function untilInsertIsBlocked(): Promise<void> {
   const { rows } = await scene.server.deps.db.asSystem((tx) =>
-    sql<{ waiting: boolean }>`
-      select exists (select from pg_locks where not granted and locktype = 'transactionid') as waiting`.execute(
+    sql<{ isBlocked: boolean }>`
+      select exists (select from pg_locks where not granted and locktype = 'transactionid') as "isBlocked"`.execute(
       tx,
     ),
   )
-  if (!rows[0]?.waiting) await untilInsertIsBlocked(owner)
+  if (!rows[0]?.isBlocked) await untilInsertIsBlocked()
 }
 
 test('does not show another owner’s series', async () => {
@@ -256,14 +252,14 @@ test('does not show another owner’s series', async () => {
   ]
   for (const response of responses) expect((await response).status).toBe(404)
   expect(await checkSeries(noah)).toMatchObject([{ warnings: [] }, { warnings: [] }, {}, {}])
-  const single = await created(luna, { appointment_time: at('14:00') })
+  const single = await createJob(luna, { appointment_time: at('14:00') })
   expect((await scene.seriesOf(luna, single)).status).toBe(404)
 })
 
 test('includes the rhythm of each job in a client’s history', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { ends: { visits: 2 } })
-  await created(owner, { appointment_time: at('14:00') })
+  await createJob(owner, { appointment_time: at('14:00') })
   const path = `/api/clients/${nth(visits, 0).client_id}`
   const response = await scene.server.request(path, { headers: owner.headers })
   const { history } = await parseBody<{ history: { jobs: { rhythm: string | null }[] } }>(response)

@@ -28,11 +28,11 @@ export async function createSeries(
     keyHash: idempotencyKey === null ? null : sha256(idempotencyKey),
     requestHash: sha256(JSON.stringify(input)),
   }
-  const accept = async (tx: OwnerTx) => {
+  const validate = async (tx: OwnerTx) => {
     const existingId = await findExistingSeries(tx, request)
-    return { existingId, placed: existingId === null ? await acceptedVisits(tx, input) : [] }
+    return { existingId, placed: existingId === null ? await placeRequestedVisits(tx, input) : [] }
   }
-  return changeSeries(deps, owner.id, accept, async (tx, { existingId, placed }) => {
+  return changeSeries(deps, owner.id, validate, async (tx, { existingId, placed }) => {
     if (existingId !== null) return readSeries(tx, existingId)
     const { rhythm, duration, address, notes } = input
     const service = await findService(tx, serviceId)
@@ -62,7 +62,7 @@ async function findExistingSeries(
   return existing?.id ?? null
 }
 
-async function acceptedVisits(tx: OwnerTx, input: SeriesRequest): Promise<PlacedVisit[]> {
+async function placeRequestedVisits(tx: OwnerTx, input: SeriesRequest): Promise<PlacedVisit[]> {
   const plan = await planNewSeries(tx, input)
   assertResolved(plan)
   if (plan.placed.length === 0) refuse('invalid_request', { fields: { choices: 'Keep at least one visit' } })

@@ -10,7 +10,7 @@ type AffectedVisits = { visit: StoredVisit; affected: StoredVisit[]; cancelled: 
 export async function findAffectedVisits(
   tx: OwnerTx,
   id: string,
-  { scope, leavesOffRhythm }: { scope: SeriesScope; leavesOffRhythm: boolean },
+  { scope, excludesOffRhythm }: { scope: SeriesScope; excludesOffRhythm: boolean },
 ): Promise<AffectedVisits> {
   const { series_id } = await readLiveAppointment(tx, id)
   const [visits, now] = await Promise.all([
@@ -20,7 +20,7 @@ export async function findAffectedVisits(
   const affected = affectedVisits(visits.map(toSeriesVisit), {
     id,
     scope,
-    leavesOffRhythm,
+    leavesOffRhythm: excludesOffRhythm,
     now: now.getTime(),
   })
   const isCancelled = ({ cancelled_at }: StoredVisit) => cancelled_at !== null

@@ -5,7 +5,7 @@ import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
-const { aScheduler, created, aSeries, moveSeries, cancelSeries, restoreSeries, readSeries } = scene
+const { aScheduler, created: createJob, aSeries, moveSeries, cancelSeries, restoreSeries, readSeries } = scene
 
 /** A winter date and hour in New York. */
 const ny = (date: string, hour = 10) =>
@@ -16,43 +16,40 @@ async function aWeeklySeries(visits = 4) {
   return { owner, series: await aSeries(owner, { rhythm: 'weekly', ends: { visits } }) }
 }
 
-const moved = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
+const moveVisits = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
   parseBody(await moveSeries(owner, seen, to, options))
 
-const offRhythm = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
+const offRhythmFlags = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
 
 test('moves a visit and the following ones to another day and time', async () => {
   const { owner, series } = await aWeeklySeries()
-  const after = await moved(owner, nth(series.visits, 1), ny('01-15', 13))
+  const after = await moveVisits(owner, nth(series.visits, 1), ny('01-15', 13))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-15', 13), ny('01-22', 13), ny('01-29', 13)])
-  expect(offRhythm(after)).toEqual([false, false, false, false])
+  expect(offRhythmFlags(after)).toEqual([false, false, false, false])
   expect(after.id).toBe(series.id)
 })
 
 test('moves all future visits, including those before the chosen one', async () => {
   const { owner, series } = await aWeeklySeries()
-  const after = await moved(owner, nth(series.visits, 2), ny('01-22', 13), { scope: 'all' })
+  const after = await moveVisits(owner, nth(series.visits, 2), ny('01-22', 13), { scope: 'all' })
   expect(timesOf(after)).toEqual([ny('01-08', 13), ny('01-15', 13), ny('01-22', 13), ny('01-29', 13)])
 })
 
-test.each([7, -7, 14])(
-  'moves visits to times that other visits of the series occupy: %i days',
-  async (days) => {
-    const owner = await aScheduler()
-    const weekly = { rhythm: 'weekly', ends: { visits: 4 }, appointment_time: ny('01-21') }
-    const series = await aSeries(owner, weekly)
-    const shifted = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
-    const to = shifted(nth(series.visits, 0).appointment_time)
-    const after = await moved(owner, nth(series.visits, 0), to, { scope: 'all' })
-    expect(timesOf(after)).toEqual(timesOf(series).map(shifted))
-    expect(after.visits.map(({ id }) => id)).toEqual(series.visits.map(({ id }) => id))
-  },
-)
+test.each([7, -7, 14])('moves a series by %i days, onto times that its own visits occupy', async (days) => {
+  const owner = await aScheduler()
+  const weekly = { rhythm: 'weekly', ends: { visits: 4 }, appointment_time: ny('01-21') }
+  const series = await aSeries(owner, weekly)
+  const shift = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
+  const to = shift(nth(series.visits, 0).appointment_time)
+  const after = await moveVisits(owner, nth(series.visits, 0), to, { scope: 'all' })
+  expect(timesOf(after)).toEqual(timesOf(series).map(shift))
+  expect(after.visits.map(({ id }) => id)).toEqual(series.visits.map(({ id }) => id))
+})
 
 test('keeps the local time of visits after a clock change', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { appointment_time: ny('02-26') })
-  const after = await moved(owner, nth(series.visits, 0), ny('02-26', 14))
+  const after = await moveVisits(owner, nth(series.visits, 0), ny('02-26', 14))
   expect(timesOf(after)).toEqual([
     `${YEAR}-02-26T19:00:00.000Z`,
     `${YEAR}-03-12T18:00:00.000Z`,
@@ -65,7 +62,7 @@ test('uses the new weekday of the month when a monthly series moves', async () =
   const owner = await aScheduler()
   const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-08') })
   expect(timesOf(series).map((time) => time.slice(5, 10))).toEqual(['01-08', '02-12', '03-12', '04-09'])
-  const after = await moved(owner, nth(series.visits, 0), ny('01-16'))
+  const after = await moveVisits(owner, nth(series.visits, 0), ny('01-16'))
   // The third Wednesday.
   expect(timesOf(after).map((time) => time.slice(5, 10))).toEqual(['01-16', '02-20', '03-20', '04-17'])
 })
@@ -75,24 +72,24 @@ test('moves one visit without moving or creating others', async () => {
   await parseBody<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
   const after = await readSeries(owner, nth(series.visits, 0))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-21'), ny('01-28')])
-  expect(offRhythm(after)).toEqual([false, true, false, false])
+  expect(offRhythmFlags(after)).toEqual([false, true, false, false])
 })
 
-test('leaves a separately moved visit where it is, until it is moved back', async () => {
+test('does not move a visit that was moved separately, until it is moved back', async () => {
   const { owner, series } = await aWeeklySeries()
   const movedVisit = await parseBody<ChangedAppointment>(
     await scene.move(owner, nth(series.visits, 2), ny('01-23', 15)),
   )
-  const after = await moved(owner, nth(series.visits, 1), ny('01-14', 13))
+  const after = await moveVisits(owner, nth(series.visits, 1), ny('01-14', 13))
   expect(timesOf(after)).toEqual([ny('01-07'), ny('01-14', 13), ny('01-23', 15), ny('01-28', 13)])
   await parseBody<ChangedAppointment>(await scene.move(owner, movedVisit, ny('01-21')))
-  expect(offRhythm(await readSeries(owner, movedVisit))).toEqual([false, false, false, false])
+  expect(offRhythmFlags(await readSeries(owner, movedVisit))).toEqual([false, false, false, false])
 })
 
 test('keeps the rhythm of the other visits when one is skipped', async () => {
   const { owner, series } = await aWeeklySeries()
   expect((await scene.cancel(owner, nth(series.visits, 1))).status).toBe(200)
-  const after = await moved(owner, nth(series.visits, 0), ny('01-08', 13))
+  const after = await moveVisits(owner, nth(series.visits, 0), ny('01-08', 13))
   expect(timesOf(after)).toEqual([ny('01-08', 13), ny('01-22', 13), ny('01-29', 13)])
   expect(after.visits.map(({ visit }) => visit)).toEqual([0, 2, 3])
   expect(after.visit_count).toBe(4)
@@ -100,7 +97,7 @@ test('keeps the rhythm of the other visits when one is skipped', async () => {
 
 test('moves nothing until the owner makes a choice for every visit with a conflict', async () => {
   const { owner, series } = await aWeeklySeries()
-  await created(owner, { appointment_time: ny('01-22', 13) })
+  await createJob(owner, { appointment_time: ny('01-22', 13) })
   const first = nth(series.visits, 0)
   const move = { scope: 'all', appointment_time: ny('01-08', 13), duration: 60 }
   const response = await parseBody<{ visits: PlannedVisit[] }>(
@@ -114,9 +111,9 @@ test('moves nothing until the owner makes a choice for every visit with a confli
   expect(timesOf(await readSeries(owner, first))).toEqual(timesOf(series))
 
   const choices = { 2: { at: ny('01-22', 12) }, 3: 'skip' }
-  const after = await moved(owner, first, move.appointment_time, { scope: 'all', choices })
+  const after = await moveVisits(owner, first, move.appointment_time, { scope: 'all', choices })
   expect(timesOf(after)).toEqual([ny('01-08', 13), ny('01-15', 13), ny('01-22', 12)])
-  expect(offRhythm(after)).toEqual([false, false, true])
+  expect(offRhythmFlags(after)).toEqual([false, false, true])
 })
 
 test('warns about a visit that would overlap one that stays', async () => {
@@ -130,38 +127,38 @@ test('warns about a visit that would overlap one that stays', async () => {
   })
 })
 
-test('warns about a visit that is moved by choice onto one that stays', async () => {
+test('warns about a visit that the owner chooses to move onto one that stays', async () => {
   const { owner, series } = await aWeeklySeries()
   const first = nth(series.visits, 0)
   const to = first.appointment_time
-  const occupied = { at: ny('01-21') }
-  expect(await refusal(moveSeries(owner, first, to, { choices: { 1: occupied } }))).toMatchObject({
+  const occupiedTime = { at: ny('01-21') }
+  expect(await refusal(moveSeries(owner, first, to, { choices: { 1: occupiedTime } }))).toMatchObject({
     code: 'series_needs_choices',
     details: { visits: [{ visit: 1, warnings: [{ kind: 'own visit', visit: 2 }] }] },
   })
-  const choices = { 1: { ...occupied, confirmed: true } }
-  expect(timesOf(await moved(owner, first, to, { choices }))).toContain(ny('01-28'))
+  const choices = { 1: { ...occupiedTime, confirmed: true } }
+  expect(timesOf(await moveVisits(owner, first, to, { choices }))).toContain(ny('01-28'))
   expect((await scene.rowOf(owner, nth(series.visits, 2).id)).overlap_allowed).toBe(false)
 })
 
 test('does not warn again about a confirmed overlap of a visit that stays', async () => {
   const { owner, series } = await aWeeklySeries()
-  await created(owner, { appointment_time: ny('01-14'), confirmed: true })
+  await createJob(owner, { appointment_time: ny('01-14'), confirmed: true })
   const first = nth(series.visits, 0)
-  expect(timesOf(await moved(owner, first, first.appointment_time))).toEqual(timesOf(series))
+  expect(timesOf(await moveVisits(owner, first, first.appointment_time))).toEqual(timesOf(series))
 })
 
-test('keeps the different duration of a visit, and checks conflicts with it', async () => {
+test('a visit with a different duration keeps it, and is checked for conflicts with it', async () => {
   const { owner, series } = await aWeeklySeries()
-  const long = { appointment_time: ny('01-21'), duration: 120 }
-  await parseBody(await scene.update(owner, nth(series.visits, 2), long))
-  await created(owner, { appointment_time: ny('01-21', 14) })
+  const longVisit = { appointment_time: ny('01-21'), duration: 120 }
+  await parseBody(await scene.update(owner, nth(series.visits, 2), longVisit))
+  await createJob(owner, { appointment_time: ny('01-21', 14) })
   const first = nth(series.visits, 0)
   const later = ny('01-07', 13)
   expect(await refusal(moveSeries(owner, first, later, { duration: 30 }))).toMatchObject({
     details: { visits: [{ visit: 2 }] },
   })
-  const after = await moved(owner, first, later, { duration: 30, choices: { 2: 'keep' } })
+  const after = await moveVisits(owner, first, later, { duration: 30, choices: { 2: 'keep' } })
   expect(after.visits.map(({ duration }) => duration)).toEqual([30, 30, 120, 30])
 })
 
@@ -170,10 +167,14 @@ test('keeps the last Tuesday of the month when only the time changes', async () 
   const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-29') })
   const dates = (series: Series) => timesOf(series).map((time) => time.slice(5, 10))
   expect(dates(series)).toEqual(['01-29', '02-26', '03-26', '04-30'])
-  const after = await moved(owner, nth(series.visits, 1), ny('02-26', 11))
+  const after = await moveVisits(owner, nth(series.visits, 1), ny('02-26', 11))
   expect(dates(after)).toEqual(['01-29', '02-26', '03-26', '04-30'])
-  const again = await moved(owner, nth(after.visits, 2), ny('02-26', 14).replace('02-26', '03-26'))
-  expect(dates(again)).toEqual(['01-29', '02-26', '03-26', '04-30'])
+  const afterSecondMove = await moveVisits(
+    owner,
+    nth(after.visits, 2),
+    ny('02-26', 14).replace('02-26', '03-26'),
+  )
+  expect(dates(afterSecondMove)).toEqual(['01-29', '02-26', '03-26', '04-30'])
 })
 
 test('keeps the local time of the series when one visit falls into the hour skipped in spring', async () => {
@@ -181,28 +182,31 @@ test('keeps the local time of the series when one visit falls into the hour skip
   const choices = { 0: 'keep', 1: 'keep', 2: 'keep' }
   const weekly = { rhythm: 'weekly', ends: { visits: 3 }, choices }
   const series = await aSeries(owner, { ...weekly, appointment_time: `${YEAR}-03-03T02:30:00-05:00` })
-  const skipped = nth(series.visits, 1)
-  const after = await moved(owner, skipped, skipped.appointment_time, { duration: 90, choices })
+  const visitInSkippedHour = nth(series.visits, 1)
+  const after = await moveVisits(owner, visitInSkippedHour, visitInSkippedHour.appointment_time, {
+    duration: 90,
+    choices,
+  })
   expect(timesOf(after)).toEqual(timesOf(series))
 })
 
-test.each([
-  ['2099-12-28', '2100'],
-  ['2000-01-05', '1999'],
-])('rejects visits outside the supported dates: %s', async (date) => {
-  const { owner, series } = await aWeeklySeries()
-  const visit = nth(series.visits, date < '2050' ? 3 : 0)
-  const refused = await refusal(moveSeries(owner, visit, `${date}T15:00:00.000Z`, { scope: 'all' }))
-  expect(refused.fields).toEqual({ appointment_time: 'Choose a date between 2000 and 2099' })
-})
+test.each(['2099-12-28', '2000-01-05'])(
+  'rejects a move to %s if other visits would be outside the supported dates',
+  async (date) => {
+    const { owner, series } = await aWeeklySeries()
+    const visit = nth(series.visits, date < '2050' ? 3 : 0)
+    const refused = await refusal(moveSeries(owner, visit, `${date}T15:00:00.000Z`, { scope: 'all' }))
+    expect(refused.fields).toEqual({ appointment_time: 'Choose a date between 2000 and 2099' })
+  },
+)
 
-test('counts a visit that is restored after a move as off rhythm', async () => {
+test('a visit that is restored after the series was moved is off rhythm', async () => {
   const { owner, series } = await aWeeklySeries()
   await scene.cancel(owner, nth(series.visits, 2))
-  await moved(owner, nth(series.visits, 0), ny('01-08', 13), { scope: 'all' })
+  await moveVisits(owner, nth(series.visits, 0), ny('01-08', 13), { scope: 'all' })
   const restored = await parseBody(await restoreSeries(owner, nth(series.visits, 2)))
   expect(timesOf(restored)[2]).toBe(ny('01-21'))
-  expect(offRhythm(restored)).toEqual([false, false, true, false])
+  expect(offRhythmFlags(restored)).toEqual([false, false, true, false])
 })
 
 test('refuses to move visits that have changed in the meantime', async () => {
@@ -225,7 +229,7 @@ test('does not change past visits', async () => {
       .where('id', '=', nth(series.visits, 0).id)
       .execute(),
   )
-  const after = await moved(owner, nth(series.visits, 2), ny('01-22'), { scope: 'all' })
+  const after = await moveVisits(owner, nth(series.visits, 2), ny('01-22'), { scope: 'all' })
   expect(timesOf(after)).toEqual(['2020-01-06T15:00:00.000Z', ny('01-15'), ny('01-22'), ny('01-29')])
   expect(await parseBody(await cancelSeries(owner, nth(after.visits, 3), { scope: 'all' }))).toMatchObject({
     cancelled: 3,
@@ -235,7 +239,7 @@ test('does not change past visits', async () => {
 
 test('increments the calendar sequence of moved visits only', async () => {
   const { owner, series } = await aWeeklySeries()
-  await moved(owner, nth(series.visits, 2), ny('01-22'))
+  await moveVisits(owner, nth(series.visits, 2), ny('01-22'))
   const sequences = await Promise.all(
     series.visits.map(async ({ id }) => (await scene.rowOf(owner, id)).calendar_sequence),
   )
@@ -247,11 +251,11 @@ test('marks the reminders of moved visits to be planned again', async () => {
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx.updateTable('appointments').set({ unplanned_since: null }).execute(),
   )
-  await moved(owner, nth(series.visits, 2), ny('01-22'))
-  const planned = await Promise.all(
+  await moveVisits(owner, nth(series.visits, 2), ny('01-22'))
+  const isPlanned = await Promise.all(
     series.visits.map(async ({ id }) => (await scene.rowOf(owner, id)).unplanned_since === null),
   )
-  expect(planned).toEqual([true, true, false, false])
+  expect(isPlanned).toEqual([true, true, false, false])
 })
 
 test('cancels a visit and the following ones, and restores them', async () => {
@@ -270,7 +274,7 @@ test('cancels a visit and the following ones, and restores them', async () => {
 test('restores visits whose time has been taken only when confirmed', async () => {
   const { owner, series } = await aWeeklySeries()
   await parseBody(await cancelSeries(owner, nth(series.visits, 0), { scope: 'all' }))
-  await created(owner, { appointment_time: ny('01-21') })
+  await createJob(owner, { appointment_time: ny('01-21') })
   const first = nth(series.visits, 0)
   expect(await refusal(restoreSeries(owner, first))).toMatchObject({ code: 'needs_confirmation' })
   expect(timesOf(await readSeries(owner, first))).toEqual([])
@@ -280,20 +284,20 @@ test('restores visits whose time has been taken only when confirmed', async () =
 
 test('no longer allows overlaps for a visit that is restored to a free time', async () => {
   const owner = await aScheduler()
-  const other = await created(owner, { appointment_time: ny('01-14') })
+  const otherJob = await createJob(owner, { appointment_time: ny('01-14') })
   const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: 'keep' } })
   const second = nth(series.visits, 1)
   expect((await scene.rowOf(owner, second.id)).overlap_allowed).toBe(true)
   await parseBody(await cancelSeries(owner, second))
-  await scene.cancel(owner, other)
+  await scene.cancel(owner, otherJob)
   await parseBody(await restoreSeries(owner, second))
   expect((await scene.rowOf(owner, second.id)).overlap_allowed).toBe(false)
 })
 
-test('restores visits that overlapped each other together', async () => {
+test('restores visits together even if they overlapped each other', async () => {
   const owner = await aScheduler()
-  const occupied = { at: ny('01-07'), confirmed: true }
-  const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: occupied } })
+  const occupiedTime = { at: ny('01-07'), confirmed: true }
+  const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: occupiedTime } })
   await parseBody(await cancelSeries(owner, nth(series.visits, 0)))
   expect(timesOf(await parseBody(await restoreSeries(owner, nth(series.visits, 0))))).toEqual(timesOf(series))
 })

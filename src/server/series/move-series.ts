@@ -33,16 +33,16 @@ export async function moveSeries(
   id: string,
   request: MoveSeriesRequest,
 ): Promise<MovedSeries> {
-  const accept = async (tx: OwnerTx) => {
-    const accepted = await planSeriesMove(tx, id, request)
-    assertSeenLatest(accepted.visit, request.seen_updated_at)
-    assertResolved(accepted.plan)
-    return accepted
+  const validate = async (tx: OwnerTx) => {
+    const movePlan = await planSeriesMove(tx, id, request)
+    assertSeenLatest(movePlan.visit, request.seen_updated_at)
+    assertResolved(movePlan.plan)
+    return movePlan
   }
-  return changeSeries(deps, owner.id, accept, async (tx, accepted) => {
-    const { visit, moved, cancelled } = accepted
+  return changeSeries(deps, owner.id, validate, async (tx, movePlan) => {
+    const { visit, moved, cancelled } = movePlan
     const overlapped = await findOverlapped(tx, moved)
-    const after = await saveNewTimes(tx, accepted)
+    const after = await saveNewTimes(tx, movePlan)
     await setRhythm(tx, cancelled)
     const letter = await recordOwnerChange(tx, pairedChanges(moved, after), {
       tellClient: request.tell_client,
@@ -52,19 +52,19 @@ export async function moveSeries(
   })
 }
 
-/** Cancels the skipped visits. */
+/** Saves the new times of the moved visits, and cancels the skipped ones. */
 async function saveNewTimes(tx: OwnerTx, { moved, plan }: SeriesMovePlan): Promise<StoredAppointment[]> {
   const placedByNumber = new Map(plan.placed.map((placed) => [placed.visit, placed]))
   const skipped = moved.filter(({ visit }) => !placedByNumber.has(visit)).map(({ id }) => id)
-  const places = moved.flatMap(({ id, visit }) => {
+  const placements = moved.flatMap(({ id, visit }) => {
     const placed = placedByNumber.get(visit)
     if (!placed) return []
-    const { job, rhythm, overlapAllowed } = placed
+    const { job, rhythmTime, overlapAllowed } = placed
     const duration = (job.end - job.start) / 60_000
-    return { id, startsAt: job.start, duration, rhythm, overlapAllowed }
+    return { id, startsAt: job.start, duration, rhythmTime, overlapAllowed }
   })
   const cancelled = await cancelVisits(tx, skipped, await tx.now())
-  return [...cancelled, ...(await placeVisits(tx, places))]
+  return [...cancelled, ...(await placeVisits(tx, placements))]
 }
 
 type UndoRequest = z.output<typeof seriesEndpoints.undoSeriesMove.body>
@@ -76,25 +76,30 @@ export function undoSeriesMove(
   id: string,
   { former, confirmed }: UndoRequest,
 ): Promise<ChangedSeries> {
-  const accept = async (tx: OwnerTx) => {
+  const validate = async (tx: OwnerTx) => {
     const seriesId = await findSeriesId(tx, id)
     const visits = await readSeenVisits(tx, seriesId, former)
-    const returning = former.filter(({ was_cancelled }) => !was_cancelled).map(formerJob)
-    const clashes = await readClashes(tx, returning)
+    const visitsToRestore = former.filter(({ was_cancelled }) => !was_cancelled).map(formerJob)
+    const clashes = await readClashes(tx, visitsToRestore)
     assertConfirmed(newWarnings(clashes, former), confirmed)
-    return { seriesId, visits, returning, overlapping: clashes.map((clash) => clash.id) }
+    return { seriesId, visits, visitsToRestore, overlapping: clashes.map((clash) => clash.id) }
   }
-  return changeSeries(deps, owner.id, accept, async (tx, { seriesId, visits, returning, overlapping }) => {
-    const places = former.map((place) => formerPlacement(place, overlapping.includes(place.id)))
-    const returningIds = new Set(returning.map((visit) => visit.id))
-    const before = visits.filter((visit) => returningIds.has(visit.id))
-    const skippedIds = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
-    const returned = places.filter((place) => returningIds.has(place.id))
-    const placed = await placeVisits(tx, returned)
-    await setRhythm(tx, places)
-    const after = [...placed, ...(await cancelVisits(tx, skippedIds, null))]
-    return recordUndo(tx, seriesId, { before, after })
-  })
+  return changeSeries(
+    deps,
+    owner.id,
+    validate,
+    async (tx, { seriesId, visits, visitsToRestore, overlapping }) => {
+      const placements = former.map((visit) => formerPlacement(visit, overlapping.includes(visit.id)))
+      const restoredIds = new Set(visitsToRestore.map((visit) => visit.id))
+      const before = visits.filter((visit) => restoredIds.has(visit.id))
+      const skippedIds = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
+      const restoredPlacements = placements.filter(({ id }) => restoredIds.has(id))
+      const placedVisits = await placeVisits(tx, restoredPlacements)
+      await setRhythm(tx, placements)
+      const after = [...placedVisits, ...(await cancelVisits(tx, skippedIds, null))]
+      return recordUndo(tx, seriesId, { before, after })
+    },
+  )
 }
 
 /** Refuses if a visit has changed since the move. */
@@ -132,6 +137,6 @@ function newWarnings(
 
 function formerPlacement(place: FormerPlace, overlapAllowed: boolean): VisitPlacement {
   const { id, appointment_time, duration, rhythm_time, rhythm_clock: clock, rhythm_is_fifth: isFifth } = place
-  const rhythm = { startsAt: Date.parse(rhythm_time), clock, isFifth }
-  return { id, startsAt: Date.parse(appointment_time), duration, rhythm, overlapAllowed }
+  const rhythmTime = { startsAt: Date.parse(rhythm_time), clock, isFifth }
+  return { id, startsAt: Date.parse(appointment_time), duration, rhythmTime, overlapAllowed }
 }

@@ -18,12 +18,12 @@ export type SeriesMovePlan = {
   moved: StoredVisit[]
   plan: VisitPlan
   /** Cancelled visits keep their time, so they are off rhythm if restored. */
-  cancelled: (StoredVisit & { rhythm: Visit })[]
+  cancelled: (StoredVisit & { rhythmTime: Visit })[]
 }
 
 /** Plans new times for a visit and the others, in the rhythm of its new time. Visits that were moved separately stay. */
 export async function planSeriesMove(tx: OwnerTx, id: string, request: MoveRequest): Promise<SeriesMovePlan> {
-  const options = { scope: request.scope, leavesOffRhythm: true }
+  const options = { scope: request.scope, excludesOffRhythm: true }
   const { visit, affected: moved, cancelled } = await findAffectedVisits(tx, id, options)
   const [rhythm, { timezone: timeZone }] = await Promise.all([
     readRhythm(tx, visit.series_id),
@@ -37,9 +37,9 @@ export async function planSeriesMove(tx: OwnerTx, id: string, request: MoveReque
     isFifth: visit.rhythm_is_fifth,
   }
   const recurrence = movedRecurrence(current, to, { rhythm, timeZone })
-  const rhythmVisit = (other: StoredVisit) => visitAfter(recurrence, other.visit - visit.visit, other.visit)
+  const rhythmTimeOf = (other: StoredVisit) => visitAfter(recurrence, other.visit - visit.visit, other.visit)
   const visits = moved.map((other) => {
-    const rhythmTime = rhythmVisit(other)
+    const rhythmTime = rhythmTimeOf(other)
     const at = other === visit ? to : rhythmTime.startsAt
     // A visit with a different duration keeps it.
     const durationMinutes = other.duration === visit.duration ? request.duration : other.duration
@@ -53,7 +53,7 @@ export async function planSeriesMove(tx: OwnerTx, id: string, request: MoveReque
     visit,
     moved,
     plan,
-    cancelled: cancelled.map((other) => ({ ...other, rhythm: rhythmVisit(other) })),
+    cancelled: cancelled.map((other) => ({ ...other, rhythmTime: rhythmTimeOf(other) })),
   }
 }
 

@@ -22,7 +22,7 @@ export type RequestedVisit = Visit & {
 export type RequestedVisits = { visits: readonly RequestedVisit[]; choices: Choices }
 
 /** A visit whose time is decided. */
-export type PlacedVisit = { visit: number; job: Interval; rhythm: Visit; overlapAllowed: boolean }
+export type PlacedVisit = { visit: number; job: Interval; rhythmTime: Visit; overlapAllowed: boolean }
 
 export type VisitPlan = {
   planned: PlannedVisit[]
@@ -31,17 +31,17 @@ export type VisitPlan = {
   unresolved: PlannedVisit[]
 }
 
-/** The time of each visit by the owner's choices, its conflicts there, and an alternative. */
+/** Plans each visit: its time by the owner's choice, its conflicts at that time, and a free time nearby if it has any. */
 function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles): VisitPlan {
   const places = visits.map((visit) => requestedPlace(visit, choices[visit.visit]))
   const proposals: Interval[] = []
-  const propose = ({ job, rhythm }: RequestedPlace & { job: Interval }) => {
+  const propose = ({ job, requested }: RequestedPlace & { job: Interval }) => {
     const span = spanAround([job])
-    const others = places.flatMap((other) => (other.job && other.rhythm !== rhythm ? other.job : []))
-    const busy = [obstacles.busy, obstacles.holds, others, proposals].flatMap(
+    const otherJobs = places.flatMap((other) => (other.job && other.requested !== requested ? other.job : []))
+    const busy = [obstacles.busy, obstacles.holds, otherJobs, proposals].flatMap(
       (intervals: readonly Interval[]) => intervals.filter((interval) => overlaps(interval, span)),
     )
-    const { durationMinutes } = rhythm
+    const { durationMinutes } = requested
     const proposal = proposedStart(job.start, { ...obstacles, busy, durationMinutes })
     if (proposal !== null) proposals.push(jobTime(proposal, durationMinutes))
     return proposal
@@ -49,8 +49,8 @@ function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles):
 
   const plan: VisitPlan = { planned: [], placed: [], unresolved: [] }
   for (const place of places) {
-    const { rhythm, job } = place
-    const { visit, startsAt } = rhythm
+    const { requested, job } = place
+    const { visit, startsAt } = requested
     const warnings = job
       ? [...warningsAt(job, obstacles), ...ownVisitWarnings({ ...place, job }, places)]
       : []
@@ -62,7 +62,7 @@ function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles):
       proposal: proposal === null ? null : iso(proposal),
     }
     plan.planned.push(planned)
-    if (job) plan.placed.push({ visit, job, rhythm, overlapAllowed: warnings.some(isOverlap) })
+    if (job) plan.placed.push({ visit, job, rhythmTime: requested, overlapAllowed: warnings.some(isOverlap) })
     if (warnings.length > 0 && !isResolved(place, warnings)) plan.unresolved.push(planned)
   }
   return plan
@@ -89,7 +89,7 @@ export function spanOf(jobs: readonly Interval[]): Interval {
 }
 
 type RequestedPlace = {
-  rhythm: RequestedVisit
+  requested: RequestedVisit
   /** Null if the visit is skipped. */
   job: Interval | null
   /** The owner chose another time. */
@@ -98,13 +98,13 @@ type RequestedPlace = {
   isUnmoved: boolean
 }
 
-function requestedPlace(rhythm: RequestedVisit, choice: VisitChoice | undefined): RequestedPlace {
-  const { startsAt, durationMinutes, at = startsAt, isUnmoved = false } = rhythm
-  const unchanged = { rhythm, job: jobTime(at, durationMinutes), isMovedByChoice: false, isUnmoved }
+function requestedPlace(requested: RequestedVisit, choice: VisitChoice | undefined): RequestedPlace {
+  const { startsAt, durationMinutes, at = startsAt, isUnmoved = false } = requested
+  const unchanged = { requested, job: jobTime(at, durationMinutes), isMovedByChoice: false, isUnmoved }
   if (choice === 'skip') return { ...unchanged, job: null, isConfirmed: true }
   if (choice === undefined || choice === 'keep') return { ...unchanged, isConfirmed: choice === 'keep' }
   const job = jobTime(Date.parse(choice.at), durationMinutes)
-  return { rhythm, job, isMovedByChoice: true, isConfirmed: choice.confirmed, isUnmoved: false }
+  return { requested, job, isMovedByChoice: true, isConfirmed: choice.confirmed, isUnmoved: false }
 }
 
 /** If two visits of the series overlap, only one gets a warning: the one moved by choice, otherwise the later one. */
@@ -113,13 +113,13 @@ function ownVisitWarnings(
   places: readonly RequestedPlace[],
 ): VisitWarning[] {
   return places.flatMap((other) => {
-    if (!other.job || other.rhythm === place.rhythm || !overlaps(other.job, place.job)) return []
+    if (!other.job || other.requested === place.requested || !overlaps(other.job, place.job)) return []
     if (other.isUnmoved && place.isUnmoved) return []
     const isWarned =
       place.isMovedByChoice === other.isMovedByChoice
-        ? place.rhythm.visit > other.rhythm.visit
+        ? place.requested.visit > other.requested.visit
         : place.isMovedByChoice
-    const { visit } = other.rhythm
+    const { visit } = other.requested
     return isWarned ? { kind: 'own visit', visit, appointment_time: iso(other.job.start) } : []
   })
 }

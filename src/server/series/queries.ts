@@ -28,13 +28,13 @@ export async function insertSeries(
     .values(series)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const visits = placed.map(({ visit, job, rhythm, overlapAllowed }) => ({
+  const visits = placed.map(({ visit, job, rhythmTime, overlapAllowed }) => ({
     ...values,
     user_id: series.user_id,
     series_id: id,
     visit,
     appointment_time: new Date(job.start),
-    ...rhythmColumns(rhythm),
+    ...rhythmColumns(rhythmTime),
     overlap_allowed: overlapAllowed,
   }))
   await insertVisits(tx, visits)
@@ -89,7 +89,7 @@ export type VisitPlacement = {
   id: string
   startsAt: Instant
   duration: number
-  rhythm: RhythmTime
+  rhythmTime: RhythmTime
   overlapAllowed: boolean
 }
 
@@ -130,13 +130,13 @@ export async function placeVisits(
 /** Sets the rhythm time of visits that may be off rhythm or cancelled. */
 export async function setRhythm(
   tx: OwnerTx,
-  visits: readonly Pick<VisitPlacement, 'id' | 'rhythm'>[],
+  visits: readonly Pick<VisitPlacement, 'id' | 'rhythmTime'>[],
 ): Promise<void> {
   const place = sql<{ place_id: string; new_time: Date; new_clock: string; new_is_fifth: boolean }>`unnest(
     ${visits.map(({ id }) => id)}::uuid[],
-    ${visits.map(({ rhythm }) => new Date(rhythm.startsAt))}::timestamptz[],
-    ${visits.map(({ rhythm }) => rhythm.clock)}::time[],
-    ${visits.map(({ rhythm }) => rhythm.isFifth)}::boolean[])`
+    ${visits.map(({ rhythmTime }) => new Date(rhythmTime.startsAt))}::timestamptz[],
+    ${visits.map(({ rhythmTime }) => rhythmTime.clock)}::time[],
+    ${visits.map(({ rhythmTime }) => rhythmTime.isFifth)}::boolean[])`
   await tx
     .updateTable('appointments')
     .from(place.as<'place'>(sql`place (place_id, new_time, new_clock, new_is_fifth)`))

@@ -11,11 +11,11 @@ const { aBusiness, book, hold, slots, rows } = scene
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
 const DATES = [MONDAY, '2030-01-14', '2030-01-21', '2030-01-28']
 
-const send = ({ headers }: TestBusiness, path: string, body: object) =>
+const post = ({ headers }: TestBusiness, path: string, body: object) =>
   scene.server.request(`/api${path}`, json(body, headers))
 
 const createSeries = (luna: TestBusiness) =>
-  send(luna, '/series', {
+  post(luna, '/series', {
     client: AVA,
     service_id: luna.serviceId,
     rhythm: 'weekly',
@@ -25,7 +25,7 @@ const createSeries = (luna: TestBusiness) =>
   })
 
 const moveAll = (luna: TestBusiness, { visits }: Series, time: string) =>
-  send(luna, `/appointments/${nth(visits, 0).id}/series/move`, {
+  post(luna, `/appointments/${nth(visits, 0).id}/series/move`, {
     scope: 'all',
     appointment_time: at(time),
     duration: 60,
@@ -38,13 +38,13 @@ async function liveTimes(luna: TestBusiness): Promise<string[]> {
   return jobs.map(({ appointment_time }) => appointment_time.toISOString()).toSorted()
 }
 
-test('does not offer the times of visits to clients', async () => {
+test('does not offer clients the times of a series’ visits', async () => {
   const luna = await aBusiness()
   await parseBody<Series>(await createSeries(luna), 201)
   for (const from of DATES) {
-    const free = await slots(luna, { from })
-    expect(free).toContain(at('11:00', from))
-    expect(free).not.toContain(at('10:00', from))
+    const freeTimes = await slots(luna, { from })
+    expect(freeTimes).toContain(at('11:00', from))
+    expect(freeTimes).not.toContain(at('10:00', from))
   }
 })
 
@@ -69,7 +69,7 @@ test('gives a time to either a new series or a client, and refuses the other', a
   }
 })
 
-test('gives a time to either a moving series or a client', async () => {
+test('gives a time to either a series that is being moved or a client, and refuses the other', async () => {
   for (let round = 0; round < 8; round++) {
     const luna = await aBusiness()
     const series = await parseBody<Series>(await createSeries(luna), 201)

@@ -6,7 +6,7 @@ import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
-const { aScheduler, created, aSeries, moveSeries, undoMove, readSeries, rowOf } = scene
+const { aScheduler, created: createJob, aSeries, moveSeries, undoMove, readSeries, rowOf } = scene
 
 /** A winter date and hour in New York. */
 const ny = (date: string, hour = 10) =>
@@ -17,10 +17,10 @@ async function aWeeklySeries(options: object = {}) {
   return { owner, series: await aSeries(owner, { rhythm: 'weekly', ...options }) }
 }
 
-const moved = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
+const moveVisits = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
   parseBody<MovedSeries>(await moveSeries(owner, seen, to, options))
 
-const savedState = async (owner: TestOwner, { visits }: Series) =>
+const savedStateOf = async (owner: TestOwner, { visits }: Series) =>
   Promise.all(
     visits.map(async ({ id }) => {
       const row = await rowOf(owner, id)
@@ -29,43 +29,43 @@ const savedState = async (owner: TestOwner, { visits }: Series) =>
     }),
   )
 
-test('restores the times, durations and cancellations of all visits, and withdraws the email', async () => {
+test('an undo restores the times, durations and cancellations of all visits, and withdraws the email', async () => {
   const { owner, series } = await aWeeklySeries()
   await parseBody<ChangedAppointment>(await scene.move(owner, nth(series.visits, 1), ny('01-16', 15)))
   await scene.cancel(owner, nth(series.visits, 2))
-  await created(owner, { appointment_time: ny('01-08', 13) })
-  const before = await savedState(owner, series)
+  await createJob(owner, { appointment_time: ny('01-08', 13) })
+  const before = await savedStateOf(owner, series)
   const seen = nth((await readSeries(owner, nth(series.visits, 0))).visits, 1)
   const choices = { 0: { at: ny('01-08', 15) }, 3: 'skip' }
   const options = { scope: 'all', duration: 90, choices }
-  const after = await moved(owner, seen, ny('01-15', 13), options)
+  const after = await moveVisits(owner, seen, ny('01-15', 13), options)
   expect(timesOf(after)).toEqual([ny('01-08', 15), ny('01-15', 13)])
   expect(after.former).toHaveLength(4)
 
   const restored = await parseBody(await undoMove(owner, after))
   expect(timesOf(restored)).toEqual([ny('01-07'), ny('01-16', 15), ny('01-28')])
-  expect(await savedState(owner, series)).toEqual(before)
+  expect(await savedStateOf(owner, series)).toEqual(before)
   expect(await scene.emailsOf(owner)).not.toContainEqual(
     expect.objectContaining({ letter: 'series-changed' }),
   )
 })
 
-test('lets a visit overlap the same appointments as before', async () => {
+test('after an undo, a visit may overlap the same appointments as before the move', async () => {
   const owner = await aScheduler()
-  const busy = await created(owner, { appointment_time: ny('01-14') })
+  const otherJob = await createJob(owner, { appointment_time: ny('01-14') })
   const weekly = { rhythm: 'weekly', choices: { 1: 'keep' } }
   const series = await aSeries(owner, weekly)
-  const overlapping = { appointment_time: ny('01-21'), confirmed: true }
-  await created(owner, overlapping)
-  const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
-  expect(nth(after.former, 1).overlapped).toEqual([busy.id])
+  const overlappingJob = { appointment_time: ny('01-21'), confirmed: true }
+  await createJob(owner, overlappingJob)
+  const after = await moveVisits(owner, nth(series.visits, 0), ny('01-07', 13))
+  expect(nth(after.former, 1).overlapped).toEqual([otherJob.id])
   expect(timesOf(await parseBody(await undoMove(owner, after)))).toEqual(timesOf(series))
 })
 
-test('restores nothing if a time has been taken since, unless confirmed', async () => {
+test('an undo restores nothing if a time has been taken since, unless the owner confirms', async () => {
   const { owner, series } = await aWeeklySeries()
-  const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
-  await created(owner, { appointment_time: ny('01-21') })
+  const after = await moveVisits(owner, nth(series.visits, 0), ny('01-07', 13))
+  await createJob(owner, { appointment_time: ny('01-21') })
   expect(await refusal(undoMove(owner, after))).toMatchObject({
     code: 'needs_confirmation',
     details: { warnings: [{ kind: 'clash' }] },
@@ -75,17 +75,17 @@ test('restores nothing if a time has been taken since, unless confirmed', async 
   expect(timesOf(restored)).toEqual(timesOf(series))
 })
 
-test('restores nothing if a visit has changed since', async () => {
+test('an undo restores nothing if a visit has changed since', async () => {
   const { owner, series } = await aWeeklySeries()
-  const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
+  const after = await moveVisits(owner, nth(series.visits, 0), ny('01-07', 13))
   await scene.move(owner, nth(after.visits, 2), ny('01-22', 11))
   expect(await refusal(undoMove(owner, after))).toMatchObject({ code: 'changed_elsewhere' })
 })
 
-test('refuses visits of another series or owner', async () => {
+test('an undo is refused for visits of another series or owner', async () => {
   const { owner, series } = await aWeeklySeries()
-  const after = await moved(owner, nth(series.visits, 0), ny('01-07', 13))
-  const other = await aSeries(owner, { rhythm: 'weekly' })
-  expect((await undoMove(owner, { ...after, visits: other.visits })).status).toBe(404)
+  const after = await moveVisits(owner, nth(series.visits, 0), ny('01-07', 13))
+  const otherSeries = await aSeries(owner, { rhythm: 'weekly' })
+  expect((await undoMove(owner, { ...after, visits: otherSeries.visits })).status).toBe(404)
   expect((await undoMove(await aScheduler(), after)).status).toBe(404)
 })

@@ -18,32 +18,32 @@ afterAll(() => server.close())
 const newOwner = () => anOwner(server.deps.db)
 const send = ({ headers }: TestOwner, method: string, path: string, body?: unknown) =>
   server.request(path, body === undefined ? { method, headers } : { ...json(body, headers), method })
-const create = (owner: TestOwner, body: object) => send(owner, 'POST', '/api/services', body)
-const created = async (owner: TestOwner, body: object) =>
-  (await create(owner, body)).json() as Promise<Service>
-const list = async (owner: TestOwner) =>
+const postService = (owner: TestOwner, body: object) => send(owner, 'POST', '/api/services', body)
+const createService = async (owner: TestOwner, body: object) =>
+  (await postService(owner, body)).json() as Promise<Service>
+const listServices = async (owner: TestOwner) =>
   (await send(owner, 'GET', '/api/services')).json() as Promise<Service[]>
-const names = async (owner: TestOwner) => (await list(owner)).map(({ name }) => name)
-const fieldsOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { fields: object } }).error.fields
+const serviceNames = async (owner: TestOwner) => (await listServices(owner)).map(({ name }) => name)
+const fieldsOf = async (response: Response) =>
+  ((await response.json()) as { error: { fields: object } }).error.fields
 
 test('stores a new service', async () => {
   owner = await newOwner()
-  const answer = await create(owner, WASH)
-  expect(answer.status).toBe(201)
-  expect(await list(owner)).toEqual([{ id: expect.any(String), ...WASH }])
+  const response = await postService(owner, WASH)
+  expect(response.status).toBe(201)
+  expect(await listServices(owner)).toEqual([{ id: expect.any(String), ...WASH }])
 })
 
-test('lists services by name, whatever their case', async () => {
+test('sorts services by name, ignoring case', async () => {
   owner = await newOwner()
-  for (const name of ['wax', 'Clay', 'Zest', 'buff']) await create(owner, { ...WASH, name })
-  expect(await names(owner)).toEqual(['buff', 'Clay', 'wax', 'Zest'])
+  for (const name of ['wax', 'Clay', 'Zest', 'buff']) await postService(owner, { ...WASH, name })
+  expect(await serviceNames(owner)).toEqual(['buff', 'Clay', 'wax', 'Zest'])
 })
 
 test('stores an empty description as null', async () => {
   owner = await newOwner()
-  await create(owner, { ...WASH, description: '  ' })
-  expect((await list(owner))[0]?.description).toBeNull()
+  await postService(owner, { ...WASH, description: '  ' })
+  expect((await listServices(owner))[0]?.description).toBeNull()
 })
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   ['right-to-left text', 'غسيل السيارات'],
 ])('keeps %s in a name as it was typed', async (_, name) => {
   owner = await newOwner()
-  await create(owner, { ...WASH, name })
-  expect(await names(owner)).toEqual([name])
+  await postService(owner, { ...WASH, name })
+  expect(await serviceNames(owner)).toEqual([name])
 })
 
 test.each([
@@ -67,55 +67,55 @@ test.each([
   [{ price: 100_000_00 }, { price: 'Price must be less than $100,000' }],
   [{ duration: 4 }, { duration: 'Duration must be at least 5 minutes' }],
   [{ duration: 7.5 }, { duration: 'Duration must be in whole minutes' }],
-])('refuses %j with a message', async (wrong, fields) => {
-  const answer = await create(await newOwner(), { ...WASH, ...wrong })
-  expect(answer.status).toBe(422)
-  expect(await fieldsOf(answer)).toEqual(fields)
+])('refuses %j with a message', async (invalid, fields) => {
+  const response = await postService(await newOwner(), { ...WASH, ...invalid })
+  expect(response.status).toBe(422)
+  expect(await fieldsOf(response)).toEqual(fields)
 })
 
-test('refuses a second service of the same name, whatever its case', async () => {
+test('refuses a second service of the same name, ignoring case', async () => {
   owner = await newOwner()
-  await create(owner, WASH)
-  const answer = await create(owner, { ...WASH, name: 'hand wash' })
-  expect(answer.status).toBe(409)
-  expect(await fieldsOf(answer)).toEqual({ name: 'You already have a service with this name.' })
+  await postService(owner, WASH)
+  const response = await postService(owner, { ...WASH, name: 'hand wash' })
+  expect(response.status).toBe(409)
+  expect(await fieldsOf(response)).toEqual({ name: 'You already have a service with this name.' })
 })
 
-test('allows two owners the same name', async () => {
-  await create(await newOwner(), WASH)
-  expect((await create(await newOwner(), WASH)).status).toBe(201)
+test('lets two owners use the same service name', async () => {
+  await postService(await newOwner(), WASH)
+  expect((await postService(await newOwner(), WASH)).status).toBe(201)
 })
 
 test('changes a service', async () => {
   owner = await newOwner()
-  const { id } = await created(owner, WASH)
+  const { id } = await createService(owner, WASH)
   const changed = { name: 'HAND WASH', description: null, price: 0, duration: 5 }
   expect(await (await send(owner, 'PUT', `/api/services/${id}`, changed)).json()).toEqual({ id, ...changed })
-  expect(await list(owner)).toEqual([{ id, ...changed }])
+  expect(await listServices(owner)).toEqual([{ id, ...changed }])
 })
 
 test('does not rename a service to the name of another', async () => {
   owner = await newOwner()
-  await create(owner, WASH)
-  const { id } = await created(owner, { ...WASH, name: 'Wax' })
-  const answer = await send(owner, 'PUT', `/api/services/${id}`, WASH)
-  expect(answer.status).toBe(409)
-  expect(await fieldsOf(answer)).toEqual({ name: 'You already have a service with this name.' })
-  expect(await names(owner)).toEqual(['Hand Wash', 'Wax'])
+  await postService(owner, WASH)
+  const { id } = await createService(owner, { ...WASH, name: 'Wax' })
+  const response = await send(owner, 'PUT', `/api/services/${id}`, WASH)
+  expect(response.status).toBe(409)
+  expect(await fieldsOf(response)).toEqual({ name: 'You already have a service with this name.' })
+  expect(await serviceNames(owner)).toEqual(['Hand Wash', 'Wax'])
 })
 
-test('finds only the owner’s own services', async () => {
-  const { id } = await created(await newOwner(), WASH)
+test('does not find services of another owner', async () => {
+  const { id } = await createService(await newOwner(), WASH)
   const mallory = await newOwner()
-  for (const stranger of [id, UNKNOWN_ID, 'nonsense']) {
-    expect(await outcome(send(mallory, 'PUT', `/api/services/${stranger}`, WASH))).toBe('404 not_found')
-    expect(await outcome(send(mallory, 'DELETE', `/api/services/${stranger}`))).toBe('404 not_found')
+  for (const foreignId of [id, UNKNOWN_ID, 'nonsense']) {
+    expect(await outcome(send(mallory, 'PUT', `/api/services/${foreignId}`, WASH))).toBe('404 not_found')
+    expect(await outcome(send(mallory, 'DELETE', `/api/services/${foreignId}`))).toBe('404 not_found')
   }
 })
 
-test('keeps the name in appointments when the service is deleted', async () => {
+test('appointments keep the name of a deleted service', async () => {
   owner = await newOwner()
-  const { id } = await created(owner, WASH)
+  const { id } = await createService(owner, WASH)
   const appointment = {
     user_id: owner.id,
     service_id: id,
@@ -134,12 +134,12 @@ test('keeps the name in appointments when the service is deleted', async () => {
   expect(kept).toEqual([{ service: WASH.name, service_id: null }])
 })
 
-const defaults = (owner: TestOwner) => send(owner, 'POST', '/api/services/defaults')
+const createDefaults = (owner: TestOwner) => send(owner, 'POST', '/api/services/defaults')
 
 test('creates three detailing services for an owner without services', async () => {
   owner = await newOwner()
-  expect((await defaults(owner)).status).toBe(200)
-  expect((await list(owner)).map(({ name, duration, price }) => [name, duration, price])).toEqual([
+  expect((await createDefaults(owner)).status).toBe(200)
+  expect((await listServices(owner)).map(({ name, duration, price }) => [name, duration, price])).toEqual([
     ['Exterior Detail', 60, 99_99],
     ['Full Detail', 120, 199_99],
     ['Interior Detail', 90, 149_99],
@@ -152,24 +152,26 @@ test('creates cleaning services for a cleaner', async () => {
   await db.asOwner(owner.id, (tx) =>
     tx.insertInto('user_settings').values({ user_id: owner.id, business_type: 'cleaning' }).execute(),
   )
-  const answer = (await (await defaults(owner)).json()) as Service[]
-  expect(answer.map(({ name }) => name)).toEqual(['Deep Clean', 'Move-out Clean', 'Standard Clean'])
+  const response = (await (await createDefaults(owner)).json()) as Service[]
+  expect(response.map(({ name }) => name)).toEqual(['Deep Clean', 'Move-out Clean', 'Standard Clean'])
 })
 
-test('adds no defaults if there is a service', async () => {
+test('adds no default services if there is a service', async () => {
   owner = await newOwner()
-  await create(owner, WASH)
-  expect(((await (await defaults(owner)).json()) as Service[]).map(({ name }) => name)).toEqual(['Hand Wash'])
+  await postService(owner, WASH)
+  expect(((await (await createDefaults(owner)).json()) as Service[]).map(({ name }) => name)).toEqual([
+    'Hand Wash',
+  ])
 })
 
-test('creates the defaults once for concurrent requests', async () => {
+test('creates the default services once for concurrent requests', async () => {
   owner = await newOwner()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => defaults(owner)))
-  for (const answer of answers) expect(await answer.json()).toHaveLength(3)
-  expect(await list(owner)).toHaveLength(3)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => createDefaults(owner)))
+  for (const response of responses) expect(await response.json()).toHaveLength(3)
+  expect(await listServices(owner)).toHaveLength(3)
 })
 
-test('needs a subscription', async () => {
+test('listing services requires a subscription', async () => {
   const lapsed = await anOwner(server.deps.db, { status: 'canceled' })
   expect(await outcome(send(lapsed, 'GET', '/api/services'))).toBe('402 subscription_required')
   expect(await outcome(server.request('/api/services'))).toBe('401 unauthenticated')

@@ -6,9 +6,13 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { now } from '#server/db/product-clock.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
-const NO_SETTINGS: BusinessSettings = { business_name: null, business_type: null, timezone: DEFAULT_ZONE }
+const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
+  business_name: null,
+  business_type: null,
+  timezone: DEFAULT_ZONE,
+}
 
-const DEFAULTS: BookingSettings = {
+const DEFAULT_BOOKING_SETTINGS: BookingSettings = {
   ...DEFAULT_BOOKING_RULES,
   welcome_message: null,
   address_field: 'optional',
@@ -19,7 +23,7 @@ export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
     .selectFrom('user_settings')
     .select(['business_name', 'business_type', 'timezone'])
     .executeTakeFirst()
-  return row ? (row as BusinessSettings) : NO_SETTINGS
+  return row ? (row as BusinessSettings) : DEFAULT_BUSINESS_SETTINGS
 }
 
 /** Locks the settings until the transaction ends, and creates the row if it is missing. */
@@ -46,7 +50,7 @@ export async function saveBusinessSettings(
 
 export async function bookingSettings(tx: OwnerTx): Promise<BookingSettings> {
   const row = await tx.selectFrom('user_availability').select(AVAILABILITY_COLUMNS).executeTakeFirst()
-  if (!row) return DEFAULTS
+  if (!row) return DEFAULT_BOOKING_SETTINGS
   return {
     ...row,
     weekday_start_time: minutesOnly(row.weekday_start_time),
@@ -97,7 +101,7 @@ export async function insertSlug(tx: OwnerTx, userId: string, slug: string): Pro
     .execute()
 }
 
-/** The database returns `09:00:00`. */
+/** Shortens the database's `09:00:00` to `09:00`. */
 function minutesOnly(time: string): string {
   return time.slice(0, 5)
 }

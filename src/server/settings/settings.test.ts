@@ -16,8 +16,8 @@ const newOwner = () => anOwner(server.deps.db)
 const read = async ({ headers }: TestOwner, path: string) => (await server.request(path, { headers })).json()
 const save = ({ headers }: TestOwner, path: string, body: object) =>
   server.request(path, { ...json(body, headers), method: 'PUT' })
-const fieldsOf = async (answer: Response) =>
-  ((await answer.json()) as { error: { fields: object } }).error.fields
+const fieldsOf = async (response: Response) =>
+  ((await response.json()) as { error: { fields: object } }).error.fields
 
 const LUNA = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: 'America/Denver' }
 
@@ -45,18 +45,21 @@ test('normalizes the name of a time zone', async () => {
 
 test.each(['Mars/Olympus', '+05:30', ''])('refuses the time zone %j', async (timezone) => {
   const owner = await newOwner()
-  const answer = await save(owner, '/api/settings', { ...LUNA, timezone })
-  expect(answer.status).toBe(422)
-  expect(await fieldsOf(answer)).toEqual({ timezone: 'Choose a time zone' })
+  const response = await save(owner, '/api/settings', { ...LUNA, timezone })
+  expect(response.status).toBe(422)
+  expect(await fieldsOf(response)).toEqual({ timezone: 'Choose a time zone' })
   expect(await read(owner, '/api/settings')).toMatchObject({ business_name: null })
 })
 
 test('refuses a business name of ten thousand characters', async () => {
-  const answer = await save(await newOwner(), '/api/settings', { ...LUNA, business_name: 'x'.repeat(10_000) })
-  expect(await fieldsOf(answer)).toEqual({ business_name: 'Business name must be at most 120 characters' })
+  const response = await save(await newOwner(), '/api/settings', {
+    ...LUNA,
+    business_name: 'x'.repeat(10_000),
+  })
+  expect(await fieldsOf(response)).toEqual({ business_name: 'Business name must be at most 120 characters' })
 })
 
-test('does not change other settings', async () => {
+test('saving the business does not change the payment settings', async () => {
   const owner = await newOwner()
   const paymentSettings = {
     email_on_payment: false,
@@ -71,7 +74,7 @@ test('does not change other settings', async () => {
 
 const DEFAULTS = { ...DEFAULT_BOOKING_RULES, welcome_message: null, address_field: 'optional' }
 
-const EARLY = {
+const CUSTOM_SETTINGS = {
   ...DEFAULT_BOOKING_RULES,
   welcome_message: 'Hello <b>you</b>',
   weekday_start_time: '06:30',
@@ -82,7 +85,7 @@ const EARLY = {
   address_field: 'required',
 }
 
-test('defaults to nine to five, ten to three on weekends, and suggests a welcome', async () => {
+test('hours default to nine to five, ten to three on weekends, and a welcome message is suggested', async () => {
   expect(await read(await newOwner(), '/api/booking-settings')).toEqual({
     settings: DEFAULTS,
     proposed_welcome:
@@ -90,7 +93,7 @@ test('defaults to nine to five, ten to three on weekends, and suggests a welcome
   })
 })
 
-test('suggests a welcome by trade', async () => {
+test('suggests a welcome message that fits the trade', async () => {
   const owner = await newOwner()
   await save(owner, '/api/settings', { ...LUNA, business_type: 'cleaning' })
   expect(await read(owner, '/api/booking-settings')).toMatchObject({
@@ -98,10 +101,10 @@ test('suggests a welcome by trade', async () => {
   })
 })
 
-test('stores hours up to midnight, the welcome and the address field', async () => {
+test('stores hours up to midnight, the welcome message and the address field', async () => {
   const owner = await newOwner()
-  expect(await (await save(owner, '/api/booking-settings', EARLY)).json()).toEqual(EARLY)
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: EARLY })
+  expect(await (await save(owner, '/api/booking-settings', CUSTOM_SETTINGS)).json()).toEqual(CUSTOM_SETTINGS)
+  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: CUSTOM_SETTINGS })
   await save(owner, '/api/booking-settings', DEFAULTS)
   expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
 })
@@ -133,7 +136,7 @@ const RULES = {
   change_cutoff_hours: 48,
 }
 
-test('stores and resets every rule', async () => {
+test('stores and resets every booking rule', async () => {
   const owner = await newOwner()
   const withRules = { ...DEFAULTS, ...RULES }
   expect(await (await save(owner, '/api/booking-settings', withRules)).json()).toEqual(withRules)
@@ -145,14 +148,14 @@ test('stores and resets every rule', async () => {
 test('remembers when hours were first saved', async () => {
   const owner = await newOwner()
   const { db } = server.deps
-  const savedAt = async () =>
+  const readSavedAt = async () =>
     (await db.asOwner(owner.id, (tx) => tx.selectFrom('user_availability').select('saved_at').execute()))[0]
-  expect(await savedAt()).toBeUndefined()
-  await save(owner, '/api/booking-settings', EARLY)
-  const first = await savedAt()
+  expect(await readSavedAt()).toBeUndefined()
+  await save(owner, '/api/booking-settings', CUSTOM_SETTINGS)
+  const first = await readSavedAt()
   expect(first?.saved_at).toBeInstanceOf(Date)
   await save(owner, '/api/booking-settings', DEFAULTS)
-  expect(await savedAt()).toEqual(first)
+  expect(await readSavedAt()).toEqual(first)
 })
 
 test.each([
@@ -191,39 +194,41 @@ test.each([
   [{ buffer_after_minutes: 481 }, { buffer_after_minutes: 'Enter a whole number from 0 to 480' }],
   [{ most_jobs_a_day: 0 }, { most_jobs_a_day: 'Enter a whole number from 1 to 100' }],
   [{ change_cutoff_hours: 721 }, { change_cutoff_hours: 'Enter a whole number from 0 to 720' }],
-])('refuses %j with a message on the field', async (wrong, fields) => {
-  const answer = await save(await newOwner(), '/api/booking-settings', { ...DEFAULTS, ...wrong })
-  expect(answer.status).toBe(422)
-  expect(await fieldsOf(answer)).toMatchObject(fields)
+])('refuses %j with a message on the field', async (invalid, fields) => {
+  const response = await save(await newOwner(), '/api/booking-settings', { ...DEFAULTS, ...invalid })
+  expect(response.status).toBe(422)
+  expect(await fieldsOf(response)).toMatchObject(fields)
 })
 
-const link = async ({ headers }: TestOwner) =>
+const openBookingLink = async ({ headers }: TestOwner) =>
   (await (await server.request('/api/booking-link', { method: 'POST', headers })).json()) as {
     slug: string
     url: string
   }
 
-test('creates a booking link once and keeps it', async () => {
+test('creates an owner’s booking link once and keeps it', async () => {
   const owner = await newOwner()
-  const first = await link(owner)
+  const first = await openBookingLink(owner)
   expect(first.slug).toMatch(/^wheelhouse-[0-9a-z]{8}$/)
   expect(first.url).toBe(`${APP_ORIGIN}/book/${first.slug}`)
-  expect(await link(owner)).toEqual(first)
+  expect(await openBookingLink(owner)).toEqual(first)
 })
 
-test('gives every owner a different link', async () => {
-  const slugs = await Promise.all(Array.from({ length: 5 }, async () => (await link(await newOwner())).slug))
+test('gives every owner a different booking link', async () => {
+  const slugs = await Promise.all(
+    Array.from({ length: 5 }, async () => (await openBookingLink(await newOwner())).slug),
+  )
   expect(new Set(slugs).size).toBe(5)
 })
 
-test('creates one link for ten concurrent requests', async () => {
+test('creates one booking link for ten concurrent requests', async () => {
   const owner = await newOwner()
-  const links = await Promise.all(Array.from({ length: 10 }, () => link(owner)))
+  const links = await Promise.all(Array.from({ length: 10 }, () => openBookingLink(owner)))
   expect(new Set(links.map(({ slug }) => slug)).size).toBe(1)
 })
 
-test('tries another slug if one is taken', async () => {
-  const { slug: taken } = await link(await newOwner())
+test('tries another slug if a generated one is taken', async () => {
+  const { slug: taken } = await openBookingLink(await newOwner())
   const slugs = [taken, taken, 'wheelhouse-free0000']
   const { db } = server.deps
   const owner = await newOwner()
@@ -232,15 +237,15 @@ test('tries another slug if one is taken', async () => {
     owner.id,
   )
   expect(opened.slug).toBe('wheelhouse-free0000')
-  expect((await link(owner)).slug).toBe('wheelhouse-free0000')
+  expect((await openBookingLink(owner)).slug).toBe('wheelhouse-free0000')
 })
 
-test('needs a subscription', async () => {
+test('reading settings or opening a booking link requires a subscription', async () => {
   const { headers } = await anOwner(server.deps.db, { status: 'past_due' })
   for (const path of ['/api/settings', '/api/booking-settings']) {
     expect(await outcome(server.request(path, { headers }))).toBe('402 subscription_required')
     expect(await outcome(server.request(path))).toBe('401 unauthenticated')
   }
-  const shared = server.request('/api/booking-link', { method: 'POST', headers })
-  expect(await outcome(shared)).toBe('402 subscription_required')
+  const response = server.request('/api/booking-link', { method: 'POST', headers })
+  expect(await outcome(response)).toBe('402 subscription_required')
 })

@@ -98,7 +98,7 @@ test('puts a job on only one invoice when two tabs create invoices at the same t
   expect(await invoicesOf(owner)).toHaveLength(1)
 })
 
-test('creates one invoice for two simultaneous requests with the same key', async () => {
+test('creates one invoice for two simultaneous requests with the same idempotency key', async () => {
   const { owner, job } = await aJob()
   const responses = await sendAtOnce(job, () => [
     requestInvoice(owner, job, 'twice'),

@@ -67,7 +67,7 @@ test('creates an invoice with a pay link and a checkout from amount, description
   expect(await scene.emailsTo(body.client_email)).toEqual(['invoice'])
 })
 
-test('sends no email if the owner opts out', async () => {
+test('creates an invoice without an email if the owner chose that', async () => {
   const owner = await scene.payee()
   const body = aRequest({ sends_letter: false })
   const { invoice_id } = await createInvoice(owner, body)
@@ -75,7 +75,7 @@ test('sends no email if the owner opts out', async () => {
   expect(await scene.emailsTo(body.client_email)).toEqual([])
 })
 
-test('accepts a hundred lines of maximum length', async () => {
+test('accepts an invoice with a hundred lines of maximum length', async () => {
   const owner = await scene.payee()
   const line = { description: '洗'.repeat(500), quantity: 100, unit_price: 1_00 }
   const body = aRequest({ amount: 100_00, lines: Array(100).fill(line), sends_letter: false })
@@ -165,7 +165,7 @@ describe('the name on an invoice', () => {
   })
 })
 
-test('stores lines, discount, tax, note and the total', async () => {
+test('stores the lines, discount, tax, note and total of an invoice', async () => {
   const owner = await scene.payee()
   const lines = [
     { description: 'Interior', quantity: 150, unit_price: 80_00, tax_rate: 8_875 },

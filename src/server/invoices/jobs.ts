@@ -32,7 +32,7 @@ export function dueInvoiceReminders(enqueue: Enqueue) {
   return jobPerRow(enqueue, 'remind-of-invoice', dueInvoices)
 }
 
-/** Queues the email and plans the next one in one transaction: if the invoice is queued twice, the second run finds nothing due. */
+/** Queues the email and plans the next one in one transaction: if the job is queued twice, the second run finds nothing due. */
 async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, due: InvoiceRef): Promise<void> {
   const { userId, invoiceId } = due
   await db.asOwner(userId, async (tx) => {

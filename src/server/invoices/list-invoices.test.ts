@@ -203,7 +203,7 @@ describe('jobs to invoice', () => {
       [owner.id, invoiceId, jobId],
     )
 
-  test('are a client’s newest, each with its invoice', async () => {
+  test('are a client’s newest jobs, each with the invoice it is on', async () => {
     const owner = await newOwner()
     const { id: client_id } = await server.deps.db.asSystem((tx) =>
       tx

@@ -14,8 +14,8 @@ export const listInvoices: OwnerQuery<typeof invoiceEndpoints.listInvoices, Invo
       limit: limit + 1,
     }),
 
-  present(found, { query: { limit = PAGE_SIZE } }) {
-    const { rows, next } = toPage(found, limit)
+  present(foundRows, { query: { limit = PAGE_SIZE } }) {
+    const { rows, next } = toPage(foundRows, limit)
     return { invoices: rows.map(toInvoice), next }
   },
 }

@@ -9,12 +9,12 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/list-cursor.ts'
 import { statements } from '#server/db/statements.ts'
 
-/** A payment that its bank has not confirmed yet. */
+/** Whether an invoice has a payment that its bank has not confirmed yet. */
 const IS_PROCESSING = sql<boolean>`exists (
   select from invoice_checkouts c
   where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.payment_status = 'processing')`
 
-/** A card payment of another sum that was not refunded. Marking the invoice as paid by hand resolves it too. */
+/** Whether an invoice has a card payment of another sum that was not refunded. Marking it as paid by hand resolves that too. */
 const IS_MISMATCHED = sql<boolean>`(invoices.paid_by is distinct from 'owner' and exists (
   select from invoice_checkouts c
   where c.user_id = invoices.user_id and c.invoice_id = invoices.id and c.mismatch is not null))`

@@ -22,10 +22,10 @@ import { businessSettings } from '#server/settings/queries.ts'
 
 export type RemindDeps = SendMailDeps & PayDeps
 
-/** Time limit for the check for a payment whose webhook was lost: it saves a paying client a reminder, but the owner waits. */
+/** Time limit for looking up a payment whose webhook was lost: this spares a client who has paid a reminder, but the owner waits. */
 const SYNC_WITHIN_MS = 2_000
 
-/** Returns once the mail server has accepted the email. If it cannot arrive any more, the reminder does not count. */
+/** Returns once the mail server has accepted the email. If the email will certainly not arrive, the reminder does not count. */
 export async function remindInvoice(deps: RemindDeps, invoiceRef: InvoiceRef): Promise<{ sent_to: string }> {
   const { db } = deps
   await syncPayment(deps, invoiceRef)

@@ -78,7 +78,7 @@ test('skips a payment request that became outdated before it was claimed', async
   expect(await scene.mailsTo(invoice.email)).toEqual([])
 })
 
-test('links the email of a new invoice to the invoice', async () => {
+test('stores which invoice the email of a new invoice is about', async () => {
   const owner = await scene.payee()
   const body = {
     amount: 125_00,

@@ -13,12 +13,12 @@ import { messageLabel } from '#server/messages/message-label.ts'
 import { IS_STOPPED } from '#server/outbox/text-refusals.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
-/** The condition on the appointment or invoice lets this use an index. */
+/** Whether a message was resent. The condition on the appointment or invoice lets this use an index. */
 const IS_RESENT = sql<boolean>`exists (select from mails resend
   where resend.user_id = mails.user_id and resend.resends = mails.id
     and (resend.appointment_id = mails.appointment_id or resend.invoice_id = mails.invoice_id))`
 
-/** A resend was requested and is still owed or in the outbox. */
+/** Whether a resend was requested and is still owed or in the outbox. */
 const IS_BEING_RESENT = sql<boolean>`(
   exists (select from appointments a where a.user_id = mails.user_id and a.id = mails.appointment_id
     and a.notify_at is not null and a.confirmation ->> 'of' = mails.id::text)
@@ -28,7 +28,7 @@ const IS_BEING_RESENT = sql<boolean>`(
     and resend.sent_at is null and resend.failed_at is null and resend.skipped_at is null and resend.replaced_at is null
     and resend.planned_for > app_now() - interval '2 days'))`
 
-/** An email about several visits is about one series, so its visits are found by that. */
+/** Whether an email about several visits is about a future one. All of its visits are in one series, by which they are found. */
 const HAS_VISITS_AHEAD = sql<boolean>`(mails.letter = 'series-changed' and exists (select from appointments visit
   where visit.user_id = mails.user_id and visit.series_id = job.series_id and visit.notice_mail_id = mails.id
     and visit.appointment_time > app_now()))`

@@ -39,7 +39,7 @@ const idOf = async (booking: TestBooking, view: string, what: string) => {
 const errorOf = async (response: Response) =>
   ((await response.json()) as { error: { code: string; message: string } }).error
 
-test('lists planned messages as ahead and sent ones as gone', async () => {
+test('lists planned messages in the view “ahead” and sent ones in the view “gone”', async () => {
   const booking = await bookAndPlan()
   const ahead = await listMessages(booking)
   expect(ahead.messages).toMatchObject([
@@ -174,7 +174,7 @@ test('a skipped reminder cannot be resent before its planned time', async () => 
   expect(await errorOf(await resend(booking, skipped.id))).toMatchObject({ code: 'not_owed_any_more' })
 })
 
-test('tonight ends at 6:00 in the time zone of the business', async () => {
+test('counts messages as due tonight until 6:00 in the time zone of the business', async () => {
   const business = await scene.aBusiness({ timezone: 'America/New_York' })
   const insertMail = (plannedFor: string) =>
     scene.server.deps.db.asSystem((tx) =>

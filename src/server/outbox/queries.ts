@@ -119,7 +119,7 @@ export type SentMail = Pick<Mail, 'id' | 'recipient' | 'announces'>
 /** `providerId`: the text provider's id, for texts. */
 export type SentClaim = Claim & { providerId?: string | undefined }
 
-/** Ignores claims that were lost: a late response must not overwrite what another worker has recorded. Returns the recorded ones. */
+/** Ignores claims that were lost: a late response must not overwrite what another worker has recorded. Returns the recorded mails. */
 export async function markMailsSent(tx: SystemTx, claims: readonly SentClaim[]): Promise<SentMail[]> {
   const ids = claims.map(({ id }) => id)
   // The ids are listed twice so that Postgres looks the rows up by primary key.

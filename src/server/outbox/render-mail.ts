@@ -50,7 +50,7 @@ function visitEvents({ visits, ...email }: EmailProps['series-changed'], written
   })
 }
 
-/** Only reminders: emails about bookings, changes and payments cannot be turned off. */
+/** Only reminders have one: emails about bookings, changes and payments cannot be turned off. */
 function unsubscribeUrl(props: EmailProps[EmailName]): string | null {
   if (!('template' in props) || props.isExample) return null
   return props.manageUrl && `${props.manageUrl}/reminders`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Takes the name or alias of an appointments table in the surrounding query. */
+/** Whether an appointment's client has opted out of reminders. Takes the table's name or alias in the surrounding query. */
 export function hasOptedOut(appointment: string): RawBuilder<boolean> {
   const job = sql.table(appointment)
   return sql<boolean>`exists (select from reminder_refusals r

@@ -25,7 +25,7 @@ test('a reminder delayed by an outage into quiet hours is sent in the morning', 
   expect((await scene.rowsOf(booking))[0]?.attempts).toBe(1)
 })
 
-test('a reminder that fails in the evening and is sent in the morning says today', async () => {
+test('a reminder that fails in the evening and is sent in the morning says “today”', async () => {
   const booking = await bookWithQuietHours({ quiet_from: '19:00', quiet_until: '07:00' })
   await workAt(DAY_BEFORE, booking.business, async () => {
     throw Object.assign(new Error('451 Try again later'), { code: 'EMESSAGE', responseCode: 451 })

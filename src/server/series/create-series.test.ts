@@ -33,7 +33,7 @@ test('creates an appointment for every visit, at the same time of day', async ()
   expect(await readSeries(owner, nth(series.visits, 2))).toEqual(series)
 })
 
-test('keeps the local time when clocks change', async () => {
+test('keeps the local time of visits when clocks change', async () => {
   const owner = await aScheduler()
   const series = await aSeries(owner, { appointment_time: `${YEAR}-03-04T10:00:00-05:00` })
   expect(timesOf(series)).toEqual([utc('03-04', 15), utc('03-18', 14), utc('04-01', 14), utc('04-15', 14)])
@@ -68,7 +68,7 @@ test('returns the conflicts of each visit, and proposes a free time nearby', asy
   ])
 })
 
-test('also warns about events in other calendars and times outside working hours', async () => {
+test('warns about events in other calendars and times outside working hours', async () => {
   const owner = await aScheduler()
   await scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const { id } = await tx
@@ -138,7 +138,7 @@ test('skips a visit, keeps it despite its conflict, or moves it, as the owner ch
   expect(series.visit_count).toBe(4)
 })
 
-test('requires confirmation if the chosen time is not free either', async () => {
+test('requires confirmation if the time that the owner chose for a visit is not free either', async () => {
   const owner = await aScheduler()
   await createJob(owner, conflictingJob)
   const chosenTime = { at: utc('01-07') }
@@ -176,7 +176,7 @@ test('creates all requested visits or none', async () => {
   expect(await appointmentsOf(owner)).toEqual([])
 })
 
-test('creates one series for simultaneous requests with the same key', async () => {
+test('creates one series for simultaneous requests with the same idempotency key', async () => {
   const owner = await aScheduler()
   const keep = { choices: { 0: 'keep', 1: 'keep', 2: 'keep', 3: 'keep' } }
   const responses = await Promise.all([1, 2, 3].map(() => createSeries(owner, keep, 'one tap')))

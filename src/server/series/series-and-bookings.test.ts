@@ -48,7 +48,7 @@ test('does not offer clients the times of a series’ visits', async () => {
   }
 })
 
-test('warns the owner about a client’s hold', async () => {
+test('warns the owner if a visitor holds the time of a visit', async () => {
   const luna = await aBusiness()
   await hold(luna, randomUUID(), { appointmentTime: at('10:00', '2030-01-21') })
   const response = await createSeries(luna)

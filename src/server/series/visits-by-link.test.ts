@@ -7,7 +7,7 @@ import { json } from '#server/testing/test-server.ts'
 
 const scene = seriesScene()
 const { aScheduler, created: createJob, aSeries, readSeries } = scene
-// Clients cannot book a year ahead by default.
+// The visits are a year ahead, but by default clients can book only nearer times.
 beforeEach(() => scene.setClock(`${YEAR}-01-02T12:00:00Z`))
 
 /** A winter date and hour in New York. */

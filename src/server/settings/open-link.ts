@@ -8,7 +8,7 @@ const CHARACTERS = 8
 type LinkDeps = { db: Database; appUrl: URL; generateSlug?: () => string }
 
 /** Returns the owner's booking link, which is created on first use and never changes. */
-export async function openLink(
+export async function openBookingLink(
   { db, appUrl, generateSlug = randomSlug }: LinkDeps,
   userId: string,
 ): Promise<{ slug: string; url: string }> {

@@ -7,7 +7,7 @@ import { bookingSettings, businessSettings } from '#server/settings/queries.ts'
 export type BusinessHours = {
   businessName: string | null
   availability: Availability
-  /** How long before the start a client can last move or cancel by link. */
+  /** How long before the start a client can last move or cancel through the manage link. */
   cutoffHours: number
 }
 

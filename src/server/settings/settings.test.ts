@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
-import { openLink } from '#server/settings/open-link.ts'
+import { openBookingLink } from '#server/settings/open-link.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { APP_ORIGIN, json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -200,7 +200,7 @@ test.each([
   expect(await fieldsOf(response)).toMatchObject(fields)
 })
 
-const openBookingLink = async ({ headers }: TestOwner) =>
+const requestBookingLink = async ({ headers }: TestOwner) =>
   (await (await server.request('/api/booking-link', { method: 'POST', headers })).json()) as {
     slug: string
     url: string
@@ -208,36 +208,36 @@ const openBookingLink = async ({ headers }: TestOwner) =>
 
 test('creates an owner’s booking link once and keeps it', async () => {
   const owner = await newOwner()
-  const first = await openBookingLink(owner)
+  const first = await requestBookingLink(owner)
   expect(first.slug).toMatch(/^wheelhouse-[0-9a-z]{8}$/)
   expect(first.url).toBe(`${APP_ORIGIN}/book/${first.slug}`)
-  expect(await openBookingLink(owner)).toEqual(first)
+  expect(await requestBookingLink(owner)).toEqual(first)
 })
 
 test('gives every owner a different booking link', async () => {
   const slugs = await Promise.all(
-    Array.from({ length: 5 }, async () => (await openBookingLink(await newOwner())).slug),
+    Array.from({ length: 5 }, async () => (await requestBookingLink(await newOwner())).slug),
   )
   expect(new Set(slugs).size).toBe(5)
 })
 
 test('creates one booking link for ten concurrent requests', async () => {
   const owner = await newOwner()
-  const links = await Promise.all(Array.from({ length: 10 }, () => openBookingLink(owner)))
+  const links = await Promise.all(Array.from({ length: 10 }, () => requestBookingLink(owner)))
   expect(new Set(links.map(({ slug }) => slug)).size).toBe(1)
 })
 
 test('tries another slug if a generated one is taken', async () => {
-  const { slug: taken } = await openBookingLink(await newOwner())
+  const { slug: taken } = await requestBookingLink(await newOwner())
   const slugs = [taken, taken, 'wheelhouse-free0000']
   const { db } = server.deps
   const owner = await newOwner()
-  const opened = await openLink(
+  const opened = await openBookingLink(
     { db, appUrl: new URL(APP_ORIGIN), generateSlug: () => slugs.shift() ?? taken },
     owner.id,
   )
   expect(opened.slug).toBe('wheelhouse-free0000')
-  expect((await openBookingLink(owner)).slug).toBe('wheelhouse-free0000')
+  expect((await requestBookingLink(owner)).slug).toBe('wheelhouse-free0000')
 })
 
 test('reading settings or opening a booking link requires a subscription', async () => {

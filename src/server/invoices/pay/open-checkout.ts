@@ -21,7 +21,7 @@ type CheckoutUrl = { url: string }
 type CheckoutOptions = { accountId: string; tipCents: number }
 type ClaimedCheckout = { invoice: StoredInvoice; token: string; checkout: StoredCheckout; now: Date }
 
-/** Long enough to type a card number. */
+/** A checkout is reused only if it stays open for this long: enough to type a card number. */
 const MIN_REMAINING_MS = 30 * 60_000
 
 /** Expired checkouts are replaced by new ones; two attempts are enough unless many requests come at once. */
@@ -79,7 +79,7 @@ async function tryCheckout(
   return toCheckoutUrl(synced?.session ?? null)
 }
 
-/** Somebody may be typing their card there, so it is ended only if there is time to open another. */
+/** Somebody may be typing their card number there, so the checkout is ended only if there is time to open another. */
 async function endForNewCheckout(deps: PayDeps, checkout: StoredCheckout): Promise<void> {
   if (deps.payments.remainingMs() < MIN_TIME_TO_OPEN_MS)
     throw new ProviderUnavailable('not enough time to end a checkout and open another')
@@ -135,7 +135,7 @@ async function openSession(deps: PayDeps, claimed: ClaimedCheckout): Promise<Che
   return null
 }
 
-/** Under the invoice's lock: either the settlement sees the session, or this sees the settlement. */
+/** Takes the invoice's lock: either the settlement sees the session, or this function sees the settlement. */
 async function storeSession(
   tx: OwnerTx,
   checkout: StoredCheckout,

@@ -246,7 +246,7 @@ test('an invoice can be paid again when the bank declined the payment', async ()
   expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
 })
 
-test('ignores a response that is older than the stored one', async () => {
+test('ignores a provider’s response that was requested before the stored one', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.paid(invoice)
   const { deps } = scene.server

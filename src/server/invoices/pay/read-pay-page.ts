@@ -11,7 +11,7 @@ import { readInvoiceById, type StoredInvoice } from '#server/invoices/queries.ts
 import { invoiceBusinessName } from '#server/settings/business-name.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
-/** Contains no data of the client: anybody with the link sees it. */
+/** The page has no data of the client, because anybody with the link can see it. */
 export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<PayPage> {
   return followPayLink(deps, link, async (tx, { userId, invoiceId }) => {
     const [document, invoice, name, business, account, settings] = await Promise.all([

@@ -5,7 +5,7 @@ import type { StoredAccount } from '#server/invoices/payment-account/queries.ts'
 import { findConnectedAccount } from '#server/invoices/payment-account/read-account.ts'
 import { syncAccount } from '#server/invoices/payment-account/sync-account.ts'
 
-/** The id of the account that can take payments now, checked with the provider. */
+/** Asks the provider, and refuses if the owner's account cannot take payments now. Returns its id. */
 export async function assertAccountReady(deps: PayDeps, userId: string): Promise<string> {
   const stored = (await findConnectedAccount(deps, userId)) ?? refuse('account_not_connected')
   const account = await syncAccount(deps, stored.accountId, 'request')

@@ -33,7 +33,7 @@ export async function sendPaymentEmails(
   await queueMail(enqueue, tx, { letter: 'payment-received', props, to: document.businessEmail, ...refs })
 }
 
-/** Opens the invoice in the dashboard. */
+/** The address of the invoice in the dashboard. */
 function invoiceUrl(appUrl: URL, invoiceId: string): string {
   return `${appUrl.origin}/dashboard/invoices?invoice=${invoiceId}`
 }

@@ -83,7 +83,7 @@ const CHECK_AGAIN_MS = 6 * 60 * 60_000
 /** Longer than any bank takes to confirm a payment. */
 const MAX_UNKNOWN_MS = 14 * 24 * 60 * 60_000
 
-/** The provider does not know the session, or not with our key. This may be temporary. */
+/** What to store if the provider does not know the session, or not with our key. This may be temporary. */
 function columnsOfUnknownSession({ expiresAt, paymentStatus }: StoredCheckout, now: Date) {
   const mayReappear = now.getTime() - expiresAt.getTime() <= MAX_UNKNOWN_MS
   if (mayReappear) return { isOpen: false, next_check_at: new Date(now.getTime() + CHECK_AGAIN_MS) }

@@ -28,7 +28,7 @@ export async function connectAccount(
   return onboarding
 }
 
-/** For a link that anybody could have sent: it neither creates nor connects an account. */
+/** Called from a link that anybody could have sent, so it neither creates nor connects an account. */
 export async function continueOnboarding(deps: ProviderDeps, userId: string): Promise<Onboarding> {
   const account = await findUsableAccount(deps, userId)
   if (!account || account.isDisconnected) return refuse('account_not_connected')
@@ -52,7 +52,7 @@ export async function disconnectAccount(db: Database, userId: string): Promise<v
 }
 
 /** The provider's dashboard. An account that never finished onboarding has no page of its own yet. */
-export async function linkDashboard(
+export async function readDashboardUrls(
   deps: ProviderDeps,
   userId: string,
 ): Promise<{ url?: string; fallbackUrl: string }> {
@@ -80,7 +80,7 @@ async function findUsableAccount(deps: ProviderDeps, userId: string): Promise<St
   return isLost ? null : refuse('provider_unavailable')
 }
 
-/** Rejected by the provider and disconnected by the owner: connecting again creates a new account. */
+/** Whether the provider rejected it and the owner disconnected it: connecting again then creates a new account. */
 function isAbandoned(account: StoredAccount): boolean {
   return account.isDisconnected && accountState(account).rejected
 }

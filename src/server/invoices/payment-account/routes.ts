@@ -6,7 +6,7 @@ import {
   connectAccount,
   continueOnboarding,
   disconnectAccount,
-  linkDashboard,
+  readDashboardUrls,
 } from '#server/invoices/payment-account/connect-account.ts'
 import { paymentSettings } from '#server/invoices/payment-account/queries.ts'
 import { readAccount } from '#server/invoices/payment-account/read-account.ts'
@@ -26,7 +26,7 @@ export function paymentAccountRoutes(deps: ProviderDeps): Handlers<typeof paymen
         case 'continue-setup':
           return continueOnboarding(withTimeLimit(), user.id)
         case 'create-dashboard-link':
-          return linkDashboard(deps, user.id)
+          return readDashboardUrls(deps, user.id)
         case 'disconnect':
           await disconnectAccount(db, user.id)
           return {}

@@ -26,7 +26,7 @@ export async function startTexts(tx: SystemTx, phone: string): Promise<void> {
     .execute()
 }
 
-/** Texts sent in the last 24 hours per owner, delivered or not: each one costs money. None is sent later than two days after its planned time. */
+/** Texts sent in the last 24 hours per owner, delivered or not: each one costs money. Texts planned more than two days ago are left out: they are not sent any more. */
 export async function countTextsToday(
   tx: SystemTx,
   userIds: readonly string[],

@@ -10,7 +10,7 @@ import { markAccepted, markDelivered, markNotDelivered } from '#server/reminders
 type WebhookDeps = { db: Database; sms: SmsGateway | null; appUrl: URL }
 type WebhookRequest = { rawBody: Uint8Array; headers: Headers }
 
-/** The provider has accepted the text; it is not delivered yet. */
+/** Statuses of a text that the provider has accepted but not delivered yet. */
 const ACCEPTED = ['accepted', 'scheduled', 'queued', 'sending', 'sent']
 const DELIVERED = ['delivered', 'read']
 const NOT_DELIVERED = ['undelivered', 'failed', 'canceled']

@@ -174,7 +174,7 @@ test('the provider gets a status callback address only if it can reach us', asyn
   ])
 })
 
-test('a text that is sent late says today instead of tomorrow', async () => {
+test('a text that is sent late says “today” instead of “tomorrow”', async () => {
   const booking = await bookWithTexts()
   await workAt(at('07:30'), booking.business)
   expect(twilio.taken[0]?.body).toContain('your appointment is today at 10:00 AM')

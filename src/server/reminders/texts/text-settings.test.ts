@@ -114,7 +114,7 @@ test('lists no texts to send by hand where a provider sends texts', async () => 
   expect(await (await request('/api/texts-by-hand', business)).json()).toEqual({ is_live: true, texts: [] })
 })
 
-test('a retry during quiet hours waits until morning', async () => {
+test('the retry of a text waits until morning during quiet hours', async () => {
   const booking = await bookWithTexts({}, { text_hour_before: false })
   await scene.save(booking.business, { quiet_from: '19:00', quiet_until: '07:00' })
   await scene.plan(booking.business)

@@ -90,7 +90,7 @@ test('rejects webhooks that the provider did not sign', async () => {
   expect(twilio.taken).toHaveLength(2)
 })
 
-test('after STOP no business texts that number', async () => {
+test('after STOP, no business texts that number', async () => {
   const bookings = [await bookWithTexts(), await bookWithTexts()]
   for (const _ of [1, 2]) {
     const response = await reply('Stop')
@@ -157,7 +157,7 @@ test('replies other than STOP and START change nothing', async () => {
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })
 
-test('after START future texts are planned again', async () => {
+test('after START, future texts are planned again', async () => {
   const booking = await bookWithTexts()
   await reply('STOP')
   await workAt(new Date(Date.parse(DAY_BEFORE) + 3_600_000).toISOString(), booking.business)

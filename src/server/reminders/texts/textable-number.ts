@@ -8,7 +8,7 @@ export function textableNumber(typed: string | null, timeZone: string): string |
   return number?.isPossible() && !number.ext && !isExpensive(number) ? number.number : null
 }
 
-/** Kinds of numbers that cost more than a normal text and that no client has, such as premium and satellite numbers. */
+/** Whether it is a kind of number that costs more to text and that no client has, such as a premium or satellite number. */
 function isExpensive(number: PhoneNumber): boolean {
   return number.isNonGeographic() || EXPENSIVE_TYPES.includes(number.getType())
 }
@@ -21,7 +21,7 @@ const EXPENSIVE_TYPES: readonly ReturnType<PhoneNumber['getType']>[] = [
   'PAGER',
 ]
 
-/** In the national format of the business's own country, otherwise in the international one. */
+/** Formats a number nationally if it is in the business's own country, otherwise internationally. */
 export function readableNumber(number: string, timeZone: string): string {
   const parsed = parsePhoneNumberFromString(number)
   if (!parsed) return number

@@ -21,7 +21,7 @@ const markTexted = ({ id, business }: TestBooking, is_texted: boolean, appointme
     method: 'PUT',
   })
 
-test('without a provider texts cannot be switched on, tested or planned', async () => {
+test('without a text provider, texts cannot be switched on, tested or planned', async () => {
   const business = await scene.aBusiness()
   const settings = {
     text_day_before: true,
@@ -74,7 +74,7 @@ test('lists the texts for jobs until the end of tomorrow, ready to send', async 
   ])
 })
 
-test('leaves out jobs that were cancelled or have begun, and clients without a number', async () => {
+test('lists no texts for jobs that were cancelled or have begun, or for clients without a number', async () => {
   const business = await scene.aBusiness()
   const cancelled = await scene.booked(business, { appointmentTime: at('10:00') })
   await scene.booked(business, { appointmentTime: at('11:00') })
@@ -105,7 +105,7 @@ test('a text stays marked as sent until the job is moved', async () => {
   expect((await markTexted(booking, true, at('15:00'))).status).toBe(200)
 })
 
-test('leaves out clients who opted out or answered STOP', async () => {
+test('lists no texts to clients who opted out or answered STOP', async () => {
   const { deps, request } = scene.server
   const booking = await scene.aBooking()
   await scene.setClock(SUNDAY_EVENING)

@@ -15,7 +15,7 @@ import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
 type Deps = { db: Database; sms: SmsGateway | null }
 
-/** Empty where a provider sends texts automatically. */
+/** The list is empty where a provider sends texts automatically. */
 export async function listTextsByHand({ db, sms }: Deps, userId: string) {
   if (sms) return { is_live: true, texts: [] }
   return { is_live: false, texts: await db.asOwner(userId, (tx) => textsByHand(tx)) }

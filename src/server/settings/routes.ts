@@ -1,7 +1,7 @@
 import type { settingsEndpoints } from '#contract/settings.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
-import { openBookingLink } from '#server/settings/open-link.ts'
+import { openBookingLink } from '#server/settings/open-booking-link.ts'
 import { businessSettings, saveBookingSettings } from '#server/settings/queries.ts'
 import { readBookingSettings } from '#server/settings/read-hours.ts'
 import { type ApplyZoneChange, saveBusiness } from '#server/settings/save-business.ts'

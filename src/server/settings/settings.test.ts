@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
-import { openBookingLink } from '#server/settings/open-link.ts'
+import { openBookingLink } from '#server/settings/open-booking-link.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { APP_ORIGIN, json, openTestServer, type TestServer } from '#server/testing/test-server.ts'

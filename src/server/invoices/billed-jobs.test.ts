@@ -8,7 +8,7 @@ const scene = invoiceScene()
 
 type CreatedInvoice = { invoice_id: string; number: string }
 
-async function aJob(): Promise<{ owner: Payee; job: string }> {
+async function aJob(): Promise<{ owner: Payee; jobId: string }> {
   const owner = await scene.payee()
   const { id } = await scene.server.deps.db.asSystem((tx) =>
     tx
@@ -23,10 +23,10 @@ async function aJob(): Promise<{ owner: Payee; job: string }> {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  return { owner, job: id }
+  return { owner, jobId: id }
 }
-const requestInvoice = ({ headers }: Payee, job: string, key?: string) => {
-  const lines = [{ description: 'Wash', quantity: 100, unit_price: 50_00, appointment_id: job }]
+const requestInvoice = ({ headers }: Payee, jobId: string, key?: string) => {
+  const lines = [{ description: 'Wash', quantity: 100, unit_price: 50_00, appointment_id: jobId }]
   const client = { client_name: 'Ava Stone', client_email: 'ava@example.com' }
   return scene.server.request(
     '/api/create-invoice-payment',
@@ -36,8 +36,8 @@ const requestInvoice = ({ headers }: Payee, job: string, key?: string) => {
     ),
   )
 }
-const createInvoice = async (owner: Payee, job: string) =>
-  (await (await requestInvoice(owner, job)).json()) as CreatedInvoice
+const createInvoice = async (owner: Payee, jobId: string) =>
+  (await (await requestInvoice(owner, jobId)).json()) as CreatedInvoice
 const postAction = ({ headers }: Payee, id: string, action: 'void' | 'reopen') =>
   scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers })
 const refusalOf = async (response: Promise<Response>) =>
@@ -52,9 +52,9 @@ const lockWaitCount = async () => {
   return (await asAdministrator(scene.server.database.adminUrl, lockWaits)).length
 }
 /** Lets all requests reach the job's lock before one continues. */
-const sendAtOnce = async (job: string, sendAll: () => Promise<Response>[]) => {
+const sendAtOnce = async (jobId: string, sendAll: () => Promise<Response>[]) => {
   const [responses] = await scene.server.deps.db.asSystem(async (tx) => {
-    await tx.selectFrom('appointments').where('id', '=', job).select('id').forUpdate().execute()
+    await tx.selectFrom('appointments').where('id', '=', jobId).select('id').forUpdate().execute()
     const requests = sendAll()
     await eventually(
       'all requests wait for the job’s lock',
@@ -66,24 +66,24 @@ const sendAtOnce = async (job: string, sendAll: () => Promise<Response>[]) => {
 }
 
 test('refuses to invoice a job twice, until its invoice is void', async () => {
-  const { owner, job } = await aJob()
-  const { invoice_id } = await createInvoice(owner, job)
-  expect(await refusalOf(requestInvoice(owner, job))).toMatchObject({
+  const { owner, jobId } = await aJob()
+  const { invoice_id } = await createInvoice(owner, jobId)
+  expect(await refusalOf(requestInvoice(owner, jobId))).toMatchObject({
     code: 'invalid_request',
     message: 'A job on this invoice is already on INV-0001. Void INV-0001 first to bill the job again.',
   })
   expect(await invoicesOf(owner)).toHaveLength(1)
   expect((await postAction(owner, invoice_id, 'void')).status).toBe(200)
-  expect(await createInvoice(owner, job)).toMatchObject({ number: 'INV-0002' })
+  expect(await createInvoice(owner, jobId)).toMatchObject({ number: 'INV-0002' })
 })
 
 test('does not reopen a void invoice whose job is on another invoice', async () => {
-  const { owner, job } = await aJob()
-  const { invoice_id } = await createInvoice(owner, job)
+  const { owner, jobId } = await aJob()
+  const { invoice_id } = await createInvoice(owner, jobId)
   await postAction(owner, invoice_id, 'void')
   expect((await postAction(owner, invoice_id, 'reopen')).status).toBe(200)
   await postAction(owner, invoice_id, 'void')
-  await createInvoice(owner, job)
+  await createInvoice(owner, jobId)
   expect(await refusalOf(postAction(owner, invoice_id, 'reopen'))).toMatchObject({
     code: 'invoice_settled',
     message: 'A job on INV-0001 is on INV-0002 now. Void that one first.',
@@ -92,17 +92,20 @@ test('does not reopen a void invoice whose job is on another invoice', async () 
 })
 
 test('puts a job on only one invoice when two tabs create invoices at the same time', async () => {
-  const { owner, job } = await aJob()
-  const responses = await sendAtOnce(job, () => [requestInvoice(owner, job), requestInvoice(owner, job)])
+  const { owner, jobId } = await aJob()
+  const responses = await sendAtOnce(jobId, () => [
+    requestInvoice(owner, jobId),
+    requestInvoice(owner, jobId),
+  ])
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 422])
   expect(await invoicesOf(owner)).toHaveLength(1)
 })
 
 test('creates one invoice for two simultaneous requests with the same idempotency key', async () => {
-  const { owner, job } = await aJob()
-  const responses = await sendAtOnce(job, () => [
-    requestInvoice(owner, job, 'twice'),
-    requestInvoice(owner, job, 'twice'),
+  const { owner, jobId } = await aJob()
+  const responses = await sendAtOnce(jobId, () => [
+    requestInvoice(owner, jobId, 'twice'),
+    requestInvoice(owner, jobId, 'twice'),
   ])
   const [first, second] = await Promise.all(responses.map((response) => response.json()))
   expect(first).toMatchObject({ number: 'INV-0001' })

@@ -7,13 +7,17 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 
 type JobsQuery = { client_id?: string | undefined; appointment_id?: string | undefined }
 
-export function listJobs(db: Database, userId: string, query: JobsQuery): Promise<InvoiceableJob[]> {
+export function listInvoiceableJobs(
+  db: Database,
+  userId: string,
+  query: JobsQuery,
+): Promise<InvoiceableJob[]> {
   if (!query.client_id && !query.appointment_id)
     refuse('invalid_request', { fields: { client_id: 'Choose a client or a job' } })
-  return db.asOwner(userId, (tx) => invoiceableJobs(tx, query))
+  return db.asOwner(userId, (tx) => readInvoiceableJobs(tx, query))
 }
 
-async function invoiceableJobs(
+async function readInvoiceableJobs(
   tx: OwnerTx,
   { client_id, appointment_id }: JobsQuery,
 ): Promise<InvoiceableJob[]> {

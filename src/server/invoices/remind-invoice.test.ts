@@ -208,10 +208,10 @@ describe('a reminder the owner sends', () => {
   test('is refused if a payment was stored while it waited for the invoice’s lock', async () => {
     const invoice = await anInvoice()
     const [reminding] = await whileLocked(invoice, async (tx) => {
-      const pending = remind(invoice)
+      const request = remind(invoice)
       await untilLockWaits(1)
       await insertProcessingPayment(tx, invoice)
-      return [pending]
+      return [request]
     })
     expect(await refusalOf(reminding)).toMatchObject({ code: 'invoice_settled' })
     expect(await mailsTo(invoice)).toEqual([])
@@ -287,17 +287,17 @@ describe('automatic reminders', () => {
 
   test('that are due are sent after the days change, unless they are turned off', async () => {
     const now = await server.deps.db.asSystem((tx) => tx.now())
-    const due = { due_date: await dateAfterDays(10), next_reminder_at: new Date(now.getTime() - 1_000) }
-    const [kept, dropped] = await beforeWorkerRuns(async () => {
-      const both = [await anInvoice(due), await anInvoice(due)] as const
-      for (const { owner } of both) await saveDays(owner, 9, null)
-      expect(await plannedAt(both[0])).toEqual(due.next_reminder_at)
-      await saveDays(both[1].owner, null, null)
-      return both
+    const dueFields = { due_date: await dateAfterDays(10), next_reminder_at: new Date(now.getTime() - 1_000) }
+    const [keptInvoice, droppedInvoice] = await beforeWorkerRuns(async () => {
+      const invoices = [await anInvoice(dueFields), await anInvoice(dueFields)] as const
+      for (const { owner } of invoices) await saveDays(owner, 9, null)
+      expect(await plannedAt(invoices[0])).toEqual(dueFields.next_reminder_at)
+      await saveDays(invoices[1].owner, null, null)
+      return invoices
     })
     await settle()
-    expect([(await mailsTo(kept)).length, (await mailsTo(dropped)).length]).toEqual([1, 0])
-    expect(await plannedAt(kept)).toEqual(nineOn(addDays(due.due_date, -9)))
+    expect([(await mailsTo(keptInvoice)).length, (await mailsTo(droppedInvoice)).length]).toEqual([1, 0])
+    expect(await plannedAt(keptInvoice)).toEqual(nineOn(addDays(dueFields.due_date, -9)))
   })
 
   test('stay planned when the owner saves other settings', async () => {

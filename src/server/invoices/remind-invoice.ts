@@ -37,12 +37,12 @@ export async function remindInvoice(deps: RemindDeps, invoiceRef: InvoiceRef): P
       db.asOwner(invoiceRef.userId, (tx) => releaseReminderClaim(tx, claim, outcome)),
     )
   const email = { letter: 'invoice-reminder', props, to, ...invoiceRef } as const
-  const sent = await sendNow(deps, email).catch(async (error: unknown) => {
+  const sendResult = await sendNow(deps, email).catch(async (error: unknown) => {
     await endClaim('nothing')
     throw error
   })
-  await endClaim(sent.isSent ? 'sent' : sent.mayArrive ? 'in doubt' : 'nothing')
-  return sent.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sent.reason })
+  await endClaim(sendResult.isSent ? 'sent' : sendResult.mayArrive ? 'in doubt' : 'nothing')
+  return sendResult.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sendResult.reason })
 }
 
 async function syncPayment(deps: RemindDeps, { userId, invoiceId }: InvoiceRef): Promise<void> {

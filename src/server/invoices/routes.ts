@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/mount.ts'
 import { createInvoice } from '#server/invoices/create-invoice.ts'
 import { downloadInvoice } from '#server/invoices/download-invoice.ts'
 import { listInvoices } from '#server/invoices/list-invoices.ts'
-import { listJobs } from '#server/invoices/list-jobs.ts'
+import { listInvoiceableJobs } from '#server/invoices/list-jobs.ts'
 import { openPaymentLink } from '#server/invoices/prepare-pay-link.ts'
 import { readInvoice, readSession } from '#server/invoices/read-invoice.ts'
 import { type RemindDeps, remindInvoice } from '#server/invoices/remind-invoice.ts'
@@ -20,7 +20,7 @@ export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof inv
 
     readInvoice: ({ params, session: { user } }) => readInvoice(db, user.id, params.id),
 
-    listInvoiceableJobs: ({ query, session: { user } }) => listJobs(db, user.id, query),
+    listInvoiceableJobs: ({ query, session: { user } }) => listInvoiceableJobs(db, user.id, query),
 
     createInvoicePayment: ({ body, idempotencyKey, session: { user } }) =>
       createInvoice(withTimeLimit(), user.id, body, idempotencyKey),

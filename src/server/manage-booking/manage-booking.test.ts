@@ -223,27 +223,30 @@ test('shows an appointment that was cancelled in the meantime as cancelled', asy
 
 test('refuses changes after the owner’s cutoff', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 24 } })
-  const [early, late] = [await booked(business), await booked(business, { appointmentTime: at('15:00') })]
+  const [earlierBooking, laterBooking] = [
+    await booked(business),
+    await booked(business, { appointmentTime: at('15:00') }),
+  ]
   const until = '2030-01-06T15:00:00.000Z'
-  expect((await seen(early)).changeable_until).toBe(until)
+  expect((await seen(earlierBooking)).changeable_until).toBe(until)
 
   await scene.setClock('2030-01-06T14:59:50Z')
-  expect(await outcome(scene.requestManageSlots(early))).toBe('200')
-  expect(await outcome(move(late, at('16:00')))).toBe('200')
+  expect(await outcome(scene.requestManageSlots(earlierBooking))).toBe('200')
+  expect(await outcome(move(laterBooking, at('16:00')))).toBe('200')
 
   await scene.setClock(until)
-  expect(await seen(early)).toMatchObject({ state: 'booked', changeable_until: null })
+  expect(await seen(earlierBooking)).toMatchObject({ state: 'booked', changeable_until: null })
   for (const response of [
-    await scene.requestManageSlots(early),
-    await move(early, at('12:00')),
-    await cancel(early),
+    await scene.requestManageSlots(earlierBooking),
+    await move(earlierBooking, at('12:00')),
+    await cancel(earlierBooking),
   ]) {
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({
       error: { code: 'too_late_to_change', details: { changeable_until: until } },
     })
   }
-  expect(await outcome(cancel(late))).toBe('200')
+  expect(await outcome(cancel(laterBooking))).toBe('200')
 })
 
 test('shows a past appointment, but refuses changes', async () => {

@@ -114,11 +114,11 @@ test('pages through messages without gaps or duplicates', async () => {
 })
 
 const readAllPages = async (booking: TestBooking, view: string) => {
-  const seen: Message[] = []
+  const allMessages: Message[] = []
   for (let after = ''; ; ) {
     const { messages, next } = await listMessages(booking, `?view=${view}${after}`)
-    seen.push(...messages)
-    if (!next) return seen
+    allMessages.push(...messages)
+    if (!next) return allMessages
     after = `&after=${next}`
   }
 }
@@ -131,9 +131,9 @@ test('messages skipped at the same time are sorted by planned time', async () =>
         app_now() + (n % 7) * interval '1 hour', app_now() - (n % 2) * interval '1 day', 'quiet'
       from generate_series(1, 120) n`.execute(tx),
   )
-  const seen = await readAllPages(booking, 'failed')
-  expect(new Set(seen.map(({ id }) => id)).size).toBe(120)
-  const sortKeys = seen.map(({ settled_at, planned_for }) => [settled_at ?? '', planned_for] as const)
+  const allMessages = await readAllPages(booking, 'failed')
+  expect(new Set(allMessages.map(({ id }) => id)).size).toBe(120)
+  const sortKeys = allMessages.map(({ settled_at, planned_for }) => [settled_at ?? '', planned_for] as const)
   expect(sortKeys).toEqual(
     sortKeys.toSorted(
       ([a, plannedA], [b, plannedB]) => b.localeCompare(a) || plannedA.localeCompare(plannedB),

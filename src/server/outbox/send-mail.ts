@@ -60,8 +60,8 @@ export function outboxJobs(deps: OutboxDeps) {
   return {
     'send-mail': ({ mailId }: { mailId: string }, stopping: AbortSignal) => sendMail(deps, mailId, stopping),
     'send-due-mails': async (_: object, stopping: AbortSignal) => {
-      const sent = await Promise.allSettled(sendDueByChannel.map((send) => send(stopping)))
-      const failed = sent.find(({ status }) => status === 'rejected')
+      const results = await Promise.allSettled(sendDueByChannel.map((send) => send(stopping)))
+      const failed = results.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
     },
   }

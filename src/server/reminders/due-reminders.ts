@@ -17,7 +17,11 @@ export type PreparedReminder = {
   link?: { token_hash: Buffer; user_id: string; appointment_id: string }
 }
 
-export type Outcome = PreparedReminder | { skip: SkipReason } | { postponeTo: Date } | { failure: string }
+export type PreparationOutcome =
+  | PreparedReminder
+  | { skip: SkipReason }
+  | { postponeTo: Date }
+  | { failure: string }
 
 /** Leaves out jobs that were moved, cancelled or not replanned yet since their reminder was planned. */
 export async function jobsByMailId(

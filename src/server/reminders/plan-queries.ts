@@ -24,7 +24,7 @@ export async function unplannedJobs(tx: OwnerTx, limit: number) {
         'client_email as clientEmail',
         'client_phone as clientPhone',
         sql<boolean>`cancelled_at is not null`.as('isCancelled'),
-        hasOptedOut('appointments').as('isRefused'),
+        hasOptedOut('appointments').as('hasOptedOut'),
       ])
       .orderBy('id')
       .limit(limit)

@@ -78,9 +78,9 @@ function changesFor(job: UnplannedJob, { stored, plans, preferences, now }: Plan
   const isForCurrentTime = ({ startsAt }: ReminderRow) => startsAt.getTime() === job.startsAt.getTime()
   const outdated = pending.filter((reminder) => !isForCurrentTime(reminder))
   const knownSince = Math.max(job.timedAt.getTime(), preferences.savedAt?.getTime() ?? 0)
-  const current = stored.filter(isForCurrentTime)
+  const currentReminders = stored.filter(isForCurrentTime)
   const changes = plans.flatMap((plan) => {
-    const sameChannel = current.filter(({ channel }) => channel === plan.channel)
+    const sameChannel = currentReminders.filter(({ channel }) => channel === plan.channel)
     return channelChanges(plan, job, sameChannel, { knownSince, now })
   })
   return [...skipAll(outdated, 'moved'), ...changes]
@@ -88,14 +88,17 @@ function changesFor(job: UnplannedJob, { stored, plans, preferences, now }: Plan
 
 /** Changes for one channel and one start time. */
 function channelChanges(
-  { channel, recipient, refusal, preferences }: ChannelPlan,
+  { channel, recipient, optOut, preferences }: ChannelPlan,
   { id, startsAt }: UnplannedJob,
   stored: readonly ReminderRow[],
   { knownSince, now }: { knownSince: Instant; now: Instant },
 ): Change[] {
   const pending = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
   if (recipient === null) return skipAll(pending, 'no number')
-  const planned = reminderPlan({ startsAt: startsAt.getTime(), knownSince, now, refusal }, preferences)
+  const planned = reminderPlan(
+    { startsAt: startsAt.getTime(), knownSince, now, refusal: optOut },
+    preferences,
+  )
   const changes = planned.flatMap((reminder): Change[] => {
     const { minutesBefore } = KIND_TIMES[reminder.kind]
     const existing = stored.find((row) => row.minutesBefore === minutesBefore && !row.isResent)
@@ -104,8 +107,8 @@ function channelChanges(
     if ('add' in change) return [{ add: { ...change.add, id, startsAt, channel, recipient, minutesBefore } }]
     return 'plan' in change ? [{ plan: { ...change.plan, recipient } }] : [change]
   })
-  const resent = pending.filter(({ isResent }) => isResent)
-  return refusal ? [...changes, ...skipAll(resent, refusal)] : changes
+  const pendingResends = pending.filter(({ isResent }) => isResent)
+  return optOut ? [...changes, ...skipAll(pendingResends, optOut)] : changes
 }
 
 function toStoredReminder({ id, state, plannedFor, recipient }: ReminderRow, newRecipient: string) {
@@ -117,7 +120,7 @@ type ChannelPlan = {
   channel: Channel
   /** Null if the client cannot be reached through this channel. */
   recipient: string | null
-  refusal: OptOut | null
+  optOut: OptOut | null
   preferences: ReminderPreferences
 }
 
@@ -135,20 +138,20 @@ async function channelPlans(
       hasTextsOn ? textableNumber(clientPhone, preferences.timeZone) : null,
     ]),
   )
-  const refused = await refusedNumbers(
+  const stoppedNumbers = await refusedNumbers(
     tx,
     [...numbers.values()].filter((number) => number !== null),
   )
   return (job) => {
     const number = numbers.get(job.id) ?? null
-    const businessRefusal = job.isRefused ? 'refused' : null
+    const businessOptOut = job.hasOptedOut ? 'refused' : null
     return [
-      { channel: 'email', recipient: job.clientEmail, refusal: businessRefusal, preferences },
+      { channel: 'email', recipient: job.clientEmail, optOut: businessOptOut, preferences },
       {
         channel: 'text',
         // With texts off the recipient does not matter: the preferences give the skip reason.
         recipient: hasTextsOn ? number : '',
-        refusal: businessRefusal ?? (number !== null && refused.has(number) ? 'stopped' : null),
+        optOut: businessOptOut ?? (number !== null && stoppedNumbers.has(number) ? 'stopped' : null),
         preferences: textPreferences,
       },
     ]

@@ -10,7 +10,7 @@ import { type ClaimedMail, markMailFailed, postponeMail, releaseMail } from '#se
 import {
   type DueReminder,
   jobsByMailId,
-  type Outcome,
+  type PreparationOutcome,
   type PreparedReminder,
   type ReminderJob,
 } from '#server/reminders/due-reminders.ts'
@@ -31,11 +31,11 @@ export async function prepareReminders(
   const reminders = mails.filter(isReminder)
   if (reminders.length === 0) return [...mails]
   const jobs = await jobsByMailId(tx, reminders)
-  const due = reminders.flatMap((mail) => {
+  const dueReminders = reminders.flatMap((mail) => {
     const job = jobs.get(mail.id)
     return job ? { mail, job } : []
   })
-  const texting = await readTextingState(tx, due)
+  const texting = await readTextingState(tx, dueReminders)
   const ready: ClaimedMail[] = []
   const rewritten: PreparedReminder[] = []
   for (const mail of mails) {
@@ -64,7 +64,7 @@ function isReminder({ letter, minutes_before }: ClaimedMail): boolean {
 function prepareReminder(
   reminder: DueReminder,
   { texting, appUrl }: { texting: TextingState; appUrl: URL },
-): Outcome {
+): PreparationOutcome {
   const { mail } = reminder
   try {
     const decision = quietHoursDecision(reminder)

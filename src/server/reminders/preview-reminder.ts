@@ -42,8 +42,8 @@ export async function sendTestReminder(
       throw error
     })
   const to = props.ownerEmail
-  const sent = await sendNow(deps, { letter: 'reminder', props, to, userId })
-  return sent.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sent.reason })
+  const sendResult = await sendNow(deps, { letter: 'reminder', props, to, userId })
+  return sendResult.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sendResult.reason })
 }
 
 /** The email for the next job. Its links are dummies, so that a test cannot change a client's appointment. */
@@ -52,14 +52,14 @@ async function draftEmail(
   appUrl: URL,
   { kind, template }: Draft,
 ): Promise<{ props: EmailProps['reminder']; isExample: boolean }> {
-  const { isExample, ...context } = await nextReminder(tx, kind)
+  const { isExample, ...context } = await nextReminderContext(tx, kind)
   const manageUrl = `${appUrl.origin}/booking/example`
   const props = reminderEmail({ appUrl, ...context, manageUrl, kind, template })
   return { props: { ...props, isExample: true }, isExample }
 }
 
 /** Data for a reminder of the next job, or of an example job if there is none. */
-export async function nextReminder(tx: OwnerTx, kind: ReminderKind) {
+export async function nextReminderContext(tx: OwnerTx, kind: ReminderKind) {
   const [owner, { now, ...business }, next] = await Promise.all([
     readOwner(tx),
     readEmailBusiness(tx),

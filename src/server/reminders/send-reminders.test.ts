@@ -196,14 +196,14 @@ test('a reminder that is no longer owed does not hold up other emails', async ()
   await scene.plan(booking.business)
   await db.asSystem((tx) => tx.updateTable('mails').set({ claimed_until: null }).execute())
   await queueEmails(booking.business, 250)
-  let sent = 0
+  let sentCount = 0
   await outboxJobs(
     scene.deps(async () => {
-      sent += 1
+      sentCount += 1
     }),
   )['send-due-mails']({}, new AbortController().signal)
   expect((await scene.rowsOf(booking))[0]?.skip_reason).toBe('cancelled')
-  expect(sent).toBeGreaterThanOrEqual(250)
+  expect(sentCount).toBeGreaterThanOrEqual(250)
 })
 
 test('a reminder that cannot be composed fails alone, and others are sent', async () => {

@@ -74,13 +74,13 @@ test('gives a time to either a series that is being moved or a client, and refus
     const luna = await aBusiness()
     const series = await parseBody<Series>(await createSeries(luna), 201)
     const appointmentTime = at('13:30', nth(DATES, round % 4))
-    const [moved, booking] = await Promise.all([
+    const [move, booking] = await Promise.all([
       moveAll(luna, series, '13:00'),
       book(luna, { appointmentTime }),
     ])
-    expect([moved.status, booking.status].toSorted()).toEqual(moved.status === 200 ? [200, 409] : [201, 409])
-    const visitTimes = DATES.map((date) => at(moved.status === 200 ? '13:00' : '10:00', date))
-    const expected = moved.status === 200 ? visitTimes : [...visitTimes, appointmentTime].toSorted()
+    expect([move.status, booking.status].toSorted()).toEqual(move.status === 200 ? [200, 409] : [201, 409])
+    const visitTimes = DATES.map((date) => at(move.status === 200 ? '13:00' : '10:00', date))
+    const expected = move.status === 200 ? visitTimes : [...visitTimes, appointmentTime].toSorted()
     expect(await liveTimes(luna)).toEqual(expected)
   }
 })

@@ -35,10 +35,10 @@ test('an undo restores the times, durations and cancellations of all visits, and
   await scene.cancel(owner, nth(series.visits, 2))
   await createJob(owner, { appointment_time: ny('01-08', 13) })
   const before = await savedStateOf(owner, series)
-  const seen = nth((await readSeries(owner, nth(series.visits, 0))).visits, 1)
+  const secondVisit = nth((await readSeries(owner, nth(series.visits, 0))).visits, 1)
   const choices = { 0: { at: ny('01-08', 15) }, 3: 'skip' }
   const options = { scope: 'all', duration: 90, choices }
-  const after = await moveVisits(owner, seen, ny('01-15', 13), options)
+  const after = await moveVisits(owner, secondVisit, ny('01-15', 13), options)
   expect(timesOf(after)).toEqual([ny('01-08', 15), ny('01-15', 13)])
   expect(after.former).toHaveLength(4)
 

@@ -89,9 +89,9 @@ test('lets two owners use the same service name', async () => {
 test('changes a service', async () => {
   owner = await newOwner()
   const { id } = await createService(owner, WASH)
-  const changed = { name: 'HAND WASH', description: null, price: 0, duration: 5 }
-  expect(await (await send(owner, 'PUT', `/api/services/${id}`, changed)).json()).toEqual({ id, ...changed })
-  expect(await listServices(owner)).toEqual([{ id, ...changed }])
+  const changes = { name: 'HAND WASH', description: null, price: 0, duration: 5 }
+  expect(await (await send(owner, 'PUT', `/api/services/${id}`, changes)).json()).toEqual({ id, ...changes })
+  expect(await listServices(owner)).toEqual([{ id, ...changes }])
 })
 
 test('does not rename a service to the name of another', async () => {
@@ -128,10 +128,10 @@ test('appointments keep the name of a deleted service', async () => {
   await db.asOwner(owner.id, (tx) => tx.insertInto('appointments').values(appointment).execute())
   expect(await outcome(send(owner, 'DELETE', `/api/services/${id}`))).toBe('200')
   expect(await outcome(send(owner, 'DELETE', `/api/services/${id}`))).toBe('404 not_found')
-  const kept = await db.asOwner(owner.id, (tx) =>
+  const appointments = await db.asOwner(owner.id, (tx) =>
     tx.selectFrom('appointments').select(['service', 'service_id']).execute(),
   )
-  expect(kept).toEqual([{ service: WASH.name, service_id: null }])
+  expect(appointments).toEqual([{ service: WASH.name, service_id: null }])
 })
 
 const createDefaults = (owner: TestOwner) => send(owner, 'POST', '/api/services/defaults')

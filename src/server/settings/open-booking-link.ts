@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import { insertSlug, slugOf } from '#server/settings/queries.ts'
 
 const MAX_ATTEMPTS = 10
-const CHARACTERS = 8
+const SLUG_CHARACTERS = 8
 
 type LinkDeps = { db: Database; appUrl: URL; generateSlug?: () => string }
 
@@ -27,6 +27,6 @@ export async function openBookingLink(
 }
 
 function randomSlug(): string {
-  const characters = Array.from({ length: CHARACTERS }, () => randomInt(36).toString(36))
+  const characters = Array.from({ length: SLUG_CHARACTERS }, () => randomInt(36).toString(36))
   return `wheelhouse-${characters.join('')}`
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const newOwner = () => anOwner(server.deps.db)
-const read = async ({ headers }: TestOwner, path: string) => (await server.request(path, { headers })).json()
+const readJson = async ({ headers }: TestOwner, path: string) =>
+  (await server.request(path, { headers })).json()
 const save = ({ headers }: TestOwner, path: string, body: object) =>
   server.request(path, { ...json(body, headers), method: 'PUT' })
 const fieldsOf = async (response: Response) =>
@@ -22,7 +23,7 @@ const fieldsOf = async (response: Response) =>
 const LUNA = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: 'America/Denver' }
 
 test('returns only a time zone for a new business', async () => {
-  expect(await read(await newOwner(), '/api/settings')).toEqual({
+  expect(await readJson(await newOwner(), '/api/settings')).toEqual({
     business_name: null,
     business_type: null,
     timezone: 'America/New_York',
@@ -34,13 +35,13 @@ test('stores name, trade and time zone of the business', async () => {
   expect(await (await save(owner, '/api/settings', LUNA)).json()).toEqual(LUNA)
   const renamed = { ...LUNA, business_name: `Luna's <b>"Shine"</b> 🚐` }
   await save(owner, '/api/settings', renamed)
-  expect(await read(owner, '/api/settings')).toEqual(renamed)
+  expect(await readJson(owner, '/api/settings')).toEqual(renamed)
 })
 
 test('normalizes the name of a time zone', async () => {
   const owner = await newOwner()
   await save(owner, '/api/settings', { ...LUNA, timezone: 'america/los_angeles' })
-  expect(await read(owner, '/api/settings')).toMatchObject({ timezone: 'America/Los_Angeles' })
+  expect(await readJson(owner, '/api/settings')).toMatchObject({ timezone: 'America/Los_Angeles' })
 })
 
 test.each(['Mars/Olympus', '+05:30', ''])('refuses the time zone %j', async (timezone) => {
@@ -48,7 +49,7 @@ test.each(['Mars/Olympus', '+05:30', ''])('refuses the time zone %j', async (tim
   const response = await save(owner, '/api/settings', { ...LUNA, timezone })
   expect(response.status).toBe(422)
   expect(await fieldsOf(response)).toEqual({ timezone: 'Choose a time zone' })
-  expect(await read(owner, '/api/settings')).toMatchObject({ business_name: null })
+  expect(await readJson(owner, '/api/settings')).toMatchObject({ business_name: null })
 })
 
 test('refuses a business name of ten thousand characters', async () => {
@@ -69,7 +70,7 @@ test('saving the business does not change the payment settings', async () => {
   }
   await save(owner, '/api/payment-settings', paymentSettings)
   await save(owner, '/api/settings', LUNA)
-  expect(await read(owner, '/api/payment-settings')).toEqual(paymentSettings)
+  expect(await readJson(owner, '/api/payment-settings')).toEqual(paymentSettings)
 })
 
 const DEFAULTS = { ...DEFAULT_BOOKING_RULES, welcome_message: null, address_field: 'optional' }
@@ -86,7 +87,7 @@ const CUSTOM_SETTINGS = {
 }
 
 test('hours default to nine to five, ten to three on weekends, and a welcome message is suggested', async () => {
-  expect(await read(await newOwner(), '/api/booking-settings')).toEqual({
+  expect(await readJson(await newOwner(), '/api/booking-settings')).toEqual({
     settings: DEFAULTS,
     proposed_welcome:
       'Thank you for choosing our mobile detailing service! Please select a date and time that works for you.',
@@ -96,7 +97,7 @@ test('hours default to nine to five, ten to three on weekends, and a welcome mes
 test('suggests a welcome message that fits the trade', async () => {
   const owner = await newOwner()
   await save(owner, '/api/settings', { ...LUNA, business_type: 'cleaning' })
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({
+  expect(await readJson(owner, '/api/booking-settings')).toMatchObject({
     proposed_welcome: expect.stringContaining('our cleaning service'),
   })
 })
@@ -104,9 +105,9 @@ test('suggests a welcome message that fits the trade', async () => {
 test('stores hours up to midnight, the welcome message and the address field', async () => {
   const owner = await newOwner()
   expect(await (await save(owner, '/api/booking-settings', CUSTOM_SETTINGS)).json()).toEqual(CUSTOM_SETTINGS)
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: CUSTOM_SETTINGS })
+  expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: CUSTOM_SETTINGS })
   await save(owner, '/api/booking-settings', DEFAULTS)
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
+  expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
 })
 
 const HOURS = { start: '07:30', end: '24:00' }
@@ -140,9 +141,9 @@ test('stores and resets every booking rule', async () => {
   const owner = await newOwner()
   const withRules = { ...DEFAULTS, ...RULES }
   expect(await (await save(owner, '/api/booking-settings', withRules)).json()).toEqual(withRules)
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: withRules })
+  expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: withRules })
   await save(owner, '/api/booking-settings', DEFAULTS)
-  expect(await read(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
+  expect(await readJson(owner, '/api/booking-settings')).toMatchObject({ settings: DEFAULTS })
 })
 
 test('remembers when hours were first saved', async () => {

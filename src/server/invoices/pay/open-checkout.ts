@@ -93,9 +93,9 @@ async function findOrInsertCheckout(
   options: CheckoutOptions,
 ): Promise<ClaimedCheckout> {
   const invoice = await lockPayableInvoice(tx, invoiceRef.invoiceId)
-  const open = await findOpenCheckout(tx, invoiceRef.invoiceId)
-  if (!open) await insertCheckout(tx, invoiceRef, { ...options, amount: invoice.amount })
-  const checkout = open ?? (await findOpenCheckout(tx, invoiceRef.invoiceId)) ?? refuse('internal')
+  const existing = await findOpenCheckout(tx, invoiceRef.invoiceId)
+  if (!existing) await insertCheckout(tx, invoiceRef, { ...options, amount: invoice.amount })
+  const checkout = existing ?? (await findOpenCheckout(tx, invoiceRef.invoiceId)) ?? refuse('internal')
   return { invoice, token: await readPayToken(tx, invoiceRef.invoiceId), checkout, now: await tx.now() }
 }
 

@@ -275,15 +275,15 @@ test('never shows or changes another owner’s account', async () => {
 
 test('stores payment settings; by default emails are on, tips and reminders off', async () => {
   const owner = await anOwner(scene.server.deps.db)
-  const read = async () =>
+  const readSettings = async () =>
     (await scene.server.request('/api/payment-settings', { headers: owner.headers })).json()
-  const save = async (body: object) => {
-    const saved = await scene.server.request('/api/payment-settings', {
+  const saveSettings = async (body: object) => {
+    const response = await scene.server.request('/api/payment-settings', {
       ...json(body, owner.headers),
       method: 'PUT',
     })
-    expect(saved.status).toBe(200)
-    expect(await saved.json()).toEqual(await read())
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual(await readSettings())
   }
   const defaults = {
     email_on_payment: true,
@@ -291,17 +291,17 @@ test('stores payment settings; by default emails are on, tips and reminders off'
     remind_days_before: null,
     remind_days_after: null,
   }
-  expect(await read()).toEqual(defaults)
+  expect(await readSettings()).toEqual(defaults)
   const settings = {
     email_on_payment: false,
     offers_tips: true,
     remind_days_before: 3,
     remind_days_after: 30,
   }
-  await save(settings)
-  expect(await read()).toEqual(settings)
-  await save({ email_on_payment: true })
-  expect(await read()).toEqual({ ...settings, email_on_payment: true })
-  await save(defaults)
-  expect(await read()).toEqual(defaults)
+  await saveSettings(settings)
+  expect(await readSettings()).toEqual(settings)
+  await saveSettings({ email_on_payment: true })
+  expect(await readSettings()).toEqual({ ...settings, email_on_payment: true })
+  await saveSettings(defaults)
+  expect(await readSettings()).toEqual(defaults)
 })

@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { segmentCount } from '#domain/texts/segments.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { nextReminder } from '#server/reminders/preview-reminder.ts'
+import { nextReminderContext } from '#server/reminders/preview-reminder.ts'
 import { textForJob } from '#server/reminders/texts/text-for-job.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
@@ -17,7 +17,7 @@ export async function draftText(
   tx: OwnerTx,
   { kind, template }: TextDraft,
 ): Promise<{ body: string; isExample: boolean }> {
-  const { owner, business, appointment, now, isExample } = await nextReminder(tx, kind)
+  const { owner, business, appointment, now, isExample } = await nextReminderContext(tx, kind)
   const { timeZone } = business
   const context = { kind, template, job: appointment, now, saysStop: true }
   return {

@@ -42,8 +42,8 @@ export async function sendTestText(deps: Deps, userId: string, test: TestText): 
     })
   const id = randomUUID()
   await db.asSystem(async (tx) => {
-    const sent = (await countTextsToday(tx, [userId])).get(userId) ?? 0
-    if (sent >= MAX_TEXTS_A_DAY) refuse('text_not_sent', { message: textFailure(TOO_MANY_TEXTS) })
+    const sentCount = (await countTextsToday(tx, [userId])).get(userId) ?? 0
+    if (sentCount >= MAX_TEXTS_A_DAY) refuse('text_not_sent', { message: textFailure(TOO_MANY_TEXTS) })
     await insertInlineSend(tx, { id, userId, letter: 'reminder', channel: 'text', recipient: to })
   })
   await sendAndRecord(deps, { id, to }, () => sms.send({ to, body, statusUrl: statusUrl(deps.appUrl, id) }))

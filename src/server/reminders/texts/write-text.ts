@@ -4,35 +4,41 @@ import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { type TextProps, textBodies } from '#server/outbox/send-text.ts'
 import { refusedNumbers } from '#server/outbox/text-refusals.ts'
-import type { DueReminder, Outcome, ReminderJob } from '#server/reminders/due-reminders.ts'
+import type { DueReminder, PreparationOutcome, ReminderJob } from '#server/reminders/due-reminders.ts'
 import { countTextsToday } from '#server/reminders/texts/queries.ts'
 import { textForJob } from '#server/reminders/texts/text-for-job.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
 /** Numbers that answered STOP, and how many texts each owner has sent in the last 24 hours. */
-export type TextingState = { refused: ReadonlySet<string>; counts: Map<string, number> }
+export type TextingState = { stoppedNumbers: ReadonlySet<string>; counts: Map<string, number> }
 
 export async function readTextingState(
   tx: SystemTx,
   reminders: readonly DueReminder[],
 ): Promise<TextingState> {
   const texts = reminders.filter(({ mail }) => mail.channel === 'text')
-  if (texts.length === 0) return { refused: new Set(), counts: new Map() }
+  if (texts.length === 0) return { stoppedNumbers: new Set(), counts: new Map() }
   const numbers = texts.flatMap(({ job }) => textNumber(job) ?? [])
   const owners = new Set(texts.map(({ job }) => job.user_id))
-  const [refused, counts] = await Promise.all([refusedNumbers(tx, numbers), countTextsToday(tx, [...owners])])
-  return { refused, counts }
+  const [stoppedNumbers, counts] = await Promise.all([
+    refusedNumbers(tx, numbers),
+    countTextsToday(tx, [...owners]),
+  ])
+  return { stoppedNumbers, counts }
 }
 
 /** Keeps the bodies of earlier attempts: they are needed to look the text up at the provider. */
-export function writeText({ mail, job }: DueReminder, { refused, counts }: TextingState): Outcome {
+export function writeText(
+  { mail, job }: DueReminder,
+  { stoppedNumbers, counts }: TextingState,
+): PreparationOutcome {
   const number = textNumber(job)
   if (number === null) return { skip: 'no number' }
-  if (refused.has(number)) return { skip: 'stopped' }
-  const sent = counts.get(job.user_id) ?? 0
-  if (sent >= MAX_TEXTS_A_DAY) return { failure: TOO_MANY_TEXTS }
-  counts.set(job.user_id, sent + 1)
+  if (stoppedNumbers.has(number)) return { skip: 'stopped' }
+  const sentCount = counts.get(job.user_id) ?? 0
+  if (sentCount >= MAX_TEXTS_A_DAY) return { failure: TOO_MANY_TEXTS }
+  counts.set(job.user_id, sentCount + 1)
   const kind = reminderKind(mail.minutes_before ?? 0)
   const body = textForJob({
     kind,

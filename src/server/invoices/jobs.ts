@@ -25,7 +25,7 @@ const RETRY_WHILE_SENDING_MS = 60 * 1000
 type JobDeps = { db: Database; enqueue: Enqueue; appUrl: URL }
 
 export function invoiceJobs(deps: JobDeps) {
-  return { 'remind-of-invoice': (due: InvoiceRef) => remindOfInvoice(deps, due) }
+  return { 'remind-of-invoice': (invoiceRef: InvoiceRef) => remindOfInvoice(deps, invoiceRef) }
 }
 
 export function dueInvoiceReminders(enqueue: Enqueue) {
@@ -33,8 +33,8 @@ export function dueInvoiceReminders(enqueue: Enqueue) {
 }
 
 /** Queues the email and plans the next one in one transaction: if the job is queued twice, the second run finds nothing due. */
-async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, due: InvoiceRef): Promise<void> {
-  const { userId, invoiceId } = due
+async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, invoiceRef: InvoiceRef): Promise<void> {
+  const { userId, invoiceId } = invoiceRef
   await db.asOwner(userId, async (tx) => {
     const preferences = await lockReminderPreferences(tx)
     const invoice = await lockInvoice(tx, invoiceId)
@@ -62,8 +62,8 @@ async function remindOfInvoice({ db, enqueue, appUrl }: JobDeps, due: InvoiceRef
 }
 
 function isReminderUseful({ next_reminder_at, ...invoice }: StoredInvoice, now: Date): boolean {
-  const isLate = now.getTime() - (next_reminder_at?.getTime() ?? 0) > MAX_DELAY_MS
-  return isOwed(invoice) && !invoice.isProcessing && !invoice.isMismatched && !isLate
+  const isTooLate = now.getTime() - (next_reminder_at?.getTime() ?? 0) > MAX_DELAY_MS
+  return isOwed(invoice) && !invoice.isProcessing && !invoice.isMismatched && !isTooLate
 }
 
 /**

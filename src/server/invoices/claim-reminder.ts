@@ -24,21 +24,21 @@ export async function claimReminder(tx: OwnerTx, invoice: StoredInvoice): Promis
 
 /** Refuses if a reminder is being sent or was sent within the hour. */
 export function assertCanRemind(invoice: StoredInvoice, now: Date): void {
-  if (invoice.isBeingReminded) refuse('too_many_requests', BEING_SENT)
+  if (invoice.isBeingReminded) refuse('too_many_requests', BEING_SENT_REFUSAL)
   const waitMs = nextReminderAllowedAt(invoice).getTime() - now.getTime()
-  if (waitMs > 0) refuse('too_many_requests', tooSoon(invoice, waitMs))
+  if (waitMs > 0) refuse('too_many_requests', tooSoonRefusal(invoice, waitMs))
 }
 
 /** Stores the outcome and releases the claim. A process that dies before this leaves no record of a reminder. */
 export async function releaseReminderClaim(
   tx: OwnerTx,
   { invoiceId, until, at }: ReminderClaim,
-  outcome: 'sent' | 'in doubt' | 'nothing',
+  outcome: 'sent' | 'in doubt' | 'not sent',
 ): Promise<void> {
   const columnsByOutcome = {
     sent: { reminded_at: at, reminder_in_doubt_at: null },
     'in doubt': { reminder_in_doubt_at: at },
-    nothing: null,
+    'not sent': null,
   }
   const columns = columnsByOutcome[outcome]
   if (columns) await tx.updateTable('invoices').set(columns).where('id', '=', invoiceId).execute()
@@ -51,17 +51,17 @@ export async function releaseReminderClaim(
 }
 
 /** An hour after the last reminder that was or may have been sent, by the owner or automatically. */
-export function nextReminderAllowedAt({ reminded_at, reminder_in_doubt_at }: RemindedAt): Date {
+export function nextReminderAllowedAt({ reminded_at, reminder_in_doubt_at }: ReminderTimes): Date {
   return new Date(
     Math.max(reminded_at?.getTime() ?? 0, reminder_in_doubt_at?.getTime() ?? 0) + MIN_INTERVAL_MS,
   )
 }
 
-type RemindedAt = Pick<StoredInvoice, 'reminded_at' | 'reminder_in_doubt_at'>
+type ReminderTimes = Pick<StoredInvoice, 'reminded_at' | 'reminder_in_doubt_at'>
 
-const BEING_SENT = { message: 'A reminder is being sent right now.', retryAfterSeconds: 30 }
+const BEING_SENT_REFUSAL = { message: 'A reminder is being sent right now.', retryAfterSeconds: 30 }
 
-function tooSoon({ reminded_at, reminder_in_doubt_at }: RemindedAt, waitMs: number) {
+function tooSoonRefusal({ reminded_at, reminder_in_doubt_at }: ReminderTimes, waitMs: number) {
   const isInDoubt = (reminder_in_doubt_at ?? 0) > (reminded_at ?? 0)
   const minutes = Math.ceil(waitMs / 60_000)
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`

@@ -38,10 +38,10 @@ export async function remindInvoice(deps: RemindDeps, invoiceRef: InvoiceRef): P
     )
   const email = { letter: 'invoice-reminder', props, to, ...invoiceRef } as const
   const sendResult = await sendNow(deps, email).catch(async (error: unknown) => {
-    await endClaim('nothing')
+    await endClaim('not sent')
     throw error
   })
-  await endClaim(sendResult.isSent ? 'sent' : sendResult.mayArrive ? 'in doubt' : 'nothing')
+  await endClaim(sendResult.isSent ? 'sent' : sendResult.mayArrive ? 'in doubt' : 'not sent')
   return sendResult.isSent ? { sent_to: to } : refuse('reminder_not_sent', { message: sendResult.reason })
 }
 

@@ -68,7 +68,7 @@ const canStillBeSent = (now: Date) =>
   sql<boolean>`(coalesce(mails.skip_reason in (${sql.join(REVERSIBLE_REASONS)}), false) and mails.planned_for > ${now})`
 
 type Listing = {
-  by: RawBuilder<Date>
+  sortBy: RawBuilder<Date>
   direction: 'asc' | 'desc'
   /** Among messages settled at the same time, the one planned first comes first. */
   thenByPlannedFor?: true
@@ -76,15 +76,15 @@ type Listing = {
 }
 
 function listingFor({ view, appointment }: MessageQuery, now: Date): Listing {
-  if (appointment) return { by: PLANNED_FOR, direction: 'asc', filter: isAbout(appointment) }
+  if (appointment) return { sortBy: PLANNED_FOR, direction: 'asc', filter: isAbout(appointment) }
   switch (view) {
     case 'ahead':
-      return { by: PLANNED_FOR, direction: 'asc', filter: sql`(${isUnsettled} and ${isRecent(now)})` }
+      return { sortBy: PLANNED_FOR, direction: 'asc', filter: sql`(${isUnsettled} and ${isRecent(now)})` }
     case 'gone':
-      return { by: PLANNED_FOR, direction: 'desc', filter: sql`mails.sent_at is not null` }
+      return { sortBy: PLANNED_FOR, direction: 'desc', filter: sql`mails.sent_at is not null` }
     case 'failed':
       return {
-        by: SETTLED_AT,
+        sortBy: SETTLED_AT,
         direction: 'desc',
         thenByPlannedFor: true,
         filter: sql`(${NOT_SENT} and not ${canStillBeSent(now)})`,
@@ -100,30 +100,30 @@ function isAbout(appointment: string) {
 
 async function readPage(tx: OwnerTx, query: MessageQuery, now: Date) {
   const listing = listingFor(query, now)
-  const { by, direction, thenByPlannedFor = false, filter } = listing
+  const { sortBy, direction, thenByPlannedFor = false, filter } = listing
   const after = parseCursor(query.after)
   return selectMessages(tx)
     .where(filter)
     .$if(after !== null, (select) => select.where(isAfterCursor(listing, after ?? { micros: '0', id: '' })))
-    .select(sql<string>`(extract(epoch from ${by}) * 1000000)::bigint`.as('micros'))
-    .orderBy(by, direction)
+    .select(sql<string>`(extract(epoch from ${sortBy}) * 1000000)::bigint`.as('micros'))
+    .orderBy(sortBy, direction)
     .$if(thenByPlannedFor, (select) => select.orderBy(PLANNED_FOR))
     .orderBy('mails.id', thenByPlannedFor ? 'asc' : direction)
     .limit(PAGE_SIZE + 1)
     .execute()
 }
 
-function isAfterCursor({ by, direction, thenByPlannedFor }: Listing, { micros, id }: ListCursor) {
+function isAfterCursor({ sortBy, direction, thenByPlannedFor }: Listing, { micros, id }: ListCursor) {
   const at = sql`timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond'`
   if (thenByPlannedFor) {
     const cursorPlannedFor = sql`(select last.planned_for from mails last where last.id = ${id}::uuid)`
-    return sql<boolean>`(${by} <= ${at}
-      and (${by} < ${at} or (${PLANNED_FOR}, mails.id) > (${cursorPlannedFor}, ${id}::uuid)))`
+    return sql<boolean>`(${sortBy} <= ${at}
+      and (${sortBy} < ${at} or (${PLANNED_FOR}, mails.id) > (${cursorPlannedFor}, ${id}::uuid)))`
   }
   const position = sql`(${at}, ${id}::uuid)`
   return direction === 'asc'
-    ? sql<boolean>`(${by}, mails.id) > ${position}`
-    : sql<boolean>`(${by}, mails.id) < ${position}`
+    ? sql<boolean>`(${sortBy}, mails.id) > ${position}`
+    : sql<boolean>`(${sortBy}, mails.id) < ${position}`
 }
 
 function isRecent(now: Date) {

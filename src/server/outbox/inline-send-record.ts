@@ -4,7 +4,7 @@ import { CLEARED_PROPS, type NewMail } from '#server/outbox/queries.ts'
 
 const BEING_SENT = 'was being sent'
 
-/** Records a message that its caller is sending. It counts as failed until it is sent, so that no worker sends it too. */
+/** Records a message that its caller is sending. It counts as failed until it is sent, so that no worker sends it too. Returns the current time. */
 export async function insertInlineSend(
   tx: SystemTx,
   { id, userId, letter, channel, recipient, invoiceId }: Omit<NewMail, 'props' | 'delay'>,

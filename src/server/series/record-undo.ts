@@ -9,7 +9,10 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { spanOf } from '#server/series/plan-visits.ts'
 import { readSeries } from '#server/series/queries.ts'
 
-/** Clashes of restored visits with other appointments. Overlaps among the visits themselves need no warning: they existed before. */
+/**
+ * The restored visits that overlap an appointment or each other, with a warning for each clash with an appointment. Overlaps
+ * among the visits themselves need no warning: they existed before.
+ */
 export async function readClashes(
   tx: OwnerTx,
   visits: readonly { id: string; job: Interval }[],

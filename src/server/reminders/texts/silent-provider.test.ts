@@ -19,7 +19,7 @@ const insertDueTexts = ({ business }: TestBooking, texts: number) =>
     tx
       .insertInto('mails')
       .values(
-        Array.from({ length: texts }, () => ({
+        Array.from({ length: count }, () => ({
           user_id: business.id,
           letter: 'reminder',
           channel: 'text',
@@ -73,7 +73,7 @@ test('a text provider that does not respond does not delay emails', async () => 
   await Promise.all([firstRun, secondRun])
 })
 
-test('after five failures in a row the provider is not called for ten seconds', async () => {
+test('after five failures in a row, the text provider is not called for ten seconds', async () => {
   const booking = await bookWithTexts()
   const texts = await insertDueTexts(booking, 40)
   await using _ = await freezeClock(scene.server.database)

@@ -19,7 +19,7 @@ import { lockInvoice, readPayToken, type StoredInvoice } from '#server/invoices/
 
 type CheckoutUrl = { url: string }
 type CheckoutOptions = { accountId: string; tipCents: number }
-type ClaimedCheckout = { invoice: StoredInvoice; token: string; checkout: StoredCheckout; now: Date }
+type CheckoutContext = { invoice: StoredInvoice; token: string; checkout: StoredCheckout; now: Date }
 
 /** A checkout is reused only if it stays open for this long: enough to type a card number. */
 const MIN_REMAINING_MS = 30 * 60_000
@@ -29,7 +29,7 @@ const MAX_CHECKOUTS = 12
 
 const MIN_TIME_TO_OPEN_MS = 3_000
 
-/** A checkout without a session may be being opened by another request for this long; this request then retries after a pause. */
+/** A checkout without a session counts as being opened by another request for this long. This request then retries after a pause. */
 const BEING_OPENED_MS = 2_000
 const RETRY_PAUSE_MS = 300
 
@@ -62,15 +62,15 @@ async function tryCheckout(
   invoiceRef: InvoiceRef,
   options: CheckoutOptions,
 ): Promise<CheckoutUrl | null> {
-  const claimed = await deps.db.asOwner(invoiceRef.userId, (tx) =>
+  const context = await deps.db.asOwner(invoiceRef.userId, (tx) =>
     findOrInsertCheckout(tx, invoiceRef, options),
   )
-  const { checkout, now } = claimed
+  const { checkout, now } = context
   if (!isReusable(checkout, options, now)) {
     await (isBeingOpened(checkout, now) ? pause(RETRY_PAUSE_MS) : endForNewCheckout(deps, checkout))
     return null
   }
-  if (!checkout.sessionId) return openSession(deps, claimed)
+  if (!checkout.sessionId) return openSession(deps, context)
   const synced = await syncCheckout(
     deps,
     { userId: invoiceRef.userId, sessionId: checkout.sessionId },
@@ -91,7 +91,7 @@ async function findOrInsertCheckout(
   tx: OwnerTx,
   invoiceRef: InvoiceRef,
   options: CheckoutOptions,
-): Promise<ClaimedCheckout> {
+): Promise<CheckoutContext> {
   const invoice = await lockPayableInvoice(tx, invoiceRef.invoiceId)
   const existing = await findOpenCheckout(tx, invoiceRef.invoiceId)
   if (!existing) await insertCheckout(tx, invoiceRef, { ...options, amount: invoice.amount })
@@ -125,9 +125,9 @@ function isBeingOpened({ sessionId, createdAt }: StoredCheckout, now: Date): boo
   return sessionId === null && now.getTime() - createdAt.getTime() < BEING_OPENED_MS
 }
 
-async function openSession(deps: PayDeps, claimed: ClaimedCheckout): Promise<CheckoutUrl | null> {
-  const { checkout } = claimed
-  const session = await createSession(deps, claimed)
+async function openSession(deps: PayDeps, context: CheckoutContext): Promise<CheckoutUrl | null> {
+  const { checkout } = context
+  const session = await createSession(deps, context)
   const isStored = await deps.db.asOwner(checkout.userId, (tx) => storeSession(tx, checkout, session))
   if (isStored) return toCheckoutUrl(session)
   // While it was being opened, the invoice was settled or another checkout replaced it.
@@ -147,8 +147,8 @@ async function storeSession(
 }
 
 /** A refused checkout is abandoned: the provider would refuse its number again. */
-async function createSession(deps: PayDeps, claimed: ClaimedCheckout): Promise<InvoiceSession> {
-  const { invoice, token, checkout } = claimed
+async function createSession(deps: PayDeps, context: CheckoutContext): Promise<InvoiceSession> {
+  const { invoice, token, checkout } = context
   try {
     return await deps.payments.invoicePayments.openCheckout({
       ...checkout,

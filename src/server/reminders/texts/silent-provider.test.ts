@@ -14,7 +14,7 @@ const FAKE_SMS: SmsGateway = {
   find: async () => [],
   isSigned: () => false,
 }
-const insertDueTexts = ({ business }: TestBooking, texts: number) =>
+const insertDueTexts = ({ business }: TestBooking, count: number) =>
   scene.server.deps.db.asSystem((tx) =>
     tx
       .insertInto('mails')

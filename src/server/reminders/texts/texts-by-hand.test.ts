@@ -29,8 +29,8 @@ test('without a text provider, texts cannot be switched on, tested or planned', 
     text_day_before_template: null,
     text_hour_before_template: null,
   }
-  const save = { ...json(settings, business.headers), method: 'PUT' }
-  expect(await errorResponse(scene.server.request('/api/text-settings', save))).toMatchObject({
+  const putSettings = { ...json(settings, business.headers), method: 'PUT' }
+  expect(await errorResponse(scene.server.request('/api/text-settings', putSettings))).toMatchObject({
     status: 409,
     code: 'texts_not_available',
   })
@@ -76,13 +76,17 @@ test('lists the texts for jobs until the end of tomorrow, ready to send', async 
 
 test('lists no texts for jobs that were cancelled or have begun, or for clients without a number', async () => {
   const business = await scene.aBusiness()
-  const cancelled = await scene.booked(business, { appointmentTime: at('10:00') })
+  const cancelledBooking = await scene.booked(business, { appointmentTime: at('10:00') })
   await scene.booked(business, { appointmentTime: at('11:00') })
-  const unreachable = await scene.booked(business, { appointmentTime: at('12:00') })
+  const bookingWithoutNumber = await scene.booked(business, { appointmentTime: at('12:00') })
   await scene.booked(business, { appointmentTime: at('14:00') })
-  await scene.cancel(cancelled)
+  await scene.cancel(cancelledBooking)
   await scene.server.deps.db.asOwner(business.id, (tx) =>
-    tx.updateTable('appointments').set({ client_phone: 'none' }).where('id', '=', unreachable.id).execute(),
+    tx
+      .updateTable('appointments')
+      .set({ client_phone: 'none' })
+      .where('id', '=', bookingWithoutNumber.id)
+      .execute(),
   )
   await scene.setClock(at('11:00'))
   expect((await listTexts(business)).texts.map(({ appointment_time }) => appointment_time)).toEqual([

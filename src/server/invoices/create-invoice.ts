@@ -49,9 +49,9 @@ export async function createInvoice(
     (await deps.db.asOwner(userId, (tx) => findEarlierInvoice(tx, request))) ??
     (await insertInvoice(deps, userId, { input, lines, request }))
   try {
-    const { url, hasLetter, sendsLetter } = await preparePayLink(deps, { userId, invoiceId: created.id })
-    const isLimited = input.sends_letter && !sendsLetter
-    const letter = hasLetter ? 'queued' : isLimited ? 'limited' : 'none'
+    const { url, isEmailQueued, sendsEmail } = await preparePayLink(deps, { userId, invoiceId: created.id })
+    const isLimited = input.sends_letter && !sendsEmail
+    const letter = isEmailQueued ? 'queued' : isLimited ? 'limited' : 'none'
     return { payment_url: url, invoice_id: created.id, number: invoiceNumber(created.number), letter }
   } catch (error) {
     return refuseWithSavedInvoice(error, created)

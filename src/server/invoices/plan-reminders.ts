@@ -31,19 +31,21 @@ export function nextReminder(
  * are already due are still sent, unless reminders were turned off.
  */
 export async function replanReminders(tx: OwnerTx, because: 'preferences' | 'zone'): Promise<void> {
-  const [preferences, now, owed] = await Promise.all([
+  const [preferences, now, schedules] = await Promise.all([
     lockReminderPreferences(tx),
     tx.now(),
     schedulesOfOwedInvoices(tx),
   ])
   const isOff = preferences.before === null && preferences.after === null
   const planFor = because === 'zone' ? reminderPlanAfterZoneChange : reminderPlan
-  const plans = owed.map((invoice) => toStored(planFor(planInput(invoice, preferences), now.getTime())))
+  const plans = schedules.map((schedule) =>
+    toStored(planFor(planInput(schedule, preferences), now.getTime())),
+  )
   await sql`
     update invoices set next_reminder_at = planned.at, reminders_done_until = planned.done
     from unnest(
-      ${owed.map(({ due_date }) => due_date)}::date[],
-      ${owed.map(({ reminders_done_until }) => reminders_done_until)}::date[],
+      ${schedules.map(({ due_date }) => due_date)}::date[],
+      ${schedules.map(({ reminders_done_until }) => reminders_done_until)}::date[],
       ${plans.map(({ next_reminder_at }) => next_reminder_at)}::timestamptz[],
       ${plans.map(({ reminders_done_until }) => reminders_done_until)}::date[]
     ) planned (due_date, was_done, at, done)

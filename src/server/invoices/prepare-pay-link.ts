@@ -24,8 +24,8 @@ export async function openPaymentLink(deps: PayDeps, invoiceRef: InvoiceRef): Pr
   return { url }
 }
 
-/** `sendsLetter`: the client gets an email, now or as soon as there is a checkout. `hasLetter`: it is queued. */
-type PayLink = { url: string; sendsLetter: boolean; hasLetter: boolean }
+/** `sendsEmail`: the client gets an email, now or as soon as there is a checkout. */
+type PayLink = { url: string; sendsEmail: boolean; isEmailQueued: boolean }
 
 /** Opens the checkout and queues the email, each once. Continues where an earlier call stopped. */
 export async function preparePayLink(deps: PayDeps, invoiceRef: InvoiceRef): Promise<PayLink> {
@@ -39,8 +39,8 @@ export async function preparePayLink(deps: PayDeps, invoiceRef: InvoiceRef): Pro
     isOwed(invoice) && needsEmail(invoice) ? await queueEmailWithinLimit(deps, invoiceRef) : invoice
   return {
     url: payUrl(deps.appUrl, token),
-    sendsLetter: current.sends_letter,
-    hasLetter: current.letter_mail_id !== null,
+    sendsEmail: current.sends_letter,
+    isEmailQueued: current.letter_mail_id !== null,
   }
 }
 

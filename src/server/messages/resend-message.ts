@@ -146,9 +146,9 @@ async function visitsLastAnnouncedBy(
     .where('appointment_time', '>', await tx.now())
     .orderBy('appointment_time')
     .execute()
-  const lastAnnounced = visits.find(({ notice_mail_id }) => notice_mail_id === mailId)
+  const visitOfMail = visits.find(({ notice_mail_id }) => notice_mail_id === mailId)
   return visits
-    .filter(({ client_email }) => client_email === lastAnnounced?.client_email)
+    .filter(({ client_email }) => client_email === visitOfMail?.client_email)
     .filter(({ cancelled_at, announced }) => cancelled_at === null || announced !== 'nothing')
     .map(({ id }) => id)
 }

@@ -20,7 +20,7 @@ import {
   placeVisits,
   readSeries,
   type StoredVisit,
-  setRhythm,
+  setRhythmTimes,
   type VisitPlacement,
 } from '#server/series/queries.ts'
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
@@ -43,7 +43,7 @@ export async function moveSeries(
     const { visit, moved, cancelled } = movePlan
     const overlapped = await findOverlapped(tx, moved)
     const after = await saveNewTimes(tx, movePlan)
-    await setRhythm(tx, cancelled)
+    await setRhythmTimes(tx, cancelled)
     const letter = await recordOwnerChange(tx, pairedChanges(moved, after), {
       tellClient: request.tell_client,
     })
@@ -95,7 +95,7 @@ export function undoSeriesMove(
       const skippedIds = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
       const restoredPlacements = placements.filter(({ id }) => restoredIds.has(id))
       const placedVisits = await placeVisits(tx, restoredPlacements)
-      await setRhythm(tx, placements)
+      await setRhythmTimes(tx, placements)
       const after = [...placedVisits, ...(await cancelVisits(tx, skippedIds, null))]
       return recordUndo(tx, seriesId, { before, after })
     },

@@ -95,20 +95,20 @@ export type VisitPlacement = {
 
 /**
  * Moves visits, possibly to times that other moved visits still occupy: overlaps are allowed until all visits have their
- * new times, which the constraint checks.
+ * new times, which the constraint then checks.
  */
 export async function placeVisits(
   tx: OwnerTx,
-  places: readonly VisitPlacement[],
+  placements: readonly VisitPlacement[],
 ): Promise<StoredAppointment[]> {
-  if (places.length === 0) return []
-  const ids = places.map(({ id }) => id)
+  if (placements.length === 0) return []
+  const ids = placements.map(({ id }) => id)
   await tx.updateTable('appointments').set({ overlap_allowed: true }).where(hasIdIn(ids)).execute()
   const place = sql<{ place_id: string; new_time: Date; new_duration: number; may_overlap: boolean }>`unnest(
     ${ids}::uuid[],
-    ${places.map(({ startsAt }) => new Date(startsAt))}::timestamptz[],
-    ${places.map(({ duration }) => duration)}::int[],
-    ${places.map(({ overlapAllowed }) => overlapAllowed)}::boolean[])`
+    ${placements.map(({ startsAt }) => new Date(startsAt))}::timestamptz[],
+    ${placements.map(({ duration }) => duration)}::int[],
+    ${placements.map(({ overlapAllowed }) => overlapAllowed)}::boolean[])`
   const after = await tx
     .updateTable('appointments')
     .from(place.as<'place'>(sql`place (place_id, new_time, new_duration, may_overlap)`))
@@ -123,12 +123,12 @@ export async function placeVisits(
     }))
     .returning(STORED)
     .execute()
-  await setRhythm(tx, places)
+  await setRhythmTimes(tx, placements)
   return after
 }
 
 /** Sets the rhythm time of visits that may be off rhythm or cancelled. */
-export async function setRhythm(
+export async function setRhythmTimes(
   tx: OwnerTx,
   visits: readonly Pick<VisitPlacement, 'id' | 'rhythmTime'>[],
 ): Promise<void> {

@@ -42,7 +42,7 @@ export const DETAILER_SCREENS: readonly Screen[] = [
 
 export const CLEANER_SCREENS: readonly Screen[] = [
   { name: 'cleaning-overview-phone', device: 'phone', path: '/dashboard' },
-  ...onLaptopAndPhone('cleaning-import', '/dashboard/clients', importClients, 700),
+  ...onLaptopAndPhone('cleaning-import', '/dashboard/clients', importClients, 704),
   ...onLaptopAndPhone('cleaning-services', '/dashboard/services'),
   ...onLaptopAndPhone('cleaning-invoices', '/dashboard/invoices', showInvoices),
   { name: 'cleaning-share-phone', device: 'phone', path: BOOKING_TAB, prepare: shareLink },

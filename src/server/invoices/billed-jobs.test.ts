@@ -86,7 +86,7 @@ test('does not reopen a void invoice whose job is on another invoice', async () 
   await createInvoice(owner, jobId)
   expect(await refusalOf(postAction(owner, invoice_id, 'reopen'))).toMatchObject({
     code: 'invoice_settled',
-    message: 'A job on INV-0001 is on INV-0002 now. Void that one first.',
+    message: 'A job on INV-0001 is now on INV-0002. Void INV-0002 first.',
   })
   expect(await invoicesOf(owner)).toMatchObject([{ voided_at: expect.any(Date) }, { voided_at: null }])
 })

@@ -183,7 +183,7 @@ async function clientIdByEmail(tx: OwnerTx, email: string): Promise<string | nul
 
 function refuseBilled(billedOn: number): never {
   return refuse('invalid_request', {
-    message: `A job on this invoice is on ${invoiceNumber(billedOn)} already. Void that invoice first to bill the job again.`,
+    message: `A job on this invoice is already on ${invoiceNumber(billedOn)}. Void ${invoiceNumber(billedOn)} first to bill the job again.`,
   })
 }
 

@@ -86,12 +86,12 @@ export function reopenInvoice(db: Database, userId: string, id: string): Promise
   })
 }
 
-/** Refuses if a job of the void invoice is on another invoice by now. */
+/** Refuses if a job of the void invoice is now on another invoice. */
 async function assertJobsFree(tx: OwnerTx, { id, number }: StoredInvoice): Promise<void> {
   const jobs = await lockJobs(tx, jobIdsOf(await readInvoiceLines(tx, id)))
   const otherNumber = await findBillingInvoice(tx, jobs)
   if (otherNumber === null) return
   refuse('invoice_settled', {
-    message: `A job on ${invoiceNumber(number)} is on ${invoiceNumber(otherNumber)} now. Void that one first.`,
+    message: `A job on ${invoiceNumber(number)} is now on ${invoiceNumber(otherNumber)}. Void ${invoiceNumber(otherNumber)} first.`,
   })
 }

@@ -167,7 +167,7 @@ test('creates all requested visits or none', async () => {
   const lastVisit = new Date(Date.parse(at('10:00')) + 103 * 7 * 86_400_000)
   const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' })
   expect(await fieldErrors(manyVisits)).toEqual({
-    ends: `At most 104 visits: until ${date.format(lastVisit)}`,
+    ends: `A series can have up to 104 visits. Choose ${date.format(lastVisit)} or earlier`,
   })
   const after2100 = { appointment_time: '2099-12-07T15:00:00Z', rhythm: 'monthly', ends: { visits: 3 } }
   expect(await fieldErrors(after2100)).toEqual({ ends: 'Choose an end date before 2100' })

@@ -29,18 +29,18 @@ export async function openSession(
   const token = makeToken()
   const { userId } = credentials
   const sentDeviceToken = cookies.deviceToken()
-  const device = await db.asSystem(async (tx) => {
+  const deviceToken = await db.asSystem(async (tx) => {
     if (!(await isPasswordUnchanged(tx, credentials))) return null
     if (earlierToken) await deleteSession(tx, earlierToken)
     await insertSession(tx, { userId, token, device: deviceName(userAgent) })
     const isKnown = sentDeviceToken !== null && (await isKnownDevice(tx, sentDeviceToken))
-    const deviceToken = isKnown ? sentDeviceToken : makeToken()
-    await insertKnownDevice(tx, userId, deviceToken)
-    return deviceToken
+    const knownOrNewToken = isKnown ? sentDeviceToken : makeToken()
+    await insertKnownDevice(tx, userId, knownOrNewToken)
+    return knownOrNewToken
   })
-  if (device === null) return null
+  if (deviceToken === null) return null
   cookies.keepSession(token, SESSION_SECONDS)
-  cookies.keepDevice(device)
+  cookies.keepDevice(deviceToken)
   return readSessionView(db, token)
 }
 

@@ -7,23 +7,23 @@ import { hashToken } from '#server/tokens/make-token.ts'
 
 const READ_SESSION = `
   select owner.id, owner.email, owner.full_name, session.expires_at as "expiresAt",
-    paid.status, paid.trial_end_date as "trialEndsAt", paid.current_period_end as "periodEndsAt"
+    subscription.status, subscription.trial_end_date as "trialEndsAt", subscription.current_period_end as "periodEndsAt"
   from users owner
     join sessions session on session.token_hash = $1 and session.expires_at > app_now()
-    left join subscriptions paid on true`
+    left join subscriptions subscription on true`
 
 type SessionRow = Session['user'] & { expiresAt: Date } & {
   [Field in keyof SubscriptionPeriod]: SubscriptionPeriod[Field] | null
 }
 
-/** Runs as the token's owner, so row-level security limits every table to their rows. */
+/** Reads the session as the token's owner, so row-level security limits every table to their rows. */
 export async function findSession(db: Database, token: string): Promise<Session | null> {
   const { sessionHash, query } = sessionQuery(token)
   const { row, now } = await db.readAsOwnerOf({ sessionHash }, query)
   return row && toSession(row, now)
 }
 
-/** Also runs `ownerQuery` as the session's owner. Its rows are dropped if the session has expired. */
+/** Finds the session, and runs `ownerQuery` as its owner. Those rows are dropped if the session has expired. */
 export async function findSessionAndRows<Row>(
   db: Database,
   token: string,
@@ -126,7 +126,7 @@ export async function insertKnownDevice(tx: SystemTx, userId: string, token: str
     .execute()
 }
 
-/** Known to the given owner, or to any owner. */
+/** Whether the device is known to the given owner, or if none is given, to any owner. */
 export async function isKnownDevice(tx: SystemTx, token: string, userId?: string): Promise<boolean> {
   const row = await tx
     .selectFrom('known_devices')

@@ -39,17 +39,17 @@ describe('a session', () => {
 
   test('ends at sign-out, even for a copied token, while other sessions continue', async () => {
     const { browser, email } = await signedUp()
-    const other = aBrowser()
-    await signIn(other, email)
+    const otherBrowser = aBrowser()
+    await signIn(otherBrowser, email)
     const thief = aBrowser()
     thief.cookies.set('wheelhouse_session', browser.cookies.get('wheelhouse_session') ?? '')
     await browser.post('/api/auth/sign-out')
     expect(browser.cookies.has('wheelhouse_session')).toBe(false)
-    expect([await isSignedIn(thief), await isSignedIn(other)]).toEqual([false, true])
+    expect([await isSignedIn(thief), await isSignedIn(otherBrowser)]).toEqual([false, true])
     expect(await outcome(thief.post('/api/session/refresh'))).toBe('401 unauthenticated')
   })
 
-  test('is listed with its device, and all end together', async () => {
+  test('is listed with its device, and can be ended together with all others', async () => {
     const { browser, email } = await signedUp()
     const phone = aBrowser()
     await phone.post(
@@ -76,8 +76,8 @@ describe('a session', () => {
     const [phone, tablet] = [aBrowser(), aBrowser()]
     await signIn(phone, email)
     await signIn(tablet, email)
-    const listed = (await (await phone.get('/api/sessions')).json()) as { id: string; isCurrent: boolean }[]
-    const path = `/api/sessions/${listed.find(({ isCurrent }) => isCurrent)?.id}`
+    const sessions = (await (await phone.get('/api/sessions')).json()) as { id: string; isCurrent: boolean }[]
+    const path = `/api/sessions/${sessions.find(({ isCurrent }) => isCurrent)?.id}`
     const stranger = (await signedUp()).browser
     expect(await outcome(stranger.delete(path))).toBe('404 not_found')
     expect(await isSignedIn(phone)).toBe(true)
@@ -90,10 +90,10 @@ describe('a session', () => {
 
   test('removes its cookie when it is ended from its own browser', async () => {
     const { browser } = await signedUp()
-    const [own] = (await (await browser.get('/api/sessions')).json()) as { id: string }[]
-    const before = browser.cookies.size
-    expect(await outcome(browser.delete(`/api/sessions/${own?.id}`))).toBe('200')
-    expect(browser.cookies.size).toBeLessThan(before)
+    const [session] = (await (await browser.get('/api/sessions')).json()) as { id: string }[]
+    const cookiesBefore = browser.cookies.size
+    expect(await outcome(browser.delete(`/api/sessions/${session?.id}`))).toBe('200')
+    expect(browser.cookies.size).toBeLessThan(cookiesBefore)
   })
 
   test('ends when the same browser signs in again', async () => {
@@ -104,18 +104,21 @@ describe('a session', () => {
   })
 
   test('sets only secure cookies on https', async () => {
-    const secure = await openTestServer({ environment: PUBLIC_ENVIRONMENT, database: scene.server.database })
-    const answer = await secure.request(
+    const httpsServer = await openTestServer({
+      environment: PUBLIC_ENVIRONMENT,
+      database: scene.server.database,
+    })
+    const answer = await httpsServer.request(
       '/api/auth/sign-up',
       json({ email: anAddress(), password: PASSWORD, consent: true }),
     )
     expect(answer.headers.getSetCookie().filter((line) => !line.includes('Secure'))).toEqual([])
-    await secure.close()
+    await httpsServer.close()
   })
 })
 
 describe('the profile', () => {
-  test('keeps a name of two to fifty characters', async () => {
+  test('accepts only a name of two to fifty characters', async () => {
     const { browser } = await signedUp()
     const rename = async (full_name: string) => outcome(browser.patch('/api/profile', { full_name }))
     expect([await rename('A'), await rename('A'.repeat(51)), await rename('  Luna Park ')]).toEqual([

@@ -12,78 +12,81 @@ const { mailsTo, anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn, w
 const requestReset = async (email: string, headers = {}) =>
   outcome(aBrowser().post('/api/auth/request-password-reset', { email }, headers))
 const tokenFrom = (url = '') => new URL(url).hash.replace('#token=', '')
-const reset = (token: string, password = 'new-foam-cannon') =>
+const resetPassword = (token: string, password = 'new-foam-cannon') =>
   outcome(aBrowser().post('/api/auth/reset-password', { token, password }))
-async function requestToken(email: string, count = 1) {
+async function requestResetToken(email: string, emailCount = 1) {
   expect(await requestReset(email)).toBe('202')
-  const mail = await waitForEmail(email, 'password-reset', count)
-  return tokenFrom(mail?.text.match(/http\S+reset-password\S+/)?.[0])
+  const mail = await waitForEmail(email, 'password-reset', emailCount)
+  return tokenFrom(mail?.text.match(/http\S+resetPassword-password\S+/)?.[0])
 }
 
 describe('a reset link', () => {
   test('sets a new password, ends every session and works once', async () => {
     const { browser, email } = await signedUp()
-    const token = await requestToken(email)
-    expect(await reset(token)).toBe('200')
+    const token = await requestResetToken(email)
+    expect(await resetPassword(token)).toBe('200')
     expect(await isSignedIn(browser)).toBe(false)
     expect(await outcome(signIn(aBrowser(), email))).toBe('401 invalid_credentials')
     expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
-    expect(await reset(token, 'third-foam-cannon')).toBe('400 invalid_token')
+    expect(await resetPassword(token, 'third-foam-cannon')).toBe('400 invalid_token')
     await waitForEmail(email, 'password-changed')
   })
 
   test('works for only one of two simultaneous uses', async () => {
     const { email } = await signedUp()
-    const token = await requestToken(email)
-    const outcomes = await Promise.all([reset(token, 'first-password'), reset(token, 'second-password')])
+    const token = await requestResetToken(email)
+    const outcomes = await Promise.all([
+      resetPassword(token, 'first-password'),
+      resetPassword(token, 'second-password'),
+    ])
     expect(outcomes.sort()).toEqual(['200', '400 invalid_token'])
   })
 
   test('accepts the same request again in case the first response was lost', async () => {
     const { email } = await signedUp()
-    const token = await requestToken(email)
-    expect([await reset(token), await reset(token)]).toEqual(['200', '200'])
-    expect(await reset(token, 'another-password')).toBe('400 invalid_token')
+    const token = await requestResetToken(email)
+    expect([await resetPassword(token), await resetPassword(token)]).toEqual(['200', '200'])
+    expect(await resetPassword(token, 'another-password')).toBe('400 invalid_token')
     await moveClock(2 * MINUTE)
-    expect(await reset(token)).toBe('400 invalid_token')
+    expect(await resetPassword(token)).toBe('400 invalid_token')
   })
 
   test('unlocks an owner whom somebody else locked out by guessing', async () => {
     const { email } = await signedUp()
-    const token = await requestToken(email)
+    const token = await requestResetToken(email)
     for (let n = 0; n < 11; n++) await signIn(aBrowser(), email, `guess-${n}`)
-    expect(await reset(token)).toBe('200')
+    expect(await resetPassword(token)).toBe('200')
     expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
   })
 
   test('wins over a concurrent sign-in with the old password', async () => {
     const { email } = await signedUp()
     const thieves = Array.from({ length: 6 }, () => aBrowser())
-    const token = await requestToken(email)
-    await Promise.all([reset(token), ...thieves.map((thief) => signIn(thief, email))])
+    const token = await requestResetToken(email)
+    await Promise.all([resetPassword(token), ...thieves.map((thief) => signIn(thief, email))])
     expect(await Promise.all(thieves.map(isSignedIn))).toEqual(Array(6).fill(false))
   })
 
   test('expires after thirty minutes', async () => {
     const { email } = await signedUp()
-    const token = await requestToken(email)
+    const token = await requestResetToken(email)
     await moveClock(30 * MINUTE + 1)
-    expect(await reset(token)).toBe('400 invalid_token')
+    expect(await resetPassword(token)).toBe('400 invalid_token')
   })
 
   test('is invalid once a newer one was requested', async () => {
     const { email } = await signedUp()
-    const first = await requestToken(email)
-    const second = await requestToken(email, 2)
-    expect(await reset(first)).toBe('400 invalid_token')
-    expect(await reset(second)).toBe('200')
+    const first = await requestResetToken(email)
+    const second = await requestResetToken(email, 2)
+    expect(await resetPassword(first)).toBe('400 invalid_token')
+    expect(await resetPassword(second)).toBe('200')
   })
 
   test('is not used up by a password that is too common', async () => {
     const { email } = await signedUp()
-    const token = await requestToken(email)
-    expect(await reset(token, 'password')).toBe('422 weak_password')
-    expect(await reset(token)).toBe('200')
+    const token = await requestResetToken(email)
+    expect(await resetPassword(token, 'password')).toBe('422 weak_password')
+    expect(await resetPassword(token)).toBe('200')
   })
 
   test('points to our own address, whatever Host header the request has', async () => {
@@ -96,27 +99,27 @@ describe('a reset link', () => {
     expect(mail?.text).not.toContain('evil')
   })
 
-  test('gets the same response for an unknown address, but no email is sent', async () => {
+  test('can be requested for an unknown address with the same response, but is not emailed', async () => {
     const nobody = anAddress()
     expect(await requestReset(nobody)).toBe('202')
     const { email } = await signedUp()
-    await requestToken(email)
+    await requestResetToken(email)
     expect(await mailsTo(nobody)).toEqual([])
   })
 
-  test('is emailed at most five times an hour', async () => {
+  test('is emailed at most five times in thirty minutes', async () => {
     const { email } = await signedUp()
-    for (let n = 0; n < 5; n++) await requestToken(email, n + 1)
+    for (let n = 0; n < 5; n++) await requestResetToken(email, n + 1)
     expect(await requestReset(email)).toBe('202')
-    const { email: later } = await signedUp()
-    await requestToken(later)
+    const { email: otherEmail } = await signedUp()
+    await requestResetToken(otherEmail)
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
   test('is neither in the log nor, once emailed, in the database', async () => {
     const { email } = await signedUp()
-    const token = await requestToken(email)
-    await reset(token)
+    const token = await requestResetToken(email)
+    await resetPassword(token)
     expect(JSON.stringify(loggedLines())).not.toContain(token)
     await eventually('the email is settled', async () => {
       const rows = await asAdministrator<{ row: string }>(
@@ -130,15 +133,15 @@ describe('a reset link', () => {
 })
 
 describe('changing the password', () => {
-  const change = (browser: TestBrowser, current_password: string, new_password: string) =>
+  const changePassword = (browser: TestBrowser, current_password: string, new_password: string) =>
     outcome(browser.post('/api/auth/change-password', { current_password, new_password }))
 
   test('ends all other sessions and keeps this one', async () => {
     const { browser, email } = await signedUp()
-    const other = aBrowser()
-    await signIn(other, email)
-    expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
-    expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false])
+    const otherBrowser = aBrowser()
+    await signIn(otherBrowser, email)
+    expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
+    expect([await isSignedIn(browser), await isSignedIn(otherBrowser)]).toEqual([true, false])
     expect(await outcome(signIn(aBrowser(), email, 'new-foam-cannon'))).toBe('200')
     await waitForEmail(email, 'password-changed')
   })
@@ -146,26 +149,26 @@ describe('changing the password', () => {
   test('requires the current password, with ten tries at most', async () => {
     const { browser } = await signedUp()
     for (let n = 0; n < 10; n++)
-      expect(await change(browser, `guess-${n}`, 'new-foam-cannon')).toBe('401 invalid_credentials')
-    expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('429 too_many_requests')
+      expect(await changePassword(browser, `guess-${n}`, 'new-foam-cannon')).toBe('401 invalid_credentials')
+    expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('429 too_many_requests')
   })
 
   test('invalidates a pending reset link', async () => {
     const { browser, email } = await signedUp()
-    const token = await requestToken(email)
-    expect(await change(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
-    expect(await reset(token, 'third-foam-cannon')).toBe('400 invalid_token')
+    const token = await requestResetToken(email)
+    expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
+    expect(await resetPassword(token, 'third-foam-cannon')).toBe('400 invalid_token')
   })
 
   test('fails after a concurrent reset, and otherwise invalidates the reset link', async () => {
     const { browser, email } = await signedUp()
-    const token = await requestToken(email)
-    const [wasReset, wasChanged] = await Promise.all([
-      reset(token, 'new-foam-cannon'),
-      change(browser, PASSWORD, 'the-thiefs-choice'),
+    const token = await requestResetToken(email)
+    const [resetOutcome, changeOutcome] = await Promise.all([
+      resetPassword(token, 'new-foam-cannon'),
+      changePassword(browser, PASSWORD, 'the-thiefs-choice'),
     ])
-    const isReset = wasReset === '200'
-    if (!isReset) expect([wasReset, wasChanged]).toEqual(['400 invalid_token', '200'])
+    const isReset = resetOutcome === '200'
+    if (!isReset) expect([resetOutcome, changeOutcome]).toEqual(['400 invalid_token', '200'])
     const signInWith = (password: string) => outcome(signIn(aBrowser(), email, password))
     expect(await signInWith('new-foam-cannon')).toBe(isReset ? '200' : '401 invalid_credentials')
     expect(await signInWith('the-thiefs-choice')).toBe(isReset ? '401 invalid_credentials' : '200')
@@ -173,6 +176,6 @@ describe('changing the password', () => {
 
   test('refuses a common password', async () => {
     const { browser } = await signedUp()
-    expect(await change(browser, PASSWORD, 'qwertyuiop')).toBe('422 weak_password')
+    expect(await changePassword(browser, PASSWORD, 'qwertyuiop')).toBe('422 weak_password')
   })
 })

@@ -84,7 +84,7 @@ function refuseWrongPassword(): never {
   return refuse('invalid_credentials', { message: sentence, fields: { current_password: sentence } })
 }
 
-/** Emails the owner about the change, and returns their address. */
+/** Stores the password, and emails the owner about the change. Returns the owner's address. */
 async function storePassword(
   { enqueue, appUrl }: EmailDeps,
   tx: SystemTx,

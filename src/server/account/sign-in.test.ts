@@ -101,7 +101,7 @@ describe('guessing', () => {
     expect(await outcome(signIn(aBrowser(), email))).toBe('429 too_many_requests')
   })
 
-  test('counts only wrong tries, and keeps counting after a correct one', async () => {
+  test('is limited by wrong tries only, whose count a correct try does not reset', async () => {
     const { email } = await signedUp()
     for (let n = 0; n < 5; n++) {
       expect(await outcome(signIn(aBrowser(), email, `slip-${n}`))).toBe('401 invalid_credentials')
@@ -113,17 +113,17 @@ describe('guessing', () => {
 
   test('does not lock out an owner whose browser another owner also used', async () => {
     const { browser, email } = await signedUp()
-    const { email: other } = await signedUp()
-    await signIn(browser, other)
+    const { email: otherEmail } = await signedUp()
+    await signIn(browser, otherEmail)
     for (let n = 0; n < 11; n++) await signIn(aBrowser(), email, `guess-${n}`)
     expect(await outcome(signIn(browser, email))).toBe('200')
   })
 
   test('is limited per network across accounts, even from many addresses of a /64 or with forged headers', async () => {
-    const limited = await openTestServer({ database: scene.server.database })
+    const limitedServer = await openTestServer({ database: scene.server.database })
     const guess = async (n: number, from: string, headers = {}) =>
       (
-        await limited.request('/api/auth/sign-in', {
+        await limitedServer.request('/api/auth/sign-in', {
           ...json({ email: `x${n}@example.com`, password: 'guess-guess' }, headers),
           from,
         })
@@ -132,6 +132,6 @@ describe('guessing', () => {
     expect(await guess(61, '2001:db8:7:7:abcd::1')).toBe(429)
     expect(await guess(62, '2001:db8:7:7::9', { 'x-forwarded-for': '192.0.2.200' })).toBe(429)
     expect(await guess(63, '2001:db8:7:8::1')).toBe(401)
-    await limited.close()
+    await limitedServer.close()
   })
 })

@@ -62,9 +62,9 @@ describe('signing up', () => {
 
   test('fails for an address with an account, and emails its owner once', async () => {
     const { email } = await signedUp()
-    const again = { email: email.toUpperCase(), password: 'another-secret', consent: true }
-    expect(await outcome(aBrowser().post('/api/auth/sign-up', again))).toBe('409 sign_up_failed')
-    expect(await outcome(aBrowser().post('/api/auth/sign-up', again))).toBe('409 sign_up_failed')
+    const secondSignUp = { email: email.toUpperCase(), password: 'another-secret', consent: true }
+    expect(await outcome(aBrowser().post('/api/auth/sign-up', secondSignUp))).toBe('409 sign_up_failed')
+    expect(await outcome(aBrowser().post('/api/auth/sign-up', secondSignUp))).toBe('409 sign_up_failed')
     await waitForEmail(email, 'account-exists')
     await signedUp()
     expect((await mailsTo(email)).filter(({ subject }) => subject === 'account-exists')).toHaveLength(1)
@@ -83,7 +83,7 @@ describe('signing up', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => aBrowser().post('/api/auth/sign-up', body)),
     )
-    // After ten guesses later ones get 429, or 503 on a busy machine.
+    // Repeats count as password guesses: after ten of them the status is 429, or 503 on a busy machine.
     const expected = new Set([201, 429, 503])
     expect(new Set(answers.map(({ status }) => status)).difference(expected)).toEqual(new Set())
     expect(answers.map(({ status }) => status)).toContain(201)

@@ -26,7 +26,7 @@ export type JobRow = {
   cancelled_at: Date | null
 }
 
-/** In the format of email props and jsonb columns. */
+/** The job in the format of email props and jsonb columns. */
 export function toJobFacts({
   appointment_time,
   duration,
@@ -53,15 +53,15 @@ export function parseConfirmation(column: unknown): Confirmation | null {
   return column === null ? null : z.parse(ConfirmationColumn, column)
 }
 
-type NoticeRow = JobRow & {
+type JobWithNotice = JobRow & {
   announced: unknown
   confirmation: unknown
   notify_at: Date | null
   notice_failed_at: Date | null
 }
 
-/** Whether the client knows the current state of an appointment. */
-export function clientNotice(row: NoticeRow): 'none' | 'scheduled' | 'untold' | 'failed' {
+/** Whether the client still has to be told the current state of an appointment; `none` if they know it. */
+export function clientNotice(row: JobWithNotice): 'none' | 'scheduled' | 'untold' | 'failed' {
   if (row.notify_at !== null) return 'scheduled'
   const announced = parseAnnounced(row.announced)
   if (row.confirmation === null && isUpToDate(announced, currentJob(row))) return 'none'

@@ -52,7 +52,7 @@ type Columns<Names extends readonly (keyof Appointments)[]> = Pick<Selectable<Ap
 type ShownAppointment = Columns<typeof PUBLIC_COLUMNS> & Columns<typeof NOTICE_COLUMNS> & { duration: number }
 export type StoredAppointment = ShownAppointment & Columns<typeof INTERNAL_COLUMNS>
 
-/** The columns that are saved together. */
+/** The columns that are written when an appointment is created. */
 export type AppointmentValues = Omit<
   Columns<typeof PUBLIC_COLUMNS>,
   'id' | 'cancelled_at' | 'series_id' | 'updated_at'
@@ -78,7 +78,7 @@ export async function appointmentsDuring(tx: OwnerTx, window: Interval): Promise
   return rows.map(toAppointment)
 }
 
-export type BusyTime = Interval & {
+export type BookedTime = Interval & {
   id: string
   client_name: string
   service: string
@@ -86,12 +86,12 @@ export type BusyTime = Interval & {
   duration: number
 }
 
-/** Other appointments that overlap the window. */
+/** Times of the appointments that overlap the window, without the given ones. */
 export async function busyDuring(
   tx: OwnerTx,
   window: Interval,
   exceptIds: readonly string[] = [],
-): Promise<BusyTime[]> {
+): Promise<BookedTime[]> {
   const rows = await tx
     .selectFrom('appointments')
     .select(['id', 'client_name', 'service', 'appointment_time', DURATION_MINUTES.as('duration')])
@@ -155,7 +155,7 @@ function nextSequence(change: Change) {
   return sql<number>`calendar_sequence + (${hasChanged})::int`
 }
 
-/** Strictly increasing: each version is at least a millisecond later, even if two transactions started at once. */
+/** `updated_at` strictly increases: each version is at least a millisecond later, even if two transactions started at once. */
 export const NEXT_UPDATED_AT = sql<Date>`greatest(app_now(), updated_at + interval '1 millisecond')`
 
 /**

@@ -19,13 +19,13 @@ const iso = (text: string) => new Date(text).toISOString()
 const clientsOf = (owner: Scheduler) =>
   scene.server.deps.db.asOwner(owner.id, (tx) => tx.selectFrom('clients').selectAll().execute())
 
-const message = async (response: Promise<Response>) =>
+const errorMessage = async (response: Promise<Response>) =>
   ((await (await response).json()) as { error: { message: string } }).error.message
 
 test('creates an appointment with a new client', async () => {
   const owner = await aScheduler()
-  const made = await created(owner, { address: ' 12 Maple Avenue ', notes: 'Vehicle: Honda CR-V' })
-  expect(made).toMatchObject({
+  const job = await created(owner, { address: ' 12 Maple Avenue ', notes: 'Vehicle: Honda CR-V' })
+  expect(job).toMatchObject({
     client_name: AVA.name,
     client_email: AVA.email,
     client_phone: AVA.phone,
@@ -35,8 +35,8 @@ test('creates an appointment with a new client', async () => {
     address: '12 Maple Avenue',
     notes: 'Vehicle: Honda CR-V',
   })
-  expect(await clientsOf(owner)).toMatchObject([{ ...AVA, id: made.client_id }])
-  expect(await day(owner)).toEqual([made])
+  expect(await clientsOf(owner)).toMatchObject([{ ...AVA, id: job.client_id }])
+  expect(await day(owner)).toEqual([job])
 })
 
 test('uses an existing client with the same email, ignoring case, and overwrites nothing', async () => {
@@ -77,7 +77,7 @@ test('requires a service', async () => {
   })
 })
 
-test('returns the clash if it was not confirmed, and saves nothing', async () => {
+test('returns an unconfirmed clash, and saves nothing', async () => {
   const owner = await aScheduler()
   const first = await created(owner)
   const answer = await refusal(
@@ -107,7 +107,7 @@ test('returns the clash if it was not confirmed, and saves nothing', async () =>
 test.each([
   ['before opening', at('08:30'), { start: '09:00', end: '17:00' }],
   ['so late that it ends after closing', at('16:30'), { start: '09:00', end: '17:00' }],
-  ['on a weekend after its own hours', `${YEAR}-01-12T15:00:00-05:00`, { start: '10:00', end: '15:00' }],
+  ['after the weekend hours', `${YEAR}-01-12T15:00:00-05:00`, { start: '10:00', end: '15:00' }],
 ])('warns about a job %s', async (_, appointment_time, hours) => {
   const owner = await aScheduler()
   const answer = await refusal(create(owner, { appointment_time }))
@@ -120,8 +120,8 @@ test('warns about a time long past', async () => {
   const answer = await refusal(create(owner, { appointment_time: '2020-01-06T10:00:00-05:00' }))
   expect(answer).toMatchObject({ status: 409, code: 'needs_confirmation' })
   expect(answer.details).toEqual({ warnings: [{ kind: 'past' }] })
-  const past = await created(owner, { appointment_time: '2020-01-06T10:00:00-05:00', confirmed: true })
-  expect((await update(owner, past, { notes: 'Paid in cash' })).status).toBe(200)
+  const pastJob = await created(owner, { appointment_time: '2020-01-06T10:00:00-05:00', confirmed: true })
+  expect((await update(owner, pastJob, { notes: 'Paid in cash' })).status).toBe(200)
 })
 
 test.each([['0027-07-05T10:00:00Z'], ['1999-12-30T10:00:00Z'], ['2100-01-02T10:00:00Z']])(
@@ -159,8 +159,8 @@ test('lets a confirmed appointment overlap, and marks only that row', async () =
 
 test('does not allow overlaps for an appointment that was confirmed without a clash', async () => {
   const owner = await aScheduler()
-  const late = await created(owner, { appointment_time: at('20:00'), confirmed: true })
-  expect(await rowOf(owner, late.id)).toMatchObject({ overlap_allowed: false })
+  const lateJob = await created(owner, { appointment_time: at('20:00'), confirmed: true })
+  expect(await rowOf(owner, lateJob.id)).toMatchObject({ overlap_allowed: false })
 })
 
 test('lets one job start the moment another ends', async () => {
@@ -181,7 +181,7 @@ test('saves only one of twenty simultaneous overlapping appointments', async () 
   expect(await day(owner)).toHaveLength(1)
 })
 
-test('moves only one of twenty jobs to the same time at once', async () => {
+test('moves only one job if twenty are moved to the same time at once', async () => {
   const owner = await aScheduler()
   const jobs: Appointment[] = []
   for (let n = 0; n < 20; n++)
@@ -221,9 +221,9 @@ test('returns what another tab saved in the meantime, and overwrites nothing', a
 test('changes notes of an overlapping job without another confirmation', async () => {
   const owner = await aScheduler()
   await created(owner)
-  const over = await created(owner, { appointment_time: at('10:30'), confirmed: true })
-  expect((await update(owner, over, { notes: 'Gate code 4411' })).status).toBe(200)
-  expect(await rowOf(owner, over.id)).toMatchObject({ overlap_allowed: true, notes: 'Gate code 4411' })
+  const overlapping = await created(owner, { appointment_time: at('10:30'), confirmed: true })
+  expect((await update(owner, overlapping, { notes: 'Gate code 4411' })).status).toBe(200)
+  expect(await rowOf(owner, overlapping.id)).toMatchObject({ overlap_allowed: true, notes: 'Gate code 4411' })
 })
 
 test('warns about a job that is extended into the next one', async () => {
@@ -241,46 +241,46 @@ test('warns about a job that is extended into the next one', async () => {
 test('no longer allows overlaps for a job that was moved to a free time', async () => {
   const owner = await aScheduler()
   await created(owner)
-  const over = await created(owner, { appointment_time: at('10:30'), confirmed: true })
-  expect((await move(owner, over, at('13:00'), { confirmed: true })).status).toBe(200)
-  expect(await rowOf(owner, over.id)).toMatchObject({ overlap_allowed: false })
+  const overlapping = await created(owner, { appointment_time: at('10:30'), confirmed: true })
+  expect((await move(owner, overlapping, at('13:00'), { confirmed: true })).status).toBe(200)
+  expect(await rowOf(owner, overlapping.id)).toMatchObject({ overlap_allowed: false })
 })
 
 test('keeps the name of a deleted service', async () => {
   const owner = await aScheduler()
-  const made = await created(owner)
+  const job = await created(owner)
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('services').execute())
-  const [kept] = (await day(owner)) as [Appointment]
-  expect(kept).toMatchObject({ id: made.id, service_id: null, service: 'Full Detail', duration: 60 })
-  const saved = await update(owner, kept, { notes: 'Still the full detail' })
+  const [storedJob] = (await day(owner)) as [Appointment]
+  expect(storedJob).toMatchObject({ id: job.id, service_id: null, service: 'Full Detail', duration: 60 })
+  const saved = await update(owner, storedJob, { notes: 'Still the full detail' })
   expect(await saved.json()).toMatchObject({ service: 'Full Detail', notes: 'Still the full detail' })
 })
 
 test('updates a corrected client on future and cancelled appointments, but not on past ones', async () => {
   const owner = await aScheduler()
-  const past = await created(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
-  const ahead = await created(owner)
-  const cancelled = await created(owner, { appointment_time: at('14:00') })
-  await cancel(owner, cancelled)
-  await correctClient(owner, ahead, { name: 'Ava Delgado', email: 'ava.delgado@example.com', phone: '1' })
+  const pastJob = await created(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
+  const futureJob = await created(owner)
+  const cancelledJob = await created(owner, { appointment_time: at('14:00') })
+  await cancel(owner, cancelledJob)
+  await correctClient(owner, futureJob, { name: 'Ava Delgado', email: 'ava.delgado@example.com', phone: '1' })
   const corrected = { client_name: 'Ava Delgado', client_email: 'ava.delgado@example.com', client_phone: '1' }
-  expect(await day(owner)).toEqual([{ ...ahead, ...corrected }])
-  expect(await rowOf(owner, cancelled.id)).toMatchObject(corrected)
-  expect(await rowOf(owner, past.id)).toMatchObject({ client_name: AVA.name, client_email: AVA.email })
-  expect((await update(owner, ahead, { notes: 'Gate code 4411' })).status).toBe(200)
+  expect(await day(owner)).toEqual([{ ...futureJob, ...corrected }])
+  expect(await rowOf(owner, cancelledJob.id)).toMatchObject(corrected)
+  expect(await rowOf(owner, pastJob.id)).toMatchObject({ client_name: AVA.name, client_email: AVA.email })
+  expect((await update(owner, futureJob, { notes: 'Gate code 4411' })).status).toBe(200)
 })
 
 test('keeps the phone number of a job if the corrected client has none', async () => {
   const owner = await aScheduler()
-  const made = await created(owner)
-  await correctClient(owner, made, { name: AVA.name, email: AVA.email })
+  const job = await created(owner)
+  await correctClient(owner, job, { name: AVA.name, email: AVA.email })
   expect(await day(owner)).toMatchObject([{ client_phone: AVA.phone }])
 })
 
 test('copies the name of a newly assigned client', async () => {
   const owner = await aScheduler()
-  const other = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
-  expect(await (await update(owner, await created(owner), { client: other })).json()).toMatchObject({
+  const noah = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
+  expect(await (await update(owner, await created(owner), { client: noah })).json()).toMatchObject({
     client_name: 'Noah Park',
   })
 })
@@ -289,11 +289,11 @@ test('explains that a client or service was deleted', async () => {
   const owner = await aScheduler()
   const { client_id } = await created(owner)
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('clients').execute())
-  expect(await message(create(owner, { client: { id: client_id }, confirmed: true }))).toBe(
+  expect(await errorMessage(create(owner, { client: { id: client_id }, confirmed: true }))).toBe(
     'This client is no longer in your list.',
   )
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.deleteFrom('services').execute())
-  expect(await message(create(owner))).toBe('This service is no longer in your list.')
+  expect(await errorMessage(create(owner))).toBe('This service is no longer in your list.')
 })
 
 test('does not cancel a version that the owner has not seen', async () => {
@@ -310,46 +310,46 @@ test('does not cancel a version that the owner has not seen', async () => {
   expect((await cancel(owner, current)).status).toBe(200)
 })
 
-test('keeps the row of a cancelled appointment, but treats it as not found', async () => {
+test('keeps the row of a cancelled appointment, but reports it as not found', async () => {
   const owner = await aScheduler()
-  const made = await created(owner)
-  expect(await (await cancel(owner, made)).json()).toEqual({ cancelled: true, letter: 'waiting' })
-  expect(await rowOf(owner, made.id)).toMatchObject({ cancelled_by: 'owner', cancelled_at: expect.any(Date) })
+  const job = await created(owner)
+  expect(await (await cancel(owner, job)).json()).toEqual({ cancelled: true, letter: 'waiting' })
+  expect(await rowOf(owner, job.id)).toMatchObject({ cancelled_by: 'owner', cancelled_at: expect.any(Date) })
   expect(await day(owner)).toEqual([])
-  expect(await outcome(get(owner, `/${made.id}`))).toBe('404 not_found')
-  expect(await outcome(update(owner, made, { notes: 'x' }))).toBe('404 not_found')
-  expect(await outcome(cancel(owner, made))).toBe('404 not_found')
+  expect(await outcome(get(owner, `/${job.id}`))).toBe('404 not_found')
+  expect(await outcome(update(owner, job, { notes: 'x' }))).toBe('404 not_found')
+  expect(await outcome(cancel(owner, job))).toBe('404 not_found')
   await created(owner)
 })
 
 test('restores a cancelled appointment, and warns if the time has been taken since', async () => {
   const owner = await aScheduler()
-  const made = await created(owner)
-  await cancel(owner, made)
-  const restored = (await (await restore(owner, made)).json()) as Appointment
-  expect(restored).toMatchObject({ id: made.id })
+  const job = await created(owner)
+  await cancel(owner, job)
+  const restored = (await (await restore(owner, job)).json()) as Appointment
+  expect(restored).toMatchObject({ id: job.id })
   expect(await day(owner)).toHaveLength(1)
 
   await cancel(owner, restored)
   await created(owner, { client: { name: 'Noah', email: 'noah@example.com', phone: '2' } })
-  const answer = await refusal(restore(owner, made))
+  const answer = await refusal(restore(owner, job))
   expect(answer).toMatchObject({
     code: 'needs_confirmation',
     details: { warnings: [{ kind: 'clash', with: [{ client_name: 'Noah' }] }] },
   })
-  expect((await restore(owner, made, { confirmed: true })).status).toBe(200)
-  expect(await rowOf(owner, made.id)).toMatchObject({ cancelled_at: null, overlap_allowed: true })
+  expect((await restore(owner, job, { confirmed: true })).status).toBe(200)
+  expect(await rowOf(owner, job.id)).toMatchObject({ cancelled_at: null, overlap_allowed: true })
 })
 
 test('checks a time without saving, ignoring the job itself', async () => {
   const owner = await aScheduler()
-  const made = await created(owner)
+  const job = await created(owner)
   const check = async (body: object) =>
     (await (
       await post(owner, '/check', { appointment_time: at('10:30'), duration: 60, ...body })
     ).json()) as object
   expect(await check({})).toMatchObject({ warnings: [{ kind: 'clash' }] })
-  expect(await check({ except: made.id })).toEqual({ warnings: [] })
+  expect(await check({ except: job.id })).toEqual({ warnings: [] })
   expect(await check({ appointment_time: at('10:30'), duration: 600 })).toMatchObject({
     warnings: [{ kind: 'clash' }, { kind: 'outside hours' }],
   })
@@ -357,12 +357,12 @@ test('checks a time without saving, ignoring the job itself', async () => {
 
 test('lists appointments that overlap the window, and rejects invalid windows', async () => {
   const owner = await aScheduler()
-  const night = await created(owner, {
+  const overnightJob = await created(owner, {
     appointment_time: `${YEAR}-01-06T23:30:00Z`,
     duration: 60,
     confirmed: true,
   })
-  expect(await day(owner)).toMatchObject([{ id: night.id }])
+  expect(await day(owner)).toMatchObject([{ id: overnightJob.id }])
   expect(await outcome(get(owner, `?from=${YEAR}-01-01T00:00:00Z&to=${YEAR}-04-01T00:00:00Z`))).toBe(
     '422 invalid_request',
   )
@@ -371,15 +371,15 @@ test('lists appointments that overlap the window, and rejects invalid windows', 
   )
 })
 
-test('treats another owner’s appointments, clients and services as not found', async () => {
+test('reports another owner’s appointments, clients and services as not found', async () => {
   const [luna, mallory] = [await aScheduler(), await aScheduler()]
-  const hers = await created(luna)
-  expect(await outcome(get(mallory, `/${hers.id}`))).toBe('404 not_found')
-  expect(await outcome(update(mallory, hers, {}))).toBe('404 not_found')
-  expect(await outcome(move(mallory, hers, at('12:00')))).toBe('404 not_found')
-  expect(await outcome(cancel(mallory, hers))).toBe('404 not_found')
-  expect(await outcome(restore(mallory, hers))).toBe('404 not_found')
-  expect(await outcome(create(mallory, { client: { id: hers.client_id } }))).toBe('404 not_found')
+  const lunasJob = await created(luna)
+  expect(await outcome(get(mallory, `/${lunasJob.id}`))).toBe('404 not_found')
+  expect(await outcome(update(mallory, lunasJob, {}))).toBe('404 not_found')
+  expect(await outcome(move(mallory, lunasJob, at('12:00')))).toBe('404 not_found')
+  expect(await outcome(cancel(mallory, lunasJob))).toBe('404 not_found')
+  expect(await outcome(restore(mallory, lunasJob))).toBe('404 not_found')
+  expect(await outcome(create(mallory, { client: { id: lunasJob.client_id } }))).toBe('404 not_found')
   expect(await outcome(create(mallory, { service_id: luna.serviceId }))).toBe('404 not_found')
   expect(await day(mallory)).toEqual([])
   expect((await create(mallory)).status).toBe(201)

@@ -42,11 +42,11 @@ export async function restoreAppointment(
   id: string,
   { confirmed }: { confirmed: boolean },
 ): Promise<ChangedAppointment> {
-  return changeSchedule(deps, owner.id, async (tx, setTarget) => {
+  return changeSchedule(deps, owner.id, async (tx, setTimeForWarnings) => {
     const before = (await storedAppointment(tx, id)) ?? refuse('not_found')
     if (before.cancelled_at === null) return { ...toAppointment(before), letter: 'none' }
     const job = jobTime(before.appointment_time.getTime(), before.duration)
-    setTarget({ job, exceptId: id })
+    setTimeForWarnings({ job, exceptId: id })
     const clashes = (await findWarnings(tx, job, id)).filter(({ kind }) => kind === 'clash')
     const after = await updateAppointmentRow(tx, id, {
       cancelled_at: null,

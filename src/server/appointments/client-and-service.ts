@@ -14,11 +14,11 @@ type ClientChoice = { id: string } | z.output<typeof NewClient>
  */
 export async function findOrCreateClient(tx: OwnerTx, userId: string, client: ClientChoice) {
   if ('id' in client) {
-    const chosen = await clients(tx).where('id', '=', client.id).executeTakeFirst()
+    const chosen = await selectClients(tx).where('id', '=', client.id).executeTakeFirst()
     return chosen ?? refuse('not_found', { message: NO_CLIENT })
   }
-  const known = await clientByEmail(tx, client.email)
-  if (known) return { ...known, client_phone: known.client_phone ?? client.phone }
+  const existing = await clientByEmail(tx, client.email)
+  if (existing) return { ...existing, client_phone: existing.client_phone ?? client.phone }
   // Another request may add the same address concurrently.
   await tx
     .insertInto('clients')
@@ -29,11 +29,11 @@ export async function findOrCreateClient(tx: OwnerTx, userId: string, client: Cl
 }
 
 function clientByEmail(tx: OwnerTx, email: string) {
-  return clients(tx).where('email_key', '=', sql<string>`lower(${email})`).executeTakeFirst()
+  return selectClients(tx).where('email_key', '=', sql<string>`lower(${email})`).executeTakeFirst()
 }
 
 /** Selects the columns that appointments copy. The lock prevents deletion until the appointment is saved. */
-function clients(tx: OwnerTx) {
+function selectClients(tx: OwnerTx) {
   return tx
     .selectFrom('clients')
     .select(['id as client_id', 'name as client_name', 'email as client_email', 'phone as client_phone'])

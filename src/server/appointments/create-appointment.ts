@@ -4,7 +4,11 @@ import { jobTime } from '#domain/scheduling/job-time.ts'
 import { insertAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
 import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
-import { changeSchedule, type ScheduleDeps, type SetTarget } from '#server/appointments/schedule-change.ts'
+import {
+  changeSchedule,
+  type ScheduleDeps,
+  type SetTimeForWarnings,
+} from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
@@ -15,16 +19,16 @@ export async function createAppointment(
 ): Promise<Appointment> {
   const serviceId =
     request.service_id ?? refuse('invalid_request', { fields: { service_id: 'Choose a service' } })
-  const accept = async (tx: OwnerTx) => {
+  const checkRequest = async (tx: OwnerTx) => {
     const service = await findService(tx, serviceId)
     const duration = request.duration ?? service.duration
     const job = jobTime(Date.parse(request.appointment_time), duration)
     const overlap_allowed = assertConfirmed(await findWarnings(tx, job), request.confirmed)
     return { job, details: { ...service, duration, overlap_allowed } }
   }
-  const create = async (tx: OwnerTx, setTarget: SetTarget) => {
-    const { job, details } = await accept(tx)
-    setTarget({ job })
+  const create = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {
+    const { job, details } = await checkRequest(tx)
+    setTimeForWarnings({ job })
     const created = await insertAppointment(tx, userId, {
       ...(await findOrCreateClient(tx, userId, request.client)),
       ...details,
@@ -35,5 +39,5 @@ export async function createAppointment(
     })
     return toAppointment(created)
   }
-  return changeSchedule(deps, userId, create, accept)
+  return changeSchedule(deps, userId, create, checkRequest)
 }

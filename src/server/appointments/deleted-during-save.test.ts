@@ -8,14 +8,14 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 const scene = appointmentScene()
 const { aScheduler, create, created, update } = scene
 
-const waitingForLock = async () =>
+const readBlockedSessions = async () =>
   asAdministrator(
     scene.server.database.adminUrl,
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
 
 /** Sends a request while services or clients are being deleted; the deletion commits once the request waits for its lock. */
-async function whileDeleting(
+async function sendWhileDeleting(
   { id }: Scheduler,
   table: 'services' | 'clients',
   send: () => Promise<Response>,
@@ -23,7 +23,7 @@ async function whileDeleting(
   const deletion = scene.server.deps.db.asOwner(id, async (tx) => {
     await tx.deleteFrom(table).execute()
     const response = send()
-    await eventually('the request waits', async () => (await waitingForLock()).length > 0)
+    await eventually('the request waits', async () => (await readBlockedSessions()).length > 0)
     return { response }
   })
   return (await deletion).response
@@ -31,21 +31,21 @@ async function whileDeleting(
 
 test('reports a service that is deleted during a save as not found', async () => {
   const owner = await aScheduler()
-  expect(await outcome(whileDeleting(owner, 'services', () => create(owner)))).toBe('404 not_found')
+  expect(await outcome(sendWhileDeleting(owner, 'services', () => create(owner)))).toBe('404 not_found')
 })
 
 test('reports a client who is deleted during a save as not found', async () => {
   const owner = await aScheduler()
   const client = { id: (await created(owner)).client_id }
   const send = () => create(owner, { client, appointment_time: at('14:00') })
-  expect(await outcome(whileDeleting(owner, 'clients', send))).toBe('404 not_found')
+  expect(await outcome(sendWhileDeleting(owner, 'clients', send))).toBe('404 not_found')
 })
 
 test('keeps the name of a service that is deleted while the appointment is changed', async () => {
   const owner = await aScheduler()
-  const made = await created(owner)
-  const send = () => update(owner, made, { notes: 'Gate code 4411' })
-  const saved = await whileDeleting(owner, 'services', send)
+  const job = await created(owner)
+  const send = () => update(owner, job, { notes: 'Gate code 4411' })
+  const saved = await sendWhileDeleting(owner, 'services', send)
   expect((await saved.json()) as Appointment).toMatchObject({
     service_id: null,
     service: 'Full Detail',

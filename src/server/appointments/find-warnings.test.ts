@@ -7,7 +7,7 @@ import { json } from '#server/testing/test-server.ts'
 
 const scene = appointmentScene()
 
-async function warnings(owner: Scheduler, time: string): Promise<AppointmentWarning[]> {
+async function readWarnings(owner: Scheduler, time: string): Promise<AppointmentWarning[]> {
   const response = await scene.post(owner, '/check', { appointment_time: at(time), duration: 60 })
   return ((await response.json()) as { warnings: AppointmentWarning[] }).warnings
 }
@@ -21,7 +21,7 @@ async function setRules({ headers }: Scheduler, rules: object) {
   expect(answer.status).toBe(200)
 }
 
-async function hold({ id }: Scheduler, time: string, expires: 'in 9 minutes' | 'a minute ago') {
+async function insertHold({ id }: Scheduler, time: string, expires: 'in 9 minutes' | 'a minute ago') {
   const minutes = expires === 'in 9 minutes' ? 9 : -1
   await scene.server.deps.db.asOwner(id, (tx) =>
     tx
@@ -42,19 +42,19 @@ test('warns about a day off with its whole date range', async () => {
   const owner = await scene.aScheduler()
   const daysOff = { from: '2030-01-06', to: '2030-01-08' }
   await setRules(owner, { days_off: [daysOff] })
-  expect(await warnings(owner, '10:00')).toEqual([{ kind: 'day off', ...daysOff }])
+  expect(await readWarnings(owner, '10:00')).toEqual([{ kind: 'day off', ...daysOff }])
 })
 
 test('warns about a break with its start and end', async () => {
   const owner = await scene.aScheduler()
   await setRules(owner, { breaks: [{ start: '12:00', end: '12:30', weekdays: ['monday'] }] })
-  expect(await warnings(owner, '11:15')).toEqual([
+  expect(await readWarnings(owner, '11:15')).toEqual([
     { kind: 'break', starts_at: '2030-01-07T17:00:00.000Z', ends_at: '2030-01-07T17:30:00.000Z' },
   ])
-  expect(await warnings(owner, '12:30')).toEqual([])
+  expect(await readWarnings(owner, '12:30')).toEqual([])
 })
 
-test('warns about the hours of that weekday', async () => {
+test('warns about a time outside the hours of its weekday', async () => {
   const owner = await scene.aScheduler()
   const day = { start: '06:00', end: '08:00' }
   const week = {
@@ -67,30 +67,30 @@ test('warns about the hours of that weekday', async () => {
     sunday: null,
   }
   await setRules(owner, { week })
-  expect(await warnings(owner, '07:00')).toEqual([])
-  expect(await warnings(owner, '09:00')).toEqual([{ kind: 'outside hours', hours: day }])
+  expect(await readWarnings(owner, '07:00')).toEqual([])
+  expect(await readWarnings(owner, '09:00')).toEqual([{ kind: 'outside hours', hours: day }])
 })
 
 test('warns about a hold and when it expires', async () => {
   const owner = await scene.aScheduler()
-  await hold(owner, '10:00', 'in 9 minutes')
-  await hold(owner, '10:30', 'in 9 minutes')
-  expect(await warnings(owner, '10:15')).toEqual([{ kind: 'hold', until: expect.stringMatching(/Z$/) }])
-  expect(await warnings(owner, '11:30')).toEqual([])
+  await insertHold(owner, '10:00', 'in 9 minutes')
+  await insertHold(owner, '10:30', 'in 9 minutes')
+  expect(await readWarnings(owner, '10:15')).toEqual([{ kind: 'hold', until: expect.stringMatching(/Z$/) }])
+  expect(await readWarnings(owner, '11:30')).toEqual([])
 })
 
 test('ignores an expired hold', async () => {
   const owner = await scene.aScheduler()
-  await hold(owner, '10:00', 'a minute ago')
-  expect(await warnings(owner, '10:00')).toEqual([])
+  await insertHold(owner, '10:00', 'a minute ago')
+  expect(await readWarnings(owner, '10:00')).toEqual([])
 })
 
 test('lets the owner confirm a time that a client holds, without allowing overlaps', async () => {
   const owner = await scene.aScheduler()
-  await hold(owner, '10:00', 'in 9 minutes')
+  await insertHold(owner, '10:00', 'in 9 minutes')
   expect(await refusal(scene.create(owner))).toMatchObject({ status: 409, code: 'needs_confirmation' })
-  const made = await scene.created(owner, { confirmed: true })
-  expect(await scene.rowOf(owner, made.id)).toMatchObject({ overlap_allowed: false })
+  const job = await scene.created(owner, { confirmed: true })
+  expect(await scene.rowOf(owner, job.id)).toMatchObject({ overlap_allowed: false })
 })
 
 test('does not warn about rules that only apply to clients', async () => {
@@ -98,11 +98,11 @@ test('does not warn about rules that only apply to clients', async () => {
   const forClients = { notice_minutes: 2_879, days_ahead: 1, most_jobs_a_day: 1, buffer_after_minutes: 480 }
   await setRules(owner, forClients)
   await scene.created(owner, { appointment_time: at('09:00') })
-  expect(await warnings(owner, '10:00')).toEqual([])
+  expect(await readWarnings(owner, '10:00')).toEqual([])
 })
 
 test('ignores holds of another business', async () => {
   const [owner, neighbour] = [await scene.aScheduler(), await scene.aScheduler()]
-  await hold(neighbour, '10:00', 'in 9 minutes')
-  expect(await warnings(owner, '10:00')).toEqual([])
+  await insertHold(neighbour, '10:00', 'in 9 minutes')
+  expect(await readWarnings(owner, '10:00')).toEqual([])
 })

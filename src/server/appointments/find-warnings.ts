@@ -6,7 +6,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { timeOfDay } from '#domain/time/time-of-day.ts'
-import type { BusyTime, StoredAppointment } from '#server/appointment-rows/queries.ts'
+import type { BookedTime, StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { type BusyElsewhere, type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -48,14 +48,14 @@ export async function isOverlapAllowed(
   job: Interval,
   isConfirmed: boolean,
 ): Promise<boolean> {
-  const startedAt = before.appointment_time.getTime()
-  const isUnchanged = startedAt === job.start && before.duration * 60_000 === job.end - job.start
+  const startsAt = before.appointment_time.getTime()
+  const isUnchanged = startsAt === job.start && before.duration * 60_000 === job.end - job.start
   if (isUnchanged) return before.overlap_allowed
   return assertConfirmed(await findWarnings(tx, job, before.id), isConfirmed)
 }
 
 function toWarning(
-  warning: OwnerWarning<BusyTime>,
+  warning: OwnerWarning<BookedTime>,
   job: Interval,
   availability: Availability,
 ): AppointmentWarning {
@@ -91,6 +91,6 @@ function hoursAt(job: Interval, { timeZone, week }: Availability) {
   return day && { start: timeOfDay(day.hours.start), end: timeOfDay(day.hours.end) }
 }
 
-function clashingJob({ id, client_name, service, appointment_time, duration }: BusyTime) {
+function clashingJob({ id, client_name, service, appointment_time, duration }: BookedTime) {
   return { id, client_name, service, appointment_time: appointment_time.toISOString(), duration }
 }

@@ -8,7 +8,7 @@ import {
   changeSchedule,
   readLiveAppointment,
   type ScheduleDeps,
-  type SetTarget,
+  type SetTimeForWarnings,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
 import { hasChanged, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
@@ -24,14 +24,14 @@ export async function moveAppointment(
   request: MoveRequest,
 ): Promise<ChangedAppointment> {
   const job = jobTime(Date.parse(request.appointment_time), request.duration)
-  const accept = async (tx: OwnerTx) => {
+  const checkRequest = async (tx: OwnerTx) => {
     const before = await readLiveAppointment(tx, id)
     assertSeenLatest(before, request.seen_updated_at)
     return { before, overlap_allowed: await isOverlapAllowed(tx, before, job, request.confirmed) }
   }
-  const move = async (tx: OwnerTx, setTarget: SetTarget) => {
-    const { before, overlap_allowed } = await accept(tx)
-    setTarget({ job, exceptId: id })
+  const move = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {
+    const { before, overlap_allowed } = await checkRequest(tx)
+    setTimeForWarnings({ job, exceptId: id })
     const after = await updateAppointmentRow(tx, id, {
       appointment_time: new Date(job.start),
       duration: request.duration,
@@ -44,5 +44,5 @@ export async function moveAppointment(
       : await recordOwnerChange(tx, [{ before, after }], { tellClient: request.tell_client })
     return toChangedAppointment(tx, id, letter)
   }
-  return changeSchedule(deps, owner.id, move, accept)
+  return changeSchedule(deps, owner.id, move, checkRequest)
 }

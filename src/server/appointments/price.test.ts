@@ -4,7 +4,7 @@ import { appointmentScene, at, type Scheduler } from '#server/testing/appointmen
 
 const scene = appointmentScene()
 
-const changed = async (response: Promise<Response>) => (await (await response).json()) as Appointment
+const parseAppointment = async (response: Promise<Response>) => (await (await response).json()) as Appointment
 
 async function raisePrice({ id, serviceId }: Scheduler, price: number) {
   await scene.server.deps.db.asOwner(id, (tx) =>
@@ -12,7 +12,7 @@ async function raisePrice({ id, serviceId }: Scheduler, price: number) {
   )
 }
 
-async function anotherService({ id }: Scheduler): Promise<string> {
+async function insertWashService({ id }: Scheduler): Promise<string> {
   const wash = { user_id: id, name: 'Wash', price: 40_00, duration: 30 }
   const row = await scene.server.deps.db.asOwner(id, (tx) =>
     tx.insertInto('services').values(wash).returning('id').executeTakeFirstOrThrow(),
@@ -20,39 +20,39 @@ async function anotherService({ id }: Scheduler): Promise<string> {
   return row.id
 }
 
-test('copies the current price of the service, and records that the owner booked it', async () => {
+test('a new appointment copies the price of its service, and is marked as booked by the owner', async () => {
   const owner = await scene.aScheduler()
   expect(await scene.created(owner)).toMatchObject({ price: 199_99, booked_by: 'owner' })
 })
 
-test('keeps its price when its time, notes or the service itself change', async () => {
+test('an appointment keeps its price when its time, its notes or the service itself change', async () => {
   const owner = await scene.aScheduler()
-  const made = await scene.created(owner)
+  const job = await scene.created(owner)
   await raisePrice(owner, 249_99)
-  const moved = await changed(scene.move(owner, made, at('12:00')))
+  const moved = await parseAppointment(scene.move(owner, job, at('12:00')))
   expect(moved).toMatchObject({ price: 199_99, booked_by: 'owner' })
-  const updated = await changed(scene.update(owner, moved, { notes: 'Two cars', duration: 90 }))
+  const updated = await parseAppointment(scene.update(owner, moved, { notes: 'Two cars', duration: 90 }))
   expect(updated).toMatchObject({ price: 199_99, notes: 'Two cars' })
   expect(await scene.day(owner)).toMatchObject([{ price: 199_99 }])
 })
 
-test('copies the price of a newly chosen service', async () => {
+test('an appointment copies the price of a newly chosen service', async () => {
   const owner = await scene.aScheduler()
-  const made = await scene.created(owner)
-  const service_id = await anotherService(owner)
-  expect(await changed(scene.update(owner, made, { service_id }))).toMatchObject({
+  const job = await scene.created(owner)
+  const service_id = await insertWashService(owner)
+  expect(await parseAppointment(scene.update(owner, job, { service_id }))).toMatchObject({
     price: 40_00,
     service: 'Wash',
   })
 })
 
-test('still counts as booked by the client after the owner changes it', async () => {
+test('an appointment still counts as booked by the client after the owner changes it', async () => {
   const owner = await scene.aScheduler()
-  const made = await scene.created(owner)
+  const job = await scene.created(owner)
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
-    tx.updateTable('appointments').set({ booked_by: 'client' }).where('id', '=', made.id).execute(),
+    tx.updateTable('appointments').set({ booked_by: 'client' }).where('id', '=', job.id).execute(),
   )
-  expect(await changed(scene.update(owner, made, { notes: 'Blue car' }))).toMatchObject({
+  expect(await parseAppointment(scene.update(owner, job, { notes: 'Blue car' }))).toMatchObject({
     booked_by: 'client',
   })
 })

@@ -6,18 +6,18 @@ const scene = appointmentScene()
 const { aScheduler, create, created, cancel, day } = scene
 
 /** Locks the owner's schedule until the returned function is called. */
-async function holdSchedule({ id }: Scheduler) {
+async function lockScheduleOf({ id }: Scheduler) {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const holder = scene.server.deps.db.asOwner(id, async (tx) => {
+  const lockingTransaction = scene.server.deps.db.asOwner(id, async (tx) => {
     await lockSchedule(tx)
     locked.resolve()
     await released.promise
   })
-  await Promise.race([locked.promise, holder])
+  await Promise.race([locked.promise, lockingTransaction])
   return async () => {
     released.resolve()
-    await holder
+    await lockingTransaction
   }
 }
 
@@ -26,9 +26,9 @@ const TIMES_ON_SEPARATE_DAYS = Array.from(
   (_, n) => `${YEAR}-02-${String(n + 1).padStart(2, '0')}T16:00:00Z`,
 )
 
-test('does not block other owners when one saves more often at once than there are connections', async () => {
+test('does not block other owners when one sends more saves at once than there are database connections', async () => {
   const [luna, noah] = [await aScheduler(), await aScheduler()]
-  const release = await holdSchedule(luna)
+  const release = await lockScheduleOf(luna)
   const responses = Promise.all(
     TIMES_ON_SEPARATE_DAYS.map((appointment_time) => create(luna, { appointment_time, confirmed: true })),
   )
@@ -41,7 +41,7 @@ test('does not block other owners when one saves more often at once than there a
 test('does not block other owners when one cancels jobs and corrects clients', async () => {
   const [luna, noah] = [await aScheduler(), await aScheduler()]
   const job = await created(luna)
-  const release = await holdSchedule(luna)
+  const release = await lockScheduleOf(luna)
   const correction = { method: 'PUT', body: JSON.stringify({ ...AVA, seen_updated_at: job.updated_at }) }
   const headers = { 'content-type': 'application/json', ...luna.headers }
   const responses = Promise.all(

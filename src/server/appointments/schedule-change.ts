@@ -12,9 +12,9 @@ import type { RouteDeps } from '#server/dependencies.ts'
 
 export type ScheduleDeps = Pick<RouteDeps, 'db' | 'takeTurns' | 'appUrl'>
 
-type Target = { job: Interval; exceptId?: string }
-/** Notes the target time, for the warnings if the constraint rejects it. */
-export type SetTarget = (target: Target) => void
+type TimeForWarnings = { job: Interval; exceptId?: string }
+/** Sets the time whose warnings are reported if the database constraint rejects the change. */
+export type SetTimeForWarnings = (time: TimeForWarnings) => void
 
 /**
  * Runs one change of an owner's schedule at a time. Under the lock, the rules decide; if something writes without it,
@@ -24,23 +24,23 @@ export type SetTarget = (target: Target) => void
 export async function changeSchedule<T>(
   { db, takeTurns }: Pick<ScheduleDeps, 'db' | 'takeTurns'>,
   userId: string,
-  change: (tx: OwnerTx, setTarget: SetTarget) => Promise<T>,
+  change: (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => Promise<T>,
   precheck?: (tx: OwnerTx) => Promise<unknown>,
 ): Promise<T> {
-  let target: Target | undefined
+  let timeForWarnings: TimeForWarnings | undefined
   try {
     return await takeTurns(scheduleKey(userId), async ({ hasWaited }) => {
       if (precheck && hasWaited) await db.asOwner(userId, precheck)
       return db.asOwner(userId, async (tx) => {
         await lockSchedule(tx)
-        return change(tx, (to) => {
-          target = to
+        return change(tx, (time) => {
+          timeForWarnings = time
         })
       })
     })
   } catch (error) {
-    if (!target || !isOverlap(error)) throw error
-    const { job, exceptId } = target
+    if (!timeForWarnings || !isOverlap(error)) throw error
+    const { job, exceptId } = timeForWarnings
     const warnings = await db.asOwner(userId, (tx) => findWarnings(tx, job, exceptId))
     return refuse('needs_confirmation', { details: { warnings } })
   }

@@ -23,10 +23,10 @@ test('lets an owner with thousands of jobs create more', async () => {
   const statuses: number[] = []
   for (let n = 0; n < NEW_JOBS; n++) {
     const appointment_time = new Date(Date.parse(at('09:00')) + n * 3_600_000).toISOString()
-    // `confirmed`: some are outside hours.
+    // Confirmed, because some are outside hours.
     statuses.push((await scene.create(owner, { appointment_time, confirmed: true })).status)
   }
   expect(statuses).toEqual(Array(NEW_JOBS).fill(201))
-  const week = await scene.get(owner, `?from=${YEAR}-01-07T00:00:00Z&to=${YEAR}-01-14T00:00:00Z`)
-  expect(((await week.json()) as unknown[]).length).toBeGreaterThan(NEW_JOBS)
+  const weekResponse = await scene.get(owner, `?from=${YEAR}-01-07T00:00:00Z&to=${YEAR}-01-14T00:00:00Z`)
+  expect(((await weekResponse.json()) as unknown[]).length).toBeGreaterThan(NEW_JOBS)
 })

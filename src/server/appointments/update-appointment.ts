@@ -15,7 +15,7 @@ import {
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { recordHandover } from '#server/client-emails/record-handover.ts'
+import { recordReassignment } from '#server/client-emails/record-handover.ts'
 import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
@@ -27,12 +27,12 @@ export async function updateAppointment(
   id: string,
   request: UpdateRequest,
 ): Promise<ChangedAppointment> {
-  return changeSchedule(deps, owner.id, async (tx, setTarget) => {
+  return changeSchedule(deps, owner.id, async (tx, setTimeForWarnings) => {
     const before = await readLiveAppointment(tx, id)
     assertSeenLatest(before, request.seen_updated_at)
     const service = await bookedOrNewService(tx, before, request)
     const job = jobTime(Date.parse(request.appointment_time), service.duration)
-    setTarget({ job, exceptId: id })
+    setTimeForWarnings({ job, exceptId: id })
     const overlap_allowed = await isOverlapAllowed(tx, before, job, request.confirmed)
     const after = await updateAppointmentRow(tx, id, {
       ...(await bookedOrNewClient(tx, owner.id, before, request)),
@@ -49,12 +49,12 @@ export async function updateAppointment(
 
 type Update = { appUrl: URL; owner: Owner; before: StoredAppointment; after: StoredAppointment }
 
-/** A new client is assumed to know the appointment: only the former one is emailed. */
+/** If another client was assigned, that client is assumed to know, and the former one is emailed if they expect the appointment. */
 async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): Promise<ClientEmailStatus> {
   const { before, after } = update
   if (before.client_email.toLowerCase() === after.client_email.toLowerCase())
     return recordOwnerChange(tx, [{ before, after }], { tellClient })
-  await recordHandover(tx, { ...update, tellClient })
+  await recordReassignment(tx, { ...update, tellClient })
   return 'none'
 }
 

@@ -13,7 +13,7 @@ function syncBriefly(deps: ProviderDeps, userId: string): Promise<StoredSubscrip
   return syncSubscription({ ...deps, payments: deps.payments.within(PROVIDER_TIMEOUT_MS) }, userId, 'request')
 }
 
-export async function syncOrStored(
+export async function syncOrUseStored(
   deps: ProviderDeps,
   userId: string,
   stored: StoredSubscription | null,
@@ -27,7 +27,7 @@ export async function syncOrStored(
   }
 }
 
-/** Decides whether the dashboard opens. Uses the stored status, unless the last sync is days too old. */
+/** The status that decides whether the dashboard opens: the stored one, unless that expired days ago. */
 export async function statusForAccess(
   deps: ProviderDeps,
   { user, subscription, checkedAt }: Session,

@@ -16,7 +16,7 @@ export async function findOpenAttempt(tx: SystemTx, userId: string): Promise<Che
   return row ?? null
 }
 
-/** Returns the open attempt or creates one with the next number. Concurrent calls get the same; retry on null. */
+/** Finds or creates the open attempt. Concurrent calls get the same one; null if it was just closed: call again. */
 export async function ensureAttempt(
   tx: SystemTx,
   userId: string,

@@ -1,7 +1,7 @@
 import type { SubscriptionCheck } from '#contract/billing.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
 import { isStale, shouldCheckAfterCheckout } from '#domain/billing/next-check.ts'
-import { syncOrStored } from '#server/billing/admit-owner.ts'
+import { syncOrUseStored } from '#server/billing/admit-owner.ts'
 import { recentlyOpenedAt } from '#server/billing/attempt-queries.ts'
 import {
   accessEndsAt,
@@ -32,10 +32,10 @@ export async function checkSubscription(
       openedAt !== null && shouldCheckAfterCheckout(openedAt.getTime(), state.checkedAtMs, nowMs)
     return { stored, shouldSync: hasReturned || isStale(state, nowMs) }
   })
-  return view(shouldSync ? await syncOrStored(deps, userId, stored) : stored)
+  return toSubscriptionCheck(shouldSync ? await syncOrUseStored(deps, userId, stored) : stored)
 }
 
-function view(subscription: StoredSubscription | null): SubscriptionCheck {
+function toSubscriptionCheck(subscription: StoredSubscription | null): SubscriptionCheck {
   const status = subscription?.status ?? 'none'
   return {
     hasSubscription: grantsAccess(status),

@@ -10,19 +10,20 @@ import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 
 const scene = billingScene()
 
-const provider = () => {
+const providerClient = () => {
   const { hostname, port } = new URL(scene.emulator.url)
   return new Stripe('sk_test_other', { host: hostname, port, protocol: 'http' })
 }
-const openSessions = async (owner: Subscriber) =>
-  (await provider().checkout.sessions.list({ customer: await scene.customerOf(owner), status: 'open' })).data
+const listOpenSessions = async (owner: Subscriber) =>
+  (await providerClient().checkout.sessions.list({ customer: await scene.customerOf(owner), status: 'open' }))
+    .data
 
-test('opens the same page for every click and every tab', async () => {
+test('opens the same checkout page for every click and every tab', async () => {
   const owner = await scene.signedUp()
   const pages = await Promise.all(Array.from({ length: 6 }, () => scene.checkout(owner)))
   expect(new Set(pages.map(({ sessionId }) => sessionId)).size).toBe(1)
-  expect(await openSessions(owner)).toHaveLength(1)
-  const { data } = await provider().customers.list({ email: owner.email })
+  expect(await listOpenSessions(owner)).toHaveLength(1)
+  const { data } = await providerClient().customers.list({ email: owner.email })
   expect(data).toHaveLength(1)
   await scene.emulator.act.completeCheckout(pages[0]?.sessionId ?? '')
   await scene.settle()
@@ -37,7 +38,7 @@ test('reopens a checkout page that the owner left without subscribing', async ()
   expect((await scene.checkout(owner)).sessionId).toBe(sessionId)
 })
 
-test('opens a new page when the first has expired', async () => {
+test('opens a new checkout page when the first has expired', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.advance(25 * HOUR)
@@ -63,9 +64,9 @@ test('notices a subscription that no webhook reported', async () => {
   expect(await scene.status(owner)).toBe('trialing')
 })
 
-const secondCheckout = async (owner: Subscriber, sessionId: string) => {
-  const first = await provider().checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })
-  return provider().checkout.sessions.create({
+const createSecondCheckout = async (owner: Subscriber, sessionId: string) => {
+  const first = await providerClient().checkout.sessions.retrieve(sessionId, { expand: ['line_items'] })
+  return providerClient().checkout.sessions.create({
     mode: 'subscription',
     customer: await scene.customerOf(owner),
     line_items: [{ price: first.line_items?.data[0]?.price?.id ?? '', quantity: 1 }],
@@ -74,12 +75,12 @@ const secondCheckout = async (owner: Subscriber, sessionId: string) => {
     cancel_url: 'http://localhost:3000/',
   })
 }
-const statusOfSession = async (id: string) => (await provider().checkout.sessions.retrieve(id)).status
+const statusOfSession = async (id: string) => (await providerClient().checkout.sessions.retrieve(id)).status
 
 test('keeps the older subscription when two checkouts were completed, and cancels the newer', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
-  const second = await secondCheckout(owner, sessionId)
+  const second = await createSecondCheckout(owner, sessionId)
   scene.emulator.webhooks.setMode('hold')
   await scene.emulator.act.completeCheckout(sessionId, CARD.pays)
   await scene.advance(HOUR)
@@ -88,50 +89,57 @@ test('keeps the older subscription when two checkouts were completed, and cancel
   await scene.emulator.webhooks.release()
   await scene.settle()
   const all = await scene.server.deps.payments.billing.listSubscriptions(await scene.customerOf(owner))
-  const created = all.map(({ createdAtMs }) => createdAtMs)
+  const creationTimes = all.map(({ createdAtMs }) => createdAtMs)
   expect(all.filter(({ status }) => status !== 'canceled')).toMatchObject([
-    { createdAtMs: Math.min(...created) },
+    { createdAtMs: Math.min(...creationTimes) },
   ])
   expect(await scene.dashboard(owner)).toBe(200)
   expect(new Set(takeUnexpectedErrors())).toEqual(new Set(['owner had two live subscriptions']))
 })
 
-test('closes the page in the other tab once the owner has subscribed', async () => {
+test('closes the checkout page in the other tab once the owner has subscribed', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
-  const elsewhere = await secondCheckout(owner, sessionId)
-  await scene.emulator.act.completeCheckout(elsewhere.id, CARD.pays)
+  const secondSession = await createSecondCheckout(owner, sessionId)
+  await scene.emulator.act.completeCheckout(secondSession.id, CARD.pays)
   await scene.settle()
   expect(await scene.status(owner)).toBe('trialing')
   expect(await statusOfSession(sessionId)).toBe('expired')
 })
 
-test('keeps a checkout page open that was opened during an older sync', async () => {
+test('does not close a checkout page that was opened while an older sync was running', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const late = delaySubscriptions(payments)
-  const old = syncSubscription({ db, log, payments: late.payments }, owner.userId, 'event')
-  await late.asked
+  const delayed = delaySubscriptions(payments)
+  const olderSync = syncSubscription({ db, log, payments: delayed.payments }, owner.userId, 'event')
+  await delayed.asked
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
-  late.answer()
-  await old
+  delayed.answer()
+  await olderSync
   expect(await statusOfSession(sessionId)).toBe('open')
   expect((await scene.checkout(owner)).sessionId).toBe(sessionId)
 })
 
-test('leaves no page open when an owner subscribes while other tabs open pages', async () => {
+test('leaves no checkout page open when an owner subscribes while other tabs open some', async () => {
   const owners = await Promise.all(Array.from({ length: 8 }, () => scene.signedUp()))
   for (const owner of owners) {
     const { sessionId } = await scene.checkout(owner)
-    const ask = () => owner.browser.post('/api/create-checkout')
+    const openCheckout = () => owner.browser.post('/api/create-checkout')
     const check = () => owner.browser.post('/api/check-subscription', { session_id: sessionId })
-    await Promise.all([ask(), check(), scene.emulator.act.completeCheckout(sessionId), ask(), check(), ask()])
+    await Promise.all([
+      openCheckout(),
+      check(),
+      scene.emulator.act.completeCheckout(sessionId),
+      openCheckout(),
+      check(),
+      openCheckout(),
+    ])
   }
   await scene.settle()
   for (const owner of owners) {
     expect(await scene.status(owner)).toBe('trialing')
-    expect(await openSessions(owner)).toEqual([])
+    expect(await listOpenSessions(owner)).toEqual([])
   }
 })
 
@@ -139,12 +147,12 @@ test('creates another customer if the provider has deleted the first', async () 
   const owner = await scene.subscribed()
   await scene.advance(4 * DAY)
   const customer = await scene.customerOf(owner)
-  await provider().customers.del(customer)
+  await providerClient().customers.del(customer)
   await scene.checkout(owner)
   expect(await scene.customerOf(owner)).not.toBe(customer)
 })
 
-test('accepts a payment that arrives while the page is being closed', async () => {
+test('accepts a payment that arrives while the checkout page is being closed', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.emulator.act.completeCheckout(sessionId)
@@ -179,19 +187,19 @@ test.each([
     scene.emulator.failNext({ kind, times, on: 'POST /v1/checkout/sessions' })
     expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('503 provider_unavailable')
     await scene.checkout(owner)
-    expect(await openSessions(owner)).toHaveLength(1)
+    expect(await listOpenSessions(owner)).toHaveLength(1)
   },
 )
 
 test('applies one time limit to all provider calls of a request', async () => {
-  const { id, email } = await aUser()
+  const { id, email } = await signUpUser()
   scene.emulator.failNext({ kind: 'timeout', times: 1, on: 'POST /v1/checkout/sessions' })
   const deps = { ...scene.server.deps, appUrl: new URL('http://localhost:3000') }
   const result = createCheckout({ ...deps, payments: deps.payments.within(60) }, { id, email })
   await expect(result).rejects.toThrow(ProviderUnavailable)
 })
 
-async function aUser() {
+async function signUpUser() {
   const { userId, email } = await scene.signedUp()
   return { id: userId, email }
 }
@@ -200,37 +208,37 @@ test('gives an owner only one trial', async () => {
   const owner = await scene.subscribed()
   await scene.advance(4 * DAY)
   const { sessionId } = await scene.checkout(owner)
-  const session = await provider().checkout.sessions.retrieve(sessionId)
+  const session = await providerClient().checkout.sessions.retrieve(sessionId)
   expect(session.payment_method_collection).toBe('always')
 })
 
-test('requires a session', async () => {
+test('requires the owner to be signed in', async () => {
   expect(await outcome(scene.server.request('/api/create-checkout', { method: 'POST' }))).toBe(
     '401 unauthenticated',
   )
 })
 
-const portal = (owner: Subscriber, returnUrl: string) =>
+const openPortal = (owner: Subscriber, returnUrl: string) =>
   owner.browser.post('/api/create-billing-portal', { returnUrl })
 
-test('has no portal for an owner who never was a customer', async () => {
+test('does not open the portal for an owner who never was a customer', async () => {
   const owner = await scene.signedUp()
-  const answer = portal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
+  const answer = openPortal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
   expect(await outcome(answer)).toBe('409 no_billing_account')
 })
 
 test('opens the portal of a subscriber, and returns only to this site', async () => {
   const owner = await scene.subscribed()
-  const answer = await portal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
+  const answer = await openPortal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
   expect((await answer.json()) as object).toEqual({ url: expect.stringContaining(scene.emulator.url) })
-  const odd = 'http://localhost:3000\\\\@evil.example/'
-  expect(await outcome(portal(owner, odd))).toBe('200')
-  for (const elsewhere of [
+  const oddUrl = 'http://localhost:3000\\\\@evil.example/'
+  expect(await outcome(openPortal(owner, oddUrl))).toBe('200')
+  for (const foreignUrl of [
     'http://u:p@localhost:3000/',
     'blob:http://localhost:3000/abc',
     'https://evil.example/',
     'http://localhost:3000.evil.example/',
     'javascript:alert(1)',
   ])
-    expect(await outcome(portal(owner, elsewhere))).toBe('422 invalid_request')
+    expect(await outcome(openPortal(owner, foreignUrl))).toBe('422 invalid_request')
 })

@@ -31,11 +31,11 @@ type BillingPage = { sessionId: string; url: string }
 export async function createCheckout(deps: CheckoutDeps, owner: Owner): Promise<BillingPage> {
   const customerId = await ensureCustomer(deps, owner)
   try {
-    return await openPage(deps, owner, customerId)
+    return await openBillingPage(deps, owner, customerId)
   } catch (error) {
     if (!(error instanceof CustomerGone)) throw error
     deps.log.warn({ userId: owner.id, customerId }, 'customer no longer exists at the payment provider')
-    return openPage(deps, owner, await ensureCustomer(deps, owner, { replacedId: customerId }))
+    return openBillingPage(deps, owner, await ensureCustomer(deps, owner, { replacedId: customerId }))
   }
 }
 
@@ -61,7 +61,7 @@ async function ensureCustomer(
   })
 }
 
-async function openPage(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<BillingPage> {
+async function openBillingPage(deps: CheckoutDeps, owner: Owner, customerId: string): Promise<BillingPage> {
   const subscription = await syncSubscription(deps, owner.id, 'request')
   switch (subscription?.status) {
     case 'active':
@@ -124,7 +124,7 @@ async function ensureSession(
   const { db, payments } = deps
   if (attempt.sessionId) return payments.billing.readCheckout(attempt.sessionId)
   const session = await openAtProvider(deps, owner, customerId, attempt)
-  const isRecorded = await db.asSystem((tx) => recordOffer(tx, owner.id, attempt, session))
+  const isRecorded = await db.asSystem((tx) => recordOpenSession(tx, owner.id, attempt, session))
   if (isRecorded) return session
   // Meanwhile another tab subscribed or closed this attempt.
   await payments.billing.expireCheckout(session.id)
@@ -133,7 +133,7 @@ async function ensureSession(
 }
 
 /** Takes the owner's lock: a concurrent sync sees this session, or we see the subscription it stored. */
-async function recordOffer(
+async function recordOpenSession(
   tx: SystemTx,
   userId: string,
   { n }: CheckoutAttempt,
@@ -155,7 +155,7 @@ async function openAtProvider(
   try {
     return await payments.billing.openCheckout({ userId: owner.id, customerId, attempt: n, hasTrial })
   } catch (error) {
-    // For a day the provider repeats the failure for this idempotency key, or rejects it for another customer.
+    // For a day this attempt's idempotency key repeats the failure, or is rejected for another customer.
     if (error instanceof CustomerGone || (error instanceof ProviderUnavailable && error.wasRefused))
       await db.asSystem((tx) => closeAttempt(tx, owner.id, n))
     throw error

@@ -13,17 +13,17 @@ export async function openPortal(
   userId: string,
   { returnUrl, flow }: PortalOptions,
 ): Promise<{ url: string }> {
-  const ownUrl = assertOwnUrl(returnUrl, deps.appUrl)
+  const returnUrlOnThisSite = assertOnThisSite(returnUrl, deps.appUrl)
   const customer =
     (await deps.db.asOwner(userId, (tx) => findCustomer(tx, userId))) ?? refuse('no_billing_account')
   // Updating the card of an ended subscription has no effect: the owner has to subscribe again.
   if (flow && !(await hasPayableSubscription(deps, userId))) refuse('subscription_required')
-  const options = { customerId: customer.customerId, returnUrl: ownUrl, flow }
+  const options = { customerId: customer.customerId, returnUrl: returnUrlOnThisSite, flow }
   const { url } = await deps.payments.billing.openPortal(options).catch(refuseMissingCustomer)
   return { url }
 }
 
-function assertOwnUrl(returnUrl: string, appUrl: URL): string {
+function assertOnThisSite(returnUrl: string, appUrl: URL): string {
   const { href, origin, username, password } = new URL(returnUrl)
   if (!isSameOrigin(origin, appUrl) || username || password || !/^https?:/.test(href))
     refuse('invalid_request', { fields: { returnUrl: 'The return address must be on this site' } })

@@ -85,7 +85,7 @@ export async function lockBilling(tx: SystemTx, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('billing ' || ${userId}, 0))`.execute(tx)
 }
 
-/** For a customer that the provider has deleted, and its subscription with it. */
+/** Deletes a customer that no longer exists at the provider, with its subscription. */
 export async function deleteCustomer(tx: SystemTx, userId: string, customerId: string): Promise<void> {
   await tx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
   await tx
@@ -104,7 +104,7 @@ export async function findCustomerOwner(tx: SystemTx, customerId: string): Promi
   return row?.user_id ?? null
 }
 
-/** Keeps an existing customer. */
+/** Does nothing if the owner already has a customer. */
 export async function insertCustomer(tx: SystemTx, userId: string, customerId: string): Promise<void> {
   await tx
     .insertInto('billing_customers')
@@ -123,8 +123,8 @@ export async function recordCheck(tx: SystemTx, userId: string, nextCheckAt: Dat
 
 /** Schedules the next check within these minutes, or keeps an earlier one. */
 export async function scheduleCheckWithin(tx: SystemTx, userId: string, minutes: number): Promise<void> {
-  const soon = sql<Date>`least(next_check_at, ${secondsFromNow(minutes * 60)})`
-  await updateCustomer(tx, userId).set({ next_check_at: soon }).execute()
+  const earlierTime = sql<Date>`least(next_check_at, ${secondsFromNow(minutes * 60)})`
+  await updateCustomer(tx, userId).set({ next_check_at: earlierTime }).execute()
 }
 
 export async function postponeCheck(tx: SystemTx, userId: string): Promise<void> {

@@ -17,7 +17,7 @@ export function billingRoutes(deps: BillingDeps): Handlers<typeof billingEndpoin
   return {
     readSubscription: async ({ session: { user } }) => {
       const stored = await db.asOwner(user.id, (tx) => findSubscription(tx, user.id))
-      return { subscription: stored && view(stored) }
+      return { subscription: stored && toSubscription(stored) }
     },
 
     checkSubscription: ({ session, body }) => checkSubscription(deps, session.user.id, body.session_id),
@@ -30,7 +30,7 @@ export function billingRoutes(deps: BillingDeps): Handlers<typeof billingEndpoin
   }
 }
 
-function view(stored: StoredSubscription): Subscription {
+function toSubscription(stored: StoredSubscription): Subscription {
   return {
     status: stored.status,
     trial_end_date: stored.trialEndsAt?.toISOString() ?? null,

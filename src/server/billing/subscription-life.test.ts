@@ -7,7 +7,7 @@ import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 const scene = billingScene()
 const MONTH = 31 * DAY
 
-const daysTo = (iso: string | null | undefined) =>
+const daysUntil = (iso: string | null | undefined) =>
   (Date.parse(iso ?? '') - scene.emulator.now().getTime()) / 1_000 / DAY
 
 const invoicesOf = async (customer: string) => {
@@ -19,7 +19,7 @@ const invoicesOf = async (customer: string) => {
   )
 }
 
-test('starts a trial of three days without a card', async () => {
+test('a subscription starts with a trial of three days without a card', async () => {
   const owner = await scene.signedUp()
   expect(await scene.dashboard(owner)).toBe(402)
   const { sessionId, url } = await scene.checkout(owner)
@@ -28,11 +28,11 @@ test('starts a trial of three days without a card', async () => {
   await scene.settle()
   const subscription = await scene.subscription(owner)
   expect(subscription).toMatchObject({ status: 'trialing', has_card: false, cancel_at_period_end: false })
-  expect(daysTo(subscription?.trial_end_date)).toBeCloseTo(3, 2)
+  expect(daysUntil(subscription?.trial_end_date)).toBeCloseTo(3, 2)
   expect(await scene.dashboard(owner)).toBe(200)
 })
 
-test('ends with the trial if there is no card, and requires one to resubscribe', async () => {
+test('a subscription without a card ends with its trial, and the owner needs one to resubscribe', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   expect(await scene.status(owner)).toBe('canceled')
@@ -47,7 +47,7 @@ test('ends with the trial if there is no card, and requires one to resubscribe',
   expect(await scene.dashboard(owner)).toBe(200)
 })
 
-test('becomes active after a trial that started with a card', async () => {
+test('a subscription becomes active after a trial that started with a card', async () => {
   const owner = await scene.subscribed(CARD.pays)
   expect(await scene.subscription(owner)).toMatchObject({ status: 'trialing', has_card: true })
   await scene.advance(3 * DAY + HOUR + 60)
@@ -57,7 +57,7 @@ test('becomes active after a trial that started with a card', async () => {
   ])
 })
 
-test('becomes active if a card was added during the trial', async () => {
+test('a subscription becomes active if a card was added during the trial', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
@@ -66,11 +66,11 @@ test('becomes active if a card was added during the trial', async () => {
   await scene.advance(3 * DAY + 2 * HOUR)
   const subscription = await scene.subscription(owner)
   expect(subscription).toMatchObject({ status: 'active' })
-  expect(daysTo(subscription?.current_period_end)).toBeGreaterThan(25)
+  expect(daysUntil(subscription?.current_period_end)).toBeGreaterThan(25)
   expect(await invoicesOf(customer)).toMatchObject([{ status: 'paid', amount_due: 1500 }])
 })
 
-test('is past due when the first charge fails, opens the card page, and recovers with a new card', async () => {
+test('a subscription is past due if the first charge fails; checkout opens the card page, and a new card reactivates it', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.failsLater)
@@ -91,7 +91,7 @@ async function subscriptionsOf(customer: string) {
   return scene.server.deps.payments.billing.listSubscriptions(customer)
 }
 
-test('is canceled after every retry of the charge failed', async () => {
+test('a subscription is canceled after every retry of the charge has failed', async () => {
   const owner = await scene.subscribed()
   await scene.emulator.act.updateCard(await scene.customerOf(owner), CARD.failsLater)
   await scene.advance(3 * DAY + 2 * HOUR)
@@ -99,7 +99,7 @@ test('is canceled after every retry of the charge failed', async () => {
   expect(await scene.status(owner)).toBe('canceled')
 })
 
-test('renews month by month with one invoice each', async () => {
+test('a subscription renews every month with one invoice', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
@@ -118,7 +118,7 @@ test('renews month by month with one invoice each', async () => {
   expect((await invoicesOf(customer)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid'])
 })
 
-test('stays active until the end of the period after a cancellation', async () => {
+test('a subscription stays active until the end of its period after a cancellation', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
@@ -131,7 +131,7 @@ test('stays active until the end of the period after a cancellation', async () =
   expect(await scene.status(owner)).toBe('canceled')
 })
 
-test('continues when the cancellation was undone', async () => {
+test('a subscription continues if its cancellation was undone', async () => {
   const owner = await scene.subscribed()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
@@ -144,7 +144,7 @@ test('continues when the cancellation was undone', async () => {
   expect(await scene.status(owner)).toBe('active')
 })
 
-test('keeps its status while a card is declined, and accepts the next card', async () => {
+test('a subscription stays canceled if a card is declined, and becomes active with the next card', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
@@ -156,7 +156,7 @@ test('keeps its status while a card is declined, and accepts the next card', asy
   expect(await scene.status(owner)).toBe('active')
 })
 
-test('stays canceled while 3D Secure is pending or failed, and becomes active once it succeeds', async () => {
+test('a subscription stays canceled while 3D Secure is pending or failed, and becomes active once it succeeds', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
@@ -173,7 +173,7 @@ test('stays canceled while 3D Secure is pending or failed, and becomes active on
   expect(await scene.status(owner)).toBe('active')
 })
 
-test('stays canceled if 3D Secure is never completed', async () => {
+test('a subscription stays canceled if 3D Secure is never completed', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
@@ -184,14 +184,14 @@ test('stays canceled if 3D Secure is never completed', async () => {
 
 test('emails the owner once, a day before the trial ends', async () => {
   const owner = await scene.subscribed()
-  const trialEmails = async () =>
+  const readTrialEmails = async () =>
     (await scene.mailsTo(owner.email)).filter(({ subject }) => subject === 'trial-ending')
   await scene.advance(2 * DAY - HOUR)
-  expect(await trialEmails()).toHaveLength(0)
+  expect(await readTrialEmails()).toHaveLength(0)
   await scene.advance(HOUR + 60)
-  expect(await trialEmails()).toHaveLength(1)
+  expect(await readTrialEmails()).toHaveLength(1)
   await scene.advance(6 * HOUR)
-  expect(await trialEmails()).toHaveLength(1)
+  expect(await readTrialEmails()).toHaveLength(1)
 })
 
 test('gives one trial per mailbox, even with several open checkouts', async () => {
@@ -204,8 +204,8 @@ test('gives one trial per mailbox, even with several open checkouts', async () =
 
 test('gives one trial per mailbox', async () => {
   await scene.subscribed(undefined, 'one.trial@gmail.com')
-  const again = await scene.signedUp('onetrial+again@gmail.com')
-  const { url } = await scene.checkout(again)
+  const secondOwner = await scene.signedUp('onetrial+again@gmail.com')
+  const { url } = await scene.checkout(secondOwner)
   expect(await (await fetch(url)).text()).toContain('Card number')
 })
 
@@ -232,14 +232,14 @@ test('keeps the stored status if the provider lists no subscription, as the acco
   expect(takeUnexpectedErrors()).toEqual(['stored subscription missing at the payment provider'])
 })
 
-test('never lets the response to an earlier request overwrite a later one', async () => {
+test('never lets the response to an earlier request overwrite that to a later one', async () => {
   const owner = await scene.subscribed()
   const { db, log, payments } = scene.server.deps
-  const slow = delaySubscriptions(payments)
-  const late = syncSubscription({ db, log, payments: slow.payments }, owner.userId, 'event')
-  await slow.asked
+  const delayed = delaySubscriptions(payments)
+  const sync = syncSubscription({ db, log, payments: delayed.payments }, owner.userId, 'event')
+  await delayed.asked
   await scene.advance(3 * DAY + 2 * HOUR)
-  slow.answer()
-  await late
+  delayed.answer()
+  await sync
   expect(await scene.status(owner)).toBe('canceled')
 })

@@ -38,7 +38,9 @@ export async function syncSubscription(
   const customer = await db.asSystem((tx) => findCustomer(tx, userId))
   if (!customer) return null
   const chosen = chooseSubscription(await payments.billing.listSubscriptions(customer.customerId))
-  const { isStored, current } = await db.asSystem((tx) => store(tx, { userId, customer, chosen, cause, log }))
+  const { isStored, current } = await db.asSystem((tx) =>
+    storeFetched(tx, { userId, customer, chosen, cause, log }),
+  )
   // Only for the newest response: an older one may miss what the owner is doing right now.
   if (isStored && grantsAccess(current?.status ?? 'none')) await endDuplicates(deps, userId, chosen)
   return current
@@ -52,7 +54,7 @@ type SyncData = {
   log: Logger
 }
 
-async function store(tx: SystemTx, { userId, customer, chosen, cause, log }: SyncData) {
+async function storeFetched(tx: SystemTx, { userId, customer, chosen, cause, log }: SyncData) {
   await lockBilling(tx, userId)
   // The owner was deleted during the request to the provider.
   const owner = await lockOwner(tx, userId)
@@ -79,12 +81,9 @@ async function store(tx: SystemTx, { userId, customer, chosen, cause, log }: Syn
  * An unknown status must not end anyone's access. Nor must an empty list: the provider never deletes subscriptions, so
  * we would be connected to the wrong account.
  */
-function reasonToIgnore(
-  before: StoredSubscription | null,
-  { kept, unknownStatuses: unknownWords }: ChosenSubscription,
-) {
+function reasonToIgnore(before: StoredSubscription | null, { kept, unknownStatuses }: ChosenSubscription) {
   if (grantsAccess(kept?.known ?? 'none')) return null
-  if (unknownWords.length > 0) return 'unknown subscription status from the payment provider'
+  if (unknownStatuses.length > 0) return 'unknown subscription status from the payment provider'
   const isMissing = kept === null && before !== null && before.status !== 'none'
   return isMissing ? 'stored subscription missing at the payment provider' : null
 }

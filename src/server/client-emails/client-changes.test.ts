@@ -8,7 +8,7 @@ const scene = manageScene()
 const { aBooking, booked, move, cancel, emailsTo, sendDueEmails, rowOf, asOwner, ownerCancels } = scene
 
 const MINUTE = 60
-const kinds = async (recipient: string) => (await emailsTo(recipient)).map(({ letter }) => letter)
+const emailKindsTo = async (recipient: string) => (await emailsTo(recipient)).map(({ letter }) => letter)
 const emailedTime = ({ props }: { props: Record<string, unknown> }) =>
   (props.job as { appointmentTime: string }).appointmentTime
 
@@ -22,10 +22,10 @@ const ownerMoves = async (booking: TestBooking, time: string, options: object = 
   expect(answer.status).toBe(200)
 }
 
-const claimEmail = ({ id }: TestBooking) => startSending(scene.server.deps.db, id)
+const claimEmailAbout = ({ id }: TestBooking) => startSending(scene.server.deps.db, id)
 const failWithoutResponse = (mail: Mail) => failSending(scene.server.deps.db, mail)
-const failForCertain = (mail: Mail) => failSending(scene.server.deps.db, mail, { isCertain: true })
-const confirmSent = (mail: Mail) => finishSending(scene.server.deps.db, mail)
+const rejectEmail = (mail: Mail) => failSending(scene.server.deps.db, mail, { isCertain: true })
+const acceptEmail = (mail: Mail) => finishSending(scene.server.deps.db, mail)
 
 const ownerRestores = async (booking: TestBooking) =>
   expect((await asOwner(booking, `/${booking.id}/restore`, {})).status).toBe(200)
@@ -96,14 +96,14 @@ test('emails a booking confirmation to the client and a notice to the owner', as
   ])
 })
 
-test('limits an address that strangers may enter to one email in ten minutes, and drops none', async () => {
+test('sends at most one email in ten minutes to an address that visitors entered, and drops none', async () => {
   const [luna, riley] = [await scene.aBusiness(), await scene.aBusiness()]
   const clientEmail = 'victim@gmail.com'
   await booked(luna, { clientEmail })
   await booked(riley, { clientEmail: 'Vic.Tim+2@googlemail.com' })
   await booked(luna, { clientEmail, appointmentTime: at('13:00') })
   const emails = [...(await emailsTo(clientEmail)), ...(await emailsTo('Vic.Tim+2@googlemail.com'))]
-  const [first, ...others] = emails.sort((one, other) => one.leavesAt - other.leavesAt)
+  const [first, ...others] = emails.sort((a, b) => a.leavesAt - b.leavesAt)
   expect(first?.wait).toBe(0)
   expect(others.map(({ leavesAt }) => (leavesAt - (first?.leavesAt ?? 0)) / 1000)).toEqual([
     10 * MINUTE,
@@ -116,7 +116,7 @@ test('limits an address that strangers may enter to one email in ten minutes, an
   expect(await emailsTo('v.ictim@GMAIL.com')).toMatchObject([{ wait: 0 }])
 })
 
-test('emails both sides at once about changes by link, but throttles many', async () => {
+test('emails client and owner at once about a change by link, but throttles the client’s emails about many', async () => {
   const booking = await aBooking()
   await sendDueEmails()
   await move(booking, at('12:00'))
@@ -139,7 +139,10 @@ test('emails both sides at once about changes by link, but throttles many', asyn
     job: { appointmentTime: at('14:00') },
     previous: { appointmentTime: at('13:00') },
   })
-  expect(await kinds(booking.business.email)).toEqual(['booking-received', ...Array(3).fill('client-moved')])
+  expect(await emailKindsTo(booking.business.email)).toEqual([
+    'booking-received',
+    ...Array(3).fill('client-moved'),
+  ])
 })
 
 test('replaces a pending email with a newer one', async () => {
@@ -151,7 +154,7 @@ test('replaces a pending email with a newer one', async () => {
   expect(await emailsTo(booking.email)).toMatchObject([
     { letter: 'appointment-cancelled', props: { changedBy: 'client', calendar: { sequence: 3 } } },
   ])
-  expect(await kinds(booking.business.email)).toEqual(['client-cancelled'])
+  expect(await emailKindsTo(booking.business.email)).toEqual(['client-cancelled'])
 })
 
 test('replaces the pending email about the owner’s change when the client moves by link', async () => {
@@ -176,7 +179,7 @@ test('replaces the pending email about the owner’s change when the client move
 })
 
 test.each([true, false])(
-  'reports the owner’s earlier move to a client who moves the appointment and back (tell_client: %s)',
+  'reports the owner’s earlier move to a client who moves the appointment away and back (tell_client: %s)',
   async (tell_client) => {
     const booking = await aBooking()
     await sendDueEmails()
@@ -204,7 +207,7 @@ test('confirms an unconfirmed booking with the owner’s changes, or reports it 
     { letter: 'booking-confirmed', props: { job: { appointmentTime: at('12:00') } } },
   ])
   await ownerCancels(booking)
-  expect(await kinds(booking.email)).toEqual(['appointment-cancelled'])
+  expect(await emailKindsTo(booking.email)).toEqual(['appointment-cancelled'])
   await asOwner(booking, `/${booking.id}/restore`, {})
   await ownerMoves(booking, '10:00')
   expect(await emailsTo(booking.email)).toMatchObject([
@@ -215,7 +218,7 @@ test('confirms an unconfirmed booking with the owner’s changes, or reports it 
   ])
 })
 
-test('confirms the current state even if the owner’s change is made without notice', async () => {
+test('confirms a booking as it stands even if the owner changes it without notice', async () => {
   const booking = await aBooking()
   await ownerMoves(booking, '12:00', { tell_client: false })
   expect(await emailsTo(booking.email)).toMatchObject([
@@ -225,7 +228,7 @@ test('confirms the current state even if the owner’s change is made without no
     },
   ])
   await ownerCancels(booking, { tell_client: false })
-  expect(await kinds(booking.email)).toEqual(['appointment-cancelled'])
+  expect(await emailKindsTo(booking.email)).toEqual(['appointment-cancelled'])
 })
 
 test('tells a client who cancelled by link that the owner restored the job', async () => {
@@ -254,10 +257,10 @@ test('combines several moves into one pending email to the owner', async () => {
     },
   ])
   await move(booking, at('10:00'))
-  expect(await kinds(booking.business.email)).toEqual(['booking-received'])
+  expect(await emailKindsTo(booking.business.email)).toEqual(['booking-received'])
 })
 
-test('reports a client’s move to the owner from the time the owner chose', async () => {
+test('emails the owner about a client’s move with the time the owner had chosen as the previous time', async () => {
   const booking = await aBooking()
   await sendDueEmails()
   await move(booking, at('12:00'))
@@ -279,55 +282,55 @@ test('reports each move separately once the previous email was sent', async () =
 })
 
 test.each([
-  ['was accepted', confirmSent, ['booking-confirmed', 'appointment-moved']],
-  ['was certainly not accepted', failForCertain, ['appointment-moved']],
+  ['was accepted', acceptEmail, ['booking-confirmed', 'appointment-moved']],
+  ['was rejected', rejectEmail, ['appointment-moved']],
   ['may have arrived', failWithoutResponse, ['appointment-moved']],
-])('confirms a client’s change once the previous email %s', async (_, end, expected) => {
+])('confirms a client’s change once the previous email %s', async (_, endAttempt, expected) => {
   const booking = await aBooking()
-  const sending = await claimEmail(booking)
+  const sending = await claimEmailAbout(booking)
   await move(booking, at('12:00'))
   await sendDueEmails()
-  expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
-  await end(sending)
+  expect(await emailKindsTo(booking.email)).toEqual(['booking-confirmed'])
+  await endAttempt(sending)
   await sendDueEmails()
-  expect(await kinds(booking.email)).toEqual(expected)
+  expect(await emailKindsTo(booking.email)).toEqual(expected)
   expect((await rowOf(booking)).notify_at).toBeNull()
 })
 
-test('throttles a change also while an earlier email is being sent', async () => {
+test('throttles the email about a change also while an earlier one is being sent', async () => {
   const booking = await aBooking()
   for (const time of ['11:00', '12:00']) {
     await sendDueEmails()
     await move(booking, at(time))
   }
-  const sending = await claimEmail(booking)
+  const sending = await claimEmailAbout(booking)
   await move(booking, at('13:00'))
-  await confirmSent(sending)
+  await acceptEmail(sending)
   expect((await emailsTo(booking.email)).at(-1)?.wait).toBeGreaterThan(5 * MINUTE)
 })
 
 test('confirms a booking when the first attempt failed and the owner then changes it without notice', async () => {
   const booking = await aBooking()
-  const first = await claimEmail(booking)
+  const first = await claimEmailAbout(booking)
   await failWithoutResponse(first)
   await ownerMoves(booking, '12:00', withoutNotice)
   await sendDueEmails()
   const { notice_mail_id } = await rowOf(booking)
   expect(notice_mail_id).not.toBe(first.id)
-  expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
+  expect(await emailKindsTo(booking.email)).toEqual(['booking-confirmed'])
 })
 
 test('does not confirm a booking twice', async () => {
   const booking = await aBooking()
   await sendDueEmails()
   await ownerMoves(booking, '12:00', withoutNotice)
-  expect(await kinds(booking.email)).toEqual(['booking-confirmed'])
+  expect(await emailKindsTo(booking.email)).toEqual(['booking-confirmed'])
 })
 
 test('confirms a booking when the owner undoes its cancellation', async () => {
   const booking = await aBooking()
   await ownerCancels(booking)
-  expect(await kinds(booking.email)).toEqual(['appointment-cancelled'])
+  expect(await emailKindsTo(booking.email)).toEqual(['appointment-cancelled'])
   await ownerRestores(booking)
   expect(await emailsTo(booking.email)).toMatchObject([
     {
@@ -337,7 +340,7 @@ test('confirms a booking when the owner undoes its cancellation', async () => {
   ])
 })
 
-test('tells a client whose move the owner reverted when the job is now', async () => {
+test('tells a client the current time after the owner has reverted their move', async () => {
   const booking = await aBooking()
   await sendDueEmails()
   await move(booking, at('14:00'))
@@ -358,13 +361,13 @@ test('uses the corrected name of the client in a pending email', async () => {
   const { client_id } = await rowOf(booking)
   const path = `/api/clients/${client_id}`
   const headers = { 'content-type': 'application/json', ...booking.business.headers }
-  const known = (await (await scene.server.request(path, { headers })).json()) as {
+  const current = (await (await scene.server.request(path, { headers })).json()) as {
     client: { updated_at: string }
   }
   const corrected = {
     name: 'Ava Delgado',
     email: booking.email,
-    seen_updated_at: known.client.updated_at,
+    seen_updated_at: current.client.updated_at,
   }
   const answer = await scene.server.request(path, { method: 'PUT', headers, body: JSON.stringify(corrected) })
   expect(answer.status).toBe(200)
@@ -408,19 +411,19 @@ test('sends nothing to a former client who never knew of the appointment', async
 
 test('does not offer changes to a client who booked after the cutoff', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 72 } })
-  const soon = await booked(business)
-  expect(await emailsTo(soon.email)).toMatchObject([{ props: { isChangeable: false } }])
-  const later = await booked(business, { appointmentTime: at('10:00', '2030-01-09') })
-  expect(await emailsTo(later.email)).toMatchObject([{ props: { isChangeable: true } }])
-  await ownerMoves(later, '12:00')
-  expect(await emailsTo(later.email)).toMatchObject([{ props: { isChangeable: false } }])
+  const soonBooking = await booked(business)
+  expect(await emailsTo(soonBooking.email)).toMatchObject([{ props: { isChangeable: false } }])
+  const laterBooking = await booked(business, { appointmentTime: at('10:00', '2030-01-09') })
+  expect(await emailsTo(laterBooking.email)).toMatchObject([{ props: { isChangeable: true } }])
+  await ownerMoves(laterBooking, '12:00')
+  expect(await emailsTo(laterBooking.email)).toMatchObject([{ props: { isChangeable: false } }])
 })
 
 test('links to the booking page from every cancellation email', async () => {
-  const [own, owners] = [await aBooking(), await aBooking()]
-  await cancel(own)
-  await ownerCancels(owners)
-  for (const { email, business } of [own, owners]) {
+  const [cancelledByClient, cancelledByOwner] = [await aBooking(), await aBooking()]
+  await cancel(cancelledByClient)
+  await ownerCancels(cancelledByOwner)
+  for (const { email, business } of [cancelledByClient, cancelledByOwner]) {
     expect(await emailsTo(email)).toMatchObject([
       {
         letter: 'appointment-cancelled',

@@ -7,13 +7,13 @@ import { finishSending, sendAll, testComposer } from '#server/testing/test-outbo
 
 const scene = manageScene({ environment: { LIMITS: 'off' } })
 
-test('composes no more emails than it claims, and eventually all of them', async () => {
+test('composes only as many emails at a time as it claims, and all of them in the end', async () => {
   const { db } = scene.server.deps
   const claim = (atMost: number) =>
     claimDueMails({ db, sms: null, composer: testComposer }, { limit: atMost })
   while ((await claim(100)).dueCount > 0);
   const bookings = [await scene.aBooking(), await scene.aBooking(), await scene.aBooking()]
-  const unclaimed = () =>
+  const readUnclaimed = () =>
     db.asSystem((tx) =>
       tx
         .selectFrom('mails')
@@ -23,13 +23,9 @@ test('composes no more emails than it claims, and eventually all of them', async
         .execute(),
     )
   const claimed: string[] = []
-  for (
-    let { mails, dueCount: taken } = await claim(2);
-    taken > 0;
-    { mails, dueCount: taken } = await claim(2)
-  ) {
+  for (let { mails, dueCount } = await claim(2); dueCount > 0; { mails, dueCount } = await claim(2)) {
     expect(mails.length).toBeLessThanOrEqual(2)
-    expect(await unclaimed()).toEqual([])
+    expect(await readUnclaimed()).toEqual([])
     claimed.push(...mails.map(({ letter, recipient }) => `${letter} ${recipient}`))
     for (const mail of mails) await finishSending(db, mail)
   }
@@ -57,15 +53,15 @@ test('emails a client about a cancellation even if the business deletes its acco
 test('lets only one worker compose at a time', async () => {
   const { db } = scene.server.deps
   await sendAll(db)
-  const claim = async (recipient: string) => {
+  const claimEmailsTo = async (recipient: string) => {
     const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 })
     return mails.filter((mail) => mail.recipient === recipient).map(({ letter }) => letter)
   }
   const booking = await db.asSystem(async (tx) => {
     await testComposer.composeDue(tx, 100)
     const booking = await scene.aBooking()
-    expect(await claim(booking.email)).toEqual([])
+    expect(await claimEmailsTo(booking.email)).toEqual([])
     return booking
   })
-  expect(await claim(booking.email)).toEqual(['booking-confirmed'])
+  expect(await claimEmailsTo(booking.email)).toEqual(['booking-confirmed'])
 })

@@ -17,10 +17,10 @@ const UNCOMPOSED = sql`(
   union all
   select a.owner_notify_at from appointments a where a.owner_notify_at is not null)`
 
-/** The due time of the oldest such email; in the future if none is due yet. */
+/** The due time of the oldest email that is not composed yet; in the future if none is due. */
 export const UNCOMPOSED_SINCE = sql<Date | null>`(select min(at) from ${UNCOMPOSED} uncomposed)`
 
-/** `send-due-mails` also composes due emails. */
+/** Enqueues `send-due-mails`, which also composes due emails. */
 export function dueNotices(enqueue: Enqueue): DueRows {
   return jobForAll(enqueue, 'send-due-mails', async (tx) => {
     const { rows } = await sql<{ due: number }>`
@@ -42,7 +42,7 @@ export async function composeDueEmails(
   if (due.count === 0) return { dueCount: 0, mails: [] }
   const rows = await readNoticeRows(tx, [...due.forClients, ...due.forOwners])
   const clientDueIds = new Set(due.forClients.map(({ id }) => id))
-  // Another worker may have settled some since they were selected; only this second statement sees that.
+  // Another worker may have settled some of them since they were selected; only this second statement sees that.
   const stillDue = rows.filter((row) => clientDueIds.has(row.id) && row.is_due && !row.is_in_outbox)
   const forClients = await withoutSentByOldServers(tx, stillDue)
   const emails = await composeForClients(tx, forClients, appUrl)
@@ -91,8 +91,8 @@ async function lockDue(tx: SystemTx, limit: number) {
 }
 
 /** Locks the other appointments of the same changes: they share one email, however many there are. */
-async function lockShared(tx: SystemTx, found: readonly DueRow[]): Promise<{ id: string }[]> {
-  const changeIds = found.flatMap(({ change_id }) => change_id ?? [])
+async function lockShared(tx: SystemTx, due: readonly DueRow[]): Promise<{ id: string }[]> {
+  const changeIds = due.flatMap(({ change_id }) => change_id ?? [])
   const { rows } = await sql<{ id: string }>`
     select a.id from appointments a where a.change_id = any(${changeIds}::uuid[]) and ${IS_DUE}
     for no key update skip locked`.execute(tx)
@@ -107,7 +107,7 @@ async function withoutSentByOldServers(tx: SystemTx, rows: readonly NoticeRow[])
   return rows.filter(({ id }) => !recorded.has(id))
 }
 
-/** Also settles appointments about which there is nothing to say. */
+/** Composes emails to clients, and settles appointments about which there is nothing to say. */
 export async function composeForClients(
   tx: SystemTx,
   rows: readonly NoticeRow[],
@@ -146,14 +146,14 @@ export async function linkEmails(
   // The ids are listed twice so that Postgres looks the rows up by primary key.
   await sql`
     update appointments a set
-      notice_mail_id = coalesce(sent.mail_id, a.notice_mail_id),
-      undo = case when sent.mail_id is null then a.undo end,
-      owner_notice = case when sent.is_owner_emailed then null else a.owner_notice end,
-      owner_notify_at = case when sent.is_owner_emailed then null else a.owner_notify_at end
+      notice_mail_id = coalesce(composed.mail_id, a.notice_mail_id),
+      undo = case when composed.mail_id is null then a.undo end,
+      owner_notice = case when composed.is_owner_emailed then null else a.owner_notice end,
+      owner_notify_at = case when composed.is_owner_emailed then null else a.owner_notify_at end
     from unnest(
       ${ids}::uuid[],
       ${ids.map((id) => mailIds.get(id) ?? null)}::uuid[],
       ${ids.map((id) => ownerIds.has(id))}::boolean[]
-    ) sent (id, mail_id, is_owner_emailed)
-    where a.id = sent.id and a.id = any(${ids}::uuid[])`.execute(tx)
+    ) composed (id, mail_id, is_owner_emailed)
+    where a.id = composed.id and a.id = any(${ids}::uuid[])`.execute(tx)
 }

@@ -68,7 +68,7 @@ export function bookUrl(appUrl: URL, slug: string | null): string | null {
   return slug && `${appUrl.origin}/book/${slug}`
 }
 
-/** Stable for an appointment, so that calendars update their entry. */
+/** The uid of an appointment never changes, so that calendars update their entry. */
 export function calendarUid(appUrl: URL, appointmentId: string): string {
   return `${appointmentId}@${appUrl.hostname}`
 }
@@ -119,7 +119,7 @@ export function emailContext(
 }
 
 /**
- * Of `appointments a`: whether an email about it is in the outbox. Nothing newer is composed until that is settled. A scalar
+ * Whether an email about an appointment (`a`) is in the outbox. Nothing newer is composed until that is settled. A scalar
  * is looked up by its key for each row; an `exists` would be planned as a join with everything that is unsettled.
  */
 export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`coalesce(
@@ -133,7 +133,7 @@ const NEXT_VISIT = sql<Date | null>`(select min(v.appointment_time) from appoint
   where v.user_id = a.user_id and v.series_id = a.series_id and v.id <> a.id and v.cancelled_at is null
     and lower(v.client_email) = lower(a.client_email) and v.appointment_time > app_now())`
 
-/** Ordered by time. The caller holds their locks. */
+/** Reads appointments that the caller has locked, ordered by time. */
 export function readNoticeRows(tx: OwnerTx | SystemTx, appointments: readonly { id: string }[]) {
   return (tx as SystemTx)
     .selectFrom('appointments as a')
@@ -173,7 +173,7 @@ export function seriesProps({
 
 type ManageLink = { manageUrl: string; tokenHash: Buffer }
 
-/** Works only once its hash is stored. */
+/** The link works only once its hash is stored. */
 export function newManageLink(appUrl: URL): ManageLink {
   return manageLink(makeToken(), appUrl)
 }
@@ -188,7 +188,7 @@ function manageLink(token: string, appUrl: URL): ManageLink {
   return { manageUrl: `${appUrl.origin}/booking/${token}`, tokenHash: hashToken(token) }
 }
 
-/** For an appointment that now belongs to another client. A repeat of the booking request gets no link either. True if there were links. */
+/** Deletes the links of an appointment that now belongs to another client. Returns whether there were any. */
 export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('manage_tokens')
@@ -197,7 +197,7 @@ export async function revokeManageLinks(tx: OwnerTx, appointmentId: string): Pro
   return numDeletedRows > 0n
 }
 
-/** After a client's address changed: the former address loses access to the appointments. The next email has a new link. */
+/** Takes access away from a client's former address. The next email has a new link. */
 export async function revokeClientLinks(tx: OwnerTx, clientId: string): Promise<void> {
   await tx
     .deleteFrom('manage_tokens')

@@ -39,7 +39,7 @@ const ownerMoves = async (booking: TestBooking, time: string, options: object = 
     ...options,
   })
 
-const owed = async (booking: TestBooking) =>
+const emailsWithTimes = async (booking: TestBooking) =>
   (await emailsTo(booking.email)).map(({ letter, props }) => [
     letter,
     (props.previous as { appointmentTime: string } | undefined)?.appointmentTime,
@@ -58,7 +58,7 @@ test('replaces a pending confirmation of the previous release after a change', a
   const booking = await aBooking()
   await queueLikePreviousRelease(booking)
   await ownerMoves(booking, '12:00', { tell_client: false })
-  expect(await owed(booking)).toEqual([['booking-confirmed', undefined, at('12:00')]])
+  expect(await emailsWithTimes(booking)).toEqual([['booking-confirmed', undefined, at('12:00')]])
 })
 
 test('replaces a pending email of the previous release, starting from what the client knows', async () => {
@@ -67,9 +67,11 @@ test('replaces a pending email of the previous release, starting from what the c
   await ownerMoves(booking, '12:00')
   await queueLikePreviousRelease(booking)
   await ownerMoves(booking, '14:00')
-  expect((await owed(booking)).slice(1)).toEqual([['appointment-moved', at('10:00'), at('14:00')]])
+  expect((await emailsWithTimes(booking)).slice(1)).toEqual([['appointment-moved', at('10:00'), at('14:00')]])
   await ownerCancels(booking)
-  expect((await owed(booking)).slice(1)).toEqual([['appointment-cancelled', undefined, at('10:00')]])
+  expect((await emailsWithTimes(booking)).slice(1)).toEqual([
+    ['appointment-cancelled', undefined, at('10:00')],
+  ])
 })
 
 test('replaces a pending email of the previous release when the client moves the appointment', async () => {
@@ -78,7 +80,7 @@ test('replaces a pending email of the previous release when the client moves the
   await ownerMoves(booking, '12:00')
   await queueLikePreviousRelease(booking)
   await move(booking, at('15:00'))
-  expect((await owed(booking)).slice(1)).toEqual([['appointment-moved', at('12:00'), at('15:00')]])
+  expect((await emailsWithTimes(booking)).slice(1)).toEqual([['appointment-moved', at('12:00'), at('15:00')]])
 })
 
 test('remembers a change that the client was not told about in the previous release', async () => {
@@ -88,10 +90,13 @@ test('remembers a change that the client was not told about in the previous rele
   await scene.server.deps.db.asSystem((tx) =>
     tx
       .updateTable('appointments')
-      .set({ client_knows: JSON.stringify({ job, owed: null, isNew: false }), appointment_time: at('11:00') })
+      .set({
+        client_knows: JSON.stringify({ job, owed: null, isNew: false }),
+        appointment_time: at('11:00'),
+      })
       .where('id', '=', booking.id)
       .execute(),
   )
   await ownerMoves(booking, '12:00')
-  expect((await owed(booking)).slice(1)).toEqual([['appointment-moved', at('10:00'), at('12:00')]])
+  expect((await emailsWithTimes(booking)).slice(1)).toEqual([['appointment-moved', at('10:00'), at('12:00')]])
 })

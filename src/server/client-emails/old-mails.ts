@@ -171,7 +171,7 @@ function movedFrom(previous: JobFacts | null): Confirmation | null {
   return previous && { did: 'moved', from: previous }
 }
 
-/** Workers of the previous release send emails of this one without recording what they said. Returns their appointments' ids. */
+/** Workers of the previous release send our emails without recording what they say: records it. Returns the appointments' ids. */
 export async function recordSentByOldServers(
   tx: SystemTx,
   appointments: readonly { id: string }[],
@@ -187,5 +187,5 @@ export async function recordSentByOldServers(
   return new Set(rows.flatMap(({ announces }) => announces.map(({ id }) => id)))
 }
 
-/** Formatted like `Date.toISOString`. */
+/** `notify_at`, formatted like `Date.toISOString`. */
 const NOTIFY_AT = sql`to_char(date_trunc('milliseconds', a.notify_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

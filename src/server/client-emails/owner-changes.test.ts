@@ -16,14 +16,14 @@ import {
 const scene = appointmentScene()
 const { aScheduler, created, update, move, cancel, restore, correctClient } = scene
 
-/** Without the exact send times. */
+/** The owner's emails, without their exact send times. */
 const emailsOf = async (owner: Scheduler) => {
   const mails = await mailsOf(scene.server.deps.db, { userId: owner.id })
   return mails.map(({ leavesAt: _, wait, ...mail }) => ({ ...mail, wait: Math.round(wait) }))
 }
 
 const sendPending = () => sendAll(scene.server.deps.db, { atOnce: true })
-const claimEmail = ({ id }: { id: string }) => startSending(scene.server.deps.db, id)
+const claimEmailAbout = ({ id }: { id: string }) => startSending(scene.server.deps.db, id)
 const failWithoutResponse = (mail: Mail) => failSending(scene.server.deps.db, mail)
 
 const expireClaim = ({ id }: Mail) =>
@@ -35,15 +35,15 @@ const expireClaim = ({ id }: Mail) =>
       .execute()
   })
 
-/** What a retrying worker would send; null if nothing. */
+/** The email that a retrying worker would send; null if none. */
 const retry = ({ id }: Mail) =>
   scene.server.deps.db.asSystem(async (tx) => {
     const mail = await claimMail(tx, id)
     return (mail && (await testComposer.prepare(tx, [mail]))[0]) ?? null
   })
-const isDue = async (mail: Mail) => (await retry(mail)) !== null
 
-const notifyNow = (owner: Scheduler, { id }: { id: string }) => scene.post(owner, `/${id}/tell-client`, {})
+const requestNotice = (owner: Scheduler, { id }: { id: string }) =>
+  scene.post(owner, `/${id}/tell-client`, {})
 
 const ok = async (request: Promise<Response>) => {
   const response = await request
@@ -86,7 +86,7 @@ test('emails the client of a moved job after the undo window', async () => {
   ])
 })
 
-test('contains the name and time zone of the business', async () => {
+test('puts the name and time zone of the business in the email', async () => {
   const { owner, job } = await anAppointment()
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx
@@ -100,11 +100,11 @@ test('contains the name and time zone of the business', async () => {
   ])
 })
 
-test('sends one email with the last state for several changes', async () => {
+test('sends one email about several changes, with the last state', async () => {
   const { owner, job } = await anAppointment()
-  const once = await ok(move(owner, job, at('12:00')))
-  const twice = await ok(move(owner, once, at('13:00')))
-  await ok(update(owner, twice, { duration: 90 }))
+  const movedOnce = await ok(move(owner, job, at('12:00')))
+  const movedTwice = await ok(move(owner, movedOnce, at('13:00')))
+  await ok(update(owner, movedTwice, { duration: 90 }))
   expect(await emailsOf(owner)).toMatchObject([
     {
       props: {
@@ -132,7 +132,7 @@ test('sends no email about a cancellation that was undone', async () => {
   expect(await emailsOf(owner)).toEqual([])
 })
 
-test('cancels a moved job at the time the client knows', async () => {
+test('names the time the client knows in the cancellation of a moved job', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, await ok(move(owner, job, at('12:00'))))
   expect(await emailsOf(owner)).toMatchObject([
@@ -144,7 +144,7 @@ test('cancels a moved job at the time the client knows', async () => {
   ])
 })
 
-test('emails a client who knows of the cancellation that the job is restored', async () => {
+test('sends an email about a restored job if the client knows of its cancellation', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
   await sendPending()
@@ -155,7 +155,7 @@ test('emails a client who knows of the cancellation that the job is restored', a
   ])
 })
 
-test('emails a client who knows of a move that it was reverted', async () => {
+test('sends an email about a reverted move if the client knows of the move', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   await sendPending()
@@ -166,10 +166,10 @@ test('emails a client who knows of a move that it was reverted', async () => {
   ])
 })
 
-test('reports a job as restored if it is restored before the repeated cancellation is sent', async () => {
+test('reports a job as restored if it is restored before the resent cancellation email has gone out', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const mail = await claimEmail(job)
+  const mail = await claimEmailAbout(job)
   await finishSending(scene.server.deps.db, mail)
   const path = `/api/messages/${mail.id}/resend`
   await ok(scene.server.request(path, { method: 'POST', headers: owner.headers }))
@@ -183,7 +183,7 @@ test('reports a job as restored if it is restored before the repeated cancellati
 test('keeps the full undo window while an earlier email is being sent', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const sending = await claimEmail(job)
+  const sending = await claimEmailAbout(job)
   await ok(restore(owner, job))
   await finishSending(scene.server.deps.db, sending)
   expect((await emailsOf(owner)).at(-1)?.wait).toBeCloseTo(UNDO_SECONDS)
@@ -191,14 +191,14 @@ test('keeps the full undo window while an earlier email is being sent', async ()
 
 test.each([
   ['the mail server did not respond', failWithoutResponse],
-  ['its worker died', expireClaim],
-])('does not retry an email that was superseded while it was being sent when %s', async (_, end) => {
+  ['the worker died', expireClaim],
+])('when %s, does not retry an email that was superseded during sending', async (_, endAttempt) => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const sending = await claimEmail(job)
+  const sending = await claimEmailAbout(job)
   expect((await ok(restore(owner, job))).letter).toBe('waiting')
-  await end(sending)
-  expect(await isDue(sending)).toBe(false)
+  await endAttempt(sending)
+  expect(await retry(sending)).toBeNull()
   const mails = await emailsOf(owner)
   expect(mails).toMatchObject([
     {
@@ -209,18 +209,18 @@ test.each([
   ])
 })
 
-test('repeats an email that may have arrived without changes', async () => {
+test('does not change an email that may have arrived when it is retried', async () => {
   const { owner, job } = await anAppointment()
   await ok(move(owner, job, at('12:00')))
-  const first = await claimEmail(job)
+  const first = await claimEmailAbout(job)
   await failWithoutResponse(first)
   expect(await retry(first)).toMatchObject({ id: first.id, props: first.props })
 })
 
-test('composes an email that did not arrive again, with the current state and a new link', async () => {
+test('recomposes a rejected email with the current state and a new link', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
-  const first = await claimEmail(job)
+  const first = await claimEmailAbout(job)
   await failSending(scene.server.deps.db, first, { isCertain: true })
   const linkOf = ({ props }: Mail) => new URL((props as { manageUrl: string }).manageUrl).pathname
   expect((await scene.server.request(`/api${linkOf(first)}`)).status).toBe(404)
@@ -234,7 +234,7 @@ test('composes an email that did not arrive again, with the current state and a 
 test('waits for the undo window before retrying an email', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
-  const first = await claimEmail(job)
+  const first = await claimEmailAbout(job)
   await failSending(scene.server.deps.db, first, { isCertain: true })
   await ok(move(owner, moved, at('13:00')))
   expect(await retry(first)).toBeNull()
@@ -243,10 +243,10 @@ test('waits for the undo window before retrying an email', async () => {
   ])
 })
 
-test('holds back the next email until the current one has been sent', async () => {
+test('delays the next email until the current one has been sent', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
-  const sending = await claimEmail(job)
+  const sending = await claimEmailAbout(job)
   await ok(restore(owner, job))
   await sendPending()
   expect(await emailsOf(owner)).toMatchObject([{ letter: 'appointment-cancelled' }])
@@ -258,26 +258,26 @@ test('holds back the next email until the current one has been sent', async () =
   ])
 })
 
-test('shows a failed email on its appointment, and can send it again', async () => {
+test('shows on the appointment that an email failed, and can send another one', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   expect(moved.client_notice).toBe('scheduled')
-  await failSending(scene.server.deps.db, await claimEmail(job), { isCertain: true, isGivenUp: true })
+  await failSending(scene.server.deps.db, await claimEmailAbout(job), { isCertain: true, isGivenUp: true })
   expect(await emailsOf(owner)).toMatchObject([{ letter: 'appointment-moved', props: {} }])
   expect(await scene.day(owner)).toMatchObject([{ client_notice: 'failed' }])
-  expect(await ok(notifyNow(owner, job))).toMatchObject({ client_notice: 'scheduled', letter: 'waiting' })
+  expect(await ok(requestNotice(owner, job))).toMatchObject({ client_notice: 'scheduled', letter: 'waiting' })
   expect((await emailsOf(owner)).at(-1)).toMatchObject({ props: { job: { appointmentTime: iso('12:00') } } })
 })
 
-test('shows a change that the client was not told about, and can send it later', async () => {
+test('shows a change that the client was not told about, and can email the client later', async () => {
   const { owner, job } = await anAppointment()
   expect(job.client_notice).toBe('none')
   const moved = await ok(move(owner, job, at('12:00'), { tell_client: false }))
   expect(moved.client_notice).toBe('untold')
-  expect(await ok(notifyNow(owner, job))).toMatchObject({ client_notice: 'scheduled' })
+  expect(await ok(requestNotice(owner, job))).toMatchObject({ client_notice: 'scheduled' })
   await sendPending()
   expect(await scene.day(owner)).toMatchObject([{ client_notice: 'none' }])
-  expect(await ok(notifyNow(owner, job))).toMatchObject({ client_notice: 'none', letter: 'none' })
+  expect(await ok(requestNotice(owner, job))).toMatchObject({ client_notice: 'none', letter: 'none' })
 })
 
 test('sends a pending email to the corrected address of the client', async () => {
@@ -300,7 +300,7 @@ test('sends a retried email to the corrected address, and does not repeat a sent
   const moved = await ok(move(owner, job, at('12:00')))
   await sendPending()
   await ok(move(owner, moved, at('13:00')))
-  await failWithoutResponse(await claimEmail(job))
+  await failWithoutResponse(await claimEmailAbout(job))
   await correctClient(owner, job, { name: AVA.name, email: 'ava.delgado@example.com' })
   await sendPending()
   expect(await emailsOf(owner)).toMatchObject([
@@ -321,7 +321,7 @@ test('sends nothing when the owner opts out, and withdraws a pending email', asy
   expect(await emailsOf(owner)).toEqual([])
 })
 
-test('withdraws a pending email without another move', async () => {
+test('withdraws a pending email when the same time is saved again without notice', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   expect(await ok(move(owner, moved, at('12:00'), { tell_client: false }))).toMatchObject({
@@ -332,10 +332,10 @@ test('withdraws a pending email without another move', async () => {
 
 const withoutNotice = { tell_client: false }
 
-test('reports the change from the last time the client knows', async () => {
+test('reports the change from the time that the client knows', async () => {
   const { owner, job } = await anAppointment()
-  const quiet = await ok(move(owner, job, at('12:00'), withoutNotice))
-  await ok(move(owner, quiet, at('14:00')))
+  const movedSilently = await ok(move(owner, job, at('12:00'), withoutNotice))
+  await ok(move(owner, movedSilently, at('14:00')))
   expect(await emailsOf(owner)).toMatchObject([
     { props: { previous: { appointmentTime: iso('10:00') }, job: { appointmentTime: iso('14:00') } } },
   ])
@@ -343,12 +343,12 @@ test('reports the change from the last time the client knows', async () => {
 
 test('sends nothing when a job returns to what the client knows', async () => {
   const { owner, job } = await anAppointment()
-  const quiet = await ok(move(owner, job, at('12:00'), withoutNotice))
-  expect(await ok(move(owner, quiet, at('10:00')))).toMatchObject({ letter: 'none' })
+  const movedSilently = await ok(move(owner, job, at('12:00'), withoutNotice))
+  expect(await ok(move(owner, movedSilently, at('10:00')))).toMatchObject({ letter: 'none' })
   expect(await emailsOf(owner)).toEqual([])
 })
 
-test('reports a cancellation at the last time the client knows', async () => {
+test('reports a cancellation with the time that the client knows', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, await ok(update(owner, job, { appointment_time: at('12:00'), ...withoutNotice })))
   expect(await emailsOf(owner)).toMatchObject([
@@ -359,23 +359,23 @@ test('reports a cancellation at the last time the client knows', async () => {
 test('remembers what the client knows when an email is withdrawn', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
-  const quiet = await ok(move(owner, moved, at('12:00'), withoutNotice))
-  await ok(move(owner, quiet, at('14:00')))
+  const withdrawn = await ok(move(owner, moved, at('12:00'), withoutNotice))
+  await ok(move(owner, withdrawn, at('14:00')))
   expect(await emailsOf(owner)).toMatchObject([{ props: { previous: { appointmentTime: iso('10:00') } } }])
 })
 
 test('reports the next change from what the last email said', async () => {
   const { owner, job } = await anAppointment()
-  const quiet = await ok(move(owner, job, at('11:00'), withoutNotice))
-  const told = await ok(move(owner, quiet, at('12:00')))
+  const movedSilently = await ok(move(owner, job, at('11:00'), withoutNotice))
+  const notified = await ok(move(owner, movedSilently, at('12:00')))
   await sendPending()
-  await ok(move(owner, told, at('14:00')))
+  await ok(move(owner, notified, at('14:00')))
   expect((await emailsOf(owner)).at(-1)).toMatchObject({
     props: { previous: { appointmentTime: iso('12:00') } },
   })
 })
 
-test('does not reveal an earlier change without notice when a cancellation is undone', async () => {
+test('does not mention an earlier change without notice when a cancellation is undone', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, await ok(move(owner, job, at('12:00'), withoutNotice)))
   const restored = await ok(restore(owner, job))
@@ -395,27 +395,27 @@ test('reports the new time of a job that was moved without notice, cancelled and
   })
 })
 
-test('returns whether an email is pending', async () => {
+test('returns with each change whether an email is pending', async () => {
   const { owner, job } = await anAppointment()
-  const there = await ok(move(owner, job, at('12:00')))
-  expect(there.letter).toBe('waiting')
-  const back = await ok(move(owner, there, at('10:00')))
-  expect(back.letter).toBe('none')
-  const changed = await ok(update(owner, back, { duration: 90 }))
+  const movedAway = await ok(move(owner, job, at('12:00')))
+  expect(movedAway.letter).toBe('waiting')
+  const movedBack = await ok(move(owner, movedAway, at('10:00')))
+  expect(movedBack.letter).toBe('none')
+  const changed = await ok(update(owner, movedBack, { duration: 90 }))
   expect(changed.letter).toBe('waiting')
-  const quiet = await ok(move(owner, changed, at('10:00'), withoutNotice))
-  expect(quiet.letter).toBe('none')
-  expect(await (await cancel(owner, quiet)).json()).toEqual({ cancelled: true, letter: 'waiting' })
-  expect(await ok(restore(owner, quiet))).toMatchObject({ letter: 'none' })
+  const withdrawn = await ok(move(owner, changed, at('10:00'), withoutNotice))
+  expect(withdrawn.letter).toBe('none')
+  expect(await (await cancel(owner, withdrawn)).json()).toEqual({ cancelled: true, letter: 'waiting' })
+  expect(await ok(restore(owner, withdrawn))).toMatchObject({ letter: 'none' })
 })
 
-test('reports that an email was already sent when it cannot be withdrawn', async () => {
+test('reports that an email cannot be withdrawn because it was sent', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   await sendPending()
-  const late = await ok(move(owner, moved, at('12:00'), withoutNotice))
-  expect(late.letter).toBe('left')
-  await ok(move(owner, late, at('10:00')))
+  const tooLate = await ok(move(owner, moved, at('12:00'), withoutNotice))
+  expect(tooLate.letter).toBe('left')
+  await ok(move(owner, tooLate, at('10:00')))
   expect((await emailsOf(owner)).at(-1)).toMatchObject({
     props: { previous: { appointmentTime: iso('12:00') }, job: { appointmentTime: iso('10:00') } },
   })
@@ -423,24 +423,24 @@ test('reports that an email was already sent when it cannot be withdrawn', async
 
 test('assumes that a new client knows the current state of the appointment', async () => {
   const { owner, job } = await anAppointment()
-  const quiet = await ok(move(owner, job, at('12:00'), withoutNotice))
+  const movedSilently = await ok(move(owner, job, at('12:00'), withoutNotice))
   const noah = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
-  await cancel(owner, await ok(update(owner, quiet, { client: noah })))
+  await cancel(owner, await ok(update(owner, movedSilently, { client: noah })))
   expect(await emailsOf(owner)).toMatchObject([
     { recipient: noah.email, props: { job: { appointmentTime: iso('12:00') } } },
   ])
 })
 
-test('sends nothing about changed notes, and does not affect a pending email', async () => {
+test('sends nothing when notes change, and leaves a pending email as it is', async () => {
   const { owner, job } = await anAppointment()
-  const noted = await ok(update(owner, job, { notes: 'Gate code 4411' }))
+  const withNotes = await ok(update(owner, job, { notes: 'Gate code 4411' }))
   expect(await emailsOf(owner)).toEqual([])
-  const moved = await ok(move(owner, noted, at('12:00')))
+  const moved = await ok(move(owner, withNotes, at('12:00')))
   await ok(update(owner, moved, { notes: 'Gate code 4412', tell_client: false }))
   expect(await emailsOf(owner)).toMatchObject([{ props: { job: { appointmentTime: iso('12:00') } } }])
 })
 
-test('sends nothing when the appointment is assigned to another client', async () => {
+test('sends nothing when the appointment is assigned to another client and the former one was never emailed', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   const noah = { name: 'Noah Park', email: 'noah@example.com', phone: '2' }
@@ -453,11 +453,11 @@ test('increments the calendar sequence for every change that calendars show', as
   const sequence = async () => (await scene.rowOf(owner, job.id)).calendar_sequence
   const moved = await ok(move(owner, job, at('12:00')))
   expect(await sequence()).toBe(1)
-  const noted = await ok(update(owner, moved, { notes: 'Gate code 4411' }))
+  const withNotes = await ok(update(owner, moved, { notes: 'Gate code 4411' }))
   expect(await sequence()).toBe(1)
-  const placed = await ok(update(owner, noted, { address: '12 Maple Avenue' }))
+  const withAddress = await ok(update(owner, withNotes, { address: '12 Maple Avenue' }))
   expect(await sequence()).toBe(2)
-  await cancel(owner, placed)
+  await cancel(owner, withAddress)
   expect(await sequence()).toBe(3)
   await ok(restore(owner, job))
   expect(await sequence()).toBe(4)
@@ -465,8 +465,8 @@ test('increments the calendar sequence for every change that calendars show', as
 
 test('sends nothing about past appointments', async () => {
   const owner = await aScheduler()
-  const past = await created(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
-  const moved = await ok(move(owner, past, '2020-01-06T17:00:00Z', { confirmed: true }))
+  const pastJob = await created(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
+  const moved = await ok(move(owner, pastJob, '2020-01-06T17:00:00Z', { confirmed: true }))
   expect(moved.letter).toBe('none')
   await cancel(owner, moved)
   expect(await emailsOf(owner)).toEqual([])
@@ -474,22 +474,22 @@ test('sends nothing about past appointments', async () => {
 
 const LONG_AGO = '2020-01-06T15:00:00Z'
 
-test('reports a future job that was moved into the past as cancelled', async () => {
+test('reports a cancellation when a future job is moved into the past', async () => {
   const { owner, job } = await anAppointment()
-  const past = await ok(move(owner, job, LONG_AGO, { confirmed: true }))
-  expect(past.letter).toBe('waiting')
+  const pastJob = await ok(move(owner, job, LONG_AGO, { confirmed: true }))
+  expect(pastJob.letter).toBe('waiting')
   expect(await emailsOf(owner)).toMatchObject([
     { letter: 'appointment-cancelled', props: { job: { appointmentTime: iso('10:00') } } },
   ])
-  expect(await ok(move(owner, past, at('10:00')))).toMatchObject({ letter: 'none' })
+  expect(await ok(move(owner, pastJob, at('10:00')))).toMatchObject({ letter: 'none' })
   expect(await emailsOf(owner)).toEqual([])
 })
 
-test('reports a job that was moved back from the past as restored', async () => {
+test('reports a job as restored when it is moved back from the past', async () => {
   const { owner, job } = await anAppointment()
-  const past = await ok(move(owner, job, LONG_AGO, { confirmed: true }))
+  const pastJob = await ok(move(owner, job, LONG_AGO, { confirmed: true }))
   await sendPending()
-  await ok(move(owner, past, at('12:00')))
+  await ok(move(owner, pastJob, at('12:00')))
   expect((await emailsOf(owner)).at(-1)).toMatchObject({
     letter: 'appointment-moved',
     props: { previous: null, job: { appointmentTime: iso('12:00') } },

@@ -10,14 +10,14 @@ import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 import { failSending, finishSending, testComposer } from '#server/testing/test-outbox.ts'
 
 const scene = manageScene({ environment: { LIMITS: 'off' } })
-/** `npm run simulate` runs a thousand. */
+/** The number of histories; `npm run simulate` runs a thousand. */
 const HISTORIES = Number(process.env.HISTORIES ?? 40)
 
 const TIMES = ['10:00', '12:00', '14:00', '15:00']
 const AVA = { name: 'Ava Brooks', email: 'ava', phone: '1' }
 const NOAH = { name: 'Noah Park', email: 'noah', phone: '2' }
 
-/** The outcome of every due email. `died`: its worker died before it recorded anything. */
+/** The possible outcomes of sending an email. `died`: the worker died before it recorded anything. */
 const OUTCOMES = [
   'accepted',
   'refused',
@@ -29,7 +29,7 @@ const OUTCOMES = [
   'released',
 ] as const
 
-const step = fc.oneof(
+const anyStep = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -46,9 +46,12 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('client moves' as const), to: fc.constantFrom(...TIMES) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('client cancels' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('hand over' as const), tell: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('assign another client' as const), tell: fc.boolean() }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('resend' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell action' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('tell client' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(5, 20, 1200) }),
@@ -58,9 +61,9 @@ const step = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('send' as const), outcome: fc.constantFrom(...OUTCOMES) }),
   },
 )
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never
 
-type Arrived = {
+type ArrivedEmail = {
   to: string
   messageId: string
   letter: string
@@ -74,10 +77,10 @@ async function runHistory(steps: readonly Step[]) {
   const booking = await scene.aBooking()
   const { business } = booking
   const addressOf = (name: string) => `${name}-${booking.id}@example.com`
-  const arrived: Arrived[] = []
-  let clock = 0
+  const arrived: ArrivedEmail[] = []
+  let elapsedSeconds = 0
   let isRequestedByOwner = false
-  let lastMove: string | null = null
+  let timeBeforeMove: string | null = null
 
   const row = () => scene.rowOf(booking)
   const seenUpdatedAt = async () => (await row()).updated_at.toISOString()
@@ -91,9 +94,9 @@ async function runHistory(steps: readonly Step[]) {
       seen_updated_at: await seenUpdatedAt(),
     })
   }
-  const wait = async (seconds: number) => {
-    clock += seconds
-    await scene.setClock(new Date(Date.parse('2030-01-05T12:00:00Z') + clock * 1000).toISOString())
+  const advanceClock = async (seconds: number) => {
+    elapsedSeconds += seconds
+    await scene.setClock(new Date(Date.parse('2030-01-05T12:00:00Z') + elapsedSeconds * 1000).toISOString())
   }
 
   const claimDue = () =>
@@ -164,7 +167,7 @@ async function runHistory(steps: readonly Step[]) {
       })
   }
 
-  async function byLink(path: string, body: object): Promise<void> {
+  async function requestByLink(path: string, body: object): Promise<void> {
     const { client_email } = await row()
     if (client_email === booking.email)
       await scene.server.request(`/api/booking/${booking.token}${path}`, {
@@ -174,82 +177,83 @@ async function runHistory(steps: readonly Step[]) {
       })
   }
 
-  for (const action of steps) await runStep(action)
+  for (const step of steps) await runStep(step)
 
-  async function runStep(action: Step): Promise<void> {
-    switch (action.do) {
+  async function runStep(step: Step): Promise<void> {
+    switch (step.do) {
       case 'move':
-        lastMove = (await row()).appointment_time.toISOString()
-        await moveTo(action.to, action.tell)
+        timeBeforeMove = (await row()).appointment_time.toISOString()
+        await moveTo(step.to, step.tell)
         break
       case 'undo':
-        if (lastMove)
+        if (timeBeforeMove)
           await asOwner('/move', {
-            appointment_time: lastMove,
+            appointment_time: timeBeforeMove,
             duration: 60,
             seen_updated_at: await seenUpdatedAt(),
           })
         break
       case 'cancel':
-        await asOwner('/cancel', { tell_client: action.tell, seen_updated_at: await seenUpdatedAt() })
+        await asOwner('/cancel', { tell_client: step.tell, seen_updated_at: await seenUpdatedAt() })
         break
       case 'restore':
         await asOwner('/restore', {})
         break
       case 'client moves':
-        await byLink('/move', { appointmentTime: at(action.to) })
+        await requestByLink('/move', { appointmentTime: at(step.to) })
         break
       case 'client cancels':
-        await byLink('/cancel', {})
+        await requestByLink('/cancel', {})
         break
-      case 'hand over':
-        await assignTo((await row()).client_name === NOAH.name ? AVA : NOAH, action.tell)
+      case 'assign another client':
+        await assignTo((await row()).client_name === NOAH.name ? AVA : NOAH, step.tell)
         break
       case 'resend':
         await resend()
         break
-      case 'tell action':
+      case 'tell client':
         isRequestedByOwner = (await row()).notice_failed_at !== null
         await asOwner('/tell-client', {})
         break
       case 'wait':
-        await wait(action.seconds)
+        await advanceClock(step.seconds)
         break
       case 'send':
-        await send(action.outcome)
+        await send(step.outcome)
         break
     }
   }
   // In the end the mail server accepts everything that is owed.
   for (let rounds = 0; rounds < 20; rounds += 1) {
-    await wait(1200)
+    await advanceClock(1200)
     if ((await send('accepted')) === 0 && (await row()).notify_at === null) break
   }
   return { row: await row(), arrived, booking }
 }
 
-const isReportedAndSent = (action: Step) =>
-  (!('tell' in action) || action.tell) && !('outcome' in action && action.outcome === 'given up')
+const isReportedAndSent = (step: Step) =>
+  (!('tell' in step) || step.tell) && !('outcome' in step && step.outcome === 'given up')
 
 /** Each client’s emails, in the order in which they arrived. */
-const byClient = (arrived: readonly Arrived[], booking: TestBooking) =>
+const emailsByClient = (arrived: readonly ArrivedEmail[], booking: TestBooking) =>
   Map.groupBy(
     arrived.filter(({ to }) => to !== booking.business.email),
     ({ to }) => to,
   )
 
-const key = ({ said, letter }: Arrived) => JSON.stringify([letter, said && parseAnnounced(said.says)])
+const contentKey = ({ said, letter }: ArrivedEmail) =>
+  JSON.stringify([letter, said && parseAnnounced(said.says)])
 
-test('a client’s last email describes the appointment, or the owner sees that it does not, in every random history', async () => {
+test('in every random history, a client’s last email describes the appointment or the owner sees that it does not', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 14 }), async (steps) => {
       await scene.setClock('2030-01-05T12:00:00Z')
       const { row, arrived, booking } = await runHistory(steps)
       expect(row.notify_at).toBeNull()
       const job = currentJob({ ...row, duration: row.duration ?? 60 })
       const notice = clientNotice({ ...row, duration: row.duration ?? 60 })
 
-      const last = (byClient(arrived, booking).get(row.client_email) ?? []).findLast(({ said }) => said)
+      const last = (emailsByClient(arrived, booking).get(row.client_email) ?? []).findLast(({ said }) => said)
       const known = last?.said ? parseAnnounced(last.said.says) : null
       // Without any email, clients know what they booked or were assigned.
       if (last && notice === 'none') expect(isUpToDate(known, job)).toBe(true)
@@ -260,14 +264,14 @@ test('a client’s last email describes the appointment, or the owner sees that 
         if (row.client_email === booking.email) expect(last).toBeDefined()
       }
 
-      for (const emails of byClient(arrived, booking).values()) {
+      for (const emails of emailsByClient(arrived, booking).values()) {
         for (const [n, email] of emails.entries()) {
-          const before = emails[n - 1]
-          if (!before || before.messageId === email.messageId) continue
-          expect(email.sequence).toBeGreaterThanOrEqual(before.sequence)
+          const previous = emails[n - 1]
+          if (!previous || previous.messageId === email.messageId) continue
+          expect(email.sequence).toBeGreaterThanOrEqual(previous.sequence)
           // A client's change is confirmed even if it restores what an earlier email said.
           const isNewInformation = email.said?.confirmation === null && !email.isRepeat
-          if (isNewInformation && before.said) expect(key(email)).not.toBe(key(before))
+          if (isNewInformation && previous.said) expect(contentKey(email)).not.toBe(contentKey(previous))
         }
       }
     }),

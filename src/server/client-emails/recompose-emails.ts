@@ -10,7 +10,7 @@ import { markMailsSkipped } from '#server/outbox/claim-mails.ts'
 import { type ClaimedMail, postponeMail, releaseMail } from '#server/outbox/queries.ts'
 
 /**
- * Composes emails that could not be sent again, from the current state. An email that may have arrived is repeated
+ * Prepares retries. An email that did not arrive is recomposed from the current state. One that may have arrived is repeated
  * unchanged as long as it is still correct; otherwise another one follows it. Returns those that can be sent now.
  */
 export async function recomposeEmails(
@@ -28,7 +28,7 @@ export async function recomposeEmails(
     }
     const prepared = mayHaveArrived(mail)
       ? await repeatEmail(tx, mail, rows)
-      : await composeAgain(tx, mail, rows, appUrl)
+      : await recomposeEmail(tx, mail, rows, appUrl)
     if (prepared) ready.push(prepared)
   }
   return ready
@@ -59,21 +59,21 @@ async function repeatEmail(
   const isCorrect = (row: NoticeRow) => isUpToDate(parseAnnounced(says.get(row.id) ?? null), currentJob(row))
   // An email to another address told this client nothing.
   const isSameClient = rows.every((row) => row.client_email === mail.recipient)
-  const isOwed =
+  const isStillCorrect =
     rows.length === announces.length && rows.every((row) => row.notify_at !== null && isCorrect(row))
-  if (isSameClient && isOwed) {
+  if (isSameClient && isStillCorrect) {
     const dueAt = Math.max(...rows.map((row) => row.notify_at?.getTime() ?? 0))
     if (rows.every((row) => row.is_due)) return updateAnnouncements(tx, mail, rows)
     await postponeMail(tx, mail, new Date(dueAt))
     return null
   }
-  if (isSameClient) await recordAnnounced(tx, [{ ...mail, announces }], { isCertain: false })
+  if (isSameClient) await recordAnnounced(tx, [{ ...mail, announces }], { hasArrived: false })
   await unlinkAllBut(tx, mail.id, [])
   await supersede(tx, mail)
   return null
 }
 
-/** Sending the email then settles everything owed by now. */
+/** Makes the email settle everything that is owed by now. */
 async function updateAnnouncements(
   tx: SystemTx,
   mail: ClaimedMail,
@@ -96,7 +96,7 @@ async function updateAnnouncements(
   return { ...mail, announces, isRepeat: true }
 }
 
-async function composeAgain(
+async function recomposeEmail(
   tx: SystemTx,
   mail: ClaimedMail,
   rows: readonly NoticeRow[],
@@ -114,7 +114,7 @@ async function composeAgain(
   return null
 }
 
-/** The unlinked ones get their own email once they are due. */
+/** The unlinked appointments get their own email once they are due. */
 async function unlinkAllBut(tx: SystemTx, mailId: string, announces: readonly Announcement[]): Promise<void> {
   const keptIds = announces.map(({ id }) => id)
   await sql`

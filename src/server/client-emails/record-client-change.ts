@@ -14,7 +14,7 @@ import type { OwnerNotice } from '#server/client-emails/owner-emails.ts'
 import { type Change, noticesBeingSent } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** A visitor gets a link without reading an email: a few changes are confirmed at once, later ones are throttled. */
+/** Visitors get a link without reading any email, so only a few changes are confirmed at once and later ones are throttled. */
 const PACE_SLACK = sql`interval '20 minutes'`
 
 /** Records a change that a client made by link. The client knows it, and both sides are owed an email. */
@@ -25,14 +25,14 @@ export async function recordClientChange(tx: OwnerTx, { before, after: changed }
   const confirmation = nextConfirmation(before, after, pending)
   const ownerNotice = nextOwnerNotice(before, after)
   const isPending = after.notify_at !== null && !isBeingSent
-  const paced = sql<Date>`paced_letter(${canonicalEmail(after.client_email)}, ${PACE_SLACK})`
+  const throttledTime = sql<Date>`paced_letter(${canonicalEmail(after.client_email)}, ${PACE_SLACK})`
   await tx
     .updateTable('appointments')
     .set({
       announced: null,
       client_knows: null,
       confirmation: JSON.stringify(confirmation),
-      notify_at: isPending ? sql<Date>`greatest(notify_at, app_now())` : paced,
+      notify_at: isPending ? sql<Date>`greatest(notify_at, app_now())` : throttledTime,
       change_id: randomUUID(),
       undo: null,
       notice_failed_at: null,
@@ -54,7 +54,7 @@ function nextConfirmation(
   return { did: 'moved', from: toJobFacts(before), announced: parseAnnounced(after.announced) ?? undefined }
 }
 
-/** Null if this undoes a move that the owner was not emailed about yet. */
+/** Null if the client undoes a move that the owner was not emailed about yet. */
 function nextOwnerNotice(before: StoredAppointment, after: StoredAppointment): OwnerNotice | null {
   if (after.cancelled_at) return { did: 'cancelled' }
   const pending = after.owner_notice as OwnerNotice | null

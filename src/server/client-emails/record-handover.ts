@@ -12,23 +12,23 @@ import { insertMails } from '#server/outbox/queries.ts'
 import { slugOf } from '#server/settings/queries.ts'
 import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
-type Handover = Change & { owner: Owner; appUrl: URL; tellClient: boolean }
+type Reassignment = Change & { owner: Owner; appUrl: URL; tellClient: boolean }
 
 /**
  * Records that an appointment was assigned to another client: pending emails are dropped and the former client's links
  * stop working. If the former client expects the appointment, they are emailed that it is cancelled for them.
  */
-export async function recordHandover(tx: OwnerTx, handover: Handover): Promise<void> {
-  const { before, tellClient } = handover
-  const after = await adoptOldNotice(tx, handover.after)
+export async function recordReassignment(tx: OwnerTx, reassignment: Reassignment): Promise<void> {
+  const { before, tellClient } = reassignment
+  const after = await adoptOldNotice(tx, reassignment.after)
   const hadLinks = await revokeManageLinks(tx, after.id)
   const email = await lastEmail(tx, after)
-  const expectsIt = (before.booked_by === 'client' && hadLinks) || email !== null
+  const expectsAppointment = (before.booked_by === 'client' && hadLinks) || email !== null
   const known = email?.says ?? parseAnnounced(after.announced) ?? announcedFromRow(before)
   const now = await tx.now()
-  const isAhead = typeof known !== 'string' && Date.parse(known.appointmentTime) > now.getTime()
-  if (tellClient && expectsIt && isAhead)
-    await insertMails(tx, [await handoverEmail(tx, { ...handover, before, job: known })])
+  const isFuture = typeof known !== 'string' && Date.parse(known.appointmentTime) > now.getTime()
+  if (tellClient && expectsAppointment && isFuture)
+    await insertMails(tx, [await reassignmentEmail(tx, { ...reassignment, before, job: known })])
   await tx
     .updateTable('appointments')
     .set({
@@ -47,7 +47,7 @@ export async function recordHandover(tx: OwnerTx, handover: Handover): Promise<v
     .execute()
 }
 
-/** The last email about it that was sent or may have arrived; `says` is what it said if that is not recorded yet. */
+/** The last email about the appointment that was sent or may have arrived; `says` is what it said if that is not recorded yet. */
 async function lastEmail(
   tx: OwnerTx,
   { id, notice_mail_id }: StoredAppointment,
@@ -64,7 +64,7 @@ async function lastEmail(
   return { says: parseAnnounced(announces.find((announcement) => announcement.id === id)?.says ?? null) }
 }
 
-type HandoverEmailInput = Pick<Handover, 'owner' | 'appUrl' | 'before'> & {
+type ReassignmentEmailInput = Pick<Reassignment, 'owner' | 'appUrl' | 'before'> & {
   job: Exclude<ReturnType<typeof announcedFromRow>, string>
 }
 
@@ -74,8 +74,8 @@ export const IS_ASSIGNED_BACK = sql<boolean>`(mails.letter = 'appointment-cancel
   where a.user_id = mails.user_id and a.id = mails.appointment_id and a.cancelled_at is null
     and lower(a.client_email) = lower(mails.recipient)))`
 
-/** The outbox skips it if the appointment has been assigned back by then. */
-async function handoverEmail(tx: OwnerTx, { owner, appUrl, before, job }: HandoverEmailInput) {
+/** The outbox skips this email if the appointment has been assigned back by then. */
+async function reassignmentEmail(tx: OwnerTx, { owner, appUrl, before, job }: ReassignmentEmailInput) {
   const appointment = { ...before, calendar_sequence: before.calendar_sequence + 1 }
   return {
     id: randomUUID(),

@@ -11,29 +11,29 @@ import { hashToken } from '#server/tokens/make-token.ts'
 type AnnouncingMail = { id: string; recipient: string; announces: readonly Announcement[] }
 
 /**
- * The mail server accepted these emails, so their clients know what they say. Later changes are still owed. If an email
- * only may have arrived (`isCertain: false`), everything is still owed, starting from what it announced if that is outdated.
+ * Records that the mail server accepted these emails: their clients know what they say, and later changes are still owed. If
+ * an email only may have arrived (`hasArrived: false`), everything is still owed, starting from what it said if that is outdated.
  */
 export async function recordAnnounced(
   tx: SystemTx,
   mails: readonly AnnouncingMail[],
-  { isCertain = true } = {},
+  { hasArrived = true } = {},
 ): Promise<void> {
   const rows = await lockAnnounced(tx, mails)
   const after = rows.map(({ row, announcement }) => {
     // The client has acted since and knows the result; the email is older.
-    const isNewer = !isDeepStrictEqual(row.confirmation, announcement.confirmation)
+    const hasClientActed = !isDeepStrictEqual(row.confirmation, announcement.confirmation)
     const isCorrect = isUpToDate(announcement.says, currentJob(row))
     return {
       id: row.id,
       announced:
-        isNewer || (isCorrect && !isCertain)
+        hasClientActed || (isCorrect && !hasArrived)
           ? (row.announced as Announced)
           : isCorrect
             ? null
             : announcement.says,
-      confirmation: isNewer || !isCertain ? row.confirmation : null,
-      isSettled: isCertain && row.notify_at?.toISOString() === announcement.notifyAt,
+      confirmation: hasClientActed || !hasArrived ? row.confirmation : null,
+      isSettled: hasArrived && row.notify_at?.toISOString() === announcement.notifyAt,
     }
   })
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
@@ -47,7 +47,7 @@ export async function recordAnnounced(
       .execute()
 }
 
-/** This email is not retried. Its appointments show that until something newer is owed. */
+/** Records that this email is not retried. Its appointments show that until something newer is owed. */
 export async function recordGivenUp(tx: SystemTx, mail: AnnouncingMail): Promise<void> {
   const rows = await lockAnnounced(tx, [mail])
   const settled = rows.filter(
@@ -59,7 +59,7 @@ export async function recordGivenUp(tx: SystemTx, mail: AnnouncingMail): Promise
     where id = any(${settled.map(({ row }) => row.id)}::uuid[])`.execute(tx)
 }
 
-/** For an email that certainly did not arrive: deletes its links; the next attempt composes it from the state at that time. */
+/** Deletes the links in an email that certainly did not arrive. The next attempt recomposes it from the state at that time. */
 export async function discardAttempt(tx: SystemTx, mail: { id: string; props: unknown }): Promise<void> {
   const hashes = linksIn(mail.props).map((url) => hashToken(url.slice(url.lastIndexOf('/') + 1)))
   if (hashes.length > 0)

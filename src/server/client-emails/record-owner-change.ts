@@ -55,8 +55,8 @@ export function pairedChanges(
 ): Change[] {
   const byId = new Map(after.map((row) => [row.id, row]))
   return before.flatMap((row) => {
-    const later = byId.get(row.id)
-    return later ? { before: row, after: later } : []
+    const afterRow = byId.get(row.id)
+    return afterRow ? { before: row, after: afterRow } : []
   })
 }
 
@@ -98,11 +98,11 @@ function noticeAfter(
     tellClient &&
     after.client_email !== '' &&
     (isBeingSent || (announced !== null && emailFor(state, job, now) !== null))
-  const undoEnds = new Date(now + UNDO_SECONDS * 1000)
+  const undoEndsAt = new Date(now + UNDO_SECONDS * 1000)
   return {
     ...common,
     announced,
-    notifyAt: isOwed ? latest(stored.notifyAt, undoEnds) : stored.confirmation && stored.notifyAt,
+    notifyAt: isOwed ? later(stored.notifyAt, undoEndsAt) : stored.confirmation && stored.notifyAt,
     undo: {
       known: announcedFromRow(before),
       announced: stored.announced,
@@ -119,8 +119,8 @@ function undoneState(after: StoredAppointment): Undo | null {
   return isUpToDate(parseAnnounced(undo.known), currentJob(after)) ? undo : null
 }
 
-function latest(one: Date | null, other: Date): Date {
-  return one && one > other ? one : other
+function later(a: Date | null, b: Date): Date {
+  return a && a > b ? a : b
 }
 
 async function storeNotices(tx: OwnerTx, notices: readonly StoredNotice[], changeId: string): Promise<void> {

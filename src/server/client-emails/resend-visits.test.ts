@@ -17,7 +17,7 @@ async function anAnnouncedSeries() {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   await sendPending()
-  return { owner, visits, id: (await seriesMessage(owner)).id }
+  return { owner, visits, messageId: (await seriesMessage(owner)).id }
 }
 
 const sendPending = () => sendAll(scene.server.deps.db, { atOnce: true })
@@ -25,7 +25,9 @@ const sendPending = () => sendAll(scene.server.deps.db, { atOnce: true })
 async function seriesMessage({ headers }: Scheduler): Promise<Message> {
   const response = await scene.server.request('/api/messages?view=gone', { headers })
   const { messages } = (await response.json()) as { messages: Message[] }
-  return messages.find(({ what }) => what.startsWith('Visits booked')) ?? expect.fail('there is none')
+  return (
+    messages.find(({ what }) => what.startsWith('Visits booked')) ?? expect.fail('no email about the series')
+  )
 }
 
 /** Moves visits far into the past. */
@@ -42,56 +44,57 @@ const moveToPast = (owner: Scheduler, visits: readonly { id: string }[]) =>
       .execute(),
   )
 
-const resend = ({ headers }: Scheduler, id: string) =>
-  scene.server.request(`/api/messages/${id}/resend`, { method: 'POST', headers })
+const resend = ({ headers }: Scheduler, messageId: string) =>
+  scene.server.request(`/api/messages/${messageId}/resend`, { method: 'POST', headers })
 
-/** The time of each visit in the last email, null if cancelled. */
+/** The time of each visit in the last email, null for a cancelled visit. */
 async function resentTimes(owner: Scheduler) {
   const { letter, props, wait } = await lastEmail(owner)
   expect({ letter, wait }).toEqual({ letter: 'series-changed', wait: 0 })
   return (props as SeriesEmailProps).visits.map(({ job }) => job?.appointmentTime ?? null)
 }
 
-const lastEmail = async (owner: Scheduler) => (await emailsOf(owner)).at(-1) ?? expect.fail('there is none')
+const lastEmail = async (owner: Scheduler) =>
+  (await emailsOf(owner)).at(-1) ?? expect.fail('there is no email')
 
-test('sends an email about several visits again with their current state', async () => {
-  const { owner, visits, id } = await anAnnouncedSeries()
+test('resends an email about several visits with their current state', async () => {
+  const { owner, visits, messageId } = await anAnnouncedSeries()
   expect(await seriesMessage(owner)).toMatchObject({ can_resend: true })
-  expect(await parseBody<Message>(await resend(owner, id))).toMatchObject({ state: 'planned' })
+  expect(await parseBody<Message>(await resend(owner, messageId))).toMatchObject({ state: 'planned' })
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }))
-  const { visits: again, isNew } = (await lastEmail(owner)).props as SeriesEmailProps
+  const { visits: resentVisits, isNew } = (await lastEmail(owner)).props as SeriesEmailProps
   expect(isNew).toBe(false)
-  for (const { job, previous } of again) expect(previous).toEqual(job)
+  for (const { job, previous } of resentVisits) expect(previous).toEqual(job)
   const { props } = await startSending(scene.server.deps.db, nth(visits, 0).id)
   for (const { job, manageUrl } of (props as SeriesEmailProps).visits) {
     const response = await scene.server.request(`/api${new URL(manageUrl ?? '').pathname}`)
     expect(await response.json()).toMatchObject({ appointment_time: job?.appointmentTime })
   }
-  expect(await outcome(resend(owner, id))).toBe('409 not_owed_any_more')
+  expect(await outcome(resend(owner, messageId))).toBe('409 not_owed_any_more')
 })
 
-test('leaves out visits that have passed or that a newer email was about', async () => {
-  const { owner, visits, id } = await anAnnouncedSeries()
-  await parseBody(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3)))
+test('a resent email leaves out visits that have passed or that a newer email was about', async () => {
+  const { owner, visits, messageId } = await anAnnouncedSeries()
+  await parseBody(await scene.move(owner, nth(visits, 1), hoursAfter(nth(visits, 1), 3)))
   await sendPending()
   await moveToPast(owner, visits.slice(0, 1))
-  await parseBody<Message>(await resend(owner, id))
+  await parseBody<Message>(await resend(owner, messageId))
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }).slice(2))
 })
 
-test('includes changes that the client was not told about', async () => {
-  const { owner, visits, id } = await anAnnouncedSeries()
-  const quietly = { tell_client: false }
-  await parseBody(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3), quietly))
-  await scene.cancel(owner, nth(visits, 2), quietly)
-  await parseBody<Message>(await resend(owner, id))
+test('a resent email includes changes that the client was not told about', async () => {
+  const { owner, visits, messageId } = await anAnnouncedSeries()
+  const withoutNotice = { tell_client: false }
+  await parseBody(await scene.move(owner, nth(visits, 1), hoursAfter(nth(visits, 1), 3), withoutNotice))
+  await scene.cancel(owner, nth(visits, 2), withoutNotice)
+  await parseBody<Message>(await resend(owner, messageId))
   const times = timesOf({ visits })
-  expect(await resentTimes(owner)).toEqual([times[0], at(nth(visits, 1), 3), null, times[3]])
-  const again = ((await lastEmail(owner)).props as SeriesEmailProps).visits
-  expect(again.map(({ previous }) => previous?.appointmentTime)).toEqual(times)
+  expect(await resentTimes(owner)).toEqual([times[0], hoursAfter(nth(visits, 1), 3), null, times[3]])
+  const resentVisits = ((await lastEmail(owner)).props as SeriesEmailProps).visits
+  expect(resentVisits.map(({ previous }) => previous?.appointmentTime)).toEqual(times)
 })
 
-test('lists cancelled visits', async () => {
+test('a resent email lists cancelled visits', async () => {
   const { owner, visits } = await anAnnouncedSeries()
   await parseBody(await cancelSeries(owner, nth(visits, 2), { tell_client: true }))
   await sendPending()
@@ -100,7 +103,7 @@ test('lists cancelled visits', async () => {
   expect(await resentTimes(owner)).toEqual([null, null])
 })
 
-test('reports visits as restored if they are restored before the repeated cancellation is sent', async () => {
+test('reports visits as restored if they are restored before the resent cancellation email has gone out', async () => {
   const { owner, visits } = await anAnnouncedSeries()
   await parseBody(await cancelSeries(owner, nth(visits, 2), { tell_client: true }))
   await sendPending()
@@ -119,7 +122,7 @@ test('reports visits as restored if they are restored before the repeated cancel
   )
 })
 
-test('leaves out a visit that was cancelled before its client knew of it', async () => {
+test('a resent email leaves out a visit that was cancelled before its client knew of it', async () => {
   const owner = await aScheduler()
   const { visits } = await aSeries(owner, { tell_client: true })
   await scene.cancel(owner, nth(visits, 1), { tell_client: true })
@@ -128,19 +131,19 @@ test('leaves out a visit that was cancelled before its client knew of it', async
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }).toSpliced(1, 1))
 })
 
-test('lists a visit unchanged that was cancelled without notice and restored before sending', async () => {
-  const { owner, visits, id } = await anAnnouncedSeries()
-  const quietly = { tell_client: false }
-  await scene.cancel(owner, nth(visits, 2), quietly)
-  await parseBody<Message>(await resend(owner, id))
+test('a resent email lists a visit as unchanged if it was cancelled without notice and restored before sending', async () => {
+  const { owner, visits, messageId } = await anAnnouncedSeries()
+  const withoutNotice = { tell_client: false }
+  await scene.cancel(owner, nth(visits, 2), withoutNotice)
+  await parseBody<Message>(await resend(owner, messageId))
   await parseBody(await scene.restore(owner, nth(visits, 2), { tell_client: true }))
   expect(await resentTimes(owner)).toEqual(timesOf({ visits }))
 })
 
-test('sends an email about a single appointment if one visit remains', async () => {
-  const { owner, visits, id } = await anAnnouncedSeries()
+test('a resend becomes an email about a single appointment if one visit remains', async () => {
+  const { owner, visits, messageId } = await anAnnouncedSeries()
   await moveToPast(owner, visits.slice(0, 3))
-  await parseBody<Message>(await resend(owner, id))
+  await parseBody<Message>(await resend(owner, messageId))
   expect(await lastEmail(owner)).toMatchObject({
     letter: 'booking-confirmed',
     props: { job: { appointmentTime: nth(visits, 3).appointment_time } },
@@ -148,19 +151,21 @@ test('sends an email about a single appointment if one visit remains', async () 
 })
 
 test('refuses to resend once all visits have passed', async () => {
-  const { owner, visits, id } = await anAnnouncedSeries()
+  const { owner, visits, messageId } = await anAnnouncedSeries()
   await moveToPast(owner, visits)
   expect(await seriesMessage(owner)).toMatchObject({ can_resend: false })
-  expect(await outcome(resend(owner, id))).toBe('409 not_owed_any_more')
+  expect(await outcome(resend(owner, messageId))).toBe('409 not_owed_any_more')
 })
 
-test('includes a change without notice that is made before the email is sent', async () => {
-  const { owner, visits, id } = await anAnnouncedSeries()
-  await parseBody<Message>(await resend(owner, id))
-  await parseBody(await scene.move(owner, nth(visits, 1), at(nth(visits, 1), 3), { tell_client: false }))
-  expect(await resentTimes(owner)).toEqual(timesOf({ visits }).with(1, at(nth(visits, 1), 3)))
+test('a resent email includes a change without notice that is made before it is sent', async () => {
+  const { owner, visits, messageId } = await anAnnouncedSeries()
+  await parseBody<Message>(await resend(owner, messageId))
+  await parseBody(
+    await scene.move(owner, nth(visits, 1), hoursAfter(nth(visits, 1), 3), { tell_client: false }),
+  )
+  expect(await resentTimes(owner)).toEqual(timesOf({ visits }).with(1, hoursAfter(nth(visits, 1), 3)))
 })
 
-function at({ appointment_time }: { appointment_time: string }, hoursLater: number): string {
+function hoursAfter({ appointment_time }: { appointment_time: string }, hoursLater: number): string {
   return new Date(Date.parse(appointment_time) + hoursLater * 3_600_000).toISOString()
 }

@@ -102,7 +102,7 @@ export const OFFER = {
     year: `$${MONTHLY * MONTHS}`,
     provenBy: proof(
       'src/server/billing/subscription-life.test.ts',
-      'becomes active after a trial that started with a card',
+      'a subscription becomes active after a trial that started with a card',
     ),
   },
   trial: {

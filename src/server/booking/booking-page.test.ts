@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { at, aVisitor, bookingScene, errorResponse, MONDAY, NOW } from '#server/testing/booking-scene.ts'
+import { at, aVisitor, bookingScene, errorResponse, NOW } from '#server/testing/booking-scene.ts'
 
 const scene = bookingScene()
 const { aBusiness, business, page, slots, requestSlots, book, hold, setClock } = scene
@@ -40,12 +40,14 @@ test('uses dates in the business’s time zone', async () => {
 })
 
 test('offers a consultation if the owner has no services', async () => {
-  const none = await aBusiness({ duration: null })
-  expect((await business(none.slug)).services).toEqual([
+  const withoutServices = await aBusiness({ duration: null })
+  expect((await business(withoutServices.slug)).services).toEqual([
     { id: 'consultation', name: 'Consultation', description: null, price: 0, duration: 60 },
   ])
-  expect(await slots(none, { service: 'consultation' })).toEqual(WORKING_DAY)
-  expect(await errorResponse(requestSlots(none, { service: 'Full Detail' }))).toMatchObject({ status: 404 })
+  expect(await slots(withoutServices, { service: 'consultation' })).toEqual(WORKING_DAY)
+  expect(await errorResponse(requestSlots(withoutServices, { service: 'Full Detail' }))).toMatchObject({
+    status: 404,
+  })
 })
 
 test('offers no consultation if there are services', async () => {
@@ -110,7 +112,7 @@ test('leaves out booked times, including confirmed overlaps, and reveals no deta
   })
 })
 
-test('considers jobs that started days before', async () => {
+test('offers no slots during a job that started days before', async () => {
   const luna = await aBusiness()
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
     tx
@@ -146,25 +148,25 @@ test.each([
   [{ days: '43' }, { days: 'Enter a number of days from 1 to 42' }],
   [{ days: '1.5' }, { days: 'Enter a number of days from 1 to 42' }],
   [{ service: ' ' }, { service: 'Choose a service' }],
-])('rejects %j with an error on the field', async (query, fields) => {
+])('rejects the query %j with an error on the field', async (query, fields) => {
   expect(await errorResponse(requestSlots(await aBusiness(), query))).toMatchObject({ status: 422, fields })
 })
 
-test.each(['0000-01-01', '1969-12-31', '9999-12-31'])('offers nothing around %s', async (from) => {
+test.each(['0000-01-01', '1969-12-31', '9999-12-31'])('offers no slots from %s on', async (from) => {
   expect(await slots(await aBusiness(), { from, days: '42' })).toEqual([])
 })
 
 test('shows the page of an owner whose subscription has lapsed, but refuses bookings', async () => {
-  const lapsed = await aBusiness({ status: 'canceled' })
-  expect(await business(lapsed.slug)).toMatchObject({ is_taking_bookings: false })
+  const lapsedBusiness = await aBusiness({ status: 'canceled' })
+  expect(await business(lapsedBusiness.slug)).toMatchObject({ is_taking_bookings: false })
   const sentence = 'This business is not taking online bookings right now.'
   const refused = { status: 409, code: 'not_taking_bookings', message: sentence }
-  expect(await errorResponse(requestSlots(lapsed))).toMatchObject(refused)
-  expect(await errorResponse(hold(lapsed, aVisitor()))).toMatchObject(refused)
-  expect(await errorResponse(book(lapsed))).toMatchObject({ ...refused, success: false })
+  expect(await errorResponse(requestSlots(lapsedBusiness))).toMatchObject(refused)
+  expect(await errorResponse(hold(lapsedBusiness, aVisitor()))).toMatchObject(refused)
+  expect(await errorResponse(book(lapsedBusiness))).toMatchObject({ ...refused, success: false })
 })
 
-test('accepts a subscription for three days after its end without asking the payment provider', async () => {
+test('takes bookings for three days after the subscription ended, without asking the payment provider', async () => {
   const luna = await aBusiness()
   await scene.server.deps.db.asSystem((tx) =>
     tx
@@ -186,7 +188,7 @@ test('does not offer past times', async () => {
   expect(await slots(luna, { from: '2030-01-04' })).toEqual([])
 })
 
-test(`opens on ${MONDAY} in the zone of the business`, async () => {
+test('offers the first slot at the opening time in the zone of the business', async () => {
   const [first] = await slots(await aBusiness({ timezone: 'Asia/Kathmandu' }))
   expect(first).toBe('2030-01-07T03:15:00.000Z')
 })
@@ -211,7 +213,7 @@ test('uses the new time zone when the business changes it', async () => {
   expect((await slots(luna))[0]).toBe('2030-01-07T01:00:00.000Z')
 })
 
-test('considers later jobs that a very long job would overlap', async () => {
+test('offers no slot at which a very long job would overlap a later one', async () => {
   const luna = await aBusiness({ duration: 12 * 60, rules: { jobs_may_run_past_closing: true } })
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
     tx

@@ -5,17 +5,17 @@ const scene = bookingScene()
 const { aBusiness, slots, book, ava, post, rows, setClock } = scene
 
 const AVA = { clientName: 'Ava Brooks', clientEmail: 'Ava@Example.com', clientPhone: '212 555 0123' }
-type Booked = { success: true; appointmentId: string; manageUrl: string }
-const booked = async (request: Promise<Response>) => {
+type BookingResponse = { success: true; appointmentId: string; manageUrl: string }
+const expectBooked = async (request: Promise<Response>) => {
   const response = await request
   expect(response.status).toBe(201)
-  return (await response.json()) as Booked
+  return (await response.json()) as BookingResponse
 }
 
 test('creates an appointment from the visitor’s input and the service', async () => {
   const luna = await aBusiness()
   const input = { ...AVA, address: ' 12 Maple Avenue ', notes: 'Honda CR-V', duration: 5, price: 1 }
-  const response = await booked(book(luna, input))
+  const response = await expectBooked(book(luna, input))
   expect(response).toEqual({
     success: true,
     appointmentId: expect.any(String),
@@ -58,13 +58,13 @@ test('accepts the specified request format: a service by name and an instant wit
     appointmentTime: `${MONDAY}T10:00:00-05:00`,
     ...ava(),
   }
-  await booked(post('', request))
+  await expectBooked(post('', request))
   expect(await rows.appointments(luna)).toMatchObject([{ service: 'Full Detail' }])
 })
 
 test('books a consultation if the owner has no services', async () => {
   const luna = await aBusiness({ duration: null })
-  await booked(book(luna, {}))
+  await expectBooked(book(luna, {}))
   expect(await rows.appointments(luna)).toMatchObject([
     { service: 'Consultation', service_id: null, price: 0, duration: 60 },
   ])
@@ -72,7 +72,7 @@ test('books a consultation if the owner has no services', async () => {
 
 test('emails the client and the owner', async () => {
   const luna = await aBusiness()
-  await booked(book(luna, AVA))
+  await expectBooked(book(luna, AVA))
   expect((await rows.mails(luna)).map(({ letter, recipient }) => [letter, recipient]).sort()).toEqual([
     ['booking-confirmed', AVA.clientEmail],
     ['booking-received', luna.email],
@@ -94,7 +94,7 @@ test('matches a client by email, ignoring case, and overwrites nothing the owner
       .values({ user_id: luna.id, ...stored })
       .execute(),
   )
-  await booked(book(luna, { ...AVA, address: '2 New Road' }))
+  await expectBooked(book(luna, { ...AVA, address: '2 New Road' }))
   const clients = await rows.clients(luna)
   expect(clients).toMatchObject([stored])
   expect(await rows.appointments(luna)).toMatchObject([
@@ -129,15 +129,15 @@ test('requires a service', async () => {
 
 test('requires an address if the owner’s settings do', async () => {
   const luna = await aBusiness({ rules: { address_field: 'required' } })
-  const missing = { status: 422, fields: { address: 'Please tell us where to come' } }
-  expect(await errorResponse(book(luna))).toMatchObject(missing)
-  expect(await errorResponse(book(luna, { address: '  ' }))).toMatchObject(missing)
-  await booked(book(luna, { address: '1 Main Street' }))
+  const missingAddress = { status: 422, fields: { address: 'Please tell us where to come' } }
+  expect(await errorResponse(book(luna))).toMatchObject(missingAddress)
+  expect(await errorResponse(book(luna, { address: '  ' }))).toMatchObject(missingAddress)
+  await expectBooked(book(luna, { address: '1 Main Street' }))
 })
 
 test('does not store an address if the field is hidden', async () => {
   const luna = await aBusiness({ rules: { address_field: 'hidden' } })
-  await booked(book(luna, { address: '1 Main Street' }))
+  await expectBooked(book(luna, { address: '1 Main Street' }))
   expect(await rows.appointments(luna)).toMatchObject([{ address: null }])
   expect(await rows.clients(luna)).toMatchObject([{ address: null }])
 })
@@ -157,7 +157,7 @@ test('responds with not found for an unknown slug and another business’s servi
 
 test('reports a taken time with the nearest open slots', async () => {
   const luna = await aBusiness()
-  await booked(book(luna))
+  await expectBooked(book(luna))
   expect(await errorResponse(book(luna, { appointmentTime: at('10:30') }))).toEqual({
     status: 409,
     success: false,
@@ -217,7 +217,7 @@ test.each([
 
 test('refuses a day that is full', async () => {
   const luna = await aBusiness({ rules: { most_jobs_a_day: 1 } })
-  await booked(book(luna))
+  await expectBooked(book(luna))
   expect(await errorResponse(book(luna, { appointmentTime: at('15:00') }))).toMatchObject({
     code: 'slot_not_offered',
     message: 'That day is fully booked. Please choose another day.',
@@ -226,23 +226,23 @@ test('refuses a day that is full', async () => {
 
 test('keeps buffers between jobs free', async () => {
   const luna = await aBusiness({ rules: { buffer_before_minutes: 30, buffer_after_minutes: 15 } })
-  await booked(book(luna))
+  await expectBooked(book(luna))
   expect(await errorResponse(book(luna, { appointmentTime: at('11:30') }))).toMatchObject({
     code: 'slot_taken',
   })
-  await booked(book(luna, { appointmentTime: at('12:00') }))
+  await expectBooked(book(luna, { appointmentTime: at('12:00') }))
 })
 
 test('responds to a repeated request with the first response, whose link works', async () => {
   const luna = await aBusiness()
   const input = { ...ava(), appointmentTime: at('10:00') }
-  const first = await booked(book(luna, input, { key: 'form-1' }))
-  const again = await booked(
+  const first = await expectBooked(book(luna, input, { key: 'form-1' }))
+  const repeated = await expectBooked(
     book(luna, { ...input, visitor: 'x'.repeat(20), filledInMs: 9000 }, { key: 'form-1' }),
   )
-  expect(again).toEqual(first)
-  expect(again.manageUrl).toMatch(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/)
-  const token = again.manageUrl.split('/').at(-1)
+  expect(repeated).toEqual(first)
+  expect(repeated.manageUrl).toMatch(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/)
+  const token = repeated.manageUrl.split('/').at(-1)
   expect((await scene.server.request(`/api/booking/${token}`)).status).toBe(200)
   expect(await rows.appointments(luna)).toHaveLength(1)
   expect(await rows.mails(luna)).toHaveLength(2)
@@ -250,46 +250,46 @@ test('responds to a repeated request with the first response, whose link works',
 })
 
 test('gives each booking its own link, even with the same idempotency key', async () => {
-  const links = [
-    await booked(book(await aBusiness(), {}, { key: 'form-5' })),
-    await booked(book(await aBusiness(), {}, { key: 'form-5' })),
-    await booked(book(await aBusiness())),
-    await booked(book(await aBusiness())),
+  const manageUrls = [
+    await expectBooked(book(await aBusiness(), {}, { key: 'form-5' })),
+    await expectBooked(book(await aBusiness(), {}, { key: 'form-5' })),
+    await expectBooked(book(await aBusiness())),
+    await expectBooked(book(await aBusiness())),
   ].map(({ manageUrl }) => manageUrl)
-  expect(new Set(links).size).toBe(4)
+  expect(new Set(manageUrls).size).toBe(4)
 })
 
 test('responds to a repeated request even if bookings are closed', async () => {
   const luna = await aBusiness()
   const input = { ...ava() }
-  const first = await booked(book(luna, input, { key: 'form-2' }))
+  const first = await expectBooked(book(luna, input, { key: 'form-2' }))
   await scene.server.deps.db.asSystem((tx) =>
     tx.updateTable('subscriptions').set({ status: 'canceled' }).where('user_id', '=', luna.id).execute(),
   )
   await setClock('2030-01-09T00:00:00Z')
-  expect((await booked(book(luna, input, { key: 'form-2' }))).appointmentId).toBe(first.appointmentId)
+  expect((await expectBooked(book(luna, input, { key: 'form-2' }))).appointmentId).toBe(first.appointmentId)
 })
 
 test('refuses an idempotency key that was used for another booking', async () => {
   const luna = await aBusiness()
-  await booked(book(luna, {}, { key: 'form-3' }))
+  await expectBooked(book(luna, {}, { key: 'form-3' }))
   expect(await errorResponse(book(luna, { appointmentTime: at('14:00') }, { key: 'form-3' }))).toMatchObject({
     status: 409,
     success: false,
     code: 'key_reused',
   })
-  await booked(book(await aBusiness(), {}, { key: 'form-3' }))
+  await expectBooked(book(await aBusiness(), {}, { key: 'form-3' }))
 })
 
 test('allows a refused request to be sent again with its key', async () => {
   const luna = await aBusiness()
   const input = { ...ava() }
-  await booked(book(luna))
+  await expectBooked(book(luna))
   expect(await errorResponse(book(luna, input, { key: 'form-4' }))).toMatchObject({ code: 'slot_taken' })
   await scene.server.deps.db.asOwner(luna.id, (tx) =>
     tx.updateTable('appointments').set({ cancelled_at: NOW, cancelled_by: 'owner' }).execute(),
   )
-  await booked(book(luna, input, { key: 'form-4' }))
+  await expectBooked(book(luna, input, { key: 'form-4' }))
 })
 
 test('refuses bots that fill in the hidden field', async () => {
@@ -308,19 +308,19 @@ test('refuses forms that were filled in too fast', async () => {
     status: 429,
     message: 'That was very fast. Please check your details and try again.',
   })
-  await booked(book(luna, { filledInMs: 800 }))
+  await expectBooked(book(luna, { filledInMs: 800 }))
 })
 
 test('allows five bookings an hour per email address, across businesses', async () => {
   const [luna, other] = [await aBusiness(), await aBusiness()]
   const { clientEmail } = ava()
   for (const hour of ['09', '10', '11'])
-    await booked(book(luna, { clientEmail, appointmentTime: at(`${hour}:00`) }))
+    await expectBooked(book(luna, { clientEmail, appointmentTime: at(`${hour}:00`) }))
   expect(await errorResponse(book(luna, { clientEmail, appointmentTime: at('09:00') }))).toMatchObject({
     code: 'slot_taken',
   })
   for (const hour of ['12', '13'])
-    await booked(book(other, { clientEmail, appointmentTime: at(`${hour}:00`) }))
+    await expectBooked(book(other, { clientEmail, appointmentTime: at(`${hour}:00`) }))
   const sixth = { clientEmail: clientEmail.toUpperCase(), appointmentTime: at('14:00') }
   const refused = await book(luna, sixth)
   expect(refused.headers.get('retry-after')).toMatch(/^3[56]\d\d$/)
@@ -332,5 +332,5 @@ test('allows five bookings an hour per email address, across businesses', async 
   expect(await rows.appointments(luna)).toHaveLength(3)
   expect(await rows.mails(luna)).toHaveLength(6)
   await setClock('2030-01-05T13:00:30Z')
-  await booked(book(luna, sixth))
+  await expectBooked(book(luna, sixth))
 })

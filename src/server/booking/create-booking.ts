@@ -39,28 +39,33 @@ export async function createBooking(
   caller: Caller,
 ): Promise<BookingResponse> {
   assertHuman(input)
-  const visit = { slug: input.slug, network: caller.network }
+  const pageRequest = { slug: input.slug, network: caller.network }
   const service = serviceKey(input)
   const start = Date.parse(input.appointmentTime)
-  const ownHash = visitorHash(input.visitor)
-  const request = idempotentRequest(input, caller)
-  const params = { service, visitorHash: ownHash, keyHash: request?.keyHash, starts: aroundStart(start) }
+  const hashOfVisitor = visitorHash(input.visitor)
+  const keyedRequest = idempotentRequest(input, caller)
+  const params = {
+    service,
+    visitorHash: hashOfVisitor,
+    keyHash: keyedRequest?.keyHash,
+    starts: aroundStart(start),
+  }
 
-  const { booked, obstacle } = await changeInTurn<Outcome>(deps, visit, params, (found) => {
-    if (request && isRepeat(found.row))
-      return { outcome: { booked: repeatedResponse(deps, found.row, request) } }
+  const { booked, obstacle } = await changeInTurn<Outcome>(deps, pageRequest, params, (found) => {
+    if (keyedRequest && isRepeat(found.row))
+      return { outcome: { booked: repeatedResponse(deps, found.row, keyedRequest) } }
     const page = openPage(found, service)
     const form = validatedForm(page, input)
     const obstacle = findObstacle(page, start)
     if (obstacle) return { outcome: { obstacle } }
-    const accepted = { page, form, start, request, ownHash, caller }
+    const accepted = { page, form, start, keyedRequest, hashOfVisitor, caller }
     return { write: async (tx) => ({ booked: await book(tx, deps, accepted) }) }
   }).catch((error: unknown): Outcome => {
     if (isOverlap(error)) return { obstacle: { sentence: null, near: start } }
     refuseTooMany(error, 'many bookings in a short time')
     throw error
   })
-  return booked ?? refuseTime(deps, visit, obstacle, { service, visitorHash: ownHash })
+  return booked ?? refuseTime(deps, pageRequest, obstacle, { service, visitorHash: hashOfVisitor })
 }
 
 /** People need longer than this to fill in the form. */
@@ -97,18 +102,18 @@ type AcceptedBooking = {
   page: OpenPage
   form: Form
   start: number
-  request: IdempotentRequest | null
-  ownHash: Buffer | null
+  keyedRequest: IdempotentRequest | null
+  hashOfVisitor: Buffer | null
   caller: Caller
 }
 
 async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): Promise<BookingResponse> {
-  const { page, form, start, request, ownHash, caller } = accepted
+  const { page, form, start, keyedRequest, hashOfVisitor, caller } = accepted
   const { row, service } = page
   const { appUrl, limitsOn } = deps
   const id = randomUUID()
-  const { manageUrl, tokenHash } = firstManageLink(appUrl, id, request)
-  const stored = bookingStatement({
+  const { manageUrl, tokenHash } = firstManageLink(appUrl, id, keyedRequest)
+  const statement = bookingStatement({
     id,
     ...form,
     service: service.name,
@@ -120,10 +125,10 @@ async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): 
     tokenHash,
     subjects: limitSubjects(form.client_email, limitsOn ? caller.network : null),
     limit: BOOKING_LIMIT,
-    request,
-    visitorHash: ownHash,
+    keyedRequest,
+    visitorHash: hashOfVisitor,
   })
-  await tx.commitWith(stored).catch(capWait(BOOKING_LIMIT))
+  await tx.commitWith(statement).catch(capWait(BOOKING_LIMIT))
   return { success: true, appointmentId: id, manageUrl }
 }
 
@@ -137,16 +142,16 @@ function isRepeat(row: PageRow): row is RepeatedRow {
 function repeatedResponse(
   { appUrl }: BookingDeps,
   { appointment_id, request_hash }: RepeatedRow,
-  request: IdempotentRequest,
+  keyedRequest: IdempotentRequest,
 ): BookingResponse {
-  if (!request_hash.equals(request.hash)) refuse('key_reused')
-  const { manageUrl } = firstManageLink(appUrl, appointment_id, request)
+  if (!request_hash.equals(keyedRequest.hash)) refuse('key_reused')
+  const { manageUrl } = firstManageLink(appUrl, appointment_id, keyedRequest)
   return { success: true, appointmentId: appointment_id, manageUrl }
 }
 
-function firstManageLink(appUrl: URL, appointmentId: string, request: IdempotentRequest | null) {
-  if (!request) return newManageLink(appUrl)
-  return keyedManageLink(appUrl, request.key, `${appointmentId} ${request.hash.toString('hex')}`)
+function firstManageLink(appUrl: URL, appointmentId: string, keyedRequest: IdempotentRequest | null) {
+  if (!keyedRequest) return newManageLink(appUrl)
+  return keyedManageLink(appUrl, keyedRequest.key, `${appointmentId} ${keyedRequest.hash.toString('hex')}`)
 }
 
 /** A request with an idempotency key. `hash` covers its contents. */

@@ -50,7 +50,7 @@ const rulesFor = (date: string): fc.Arbitrary<Partial<BookingSettings>> =>
   })
 
 /** Two days in a time zone around a clock change, in years that the product clock can reach. */
-const situation = fc.constantFrom(...ZONES).chain((timezone) => {
+const anySituation = fc.constantFrom(...ZONES).chain((timezone) => {
   const changes = clockChangeDates(timezone).filter((date) => date > '2027-02' && date < '2037')
   const dates = changes.length > 0 ? changes : ['2030-06-01', '2031-02-28']
   return fc
@@ -63,13 +63,13 @@ const situation = fc.constantFrom(...ZONES).chain((timezone) => {
         rules: rulesFor(date),
         duration: fc.constantFrom(15, 30, 60, 95, 240),
         hoursBefore: fc.integer({ min: 2, max: 40 }),
-        taken: fc.array(fc.integer({ min: -10, max: 200 }), { maxLength: 3 }),
+        takenQuarters: fc.array(fc.integer({ min: -10, max: 200 }), { maxLength: 3 }),
       }),
     )
 })
 
 /** Every quarter of an hour of the two local dates, and every offered start. */
-function candidates(timezone: string, date: string, offered: readonly string[]): string[] {
+function candidateStarts(timezone: string, date: string, offered: readonly string[]): string[] {
   const first = Temporal.PlainDate.from(date)
   const start = first.toZonedDateTime(timezone).epochMilliseconds
   const end = first.add({ days: 2 }).toZonedDateTime(timezone).epochMilliseconds
@@ -79,7 +79,7 @@ function candidates(timezone: string, date: string, offered: readonly string[]):
   return [...new Set([...quarters, ...offered])].sort()
 }
 
-async function insertTaken(luna: TestBusiness, dayStart: number, quarters: readonly number[]) {
+async function insertJobs(luna: TestBusiness, dayStart: number, quarters: readonly number[]) {
   await scene.server.deps.db.asOwner(luna.id, async (tx) => {
     for (const quarter of quarters)
       await tx
@@ -109,24 +109,24 @@ async function isBookable(luna: TestBusiness, appointmentTime: string): Promise<
 }
 
 test('lets every offered slot be booked, and no other time', { timeout: 300_000 }, async () => {
-  let offers = 0
+  let offeredCount = 0
   const property = fc.asyncProperty(
-    situation,
-    async ({ timezone, date, rules, duration, hoursBefore, taken }) => {
+    anySituation,
+    async ({ timezone, date, rules, duration, hoursBefore, takenQuarters }) => {
       const dayStart = Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds
       await setClock(new Date(dayStart - hoursBefore * 60 * MINUTE_MS).toISOString())
       const luna = await aBusiness({ timezone, rules, duration })
-      await insertTaken(luna, dayStart, taken)
+      await insertJobs(luna, dayStart, takenQuarters)
       const offered = await slots(luna, { from: date, days: '2' })
-      offers += offered.length
+      offeredCount += offered.length
       const bookable: string[] = []
-      for (const start of candidates(timezone, date, offered))
+      for (const start of candidateStarts(timezone, date, offered))
         if (await isBookable(luna, start)) bookable.push(start)
       expect(bookable).toEqual(offered)
     },
   )
   await fc.assert(property, { seed: 8, numRuns: 8 })
-  expect(offers).toBeGreaterThan(40)
+  expect(offeredCount).toBeGreaterThan(40)
   // Random cases on each run; a failure reports its seed.
   await fc.assert(property, { numRuns: 4 })
 })

@@ -12,25 +12,25 @@ const { aBusiness, hold, book, setClock } = scene
 test('deletes old holds and email throttles, except those that a booking has locked', async () => {
   const { db } = scene.server.deps
   const [luna, ben] = [await aBusiness(), await aBusiness()]
-  const [visitor, other, clientEmail] = [aVisitor(), aVisitor(), 'ava@example.com']
+  const [visitor, otherVisitor, clientEmail] = [aVisitor(), aVisitor(), 'ava@example.com']
   await book(luna, { clientEmail })
   await book(ben, { clientEmail: 'noah@example.com' })
   await hold(luna, visitor, { appointmentTime: '2030-01-07T17:00:00Z' })
-  await hold(ben, other)
+  await hold(ben, otherVisitor)
   await setClock('2030-01-06T13:00:00Z')
   await db.asOwner(luna.id, async (tx) => {
     await deleteVisitorHolds(tx, visitorHash(visitor))
     await sql`select paced_letter(${clientEmail}, interval '0')`.execute(tx)
     await sweep(db, expiredRows)
   })
-  const { holds, paces } = await db.asSystem(async (tx) => ({
+  const { holds, emailThrottles } = await db.asSystem(async (tx) => ({
     holds: await tx.selectFrom('booking_holds').select('user_id').execute(),
-    paces: await tx
+    emailThrottles: await tx
       .selectFrom('limits')
       .select('window_started_at as free_at')
       .where('action', '=', 'letter')
       .execute(),
   }))
   expect(holds).toEqual([])
-  expect(paces.map(({ free_at }) => free_at > new Date('2030-01-06T13:00:00Z'))).toEqual([true])
+  expect(emailThrottles.map(({ free_at }) => free_at > new Date('2030-01-06T13:00:00Z'))).toEqual([true])
 })

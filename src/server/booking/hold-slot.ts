@@ -24,7 +24,7 @@ import {
   visitorHash,
 } from '#server/booking/read-page.ts'
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
-import { type PageDeps, type Visit, visitPage } from '#server/booking/visit-page.ts'
+import { type PageDeps, type PageRequest, withPageOwner } from '#server/booking/visit-page.ts'
 
 type HoldRequest = z.output<typeof bookingEndpoints.holdPublicSlot.body>
 type HoldOutcome = { obstacle: Obstacle | null; until: Date | null }
@@ -40,33 +40,33 @@ export async function holdSlot(
   network: string,
   request: HoldRequest,
 ): Promise<{ held_until: string | null }> {
-  const visit = { slug: request.slug, network }
+  const pageRequest = { slug: request.slug, network }
   const service = serviceKey(request)
-  const ownHash = visitorHash(request.visitor)
+  const hashOfVisitor = visitorHash(request.visitor)
   const start = Date.parse(request.appointmentTime)
-  const params = { service, visitorHash: ownHash, starts: aroundStart(start) }
-  const { obstacle, until } = await changeInTurn<HoldOutcome>(deps, visit, params, (found) => {
+  const params = { service, visitorHash: hashOfVisitor, starts: aroundStart(start) }
+  const { obstacle, until } = await changeInTurn<HoldOutcome>(deps, pageRequest, params, (found) => {
     const page = openPage(found, service)
     const obstacle = findObstacle(page, start)
     if (obstacle) return { outcome: { obstacle, until: null } }
     return {
       async write(tx) {
-        const holds = await liveHolds(tx, ownHash)
+        const holds = await liveHolds(tx, hashOfVisitor)
         const replaced = replacedHolds(holds, start)
         const others = holds.filter((hold) => !replaced.includes(hold))
         const isLimitReached =
           (deps.limitsOn && isNetworkFull(others, network)) ||
-          isDayFull(page, others, start) ||
+          isDayShareReached(page, others, start) ||
           wouldFillDay(page, others, start)
         if (isLimitReached) return { obstacle: null, until: null }
         const time = jobTime(start, page.durationMinutes)
-        const hold = { userId: page.row.owner_id, visitorHash: ownHash, network, time }
+        const hold = { userId: page.row.owner_id, visitorHash: hashOfVisitor, network, time }
         const [until] = await Promise.all([insertHold(tx, hold, HOLD_MINUTES), deleteHolds(tx, replaced)])
         return { obstacle: null, until }
       },
     }
   })
-  if (obstacle) return refuseTime(deps, visit, obstacle, { service, visitorHash: ownHash })
+  if (obstacle) return refuseTime(deps, pageRequest, obstacle, { service, visitorHash: hashOfVisitor })
   return { held_until: until?.toISOString() ?? null }
 }
 
@@ -82,14 +82,14 @@ function isNetworkFull(others: readonly LiveHold[], network: string): boolean {
   return others.filter((hold) => hold.network === network).length >= MAX_PER_NETWORK
 }
 
-function isDayFull(
+function isDayShareReached(
   { availability, durationMinutes }: OpenPage,
   holds: readonly LiveHold[],
   start: Instant,
 ): boolean {
   const day = localDayAt(availability.timeZone, start)
-  const held = holds.filter(startsWithin(day)).length
-  return held + 1 > gridStarts(day, durationMinutes, availability).length * MAX_SHARE_OF_DAY
+  const heldCount = holds.filter(startsWithin(day)).length
+  return heldCount + 1 > gridStarts(day, durationMinutes, availability).length * MAX_SHARE_OF_DAY
 }
 
 /** A second hold on a day must leave a free slot for others: two long jobs could block the whole day. */
@@ -107,10 +107,10 @@ function startsWithin({ start, end }: Interval) {
 
 export async function releaseSlot(
   deps: PageDeps,
-  visit: Visit,
+  pageRequest: PageRequest,
   visitor: string,
 ): Promise<{ released: true }> {
-  return visitPage(deps, visit, async (tx) => {
+  return withPageOwner(deps, pageRequest, async (tx) => {
     const [row] = await Promise.all([readBusinessRow(tx), deleteVisitorHolds(tx, visitorHash(visitor))])
     return row && { released: true }
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { at, bookingScene, errorResponse, NOW } from '#server/testing/booking-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
 
-/** With the limits of a public installation. */
+/** The limits of a public installation apply. */
 const scene = bookingScene({})
 const { aBusiness, book, page, requestSlots, setClock, slots } = scene
 
@@ -28,11 +28,11 @@ test('allows five bookings an hour per network', async () => {
 
 test('never asks callers to wait longer than the limit’s window', async () => {
   const luna = await aBusiness()
-  const sent = { from: '192.0.2.15' }
-  for (const time of TIMES) await book(luna, { appointmentTime: at(time) }, sent)
+  const options = { from: '192.0.2.15' }
+  for (const time of TIMES) await book(luna, { appointmentTime: at(time) }, options)
   // Like a request that started before the first one and was counted after it.
   await setClock(NOW)
-  const refused = await book(luna, { appointmentTime: at('15:00') }, sent)
+  const refused = await book(luna, { appointmentTime: at('15:00') }, options)
   expect(refused.headers.get('retry-after')).toBe('3600')
   expect(await errorResponse(refused)).toMatchObject({ message: expect.stringContaining('in 60 minutes') })
 })
@@ -53,7 +53,7 @@ test('allows a network sixty unknown slugs in ten minutes, and known slugs witho
     const slug = `wheelhouse-${String(n).padStart(8, '0')}`
     expect((await (n % 2 ? page(slug, { from }) : requestSlots({ slug }, {}, { from }))).status).toBe(404)
   }
-  // They are counted after the response.
+  // Unknown slugs are counted after the response.
   await eventually('the network is refused', async () => (await page(UNKNOWN_SLUG, { from })).status === 429)
   const refused = await page(UNKNOWN_SLUG, { from })
   expect(refused.status).toBe(429)
@@ -86,12 +86,12 @@ async function lockLimits(): Promise<pg.Client> {
   return connection
 }
 
-test('counts nothing when slots of a known page are read', async () => {
+test('counts no requests for the slots of a known page', async () => {
   const luna = await aBusiness()
   const from = '192.0.2.13'
   for (let n = 0; n < 70; n++) expect((await requestSlots(luna, {}, { from })).status).toBe(200)
-  const counted = await scene.server.deps.db.asSystem((tx) =>
+  const countedRows = await scene.server.deps.db.asSystem((tx) =>
     tx.selectFrom('limits').select('action').where('subject', 'like', `%${from}%`).execute(),
   )
-  expect(counted).toEqual([])
+  expect(countedRows).toEqual([])
 })

@@ -7,13 +7,14 @@ import type { Interval } from '#domain/time/interval.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
-/**
- * Every visitor's page is one static SQL statement: it is sent together with the one that finds the owner, and no query
- * has to be built. Row-level security limits it to that owner's rows.
+/*
+ * Each request of a visitor reads its data with one static SQL statement, which is sent together with the owner lookup.
+ * Row-level security limits it to that owner's rows.
  */
-const RULES = `
+
+const RULES_COLUMNS = `
   coalesce(business.timezone, '${DEFAULT_ZONE}') as timezone,
-  paid.status, paid.trial_end_date as "trialEndsAt", paid.current_period_end as "periodEndsAt",
+  subscription.status, subscription.trial_end_date as "trialEndsAt", subscription.current_period_end as "periodEndsAt",
   rules.user_id is not null as "hasRules",
   ${AVAILABILITY_COLUMNS.map((column) => `rules.${column}`).join(', ')}`
 
@@ -26,7 +27,7 @@ export type RulesRow = {
   hasRules: boolean
 } & BookingRules
 
-const BUSINESS = 'owner.id as owner_id, business.business_name'
+const BUSINESS_COLUMNS = 'owner.id as owner_id, business.business_name'
 
 export type BusinessRow = RulesRow & {
   owner_id: string
@@ -35,22 +36,25 @@ export type BusinessRow = RulesRow & {
   address_field: 'hidden' | 'optional' | 'required' | null
 }
 
-const TABLES = `
+const BUSINESS_TABLES = `
   users owner
   left join user_settings business on true
   left join user_availability rules on true
-  left join subscriptions paid on true`
+  left join subscriptions subscription on true`
 
-const READ_BUSINESS = `select ${BUSINESS}, ${RULES} from ${TABLES}`
+const READ_BUSINESS = `select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS} from ${BUSINESS_TABLES}`
 
-/** Null if the slug is unknown. */
+/** Null if the transaction has no owner, because the slug is unknown. */
 export async function readBusinessRow(tx: OwnerTx): Promise<BusinessRow | null> {
   const { rows } = await tx.executeQuery<BusinessRow>(CompiledQuery.raw(READ_BUSINESS))
   return rows[0] ?? null
 }
 
-/** With row-level security, the index is used only for constant instants, not for instants computed from a row. */
-const BUSY_TIMES = `
+/**
+ * Starts are also bounded from below by a constant, because no job or piece of a busy time is longer: with row-level security,
+ * the index is used only for constant instants, not for instants computed from a row.
+ */
+const OBSTACLES = `
   cross join (
     select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
     from (
@@ -60,22 +64,22 @@ const BUSY_TIMES = `
       union all
       select starts_at, ends_at from booking_holds
       where starts_at < $2 and ends_at > $1 and visitor_hash is distinct from $3 and expires_at > app_now()
-    ) unavailable
-  ) busy
+    ) jobs_and_holds
+  ) taken
   cross join (
     select json_agg(date_part('epoch', starts_at)) as starts, json_agg(date_part('epoch', ends_at)) as ends
     from busy_times
     where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${MAX_PIECE_MS / 1000} seconds'
   ) elsewhere`
 
-const READ_PAGE = `select ${BUSINESS}, ${RULES}, repeated.appointment_id, repeated.request_hash,
-    busy.starts, busy.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
+const READ_PAGE = `select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS}, earlier.appointment_id, earlier.request_hash,
+    taken.starts, taken.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
     service.id as service_id, service.name as service_name, service.price, service.duration,
     service.id is not null or exists (select from services) as "hasServices"
-  from ${TABLES}
+  from ${BUSINESS_TABLES}
   left join services service on service.id::text = $4 or lower(service.name) = lower($4)
-  ${BUSY_TIMES}
-  left join manage_tokens repeated on repeated.key_hash = $5`
+  ${OBSTACLES}
+  left join manage_tokens earlier on earlier.key_hash = $5`
 
 export type PageRow = BusinessRow & {
   service_id: string | null
@@ -83,7 +87,7 @@ export type PageRow = BusinessRow & {
   price: number | null
   duration: number | null
   hasServices: boolean
-  /** Epoch seconds; null if nothing is busy. */
+  /** Epoch seconds of jobs and holds; null if there are none. */
   starts: number[] | null
   ends: number[] | null
   elsewhereStarts: number[] | null
@@ -96,15 +100,15 @@ export type PageRow = BusinessRow & {
 export type PageQueryParams = {
   /** A service's id or name. */
   service: string
-  /** Holds of this visitor do not count as busy. */
+  /** Holds of this visitor are not read. */
   visitorHash: Buffer | null
   /** Hash of the Idempotency-Key header. */
   keyHash?: Buffer | null
-  /** Busy times in this window are read. */
+  /** Jobs, holds and busy times in this window are read. */
   window: Interval
 }
 
-/** Returns no row if the slug is unknown. */
+/** The query returns no row if the transaction has no owner, because the slug is unknown. */
 export function pageQuery({
   window,
   visitorHash,
@@ -135,7 +139,7 @@ export async function liveHolds(tx: OwnerTx, visitorHash: Buffer): Promise<LiveH
 
 export type NewHold = { userId: string; visitorHash: Buffer; network: string; time: Interval }
 
-/** Returns the expiry. */
+/** Returns when the hold expires. */
 export async function insertHold(
   tx: OwnerTx,
   { userId, visitorHash, network, time }: NewHold,

@@ -2,15 +2,15 @@ import type { PublicBusiness } from '#contract/booking.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { readBusinessRow } from '#server/booking/queries.ts'
 import { availabilityFromRow, CONSULTATION, isTakingBookings } from '#server/booking/read-page.ts'
-import { type PageDeps, type Visit, visitPage } from '#server/booking/visit-page.ts'
+import { type PageDeps, type PageRequest, withPageOwner } from '#server/booking/visit-page.ts'
 import { servicesByName } from '#server/services/queries.ts'
 
 const DEFAULT_WELCOME =
   'Thank you for choosing our service! Please select a date and time that works for you.'
 
 /** What a booking page shows about a business. */
-export async function readBusiness(deps: PageDeps, visit: Visit): Promise<PublicBusiness> {
-  return visitPage(deps, visit, async (tx) => {
+export async function readBusiness(deps: PageDeps, pageRequest: PageRequest): Promise<PublicBusiness> {
+  return withPageOwner(deps, pageRequest, async (tx) => {
     const [row, services, now] = await Promise.all([readBusinessRow(tx), servicesByName(tx), tx.now()])
     if (!row) return null
     const { timeZone, daysAhead } = availabilityFromRow(row)

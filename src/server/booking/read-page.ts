@@ -16,7 +16,7 @@ import {
   pageQuery,
   type RulesRow,
 } from '#server/booking/queries.ts'
-import { type PageDeps, refuseUnknown, type Visit } from '#server/booking/visit-page.ts'
+import { type PageDeps, type PageRequest, refuseUnknownSlug } from '#server/booking/visit-page.ts'
 import type { OwnerTx, ReadResult } from '#server/db/database.ts'
 
 /** Offered if the owner has no services. */
@@ -33,7 +33,7 @@ export type PageParams = Omit<PageQueryParams, 'window'> & {
   starts: Interval
 }
 
-/** A page found by its slug. It may not take bookings. */
+/** A page found by its slug. The business does not necessarily take bookings. */
 export type FoundPage = { row: PageRow; now: Instant }
 
 /** Everything needed to decide whether a time can be booked for one service. */
@@ -44,7 +44,7 @@ export function serviceKey({ serviceId, service }: { serviceId?: string; service
   return serviceId ?? service ?? refuse('invalid_request', { fields: { service: 'Choose a service' } })
 }
 
-/** Only a hash is stored of the secret by which a visitor's page recognises its own holds. */
+/** Hashes the secret by which a visitor's page recognises its own holds. Only the hash is stored. */
 export function visitorHash(visitor: string): Buffer
 export function visitorHash(visitor: string | undefined): Buffer | null
 export function visitorHash(visitor: string | undefined): Buffer | null {
@@ -54,7 +54,7 @@ export function visitorHash(visitor: string | undefined): Buffer | null {
 /** Longer than any day, even when clocks change. */
 const MAX_DAY_MINUTES = 50 * 60
 
-/** Contains the whole local day of a start, in any time zone. */
+/** An interval that contains the whole local day of a start, in any time zone. */
 export function aroundStart(start: Instant): Interval {
   return widened({ start, end: start }, MAX_DAY_MINUTES)
 }
@@ -69,17 +69,17 @@ type Decision<Outcome> = { outcome: Outcome } | { write: (tx: OwnerTx) => Promis
  */
 export function changeInTurn<Outcome extends object>(
   deps: PageDeps,
-  visit: Visit,
+  pageRequest: PageRequest,
   params: PageParams,
   decide: (found: FoundPage) => Decision<Outcome>,
 ): Promise<Outcome> {
-  return deps.takeTurns(`page ${visit.slug}`, async ({ hasWaited }) => {
-    const preview = hasWaited ? (await readWithoutLock(deps, visit, params)).found : null
-    const early = preview && decide(preview)
-    if (early && 'outcome' in early) return early.outcome
+  return deps.takeTurns(`page ${pageRequest.slug}`, async ({ hasWaited }) => {
+    const preview = hasWaited ? (await readWithoutLock(deps, pageRequest, params)).found : null
+    const earlyDecision = preview && decide(preview)
+    if (earlyDecision && 'outcome' in earlyDecision) return earlyDecision.outcome
     const firstQuery = pageQuery(withinReach(params, DEFAULT_REACH_MINUTES))
     const { result, now } = await deps.db.withScheduleLock(
-      { slug: visit.slug },
+      { slug: pageRequest.slug },
       firstQuery,
       async (tx, read) => {
         const { found, now } = await readUnderLock(tx, read, params)
@@ -88,21 +88,25 @@ export function changeInTurn<Outcome extends object>(
         return { result: 'outcome' in decision ? decision.outcome : await decision.write(tx), now }
       },
     )
-    return result ?? refuseUnknown(deps, visit, now)
+    return result ?? refuseUnknownSlug(deps, pageRequest, now)
   })
 }
 
-/** For reading only, without the lock. */
-export async function readOpenPage(deps: PageDeps, visit: Visit, params: PageParams): Promise<OpenPage> {
-  const { found, now } = await readWithoutLock(deps, visit, params)
-  return found ? openPage(found, params.service) : refuseUnknown(deps, visit, now)
+/** Reads a page without the lock, for requests that change nothing. */
+export async function readOpenPage(
+  deps: PageDeps,
+  pageRequest: PageRequest,
+  params: PageParams,
+): Promise<OpenPage> {
+  const { found, now } = await readWithoutLock(deps, pageRequest, params)
+  return found ? openPage(found, params.service) : refuseUnknownSlug(deps, pageRequest, now)
 }
 
 /** `found` is null if the slug is unknown. */
 type PageReading = { found: FoundPage | null; now: Date }
 
 /** Without the lock, the result may be outdated at once. */
-function readWithoutLock({ db }: PageDeps, { slug }: Visit, params: PageParams): Promise<PageReading> {
+function readWithoutLock({ db }: PageDeps, { slug }: PageRequest, params: PageParams): Promise<PageReading> {
   return readFarEnough(params, (queryParams) => db.readAsOwnerOf({ slug }, pageQuery(queryParams)))
 }
 
@@ -126,10 +130,10 @@ async function readFarEnough(
   for (let reach = DEFAULT_REACH_MINUTES; ; ) {
     const { row, now } = await read(withinReach(params, reach), reach)
     if (!row) return { found: null, now }
-    const gap = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
-    const needed = (row.duration ?? CONSULTATION.duration) + gap
-    if (needed <= reach) return { found: { row, now: now.getTime() }, now }
-    reach = needed
+    const bufferMinutes = row.hasRules ? row.buffer_before_minutes + row.buffer_after_minutes : 0
+    const neededMinutes = (row.duration ?? CONSULTATION.duration) + bufferMinutes
+    if (neededMinutes <= reach) return { found: { row, now: now.getTime() }, now }
+    reach = neededMinutes
   }
 }
 

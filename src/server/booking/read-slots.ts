@@ -3,21 +3,21 @@ import type { bookingEndpoints, Slots } from '#contract/booking.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { readOpenPage, visitorHash } from '#server/booking/read-page.ts'
 import { startsInAnyZone, startsInCachedZone } from '#server/booking/slot-days.ts'
-import type { PageDeps, Visit } from '#server/booking/visit-page.ts'
+import type { PageDeps, PageRequest } from '#server/booking/visit-page.ts'
 
 type SlotsQuery = z.output<typeof bookingEndpoints.readPublicSlots.query>
 
 /** The open slots of a service. */
 export async function readSlots(
   deps: PageDeps,
-  visit: Visit,
+  pageRequest: PageRequest,
   { service, visitor, from, days }: SlotsQuery,
 ): Promise<Slots> {
   const params = { service, visitorHash: visitorHash(visitor) }
-  const expected = startsInCachedZone(visit.slug, from, days)
-  let page = await readOpenPage(deps, visit, { ...params, starts: expected.starts })
-  if (!expected.isStillZone(page.availability.timeZone))
-    page = await readOpenPage(deps, visit, { ...params, starts: startsInAnyZone(from, days) })
+  const expected = startsInCachedZone(pageRequest.slug, from, days)
+  let page = await readOpenPage(deps, pageRequest, { ...params, starts: expected.starts })
+  if (!expected.confirmZone(page.availability.timeZone))
+    page = await readOpenPage(deps, pageRequest, { ...params, starts: startsInAnyZone(from, days) })
   return {
     timezone: page.availability.timeZone,
     slots: openSlots({ ...page, from, days }).map(({ start }) => new Date(start).toISOString()),

@@ -3,13 +3,13 @@ import type { Interval } from '#domain/time/interval.ts'
 import { dateAfter, type LocalDate } from '#domain/time/local-date.ts'
 import { localDay } from '#domain/time/local-day.ts'
 
-const FIRST_ZONE_AHEAD_MS = 14 * 3_600_000
-const LAST_ZONE_BEHIND_MS = 12 * 3_600_000
+const MAX_ZONE_AHEAD_MS = 14 * 3_600_000
+const MAX_ZONE_BEHIND_MS = 12 * 3_600_000
 
-/** These dates in any time zone: the business's zone is known only after reading. */
+/** An interval that covers these dates in any time zone: the business's zone is known only after reading. */
 export function startsInAnyZone(from: LocalDate, days: number): Interval {
   const start = Date.parse(from)
-  return { start: start - FIRST_ZONE_AHEAD_MS, end: start + days * DAY_MS + LAST_ZONE_BEHIND_MS }
+  return { start: start - MAX_ZONE_AHEAD_MS, end: start + days * DAY_MS + MAX_ZONE_BEHIND_MS }
 }
 
 /** Number of entries after which the cache is cleared. */
@@ -17,15 +17,16 @@ const MAX_CACHED = 5_000
 const cache = new Map<string, { timeZone: string; starts: Interval }>()
 
 /**
- * These dates in the page's cached time zone, which halves what is read. Whether the zone is still the same is known only
- * after reading.
+ * An interval that covers these dates in the page's cached time zone, which halves what is read. Whether the zone is still
+ * the same is known only after reading.
  */
 export function startsInCachedZone(slug: string, from: LocalDate, days: number) {
   const key = `${slug} ${from} ${days}`
   const cached = cache.get(key)
   return {
     starts: cached?.starts ?? startsInAnyZone(from, days),
-    isStillZone(timeZone: string): boolean {
+    /** Caches the zone that was read. False if the slots have to be read again, because another one was cached. */
+    confirmZone(timeZone: string): boolean {
       if (cached?.timeZone === timeZone) return true
       if (cache.size >= MAX_CACHED) cache.clear()
       cache.set(key, { timeZone, starts: startsIn(timeZone, from, days) })

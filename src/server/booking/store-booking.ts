@@ -20,7 +20,7 @@ export type NewBooking = {
   subjects: string[]
   limit: Limit
   /** Null for a request without an idempotency key. */
-  request: { keyHash: Buffer; hash: Buffer } | null
+  keyedRequest: { keyHash: Buffer; hash: Buffer } | null
   /** The visitor whose holds are deleted. */
   visitorHash: Buffer | null
 }
@@ -35,23 +35,23 @@ export type NewBooking = {
 const storeBooking = namedStatement<Record<string, unknown>>(`
   with allowed as materialized (
     select now, letter_leaves_at from admit_booking(:mailbox, :subjects, :tries, make_interval(secs => :windowSeconds))
-  ), freed as (
+  ), released_holds as (
     delete from booking_holds using allowed where visitor_hash = :visitorHash
-  ), known as (
+  ), existing_client as (
     select id from clients where email_key = lower(:client_email)
-  ), added as (
+  ), new_client as (
     insert into clients as c (user_id, name, email, phone, address, created_at, updated_at)
     select :userId, :client_name, :client_email, :client_phone, :address, now, now from allowed
-    where not exists (select from known)
+    where not exists (select from existing_client)
     on conflict (user_id, email_key) do update set email = c.email
     returning id
-  ), booked as (
+  ), new_appointment as (
     insert into appointments (
       id, user_id, client_id, client_name, client_email, client_phone, address, service_id, service, price, duration,
       appointment_time, notes, booked_by, unplanned_since, timed_at, created_at, updated_at,
       confirmation, notify_at, owner_notice, owner_notify_at
     )
-    select :id, :userId, coalesce((select id from known), (select id from added)), :client_name, :client_email,
+    select :id, :userId, coalesce((select id from existing_client), (select id from new_client)), :client_name, :client_email,
       :client_phone, :address, :service_id, :service, :price, :duration, :appointment_time, :notes, 'client',
       now, now, now, now,
       '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed
@@ -59,13 +59,13 @@ const storeBooking = namedStatement<Record<string, unknown>>(`
   insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, created_at)
   select :tokenHash, :keyHash, :requestHash, :userId, :id, now from allowed`)
 
-export function bookingStatement({ limit, request, ...booking }: NewBooking): CompiledQuery {
+export function bookingStatement({ limit, keyedRequest, ...booking }: NewBooking): CompiledQuery {
   return storeBooking({
     ...booking,
     ...limit,
     mailbox: canonicalEmail(booking.client_email),
-    keyHash: request?.keyHash ?? null,
-    requestHash: request?.hash ?? null,
+    keyHash: keyedRequest?.keyHash ?? null,
+    requestHash: keyedRequest?.hash ?? null,
   })
 }
 

@@ -21,7 +21,7 @@ export function throttleUnknownSlugs({ db, log }: { db: Database; log: Logger })
   let uncounted = 0
   let lastCount = Promise.resolve()
 
-  async function count(network: string): Promise<void> {
+  async function countUnknownSlug(network: string): Promise<void> {
     const until = await db.asVisitor(async (tx) => {
       const [{ tries, waitSeconds }, now] = await Promise.all([
         incrementTries(tx, 'unknown booking page', network, UNKNOWN_SLUG_LIMIT),
@@ -36,7 +36,7 @@ export function throttleUnknownSlugs({ db, log }: { db: Database; log: Logger })
   function countLater(network: string): Promise<void> {
     uncounted += 1
     lastCount = lastCount
-      .then(() => count(network))
+      .then(() => countUnknownSlug(network))
       .catch((err: unknown) => log.warn({ err }, 'unknown slug not counted'))
       .finally(() => {
         uncounted -= 1
@@ -46,7 +46,7 @@ export function throttleUnknownSlugs({ db, log }: { db: Database; log: Logger })
 
   return {
     /** `now` is the product clock. */
-    async add(network: string, now: Date): Promise<void> {
+    async countOrRefuse(network: string, now: Date): Promise<void> {
       const until = refusedUntil.get(network) ?? 0
       if (until > now.getTime())
         refuseTooManyTries(capToWindow(Math.ceil((until - now.getTime()) / 1000), UNKNOWN_SLUG_LIMIT))

@@ -9,29 +9,29 @@ export type PageDeps = {
   limitsOn: boolean
   unknownSlugs: UnknownSlugThrottle
 }
-export type Visit = { slug: string; network: string }
+export type PageRequest = { slug: string; network: string }
 
 /**
  * Runs a transaction as the owner of the page. For an unknown slug the same queries run without an owner, so that it takes
  * as long; `work` then returns null.
  */
-export async function visitPage<T extends object>(
+export async function withPageOwner<T extends object>(
   deps: PageDeps,
-  visit: Visit,
+  pageRequest: PageRequest,
   work: (tx: OwnerTx) => Promise<T | null>,
 ): Promise<T> {
-  const { result, now } = await deps.db.asOwnerOf({ slug: visit.slug }, async (tx) => {
+  const { result, now } = await deps.db.asOwnerOf({ slug: pageRequest.slug }, async (tx) => {
     const [result, now] = await Promise.all([work(tx), tx.now()])
     return { result, now }
   })
-  return result ?? refuseUnknown(deps, visit, now)
+  return result ?? refuseUnknownSlug(deps, pageRequest, now)
 }
 
-export async function refuseUnknown(
+export async function refuseUnknownSlug(
   { unknownSlugs, limitsOn }: PageDeps,
-  { network }: Visit,
+  { network }: PageRequest,
   now: Date,
 ): Promise<never> {
-  if (limitsOn) await unknownSlugs.add(network, now)
+  if (limitsOn) await unknownSlugs.countOrRefuse(network, now)
   return refuse('not_found', { message: 'This booking link is invalid or has expired.' })
 }

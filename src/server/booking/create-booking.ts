@@ -17,7 +17,7 @@ import {
 } from '#server/booking/read-page.ts'
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
 import { bookingStatement } from '#server/booking/store-booking.ts'
-import type { PageDeps } from '#server/booking/visit-page.ts'
+import type { PageDeps } from '#server/booking/with-page-owner.ts'
 import { keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'

@@ -24,7 +24,7 @@ import {
   visitorHash,
 } from '#server/booking/read-page.ts'
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
-import { type PageDeps, type PageRequest, withPageOwner } from '#server/booking/visit-page.ts'
+import { type PageDeps, type PageRequest, withPageOwner } from '#server/booking/with-page-owner.ts'
 
 type HoldRequest = z.output<typeof bookingEndpoints.holdPublicSlot.body>
 type HoldOutcome = { obstacle: Obstacle | null; until: Date | null }

@@ -2,7 +2,7 @@ import type { PublicBusiness } from '#contract/booking.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { readBusinessRow } from '#server/booking/queries.ts'
 import { availabilityFromRow, CONSULTATION, isTakingBookings } from '#server/booking/read-page.ts'
-import { type PageDeps, type PageRequest, withPageOwner } from '#server/booking/visit-page.ts'
+import { type PageDeps, type PageRequest, withPageOwner } from '#server/booking/with-page-owner.ts'
 import { servicesByName } from '#server/services/queries.ts'
 
 const DEFAULT_WELCOME =

@@ -16,7 +16,7 @@ import {
   pageQuery,
   type RulesRow,
 } from '#server/booking/queries.ts'
-import { type PageDeps, type PageRequest, refuseUnknownSlug } from '#server/booking/visit-page.ts'
+import { type PageDeps, type PageRequest, refuseUnknownSlug } from '#server/booking/with-page-owner.ts'
 import type { OwnerTx, ReadResult } from '#server/db/database.ts'
 
 /** Offered if the owner has no services. */

@@ -3,7 +3,7 @@ import type { bookingEndpoints, Slots } from '#contract/booking.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import { readOpenPage, visitorHash } from '#server/booking/read-page.ts'
 import { startsInAnyZone, startsInCachedZone } from '#server/booking/slot-days.ts'
-import type { PageDeps, PageRequest } from '#server/booking/visit-page.ts'
+import type { PageDeps, PageRequest } from '#server/booking/with-page-owner.ts'
 
 type SlotsQuery = z.output<typeof bookingEndpoints.readPublicSlots.query>
 

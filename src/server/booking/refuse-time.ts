@@ -8,7 +8,7 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { readOpenPage } from '#server/booking/read-page.ts'
 import { startsInAnyZone } from '#server/booking/slot-days.ts'
-import type { PageDeps, PageRequest } from '#server/booking/visit-page.ts'
+import type { PageDeps, PageRequest } from '#server/booking/with-page-owner.ts'
 
 export type Obstacle = {
   /** Why nobody can book this time. Null if it is taken. */

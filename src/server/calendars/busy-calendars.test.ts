@@ -14,11 +14,11 @@ const scene = calendarScene({ hasWorker: true })
 const { host, aBusiness, setClock, add, added, list, refresh, remove, busyTimes, call, sweepOnce } = scene
 
 /** Monday, 10 to 11 in New York. */
-const TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
-const NOON = ['DTSTART:20300107T170000Z', 'DTEND:20300107T180000Z']
+const AT_TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
+const AT_NOON = ['DTSTART:20300107T170000Z', 'DTEND:20300107T180000Z']
 
-const window = ['2030-01-06T00:00:00Z', '2030-01-20T00:00:00Z'] as const
-const busy = async (owner: TestOwner) => (await busyTimes(owner, ...window)).json()
+const WINDOW = ['2030-01-06T00:00:00Z', '2030-01-20T00:00:00Z'] as const
+const readBusyTimes = async (owner: TestOwner) => (await busyTimes(owner, ...WINDOW)).json()
 
 const rowOf = ({ id }: TestOwner) =>
   scene.server.deps.db.asOwner(id, (tx) =>
@@ -33,7 +33,7 @@ async function sweepAndFetch(owner: TestOwner, before: Date): Promise<void> {
 
 test('adds a calendar with its future busy times', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(TEN, NOON, ['DTSTART:20290107T150000Z', 'DURATION:PT1H']))
+  host.has(calendarFile(AT_TEN, AT_NOON, ['DTSTART:20290107T150000Z', 'DURATION:PT1H']))
   expect(await added(luna, { url: `${host.url()}?secret=token#part` })).toEqual({
     id: expect.any(String),
     name: 'Private',
@@ -44,7 +44,7 @@ test('adds a calendar with its future busy times', async () => {
     busy_ahead: 2,
   })
   expect(host.asked.map(({ path }) => path)).toEqual(['/busy.ics?secret=token'])
-  expect(await busy(luna)).toEqual([
+  expect(await readBusyTimes(luna)).toEqual([
     { calendar: 'Private', starts_at: at('10:00'), ends_at: at('11:00'), is_all_day: false },
     { calendar: 'Private', starts_at: at('12:00'), ends_at: at('13:00'), is_all_day: false },
   ])
@@ -75,7 +75,7 @@ test.each([
 test('refuses to add a calendar on the server’s own machine by default', async () => {
   const server = await openTestServer({ environment: { LIMITS: 'off' } })
   const owner = await anOwner(server.deps.db)
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(AT_TEN))
   for (const hostname of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]']) {
     const body = json({ name: 'Inside', url: host.url('/busy.ics', hostname) }, owner.headers)
     expect(await errorResponse(server.request('/api/busy-calendars', body))).toMatchObject({
@@ -90,7 +90,7 @@ test('refuses to add a calendar that cannot be read', async () => {
   const luna = await aBusiness()
   host.answersWith((_, response) => response.end('<html>'))
   expect(await errorResponse(add(luna))).toMatchObject({ code: 'calendar_unreadable' })
-  host.has(calendarFile(TEN).slice(0, 100))
+  host.has(calendarFile(AT_TEN).slice(0, 100))
   expect(await errorResponse(add(luna))).toMatchObject({
     fields: { url: 'The calendar file is damaged or incomplete.' },
   })
@@ -99,15 +99,15 @@ test('refuses to add a calendar that cannot be read', async () => {
 
 test('adds each calendar once and at most five, even concurrently', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(AT_TEN))
   const answers = await Promise.all(
     Array.from({ length: 7 }, (_, n) => add(luna, { url: host.url(`/${n}`) })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 422, 422])
   const [first] = await list(luna)
   await remove(luna, first as { id: string })
-  const kept = await rowOf(luna)
-  expect(await errorResponse(add(luna, { url: kept.url }))).toMatchObject({
+  const remaining = await rowOf(luna)
+  expect(await errorResponse(add(luna, { url: remaining.url }))).toMatchObject({
     code: 'name_taken',
     fields: { url: 'You’ve already added this calendar' },
   })
@@ -115,7 +115,7 @@ test('adds each calendar once and at most five, even concurrently', async () => 
 
 test('fetches a calendar every 15 minutes and replaces the copy only if it changed', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(TEN), { etag: '"1"' })
+  host.has(calendarFile(AT_TEN), { etag: '"1"' })
   await added(luna)
   await sweepOnce()
   expect(host.asked).toHaveLength(1)
@@ -123,7 +123,7 @@ test('fetches a calendar every 15 minutes and replaces the copy only if it chang
   await sweepAndFetch(luna, new Date('2030-01-05T12:16:00Z'))
   expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
   expect(await list(luna)).toMatchObject([{ busy_ahead: 1, failure: null }])
-  host.has(calendarFile(TEN, NOON), { etag: '"2"' })
+  host.has(calendarFile(AT_TEN, AT_NOON), { etag: '"2"' })
   await setClock('2030-01-05T12:32:00Z')
   await sweepAndFetch(luna, new Date('2030-01-05T12:32:00Z'))
   expect(await list(luna)).toMatchObject([
@@ -133,11 +133,11 @@ test('fetches a calendar every 15 minutes and replaces the copy only if it chang
 
 test('keeps the last good copy while fetching fails, and shows the reason and since when', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(AT_TEN))
   const calendar = await added(luna)
   host.fails(503)
-  const failing = await (await refresh(luna, calendar)).json()
-  expect(failing).toMatchObject({
+  const failedCalendar = await (await refresh(luna, calendar)).json()
+  expect(failedCalendar).toMatchObject({
     failure: 'The server returned an error.',
     failed_at: expect.stringMatching(/^2030-01-05T12:00/),
     fetched_at: calendar.fetched_at,
@@ -145,20 +145,24 @@ test('keeps the last good copy while fetching fails, and shows the reason and si
   })
   expect(await scene.slots(luna)).not.toContain(at('10:00'))
   await setClock('2030-01-05T12:20:00Z')
-  host.has(calendarFile(TEN).slice(0, -30))
+  host.has(calendarFile(AT_TEN).slice(0, -30))
   await sweepAndFetch(luna, new Date('2030-01-05T12:20:00Z'))
   expect(await list(luna)).toMatchObject([
-    { failure: 'The calendar file is damaged or incomplete.', failed_at: failing.failed_at, busy_ahead: 1 },
+    {
+      failure: 'The calendar file is damaged or incomplete.',
+      failed_at: failedCalendar.failed_at,
+      busy_ahead: 1,
+    },
   ])
   expect(await rowOf(luna)).toMatchObject({ failures: 2 })
-  host.has(calendarFile(NOON))
+  host.has(calendarFile(AT_NOON))
   expect(await (await refresh(luna, calendar)).json()).toMatchObject({ failure: null, failed_at: null })
   expect(await scene.slots(luna)).toContain(at('10:00'))
 })
 
-test('backs off while fetching fails', async () => {
+test('waits longer after each failed fetch', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(AT_TEN))
   const calendar = await added(luna)
   host.fails(500)
   const pauses: number[] = []
@@ -175,12 +179,14 @@ test('fetches a calendar again when the business changes its time zone', async (
   const luna = await aBusiness()
   host.has(calendarFile(['DTSTART;VALUE=DATE:20300107']))
   await added(luna)
-  expect(await busy(luna)).toMatchObject([{ starts_at: '2030-01-07T05:00:00.000Z', is_all_day: true }])
+  expect(await readBusyTimes(luna)).toMatchObject([
+    { starts_at: '2030-01-07T05:00:00.000Z', is_all_day: true },
+  ])
   const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
   expect((await call(luna, 'PUT', '/settings', settings)).status).toBe(200)
   await sweepOnce()
   await eventually('the calendar was fetched again', async () => {
-    const [time] = (await busy(luna)) as { starts_at: string }[]
+    const [time] = (await readBusyTimes(luna)) as { starts_at: string }[]
     return time?.starts_at === '2030-01-07T08:00:00.000Z'
   })
 })
@@ -189,47 +195,47 @@ test('discards a fetch if the time zone changed meanwhile', async () => {
   const luna = await aBusiness()
   host.has(calendarFile())
   const calendar = await added(luna)
-  const day = calendarFile(['DTSTART;VALUE=DATE:20300107'])
-  let release = () => {}
+  const allDayFile = calendarFile(['DTSTART;VALUE=DATE:20300107'])
+  let respond = () => {}
   host.answersWith((_, response) => {
-    release = () => response.end(day)
+    respond = () => response.end(allDayFile)
   })
   const refreshing = refresh(luna, calendar)
   await eventually('the calendar is requested', async () => host.asked.length === 2)
   const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
   expect((await call(luna, 'PUT', '/settings', settings)).status).toBe(200)
-  host.has(day)
-  release()
+  host.has(allDayFile)
+  respond()
   expect((await refreshing).status).toBe(200)
-  expect(await busy(luna)).not.toMatchObject([{ starts_at: '2030-01-07T05:00:00.000Z' }])
+  expect(await readBusyTimes(luna)).not.toMatchObject([{ starts_at: '2030-01-07T05:00:00.000Z' }])
   await sweepOnce()
   await eventually('the calendar was fetched again', async () => {
-    const [time] = (await busy(luna)) as { starts_at: string }[]
+    const [time] = (await readBusyTimes(luna)) as { starts_at: string }[]
     return time?.starts_at === '2030-01-07T08:00:00.000Z'
   })
 })
 
 test('only one worker fetches a calendar at a time', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(AT_TEN))
   await added(luna)
-  let release = () => {}
+  let respond = () => {}
   host.answersWith((_, response) => {
-    release = () => response.end(calendarFile(NOON))
+    respond = () => response.end(calendarFile(AT_NOON))
   })
   await setClock('2030-01-05T12:16:00Z')
   await sweepOnce()
   await eventually('the calendar is requested', async () => host.asked.length === 2)
   await sweepOnce()
   await sweepOnce()
-  release()
+  respond()
   await eventually('the calendar was fetched', async () => (await rowOf(luna)).claimed_until === null)
   expect(host.asked).toHaveLength(2)
 })
 
 test('records an unexpected error as a failure and backs off', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(AT_TEN))
   const { id: calendarId } = await added(luna)
   await setClock('2030-01-05T12:16:00Z')
   const { db, log } = scene.server.deps
@@ -252,8 +258,8 @@ test('records an unexpected error as a failure and backs off', async () => {
 
 test('a calendar with an expired claim is fetched after all others', async () => {
   const [luna, noah] = [await aBusiness(), await aBusiness()]
-  host.has(calendarFile(TEN))
-  const [abandoned, other] = [await added(luna), await added(noah)]
+  host.has(calendarFile(AT_TEN))
+  const [abandoned, otherCalendar] = [await added(luna), await added(noah)]
   const { db } = scene.server.deps
   await db.asOwner(luna.id, (tx) =>
     tx
@@ -263,15 +269,15 @@ test('a calendar with an expired claim is fetched after all others', async () =>
   )
   await setClock('2030-01-05T12:16:00Z')
   const due = await db.asSystem((tx) => dueCalendars(tx).limit(2).execute())
-  expect(due.map(({ calendarId }) => calendarId)).toEqual([other.id, abandoned.id])
+  expect(due.map(({ calendarId }) => calendarId)).toEqual([otherCalendar.id, abandoned.id])
 })
 
 test('a removed calendar no longer blocks slots', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(AT_TEN))
   const calendar = await added(luna)
   expect(await (await remove(luna, calendar)).json()).toEqual({ removed: true })
-  expect(await busy(luna)).toEqual([])
+  expect(await readBusyTimes(luna)).toEqual([])
   expect(await scene.slots(luna)).toContain(at('10:00'))
   expect((await remove(luna, calendar)).status).toBe(404)
   expect((await refresh(luna, calendar)).status).toBe(404)
@@ -279,10 +285,10 @@ test('a removed calendar no longer blocks slots', async () => {
 
 test('a calendar is visible to its owner only', async () => {
   const [luna, mallory] = [await aBusiness(), await aBusiness()]
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(AT_TEN))
   const calendar = await added(luna)
   expect(await list(mallory)).toEqual([])
-  expect(await busy(mallory)).toEqual([])
+  expect(await readBusyTimes(mallory)).toEqual([])
   expect((await refresh(mallory, calendar)).status).toBe(404)
   expect((await remove(mallory, calendar)).status).toBe(404)
   expect((await refresh(luna, { id: randomUUID() })).status).toBe(404)
@@ -300,7 +306,7 @@ test('lists a long absence once, with its whole length', async () => {
   const luna = await aBusiness()
   host.has(calendarFile(['DTSTART;VALUE=DATE:20300107', 'DTEND;VALUE=DATE:20300301']))
   expect(await added(luna)).toMatchObject({ busy_ahead: 1 })
-  const whole = [
+  const absence = [
     {
       calendar: 'Private',
       starts_at: '2030-01-07T05:00:00.000Z',
@@ -308,6 +314,8 @@ test('lists a long absence once, with its whole length', async () => {
       is_all_day: true,
     },
   ]
-  expect(await busy(luna)).toEqual(whole)
-  expect(await (await busyTimes(luna, '2030-02-20T00:00:00Z', '2030-02-21T00:00:00Z')).json()).toEqual(whole)
+  expect(await readBusyTimes(luna)).toEqual(absence)
+  expect(await (await busyTimes(luna, '2030-02-20T00:00:00Z', '2030-02-21T00:00:00Z')).json()).toEqual(
+    absence,
+  )
 })

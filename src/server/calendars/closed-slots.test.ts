@@ -11,8 +11,8 @@ import { calendarScene } from '#server/testing/calendar-scene.ts'
 const scene = calendarScene()
 const { host, aBusiness, added, refresh, slots, book, hold, call } = scene
 
-const TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
-const AWAY = ['DTSTART;VALUE=DATE:20291220', 'DTEND;VALUE=DATE:20300201']
+const MONDAY_AT_TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
+const LONG_ABSENCE = ['DTSTART;VALUE=DATE:20291220', 'DTEND;VALUE=DATE:20300201']
 
 async function aBusyBusiness(events: string[][], options: Parameters<typeof aBusiness>[0] = {}) {
   const luna = await aBusiness(options)
@@ -23,19 +23,19 @@ async function aBusyBusiness(events: string[][], options: Parameters<typeof aBus
 
 test('a busy calendar blocks slots after one refresh and frees them after the next', async () => {
   const luna = await aBusyBusiness([])
-  const before = await slots(luna)
-  expect(before).toContain(at('10:00'))
-  host.has(calendarFile(TEN))
+  const slotsBefore = await slots(luna)
+  expect(slotsBefore).toContain(at('10:00'))
+  host.has(calendarFile(MONDAY_AT_TEN))
   await refresh(luna, luna.calendar)
-  const closed = [at('09:30'), at('10:00'), at('10:30')]
-  expect(await slots(luna)).toEqual(before.filter((slot) => !closed.includes(slot)))
+  const blocked = [at('09:30'), at('10:00'), at('10:30')]
+  expect(await slots(luna)).toEqual(slotsBefore.filter((slot) => !blocked.includes(slot)))
   host.has(calendarFile())
   await refresh(luna, luna.calendar)
-  expect(await slots(luna)).toEqual(before)
+  expect(await slots(luna)).toEqual(slotsBefore)
 })
 
 test('visitors learn only that a busy time is taken', async () => {
-  const luna = await aBusyBusiness([TEN])
+  const luna = await aBusyBusiness([MONDAY_AT_TEN])
   const refused = await errorResponse(book(luna))
   expect(refused).toMatchObject({ status: 409, code: 'slot_taken' })
   expect(refused.nearest).not.toContain(at('10:00'))
@@ -47,13 +47,13 @@ test('visitors learn only that a busy time is taken', async () => {
 test('a busy calendar blocks slots of a booking page that is cached', async () => {
   const luna = await aBusyBusiness([])
   expect((await book(luna, { appointmentTime: at('14:00') })).status).toBe(201)
-  host.has(calendarFile(TEN))
+  host.has(calendarFile(MONDAY_AT_TEN))
   await refresh(luna, luna.calendar)
   expect(await errorResponse(book(luna))).toMatchObject({ status: 409, code: 'slot_taken' })
 })
 
 test('a long absence blocks all of its days', async () => {
-  const luna = await aBusyBusiness([AWAY])
+  const luna = await aBusyBusiness([LONG_ABSENCE])
   expect(await slots(luna, { days: '25' })).toEqual([])
   expect((await slots(luna, { from: '2030-02-01' }))[0]).toBe('2030-02-01T14:00:00.000Z')
 })
@@ -61,22 +61,24 @@ test('a long absence blocks all of its days', async () => {
 test('expands recurring events further each day, even if the calendar does not change', async () => {
   const luna = await aBusyBusiness([['DTSTART;VALUE=DATE:20300101', 'RRULE:FREQ=WEEKLY']])
   const { db, config, log } = scene.server.deps
-  const lastEnd = async () => {
+  const readLastEnd = async () => {
     const { ends_at } = await db.asOwner(luna.id, (tx) =>
       tx.selectFrom('busy_times').select('ends_at').orderBy('ends_at', 'desc').executeTakeFirstOrThrow(),
     )
     return ends_at.getTime()
   }
-  const before = await lastEnd()
+  const lastEndBefore = await readLastEnd()
   await scene.setClock('2030-01-19T12:00:00Z')
   const deps = { db, log, appUrl: config.appUrl, reach: networkAccess(config) }
   await refreshCalendar(deps, { userId: luna.id, calendarId: luna.calendar.id }, { isManual: false })
   expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
-  expect((await lastEnd()) - before).toBe(14 * DAY_MS)
+  expect((await readLastEnd()) - lastEndBefore).toBe(14 * DAY_MS)
 })
 
 test('busy times do not count as jobs and need no buffer', async () => {
-  const luna = await aBusyBusiness([TEN], { rules: { most_jobs_a_day: 1, buffer_after_minutes: 30 } })
+  const luna = await aBusyBusiness([MONDAY_AT_TEN], {
+    rules: { most_jobs_a_day: 1, buffer_after_minutes: 30 },
+  })
   const offered = await slots(luna)
   expect(offered).toContain(at('09:00'))
   expect(offered).toContain(at('11:00'))
@@ -85,7 +87,7 @@ test('busy times do not count as jobs and need no buffer', async () => {
 })
 
 test('a client cannot move a job to a busy time', async () => {
-  const luna = await aBusyBusiness([TEN])
+  const luna = await aBusyBusiness([MONDAY_AT_TEN])
   const booked = await book(luna, { appointmentTime: at('14:00') })
   const { manageUrl } = (await booked.json()) as { manageUrl: string }
   const path = `/api/booking/${new URL(manageUrl).pathname.split('/').at(-1)}`
@@ -100,8 +102,8 @@ test('a client cannot move a job to a busy time', async () => {
   expect(await errorResponse(move)).toMatchObject({ code: 'slot_taken' })
 })
 
-test('warns the owner about a busy time, who can confirm the job', async () => {
-  const luna = await aBusyBusiness([TEN])
+test('warns the owner about a busy time, and lets them confirm the job', async () => {
+  const luna = await aBusyBusiness([MONDAY_AT_TEN])
   const job = { appointment_time: at('10:30'), duration: 60 }
   const { warnings } = await (await call(luna, 'POST', '/appointments/check', job)).json()
   expect(warnings).toEqual([
@@ -119,10 +121,10 @@ test('warns the owner about a busy time, who can confirm the job', async () => {
 
 const MINUTE_MS = 60_000
 const MONDAY_NINE = Date.parse(at('09:00'))
-const compact = (instant: number) => new Date(instant).toISOString().replace(/\.\d+|[-:]/g, '')
+const icsTime = (instant: number) => new Date(instant).toISOString().replace(/\.\d+|[-:]/g, '')
 
-/** Five-minute steps around the hours of Monday and Tuesday. */
-const arbitraryEvents = fc.array(
+/** Events in five-minute steps around the hours of Monday and Tuesday. */
+const anyEvents = fc.array(
   fc.tuple(fc.integer({ min: -60, max: 400 }), fc.integer({ min: 1, max: 60 })).map(([from, length]) => ({
     start: MONDAY_NINE + from * 5 * MINUTE_MS,
     end: MONDAY_NINE + (from + length) * 5 * MINUTE_MS,
@@ -132,18 +134,18 @@ const arbitraryEvents = fc.array(
 
 test('offers exactly the slots that overlap no busy time', { timeout: 300_000 }, async () => {
   const luna: TestBusiness = await aBusiness({ duration: 45 })
-  const free = await slots(luna, { days: '2' })
+  const freeSlots = await slots(luna, { days: '2' })
   host.has(calendarFile())
   const calendar = await added(luna)
-  const property = fc.asyncProperty(arbitraryEvents, async (events) => {
-    const lines = events.map(({ start, end }) => [`DTSTART:${compact(start)}`, `DTEND:${compact(end)}`])
+  const property = fc.asyncProperty(anyEvents, async (events) => {
+    const lines = events.map(({ start, end }) => [`DTSTART:${icsTime(start)}`, `DTEND:${icsTime(end)}`])
     host.has(calendarFile(...lines))
     await refresh(luna, calendar)
-    const avoidsAll = (slot: string) => {
+    const overlapsNoEvent = (slot: string) => {
       const job = { start: Date.parse(slot), end: Date.parse(slot) + 45 * MINUTE_MS }
       return !events.some((event) => overlaps(event, job))
     }
-    expect(await slots(luna, { days: '2' })).toEqual(free.filter(avoidsAll))
+    expect(await slots(luna, { days: '2' })).toEqual(freeSlots.filter(overlapsNoEvent))
   })
   await fc.assert(property, { numRuns: 15 })
 })

@@ -17,7 +17,7 @@ function isInFeed(): Expression<SqlBool> {
 
 export type FeedState = NonNullable<Awaited<ReturnType<typeof readFeedState>>>
 
-/** Undefined for an unknown token. `jobs` is a hash of all jobs in the feed, computed without loading them. */
+/** Undefined for an unknown token. `jobsHash` covers all jobs in the feed, and is computed without loading them. */
 export function readFeedState(tx: OwnerTx, token: string) {
   return tx
     .selectFrom('calendar_feeds as feed')
@@ -39,9 +39,9 @@ export function readFeedState(tx: OwnerTx, token: string) {
         .where(isInFeed())
         .select(
           sql<string>`concat_ws(' ', count(*), sum(hashtextextended(
-            concat_ws(chr(31), id, updated_at, cancelled_at, client_name, client_phone), 0)))`.as('jobs'),
+            concat_ws(chr(31), id, updated_at, cancelled_at, client_name, client_phone), 0)))`.as('hash'),
         )
-        .as('jobs'),
+        .as('jobsHash'),
     )
     .executeTakeFirst()
 }

@@ -10,19 +10,19 @@ const scene = calendarScene()
 const { aBusiness, book, call, setClock } = scene
 
 type Feed = { url: string | null; read_at: string | null }
-const feedOf = async (owner: TestOwner, method = 'GET') =>
+const callFeedApi = async (owner: TestOwner, method = 'GET') =>
   (await (await call(owner, method, '/calendar-feed')).json()) as Feed
 
 async function openFeed(owner: TestOwner): Promise<string> {
-  return new URL((await feedOf(owner, 'POST')).url ?? '').pathname
+  return new URL((await callFeedApi(owner, 'POST')).url ?? '').pathname
 }
 
-const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const fetchFeed = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   scene.server.request(path, { headers, method })
 
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
-const eventsAt = async (path: string) => eventsIn(await (await request(path)).text())
+const eventsAt = async (path: string) => eventsIn(await (await fetchFeed(path)).text())
 
 async function changeJobs(owner: TestOwner, change: object): Promise<void> {
   await scene.server.deps.db.asOwner(owner.id, (tx) => tx.updateTable('appointments').set(change).execute())
@@ -44,7 +44,7 @@ async function aBookedBusiness(booking: object = {}): Promise<TestBusiness> {
 test('the feed lists the owner’s jobs to anyone with the address', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
-  const answer = await request(path)
+  const answer = await fetchFeed(path)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
     'cache-control': 'private, no-cache',
@@ -65,7 +65,7 @@ test('the feed lists the owner’s jobs to anyone with the address', async () =>
   expect(event?.endDate.toJSDate().toISOString()).toBe(at('11:00'))
 })
 
-test('numbers changes, and lists cancelled jobs for a month', async () => {
+test('the feed numbers changes, and lists cancelled jobs for a month', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
   const job = await onlyJob(luna)
@@ -88,7 +88,7 @@ test('numbers changes, and lists cancelled jobs for a month', async () => {
   expect(await eventsAt(path)).toHaveLength(0)
 })
 
-test('covers jobs from 60 days ago to two years ahead', async () => {
+test('the feed covers jobs from 60 days ago to two years ahead', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
   const isShownAt = async (now: string) => {
@@ -101,45 +101,47 @@ test('covers jobs from 60 days ago to two years ahead', async () => {
   expect(await isShownAt('2028-01-06T14:00:00Z')).toBe(false)
 })
 
-test('responds 304 if nothing has changed', async () => {
+test('the feed responds 304 if nothing has changed', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
-  const first = await request(path)
+  const first = await fetchFeed(path)
   const etag = first.headers.get('etag') ?? ''
   const modified = first.headers.get('last-modified') ?? ''
-  const unchanged: Record<string, string>[] = [
+  const currentCopies: Record<string, string>[] = [
     { 'if-none-match': etag },
     { 'if-none-match': `"other", W/${etag}` },
     { 'if-none-match': etag, 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
     { 'if-modified-since': modified },
   ]
-  for (const headers of unchanged) {
-    const again = await request(path, headers)
-    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+  for (const headers of currentCopies) {
+    const response = await fetchFeed(path, headers)
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag])
   }
-  const outdated: Record<string, string>[] = [
+  const outdatedCopies: Record<string, string>[] = [
     { 'if-none-match': '"other"' },
     { 'if-modified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
   ]
-  for (const headers of outdated) expect((await request(path, headers)).status).toBe(200)
-  expect(await (await request(path)).text()).toBe(await first.text())
+  for (const headers of outdatedCopies) expect((await fetchFeed(path, headers)).status).toBe(200)
+  expect(await (await fetchFeed(path)).text()).toBe(await first.text())
 })
 
 test.each([
   ['a client’s name', { client_name: 'Ava Stone' }],
   ['a phone number', { client_phone: '+12125550199' }],
-])('sends the feed again after a correction of %s', async (_, change) => {
+])('the feed is sent again after a correction of %s', async (_, change) => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
-  const { headers } = await request(path)
+  const { headers } = await fetchFeed(path)
   await changeJobs(luna, change)
-  expect((await request(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(200)
-  expect((await request(path, { 'if-modified-since': headers.get('last-modified') ?? '' })).status).toBe(200)
+  expect((await fetchFeed(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(200)
+  expect((await fetchFeed(path, { 'if-modified-since': headers.get('last-modified') ?? '' })).status).toBe(
+    200,
+  )
 })
 
-test('answers HEAD without the jobs', async () => {
+test('the feed answers HEAD without the jobs', async () => {
   const path = await openFeed(await aBookedBusiness())
-  const answer = await request(path, {}, 'HEAD')
+  const answer = await fetchFeed(path, {}, 'HEAD')
   expect([answer.status, await answer.text()]).toEqual([200, ''])
   expect(answer.headers.get('etag')).toBeTruthy()
 })
@@ -147,36 +149,36 @@ test('answers HEAD without the jobs', async () => {
 test('shows the owner when the feed was last read, to the hour', async () => {
   const luna = await aBusiness()
   const path = await openFeed(luna)
-  expect((await feedOf(luna)).read_at).toBeNull()
-  await request(path)
-  const first = (await feedOf(luna)).read_at ?? ''
+  expect((await callFeedApi(luna)).read_at).toBeNull()
+  await fetchFeed(path)
+  const first = (await callFeedApi(luna)).read_at ?? ''
   expect(first).toMatch(/^2030-01-05T12:00/)
   await setClock('2030-01-05T12:50:00Z')
-  await request(path)
-  expect((await feedOf(luna)).read_at).toBe(first)
+  await fetchFeed(path)
+  expect((await callFeedApi(luna)).read_at).toBe(first)
   await setClock('2030-01-05T13:10:00Z')
-  await request(path)
+  await fetchFeed(path)
   await setClock('2030-01-05T12:55:00Z')
-  expect((await feedOf(luna)).read_at).toMatch(/^2030-01-05T13:10/)
+  expect((await callFeedApi(luna)).read_at).toMatch(/^2030-01-05T13:10/)
 })
 
 test('the feed has a 256-bit address that can be read, renewed and closed', async () => {
   const luna = await aBusiness()
-  expect(await feedOf(luna)).toEqual({ url: null, read_at: null })
-  const { url } = await feedOf(luna, 'POST')
+  expect(await callFeedApi(luna)).toEqual({ url: null, read_at: null })
+  const { url } = await callFeedApi(luna, 'POST')
   expect(url).toMatch(/^http:\/\/localhost:3000\/calendar\/[\w-]{43}\.ics$/)
-  expect((await feedOf(luna)).url).toBe(url)
-  const first = new URL(url ?? '').pathname
-  const second = await openFeed(luna)
-  expect([(await request(first)).status, (await request(second)).status]).toEqual([404, 200])
-  expect(await feedOf(luna, 'DELETE')).toEqual({ url: null, read_at: null })
-  expect((await request(second)).status).toBe(404)
+  expect((await callFeedApi(luna)).url).toBe(url)
+  const firstPath = new URL(url ?? '').pathname
+  const secondPath = await openFeed(luna)
+  expect([(await fetchFeed(firstPath)).status, (await fetchFeed(secondPath)).status]).toEqual([404, 200])
+  expect(await callFeedApi(luna, 'DELETE')).toEqual({ url: null, read_at: null })
+  expect((await fetchFeed(secondPath)).status).toBe(404)
 })
 
 test.each(['nothing', '%00', '..%2f..', 'x'.repeat(43), "'; drop table users"])(
   'responds 404 for the token %s',
   async (token) => {
-    expect((await request(`/calendar/${token}.ics`)).status).toBe(404)
+    expect((await fetchFeed(`/calendar/${token}.ics`)).status).toBe(404)
   },
 )
 
@@ -190,12 +192,12 @@ test('rate-limits guessing of addresses', async () => {
   await server.close()
 })
 
-test('does not list jobs of other owners', async () => {
+test('the feed does not list jobs of other owners', async () => {
   await aBookedBusiness()
   expect(await eventsAt(await openFeed(await aBusiness()))).toEqual([])
 })
 
-test('keeps working without a subscription', async () => {
+test('the feed keeps working without a subscription', async () => {
   const luna = await aBookedBusiness()
   const path = await openFeed(luna)
   await scene.server.deps.db.asSystem((tx) =>
@@ -205,7 +207,7 @@ test('keeps working without a subscription', async () => {
   expect((await call(luna, 'GET', '/calendar-feed')).status).toBe(402)
 })
 
-/** Around the days on which clocks change, in zones with odd offsets. */
+// The dates are around clock changes, and some zones have odd offsets.
 test.each([
   ['America/New_York', '2030-03-10', '10:00', '2030-03-10T14:00:00.000Z'],
   ['America/New_York', '2030-11-03', '10:00', '2030-11-03T15:00:00.000Z'],

@@ -34,7 +34,7 @@ export type ClaimedCalendar = KnownVersion & { url: string; failures: number; ex
 /** Longer than the time limits for fetching and parsing together. */
 const CLAIM_SECONDS = 60
 
-/** Undefined if it is not due, already claimed or removed. A manual refresh ignores due time and claims. */
+/** Undefined if the calendar is not due, already claimed or removed. A manual refresh ignores due time and claims. */
 export async function claimCalendar(
   tx: OwnerTx,
   id: string,
@@ -106,7 +106,7 @@ async function insertPieces(
   const instants = (instantOf: (piece: Piece) => number) =>
     sql`${pieces.map((piece) => new Date(instantOf(piece)))}::timestamptz[]`
   const isAllDay = pieces.map(({ whole }) => whole.isAllDay)
-  // An all-day event and a timed event from midnight to midnight block the same time.
+  // Events that block the same time are stored once, such as an all-day event and one from midnight to midnight.
   await sql`
     insert into busy_times (user_id, calendar_id, starts_at, ends_at, whole_starts_at, whole_ends_at, is_all_day)
     select ${userId}, ${calendarId}, * from unnest(

@@ -41,7 +41,7 @@ const UNKNOWN_FEED_LIMIT = { tries: 30, windowSeconds: 10 * 60 }
 /** Increment this when the same jobs are written differently. */
 const FORMAT_VERSION = 1
 
-/** Works without a subscription too: agreed appointments stay in the owner's calendar. */
+/** The feed works without a subscription too: agreed appointments stay in the owner's calendar. */
 export async function readFeed(
   { db, lateReads, appUrl, limitsOn }: FeedDeps,
   request: FeedRequest,
@@ -82,7 +82,7 @@ function isReadTimeDue({ read_at }: FeedState, now: Date): boolean {
 
 function versionOf(feed: FeedState, appUrl: URL): { version: string; name: string } {
   const name = businessName({ name: feed.business_name }, feed)
-  const parts = [FORMAT_VERSION, appUrl.origin, feed.timezone, name, feed.jobs ?? '']
+  const parts = [FORMAT_VERSION, appUrl.origin, feed.timezone, name, feed.jobsHash ?? '']
   return { name, version: sha256(JSON.stringify(parts)).toString('base64url') }
 }
 

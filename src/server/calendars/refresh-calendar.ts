@@ -64,7 +64,8 @@ export async function storeCopy(
 ): Promise<boolean> {
   const { timezone } = await businessSettings(tx)
   // If the time zone changed during the fetch, the next sweep fetches again.
-  const pauseMs = timezone === request.timeZone ? fetchDelayMs(0) : 0
+  const hasZoneChanged = timezone !== request.timeZone
+  const pauseMs = hasZoneChanged ? 0 : fetchDelayMs(0)
   const success = { failure: null, failed_at: null, failures: 0, fetched_at: NOW }
   switch (copy.kind) {
     case 'unchanged':
@@ -78,7 +79,7 @@ export async function storeCopy(
       return saveOutcome(tx, key.calendarId, failed, fetchDelayMs(failed.failures))
     }
     case 'read': {
-      if (pauseMs === 0) return saveOutcome(tx, key.calendarId, { ...success, fetched_at: undefined }, 0)
+      if (hasZoneChanged) return saveOutcome(tx, key.calendarId, { ...success, fetched_at: undefined }, 0)
       const exists = await saveOutcome(
         tx,
         key.calendarId,

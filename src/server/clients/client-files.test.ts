@@ -14,26 +14,32 @@ afterAll(() => server.close())
 
 const FILE = 'Name,Email,Phone\nAna,ana@example.com,555 0100\nBo,bo@example.com,\n'
 
-const owner = () => anOwner(server.deps.db)
-const send = (by: TestOwner, path: string, body: object) => server.request(path, json(body, by.headers))
-const read = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T
+const createOwner = () => anOwner(server.deps.db)
+const send = (owner: TestOwner, path: string, body: object) => server.request(path, json(body, owner.headers))
+const parseBody = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T
 
-const preview = (by: TestOwner, csv: string, mapping?: object) =>
-  read<ImportPreview>(send(by, '/api/clients/import/preview', { csv, mapping }))
-const importFile = (by: TestOwner, csv: string, mapping?: object) =>
-  read<{ importId: string; added: number; skipped: number }>(
-    send(by, '/api/clients/import', { csv, mapping }),
+const previewImport = (owner: TestOwner, csv: string, mapping?: object) =>
+  parseBody<ImportPreview>(send(owner, '/api/clients/import/preview', { csv, mapping }))
+const importFile = (owner: TestOwner, csv: string, mapping?: object) =>
+  parseBody<{ importId: string; added: number; skipped: number }>(
+    send(owner, '/api/clients/import', { csv, mapping }),
   )
-const undo = (by: TestOwner, id: string) =>
-  server.request(`/api/clients/import/${id}/undo`, { method: 'POST', headers: by.headers })
-const clients = async (by: TestOwner) =>
-  (await read<{ clients: Client[] }>(server.request('/api/clients?limit=100', { headers: by.headers })))
-    .clients
-const exported = (by: TestOwner) =>
-  read<{ filename: string; csv: string }>(server.request('/api/clients/export', { headers: by.headers }))
-const errorMessage = async (by: TestOwner, csv: string) =>
-  (await read<{ error: { message: string } }>(send(by, '/api/clients/import/preview', { csv }))).error.message
-const emails = (result: ImportPreview) => result.rows.map(({ email }) => email)
+const undoImport = (owner: TestOwner, id: string) =>
+  server.request(`/api/clients/import/${id}/undo`, { method: 'POST', headers: owner.headers })
+const listClients = async (owner: TestOwner) =>
+  (
+    await parseBody<{ clients: Client[] }>(
+      server.request('/api/clients?limit=100', { headers: owner.headers }),
+    )
+  ).clients
+const exportClients = (owner: TestOwner) =>
+  parseBody<{ filename: string; csv: string }>(
+    server.request('/api/clients/export', { headers: owner.headers }),
+  )
+const errorMessage = async (owner: TestOwner, csv: string) =>
+  (await parseBody<{ error: { message: string } }>(send(owner, '/api/clients/import/preview', { csv }))).error
+    .message
+const emailsIn = (result: ImportPreview) => result.rows.map(({ email }) => email)
 
 /** Whether a transaction in this test's database waits for a lock. */
 const isWaitingForLock = async () => {
@@ -42,10 +48,10 @@ const isWaitingForLock = async () => {
 }
 
 test('previews an import without changing anything', async () => {
-  const by = await owner()
-  await send(by, '/api/clients', { name: 'Ana', email: 'ANA@example.com' })
+  const owner = await createOwner()
+  await send(owner, '/api/clients', { name: 'Ana', email: 'ANA@example.com' })
   const csv = `${FILE}Bo again,BO@example.com,\nNobody,,\n`
-  const result = await preview(by, csv)
+  const result = await previewImport(owner, csv)
   expect(result.columns).toEqual(['Name', 'Email', 'Phone'])
   expect(result.mapping).toMatchObject({ name: 0, email: 1, phone: 2, address: null })
   expect(result.counts).toEqual({ new: 1, duplicate: 2, invalid: 1 })
@@ -55,23 +61,23 @@ test('previews an import without changing anything', async () => {
     [4, 'duplicate', 'Same email as row 3'],
     [5, 'invalid', 'Client email is required'],
   ])
-  expect(await clients(by)).toHaveLength(1)
+  expect(await listClients(owner)).toHaveLength(1)
 })
 
 test('imports new clients in the order of the file and skips the others', async () => {
-  const by = await owner()
-  expect(await importFile(by, `${FILE}Nobody,,\n`)).toMatchObject({ added: 2, skipped: 1 })
-  expect((await clients(by)).map(({ name, phone }) => [name, phone])).toEqual([
+  const owner = await createOwner()
+  expect(await importFile(owner, `${FILE}Nobody,,\n`)).toMatchObject({ added: 2, skipped: 1 })
+  expect((await listClients(owner)).map(({ name, phone }) => [name, phone])).toEqual([
     ['Ana', '555 0100'],
     ['Bo', null],
   ])
 })
 
 test('uses the column mapping of the owner', async () => {
-  const by = await owner()
+  const owner = await createOwner()
   const mapping = { name: 1, last_name: 0, email: 2, phone: null, address: 3, notes: null }
-  await importFile(by, 'A,B,C,D\nSilva,Ana,ana@example.com,4 Mill Street\n', mapping)
-  expect(await clients(by)).toMatchObject([
+  await importFile(owner, 'A,B,C,D\nSilva,Ana,ana@example.com,4 Mill Street\n', mapping)
+  expect(await listClients(owner)).toMatchObject([
     { name: 'Ana Silva', email: 'ana@example.com', address: '4 Mill Street' },
   ])
 })
@@ -84,43 +90,45 @@ test.each([
   ['no heading', '"Ana, the first",ana@example.com\n'],
   ['lines of different length', 'Name,Email,Phone\n"Ana, the first",ana@example.com\n'],
 ])('reads a file with %s', async (_, csv) => {
-  const result = await preview(await owner(), csv)
-  expect(emails(result)).toEqual(['ana@example.com'])
+  const result = await previewImport(await createOwner(), csv)
+  expect(emailsIn(result)).toEqual(['ana@example.com'])
 })
 
 test('reads quotation marks and line breaks inside cells', async () => {
-  const by = await owner()
+  const owner = await createOwner()
   await importFile(
-    by,
+    owner,
     'Name,Email,Notes\n"Ana ""Foam"" Silva",ana@example.com,"Gate 4\nDog"\nBo,bo@example.com,20" rims\n',
   )
-  expect((await clients(by)).map(({ name, notes }) => [name, notes])).toEqual([
+  expect((await listClients(owner)).map(({ name, notes }) => [name, notes])).toEqual([
     ['Ana "Foam" Silva', 'Gate 4\nDog'],
     ['Bo', '20" rims'],
   ])
 })
 
 test('explains why a file cannot be read', async () => {
-  const by = await owner()
-  expect(await errorMessage(by, '')).toBe('The file is empty.')
-  expect(await errorMessage(by, '\n\n,,\n')).toBe('The file is empty.')
-  expect(await errorMessage(by, 'Name,Email\n')).toBe('The file has a header row but no clients below it.')
-  expect(await errorMessage(by, 'Name,Email\n"Ana,ana@example.com\n')).toBe(
+  const owner = await createOwner()
+  expect(await errorMessage(owner, '')).toBe('The file is empty.')
+  expect(await errorMessage(owner, '\n\n,,\n')).toBe('The file is empty.')
+  expect(await errorMessage(owner, 'Name,Email\n')).toBe('The file has a header row but no clients below it.')
+  expect(await errorMessage(owner, 'Name,Email\n"Ana,ana@example.com\n')).toBe(
     'We couldn’t read the file: a quotation mark is never closed.',
   )
 })
 
 test('marks all lines as invalid if no column has email addresses', async () => {
-  const result = await preview(await owner(), 'Name,Phone\nAna,555 0100\n')
+  const result = await previewImport(await createOwner(), 'Name,Phone\nAna,555 0100\n')
   expect(result.mapping.email).toBeNull()
   expect(result.counts).toEqual({ new: 0, duplicate: 0, invalid: 1 })
 })
 
 test('rejects files over 5 MB', async () => {
-  const by = await owner()
+  const owner = await createOwner()
   const csv = `Name,Email\n${'x'.repeat(5 * 1024 * 1024)}`
-  expect(await outcome(send(by, '/api/clients/import/preview', { csv }))).toBe('422 invalid_request')
-  expect(await outcome(send(by, '/api/clients/import', { csv: csv + csv + csv }))).toBe('413 body_too_large')
+  expect(await outcome(send(owner, '/api/clients/import/preview', { csv }))).toBe('422 invalid_request')
+  expect(await outcome(send(owner, '/api/clients/import', { csv: csv + csv + csv }))).toBe(
+    '413 body_too_large',
+  )
 })
 
 test.each([
@@ -136,50 +144,56 @@ test.each([
   ],
   ['columns', `Name,Email\n${','.repeat(200)}\n`, 'The file has more than 200 columns.'],
 ])('rejects a file with too many %s', async (_, csv, message) => {
-  expect(await errorMessage(await owner(), csv)).toBe(message)
+  expect(await errorMessage(await createOwner(), csv)).toBe(message)
 })
 
-test('stops reading at the first cell over the limit', async () => {
+test('stops reading a file at the first cell over the column limit', async () => {
   const neverEnding = `${','.repeat(200_000)}"`
-  expect(await errorMessage(await owner(), neverEnding)).toBe('The file has more than 200 columns.')
+  expect(await errorMessage(await createOwner(), neverEnding)).toBe('The file has more than 200 columns.')
 })
 
 test('reads a quoted cell with many commas as one cell', async () => {
-  const by = await owner()
-  await importFile(by, `Name,Email,Notes\nAna,ana@example.com,"${'a,'.repeat(300)}"\n`)
-  expect((await clients(by))[0]?.notes).toBe('a,'.repeat(300))
+  const owner = await createOwner()
+  await importFile(owner, `Name,Email,Notes\nAna,ana@example.com,"${'a,'.repeat(300)}"\n`)
+  expect((await listClients(owner))[0]?.notes).toBe('a,'.repeat(300))
 })
 
 test('truncates long cells in the preview', async () => {
   const long = `${'n'.repeat(199)}🚐 and on`
-  const { columns, rows } = await preview(await owner(), `${long},Email\n${long},${long}@example.com\n`)
+  const { columns, rows } = await previewImport(
+    await createOwner(),
+    `${long},Email\n${long},${long}@example.com\n`,
+  )
   expect(columns).toEqual(['n'.repeat(199), 'Email'])
   expect(rows).toMatchObject([{ email: 'n'.repeat(199), verdict: 'invalid' }])
 })
 
 test('imports 20,000 clients and undoes the import', async () => {
-  const by = await owner()
+  const owner = await createOwner()
   const lines = Array.from({ length: 20_000 }, (_, n) => `Client ${n},c${n}@example.com`)
-  const { importId, added } = await importFile(by, `Name,Email\n${lines.join('\n')}\n`)
+  const { importId, added } = await importFile(owner, `Name,Email\n${lines.join('\n')}\n`)
   expect(added).toBe(20_000)
-  expect((await clients(by))[0]?.name).toBe('Client 0')
-  expect(await (await undo(by, importId)).json()).toEqual({ removed: 20_000, kept: 0 })
-  expect(await clients(by)).toEqual([])
+  expect((await listClients(owner))[0]?.name).toBe('Client 0')
+  expect(await (await undoImport(owner, importId)).json()).toEqual({ removed: 20_000, kept: 0 })
+  expect(await listClients(owner)).toEqual([])
 })
 
 test('importing the same file twice concurrently adds each client once', async () => {
-  const by = await owner()
-  const answers = await Promise.all([importFile(by, FILE), importFile(by, FILE)])
+  const owner = await createOwner()
+  const answers = await Promise.all([importFile(owner, FILE), importFile(owner, FILE)])
   expect(answers.map(({ added }) => added).sort()).toEqual([0, 2])
   expect(answers.map(({ skipped }) => skipped).sort()).toEqual([0, 2])
-  expect(await clients(by)).toHaveLength(2)
+  expect(await listClients(owner)).toHaveLength(2)
 })
 
-test('skips a client who is being added concurrently', async () => {
-  const by = await owner()
-  const [importing] = await server.deps.db.asOwner(by.id, async (tx) => {
-    await tx.insertInto('clients').values({ user_id: by.id, name: 'Bo', email: 'BO@example.com' }).execute()
-    const importing = importFile(by, FILE)
+test('an import skips a client who is being added concurrently', async () => {
+  const owner = await createOwner()
+  const [importing] = await server.deps.db.asOwner(owner.id, async (tx) => {
+    await tx
+      .insertInto('clients')
+      .values({ user_id: owner.id, name: 'Bo', email: 'BO@example.com' })
+      .execute()
+    const importing = importFile(owner, FILE)
     await eventually('the import waits for the other transaction', isWaitingForLock)
     return [importing]
   })
@@ -187,14 +201,14 @@ test('skips a client who is being added concurrently', async () => {
 })
 
 test('concurrent imports of the same clients in opposite order do not deadlock', async () => {
-  const by = await owner()
+  const owner = await createOwner()
   const lines = Array.from({ length: 6_000 }, (_, n) => `Client ${n},c${n}@example.com`)
   const [first, second] = await Promise.all([
-    importFile(by, `Name,Email\n${lines.join('\n')}\n`),
-    importFile(by, `Name,Email\n${lines.toReversed().join('\n')}\n`),
+    importFile(owner, `Name,Email\n${lines.join('\n')}\n`),
+    importFile(owner, `Name,Email\n${lines.toReversed().join('\n')}\n`),
   ])
   expect(first.added + second.added).toBe(6_000)
-  const stored = await server.deps.db.asOwner(by.id, (tx) =>
+  const stored = await server.deps.db.asOwner(owner.id, (tx) =>
     tx.selectFrom('client_imports').select(['id', 'added']).execute(),
   )
   expect(new Map(stored.map(({ id, added }) => [id, added]))).toEqual(
@@ -203,20 +217,20 @@ test('concurrent imports of the same clients in opposite order do not deadlock',
 })
 
 test('undoing an import keeps clients that were edited or have jobs or invoices', async () => {
-  const by = await owner()
-  const four = `${FILE}Cy,cy@example.com,\nDi,di@example.com,\n`
-  const { importId } = await importFile(by, four)
-  const [ana, bo, cy] = await clients(by)
+  const owner = await createOwner()
+  const fourClients = `${FILE}Cy,cy@example.com,\nDi,di@example.com,\n`
+  const { importId } = await importFile(owner, fourClients)
+  const [ana, bo, cy] = await listClients(owner)
   await server.request(`/api/clients/${ana?.id}`, {
-    ...json({ name: 'Ana Silva', email: 'ana@example.com', seen_updated_at: ana?.updated_at }, by.headers),
+    ...json({ name: 'Ana Silva', email: 'ana@example.com', seen_updated_at: ana?.updated_at }, owner.headers),
     method: 'PUT',
   })
-  await server.deps.db.asOwner(by.id, async (tx) => {
-    const work = { user_id: by.id, client_email: 'x@example.com' }
+  await server.deps.db.asOwner(owner.id, async (tx) => {
+    const commonFields = { user_id: owner.id, client_email: 'x@example.com' }
     await tx
       .insertInto('appointments')
       .values({
-        ...work,
+        ...commonFields,
         client_id: bo?.id,
         client_name: 'Bo',
         service: 'Wash',
@@ -225,23 +239,23 @@ test('undoing an import keeps clients that were edited or have jobs or invoices'
       .execute()
     await tx
       .insertInto('invoices')
-      .values({ ...work, client_id: cy?.id, description: 'Wash', amount: 5000 })
+      .values({ ...commonFields, client_id: cy?.id, description: 'Wash', amount: 5000 })
       .execute()
   })
-  expect(await (await undo(by, importId)).json()).toEqual({ removed: 1, kept: 3 })
-  expect((await clients(by)).map(({ name }) => name)).toEqual(['Ana Silva', 'Bo', 'Cy'])
-  expect(await (await undo(by, importId)).json()).toEqual({ removed: 0, kept: 3 })
+  expect(await (await undoImport(owner, importId)).json()).toEqual({ removed: 1, kept: 3 })
+  expect((await listClients(owner)).map(({ name }) => name)).toEqual(['Ana Silva', 'Bo', 'Cy'])
+  expect(await (await undoImport(owner, importId)).json()).toEqual({ removed: 0, kept: 3 })
 })
 
 test('undoing an import keeps a client who is being booked concurrently', async () => {
-  const by = await owner()
-  const { importId } = await importFile(by, FILE)
-  const [ana] = await clients(by)
-  const [undone] = await server.deps.db.asOwner(by.id, async (tx) => {
+  const owner = await createOwner()
+  const { importId } = await importFile(owner, FILE)
+  const [ana] = await listClients(owner)
+  const [undone] = await server.deps.db.asOwner(owner.id, async (tx) => {
     await tx
       .insertInto('appointments')
       .values({
-        user_id: by.id,
+        user_id: owner.id,
         client_id: ana?.id,
         client_name: 'Ana',
         client_email: 'ana@example.com',
@@ -249,19 +263,19 @@ test('undoing an import keeps a client who is being booked concurrently', async 
         appointment_time: new Date(),
       })
       .execute()
-    const undoing = undo(by, importId)
+    const undoing = undoImport(owner, importId)
     await eventually('the undo waits for the booking', isWaitingForLock)
     return [undoing]
   })
   expect(await (await undone)?.json()).toEqual({ removed: 1, kept: 1 })
-  const [job] = await server.deps.db.asOwner(by.id, (tx) =>
+  const [job] = await server.deps.db.asOwner(owner.id, (tx) =>
     tx.selectFrom('appointments').select('client_id').execute(),
   )
   expect(job?.client_id).toBe(ana?.id)
 })
 
-test('exports clients without executable cells, and imports the file unchanged', async () => {
-  const by = await owner()
+test('exports clients without executable cells, and restores them unchanged from that file', async () => {
+  const owner = await createOwner()
   const tricky = [
     {
       name: '=cmd()',
@@ -272,13 +286,13 @@ test('exports clients without executable cells, and imports the file unchanged',
     },
     { name: "'=quoted", email: 'b@example.com', phone: null, address: null, notes: 'שלום 🚐' },
   ]
-  for (const client of tricky.toReversed()) await send(by, '/api/clients', client)
-  const { filename, csv } = await exported(by)
+  for (const client of tricky.toReversed()) await send(owner, '/api/clients', client)
+  const { filename, csv } = await exportClients(owner)
   expect(filename).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/)
   expect(csv).toContain(
     `"'=cmd()","a@example.com","'+1 555 0100","'-4 Mill; Street","'@home\nsecond, ""line"""`,
   )
-  const other = await owner()
-  expect(await importFile(other, csv)).toMatchObject({ added: 2, skipped: 0 })
-  expect(await clients(other)).toMatchObject(tricky)
+  const otherOwner = await createOwner()
+  expect(await importFile(otherOwner, csv)).toMatchObject({ added: 2, skipped: 0 })
+  expect(await listClients(otherOwner)).toMatchObject(tricky)
 })

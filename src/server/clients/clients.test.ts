@@ -14,23 +14,25 @@ type SeenClient = Pick<Client, 'id' | 'updated_at'>
 type Page = { clients: Client[]; next: string | null }
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477', notes: 'Gate code 12' }
 
-const owner = () => anOwner(server.deps.db)
-const add = (by: TestOwner, client: object) => server.request('/api/clients', json(client, by.headers))
-const added = async (by: TestOwner, client: object) => (await (await add(by, client)).json()) as Client
-const save = (by: TestOwner, { id, updated_at }: SeenClient, client: object) => {
+const createOwner = () => anOwner(server.deps.db)
+const postClient = (owner: TestOwner, client: object) =>
+  server.request('/api/clients', json(client, owner.headers))
+const addClient = async (owner: TestOwner, client: object) =>
+  (await (await postClient(owner, client)).json()) as Client
+const putClient = (owner: TestOwner, { id, updated_at }: SeenClient, client: object) => {
   const body = { ...client, seen_updated_at: updated_at }
-  return server.request(`/api/clients/${id}`, { ...json(body, by.headers), method: 'PUT' })
+  return server.request(`/api/clients/${id}`, { ...json(body, owner.headers), method: 'PUT' })
 }
-const page = async (by: TestOwner, query: Record<string, string> = {}) =>
+const readPage = async (owner: TestOwner, query: Record<string, string> = {}) =>
   (await (
-    await server.request(`/api/clients?${new URLSearchParams(query)}`, { headers: by.headers })
+    await server.request(`/api/clients?${new URLSearchParams(query)}`, { headers: owner.headers })
   ).json()) as Page
-const names = async (by: TestOwner, search: string) =>
-  (await page(by, { search })).clients.map(({ name }) => name)
+const searchNames = async (owner: TestOwner, search: string) =>
+  (await readPage(owner, { search })).clients.map(({ name }) => name)
 
 test('adds a client and stores empty fields as null', async () => {
-  const by = await owner()
-  const answer = await add(by, { ...ana, phone: ' ', notes: '' })
+  const owner = await createOwner()
+  const answer = await postClient(owner, { ...ana, phone: ' ', notes: '' })
   expect(answer.status).toBe(201)
   expect(await answer.json()).toMatchObject({
     name: 'Ana Silva',
@@ -42,7 +44,7 @@ test('adds a client and stores empty fields as null', async () => {
 })
 
 test('requires a name and an email', async () => {
-  const answer = await add(await owner(), { name: ' ', email: '' })
+  const answer = await postClient(await createOwner(), { name: ' ', email: '' })
   expect(answer.status).toBe(422)
   expect(((await answer.json()) as { error: { fields: object } }).error.fields).toEqual({
     name: 'Client name is required',
@@ -51,52 +53,54 @@ test('requires a name and an email', async () => {
 })
 
 test('reports a taken email on its field, regardless of case', async () => {
-  const by = await owner()
-  await add(by, ana)
-  const again = await add(by, { name: 'Other', email: 'ANA@example.com' })
-  expect(again.status).toBe(409)
-  expect(((await again.json()) as { error: object }).error).toMatchObject({
+  const owner = await createOwner()
+  await postClient(owner, ana)
+  const duplicate = await postClient(owner, { name: 'Other', email: 'ANA@example.com' })
+  expect(duplicate.status).toBe(409)
+  expect(((await duplicate.json()) as { error: object }).error).toMatchObject({
     code: 'email_taken',
     fields: { email: 'You already have a client with this email.' },
   })
-  const bo = await added(by, { name: 'Bo', email: 'bo@example.com' })
-  expect(await outcome(save(by, bo, { name: 'Bo', email: 'Ana@Example.com' }))).toBe('409 email_taken')
+  const bo = await addClient(owner, { name: 'Bo', email: 'bo@example.com' })
+  expect(await outcome(putClient(owner, bo, { name: 'Bo', email: 'Ana@Example.com' }))).toBe(
+    '409 email_taken',
+  )
 })
 
 test('adds only one of several concurrent clients with the same email', async () => {
-  const by = await owner()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => add(by, ana)))
+  const owner = await createOwner()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => postClient(owner, ana)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
 })
 
 test('lets two owners have the same client', async () => {
-  expect((await add(await owner(), ana)).status).toBe(201)
-  expect((await add(await owner(), ana)).status).toBe(201)
+  expect((await postClient(await createOwner(), ana)).status).toBe(201)
+  expect((await postClient(await createOwner(), ana)).status).toBe(201)
 })
 
 test('updates a client without changing the email', async () => {
-  const by = await owner()
-  const known = await added(by, ana)
-  const changed = await save(by, known, { ...ana, name: 'Ana Souza', address: '4 Mill Street' })
-  expect(await changed.json()).toMatchObject({ id: known.id, name: 'Ana Souza', address: '4 Mill Street' })
+  const owner = await createOwner()
+  const client = await addClient(owner, ana)
+  const changed = await putClient(owner, client, { ...ana, name: 'Ana Souza', address: '4 Mill Street' })
+  expect(await changed.json()).toMatchObject({ id: client.id, name: 'Ana Souza', address: '4 Mill Street' })
 })
 
 test('a stale save returns the current client and succeeds when repeated with it', async () => {
-  const by = await owner()
-  const seen = await added(by, ana)
-  const first = (await (await save(by, seen, { ...ana, phone: '555 0199' })).json()) as Client
-  const second = await save(by, seen, { ...ana, notes: 'Gate code 15' })
+  const owner = await createOwner()
+  const seen = await addClient(owner, ana)
+  const first = (await (await putClient(owner, seen, { ...ana, phone: '555 0199' })).json()) as Client
+  const second = await putClient(owner, seen, { ...ana, notes: 'Gate code 15' })
   expect(second.status).toBe(409)
   const { error } = (await second.json()) as { error: { code: string; details: { current: Client } } }
   expect(error).toMatchObject({ code: 'changed_elsewhere', details: { current: first } })
-  const again = await save(by, error.details.current, { ...ana, notes: 'Gate code 15' })
-  expect(await again.json()).toMatchObject({ phone: ana.phone, notes: 'Gate code 15' })
+  const repeated = await putClient(owner, error.details.current, { ...ana, notes: 'Gate code 15' })
+  expect(await repeated.json()).toMatchObject({ phone: ana.phone, notes: 'Gate code 15' })
 })
 
 test('only one of several concurrent saves succeeds', async () => {
-  const by = await owner()
-  const seen = await added(by, ana)
-  const answers = await Promise.all(['1', '2', '3'].map((notes) => save(by, seen, { ...ana, notes })))
+  const owner = await createOwner()
+  const seen = await addClient(owner, ana)
+  const answers = await Promise.all(['1', '2', '3'].map((notes) => putClient(owner, seen, { ...ana, notes })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
 })
 
@@ -104,65 +108,69 @@ test.each([
   ['markup and quotes', `<b>"Bo"</b> & 'co'`],
   ['emoji and text from right to left', 'שלום 🚐 مرحبا'],
   ['10,000 characters', 'x'.repeat(10_000)],
-])('stores %s unchanged', async (_, notes) => {
-  const by = await owner()
-  await add(by, { ...ana, notes })
-  expect((await page(by)).clients[0]?.notes).toBe(notes)
+])('stores notes with %s unchanged', async (_, notes) => {
+  const owner = await createOwner()
+  await postClient(owner, { ...ana, notes })
+  expect((await readPage(owner)).clients[0]?.notes).toBe(notes)
 })
 
 test('rejects values that are too long', async () => {
-  expect(await outcome(add(await owner(), { ...ana, notes: 'x'.repeat(10_001) }))).toBe('422 invalid_request')
-  expect(await outcome(add(await owner(), { ...ana, name: 'x'.repeat(201) }))).toBe('422 invalid_request')
+  expect(await outcome(postClient(await createOwner(), { ...ana, notes: 'x'.repeat(10_001) }))).toBe(
+    '422 invalid_request',
+  )
+  expect(await outcome(postClient(await createOwner(), { ...ana, name: 'x'.repeat(201) }))).toBe(
+    '422 invalid_request',
+  )
 })
 
 test('stores the longest valid name, email and phone', async () => {
   const longest = { name: '試'.repeat(200), email: `${'a'.repeat(308)}@example.com`, phone: '٣'.repeat(50) }
-  expect(await outcome(add(await owner(), longest))).toBe('201')
+  expect(await outcome(postClient(await createOwner(), longest))).toBe('201')
 })
 
 test('does not find clients of other owners', async () => {
-  await added(await owner(), ana)
-  expect((await page(await owner(), { search: 'ana' })).clients).toEqual([])
+  await addClient(await createOwner(), ana)
+  expect((await readPage(await createOwner(), { search: 'ana' })).clients).toEqual([])
 })
 
 test('searches by name, email and phone, ignoring case', async () => {
-  const by = await owner()
-  await add(by, ana)
-  await add(by, { name: 'ÉLODIE Müller', email: 'em@example.org', phone: '+44 20 7946 0000' })
-  expect(await names(by, 'sILv')).toEqual(['Ana Silva'])
-  expect(await names(by, 'élodie mü')).toEqual(['ÉLODIE Müller'])
-  expect(await names(by, 'EXAMPLE.ORG')).toEqual(['ÉLODIE Müller'])
-  expect(await names(by, '010-4477')).toEqual(['Ana Silva'])
-  expect(await names(by, '')).toEqual(['ÉLODIE Müller', 'Ana Silva'])
+  const owner = await createOwner()
+  await postClient(owner, ana)
+  await postClient(owner, { name: 'ÉLODIE Müller', email: 'em@example.org', phone: '+44 20 7946 0000' })
+  expect(await searchNames(owner, 'sILv')).toEqual(['Ana Silva'])
+  expect(await searchNames(owner, 'élodie mü')).toEqual(['ÉLODIE Müller'])
+  expect(await searchNames(owner, 'EXAMPLE.ORG')).toEqual(['ÉLODIE Müller'])
+  expect(await searchNames(owner, '010-4477')).toEqual(['Ana Silva'])
+  expect(await searchNames(owner, '')).toEqual(['ÉLODIE Müller', 'Ana Silva'])
 })
 
 test('finds a phone number regardless of formatting', async () => {
-  const by = await owner()
-  await add(by, ana)
-  expect(await names(by, '5550104477')).toEqual(['Ana Silva'])
-  expect(await names(by, '555.010')).toEqual(['Ana Silva'])
-  expect(await names(by, '555 999')).toEqual([])
+  const owner = await createOwner()
+  await postClient(owner, ana)
+  expect(await searchNames(owner, '5550104477')).toEqual(['Ana Silva'])
+  expect(await searchNames(owner, '555.010')).toEqual(['Ana Silva'])
+  expect(await searchNames(owner, '555 999')).toEqual([])
 })
 
 test('treats special characters in a search literally', async () => {
-  const by = await owner()
-  await add(by, ana)
-  await add(by, { name: '100% Clean_Co', email: 'c@example.com' })
-  expect(await names(by, '%')).toEqual(['100% Clean_Co'])
-  expect(await names(by, 'n_c')).toEqual(['100% Clean_Co'])
-  expect(await names(by, "' or 1=1 --")).toEqual([])
-  expect(await names(by, 'silva\nana')).toEqual([])
+  const owner = await createOwner()
+  await postClient(owner, ana)
+  await postClient(owner, { name: '100% Clean_Co', email: 'c@example.com' })
+  expect(await searchNames(owner, '%')).toEqual(['100% Clean_Co'])
+  expect(await searchNames(owner, 'n_c')).toEqual(['100% Clean_Co'])
+  expect(await searchNames(owner, "' or 1=1 --")).toEqual([])
+  expect(await searchNames(owner, 'silva\nana')).toEqual([])
 })
 
 test('pages through all clients, newest first, without duplicates', async () => {
-  const by = await owner()
-  await server.deps.db.asOwner(by.id, (tx) =>
+  const owner = await createOwner()
+  await server.deps.db.asOwner(owner.id, (tx) =>
     tx
       .insertInto('clients')
       .values(
         // Half of them have the same creation time.
         Array.from({ length: 25 }, (_, n) => ({
-          user_id: by.id,
+          user_id: owner.id,
           name: `Client ${n}`,
           email: `c${n}@example.com`,
           created_at: new Date(Date.UTC(2026, 0, 1, 0, 0, n % 2 ? n : 0)),
@@ -173,7 +181,7 @@ test('pages through all clients, newest first, without duplicates', async () => 
   const seen: string[] = []
   let next: string | null = ''
   for (let pages = 0; next !== null && pages < 20; pages += 1) {
-    const result: Page = await page(by, { limit: '4', ...(next && { cursor: next }) })
+    const result: Page = await readPage(owner, { limit: '4', ...(next && { cursor: next }) })
     seen.push(...result.clients.map(({ created_at, id }) => `${created_at} ${id}`))
     next = result.next
   }
@@ -182,19 +190,19 @@ test('pages through all clients, newest first, without duplicates', async () => 
 })
 
 test('rejects an invalid cursor', async () => {
-  const by = await owner()
+  const owner = await createOwner()
   for (const cursor of ['nonsense', '1_x', `1_${'-'.repeat(36)}`]) {
     const path = `/api/clients?${new URLSearchParams({ cursor })}`
-    expect(await outcome(server.request(path, { headers: by.headers }))).toBe('422 invalid_request')
+    expect(await outcome(server.request(path, { headers: owner.headers }))).toBe('422 invalid_request')
   }
 })
 
 test('returns a client’s history with jobs, invoices and total paid', async () => {
-  const by = await owner()
-  const { id } = await added(by, ana)
-  await server.deps.db.asOwner(by.id, async (tx) => {
+  const owner = await createOwner()
+  const { id } = await addClient(owner, ana)
+  await server.deps.db.asOwner(owner.id, async (tx) => {
     const job = {
-      user_id: by.id,
+      user_id: owner.id,
       client_id: id,
       client_name: 'Ana',
       client_email: ana.email,
@@ -214,7 +222,7 @@ test('returns a client’s history with jobs, invoices and total paid', async ()
       ])
       .execute()
     const paid = { status: 'paid', paid_by: 'owner', paid_at: new Date('2026-01-06T15:00:00Z') }
-    const invoice = { user_id: by.id, client_id: id, client_email: ana.email, description: 'Full Detail' }
+    const invoice = { user_id: owner.id, client_id: id, client_email: ana.email, description: 'Full Detail' }
     await tx
       .insertInto('invoices')
       .values([
@@ -225,7 +233,7 @@ test('returns a client’s history with jobs, invoices and total paid', async ()
       ])
       .execute()
   })
-  const answer = await server.request(`/api/clients/${id}`, { headers: by.headers })
+  const answer = await server.request(`/api/clients/${id}`, { headers: owner.headers })
   const { history } = (await answer.json()) as { history: ClientHistory }
   expect(
     history.jobs.map(({ appointment_time, duration, isCancelled }) => [

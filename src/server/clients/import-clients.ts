@@ -29,12 +29,12 @@ export async function previewImport(
 ): Promise<ImportPreview> {
   const { table, mapping, rows } = await readRows(request)
   const plan = importPlan(rows, await db.asOwner(userId, existingEmails))
-  const count = (verdict: keyof ImportPreview['counts']) =>
+  const countRows = (verdict: keyof ImportPreview['counts']) =>
     plan.filter((row) => row.verdict === verdict).length
   return {
     columns: table.columns.map(truncated),
     mapping,
-    counts: { new: count('new'), duplicate: count('duplicate'), invalid: count('invalid') },
+    counts: { new: countRows('new'), duplicate: countRows('duplicate'), invalid: countRows('invalid') },
     rows: plan.slice(0, MAX_PREVIEW_ROWS).map(({ line, fields, verdict, problem }) => ({
       line,
       name: truncated(fields.name),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientFields } from '#server/clients/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** In lower case. */
+/** The addresses of all clients, in lower case. */
 export async function existingEmails(tx: OwnerTx): Promise<Set<string>> {
   const rows = await tx.selectFrom('clients').select(sql<string>`lower(email)`.as('email')).execute()
   return new Set(rows.map(({ email }) => email))
@@ -26,7 +26,7 @@ export type ImportedClient = ClientFields & { position: number }
 
 /**
  * Returns how many clients were added; addresses that exist by now are skipped. The client list is sorted by creation
- * time, newest first, so each line is stored a microsecond before the previous one to keep the order of the file.
+ * time, newest first, so each client is stored a microsecond before the previous one to keep the order of the file.
  */
 export async function insertImportedClients(
   tx: OwnerTx,
@@ -39,7 +39,7 @@ export async function insertImportedClients(
     select ${userId}::uuid, ${importId}::uuid, name, email, phone, address, notes,
       app_now() - position * interval '1 microsecond'
     from unnest(${column('name')}, ${column('email')}, ${column('phone')}, ${column('address')}, ${column('notes')},
-      ${clients.map(({ position }) => position)}::int[]) as lines (name, email, phone, address, notes, position)
+      ${clients.map(({ position }) => position)}::int[]) as imported (name, email, phone, address, notes, position)
     on conflict do nothing
   `.execute(tx)
   return Number(numAffectedRows)

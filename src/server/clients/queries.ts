@@ -14,7 +14,7 @@ export type ClientFields = z.output<typeof ClientForm>
 
 type ClientPage = { search: string; after: ListCursor | null; limit: number }
 
-const HISTORY_ROWS = 50
+const MAX_HISTORY_ROWS = 50
 const COLUMNS = [
   'clients.id',
   'clients.name',
@@ -28,7 +28,7 @@ const COLUMNS = [
 
 export type ClientPageRow = ClientRow & ListCursor
 
-/** Newest first. A search uses the index alone (decision 13), and only the clients of the page are loaded. */
+/** The query for a page of clients, newest first. A search uses the index alone (decision 13), and only the clients of the page are loaded. */
 export function clientPage({ search, after, limit }: ClientPage): CompiledQuery<ClientPageRow> {
   const page = statements
     .selectFrom('clients')
@@ -99,7 +99,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .select(DURATION_MINUTES.as('duration'))
       .orderBy(SECONDS_FROM_NOW)
       .orderBy('appointments.id')
-      .limit(HISTORY_ROWS)
+      .limit(MAX_HISTORY_ROWS)
       .execute(),
     tx
       .selectFrom('appointments')
@@ -107,7 +107,7 @@ export async function clientHistory(tx: OwnerTx, clientId: string): Promise<Clie
       .where('cancelled_at', 'is', null)
       .select(sql<number>`count(*)::int`.as('jobCount'))
       .executeTakeFirstOrThrow(),
-    listClientInvoices(tx, clientId, HISTORY_ROWS),
+    listClientInvoices(tx, clientId, MAX_HISTORY_ROWS),
     tx
       .selectFrom('invoices')
       .where('client_id', '=', clientId)

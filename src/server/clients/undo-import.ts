@@ -13,21 +13,21 @@ export async function undoImport(
 ) {
   // Runs as a schedule change, so that no booking starts while its client is being removed.
   return changeSchedule(deps, userId, async (tx) => {
-    const undone = await tx
+    const importRow = await tx
       .updateTable('client_imports')
       .set({ undone_at: sql`coalesce(undone_at, app_now())` })
       .where('id', '=', importId)
       .returning('id')
       .executeTakeFirst()
-    if (!undone) refuse('not_found')
+    if (!importRow) refuse('not_found')
     const imported = tx.selectFrom('clients').where('import_id', '=', importId)
     // Waits for running bookings, invoices and edits of these clients, and blocks new ones until the end.
     await imported.select('id').forUpdate().execute()
     const removed = await deleteInBatches((limit) =>
       tx.deleteFrom('clients').where('id', 'in', unusedClients(tx, importId).limit(limit)).executeTakeFirst(),
     )
-    const count = imported.select(sql<number>`count(*)::int`.as('kept'))
-    return { removed, ...(await count.executeTakeFirstOrThrow()) }
+    const selectKept = imported.select(sql<number>`count(*)::int`.as('kept'))
+    return { removed, ...(await selectKept.executeTakeFirstOrThrow()) }
   })
 }
 

@@ -160,7 +160,7 @@ describe('changing the password', () => {
     expect(await resetPassword(token, 'third-foam-cannon')).toBe('400 invalid_token')
   })
 
-  test('fails after a concurrent reset, and otherwise invalidates the reset link', async () => {
+  test('fails if a concurrent reset comes first, and otherwise invalidates the reset link', async () => {
     const { browser, email } = await signedUp()
     const token = await requestResetToken(email)
     const [resetOutcome, changeOutcome] = await Promise.all([

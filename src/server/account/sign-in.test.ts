@@ -77,7 +77,7 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  test('is blocked after ten tries in fifteen minutes, whatever their networks', async () => {
+  test('is blocked after ten tries in fifteen minutes, even from different networks', async () => {
     const { email } = await signedUp()
     const outcomes = []
     for (let n = 0; n < 11; n++)

@@ -77,7 +77,7 @@ describe('signing up', () => {
     ).toBe('201')
   })
 
-  test('creates one account for twenty clicks', async () => {
+  test('creates one account for twenty simultaneous requests', async () => {
     const email = anAddress()
     const body = { email, password: PASSWORD, consent: true }
     const answers = await Promise.all(

@@ -65,7 +65,7 @@ test('adds one client for ten appointments created at once', async () => {
   expect(await clientsOf(owner)).toHaveLength(1)
 })
 
-test('uses a duration the owner chose instead of the service’s', async () => {
+test('uses the duration that the owner chose instead of that of the service', async () => {
   expect(await created(await aScheduler(), { duration: 95 })).toMatchObject({ duration: 95 })
 })
 
@@ -149,7 +149,7 @@ test('allows jobs to run past closing time if the owner’s settings do', async 
   await created(owner, { appointment_time: at('16:30') })
 })
 
-test('lets a confirmed appointment overlap, and marks only that row', async () => {
+test('lets a confirmed appointment overlap another, and marks only its row', async () => {
   const owner = await aScheduler()
   const first = await created(owner)
   const second = await created(owner, { appointment_time: at('10:30'), confirmed: true })
@@ -296,7 +296,7 @@ test('explains that a client or service was deleted', async () => {
   expect(await errorMessage(create(owner))).toBe('This service is no longer in your list.')
 })
 
-test('does not cancel a version that the owner has not seen', async () => {
+test('does not cancel an appointment whose current version the owner has not seen', async () => {
   const owner = await aScheduler()
   const seen = await created(owner)
   await move(owner, seen, at('12:00'))

@@ -29,12 +29,12 @@ async function sendWhileDeleting(
   return (await deletion).response
 }
 
-test('reports a service that is deleted during a save as not found', async () => {
+test('responds with not found if the service is deleted during a save', async () => {
   const owner = await aScheduler()
   expect(await outcome(sendWhileDeleting(owner, 'services', () => create(owner)))).toBe('404 not_found')
 })
 
-test('reports a client who is deleted during a save as not found', async () => {
+test('responds with not found if the client is deleted during a save', async () => {
   const owner = await aScheduler()
   const client = { id: (await created(owner)).client_id }
   const send = () => create(owner, { client, appointment_time: at('14:00') })

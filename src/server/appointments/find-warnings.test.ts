@@ -71,7 +71,7 @@ test('warns about a time outside the hours of its weekday', async () => {
   expect(await readWarnings(owner, '09:00')).toEqual([{ kind: 'outside hours', hours: day }])
 })
 
-test('warns about a hold and when it expires', async () => {
+test('warns about a hold with the time of its expiry', async () => {
   const owner = await scene.aScheduler()
   await insertHold(owner, '10:00', 'in 9 minutes')
   await insertHold(owner, '10:30', 'in 9 minutes')

@@ -32,7 +32,7 @@ test('a subscription starts with a trial of three days without a card', async ()
   expect(await scene.dashboard(owner)).toBe(200)
 })
 
-test('a subscription without a card ends with its trial, and the owner needs one to resubscribe', async () => {
+test('a subscription without a card ends with its trial, and the owner needs a card to resubscribe', async () => {
   const owner = await scene.subscribed()
   await scene.advance(3 * DAY + 2 * HOUR)
   expect(await scene.status(owner)).toBe('canceled')

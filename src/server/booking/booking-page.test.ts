@@ -132,7 +132,7 @@ test('offers no slots during a job that started days before', async () => {
   expect(await slots(luna, { from: '2030-01-09' })).not.toContain(at('11:30', '2030-01-09'))
 })
 
-test('offers cancelled times again', async () => {
+test('offers the times of cancelled appointments again', async () => {
   const luna = await aBusiness()
   await book(luna)
   await scene.server.deps.db.asOwner(luna.id, (tx) =>

@@ -182,7 +182,7 @@ test('prevents overlaps between clients’ bookings and the owner’s changes', 
   expect(await countOverlaps(luna)).toBe(0)
 })
 
-test('adds one client for several bookings with the same address', async () => {
+test('adds one client for several bookings with the same email address', async () => {
   const businesses = await Promise.all([aBusiness(), aBusiness()])
   for (const luna of businesses) {
     const answers = await Promise.all(

@@ -281,7 +281,7 @@ test('refuses an idempotency key that was used for another booking', async () =>
   await expectBooked(book(await aBusiness(), {}, { key: 'form-3' }))
 })
 
-test('allows a refused request to be sent again with its key', async () => {
+test('allows a refused request to be sent again with the same key', async () => {
   const luna = await aBusiness()
   const input = { ...ava() }
   await expectBooked(book(luna))

@@ -88,7 +88,7 @@ test('a hold cannot be released by another visitor', async () => {
   expect(await slots(luna)).not.toContain(at('10:00'))
 })
 
-test('lets a visitor hold two times; a third replaces the oldest', async () => {
+test('lets a visitor hold two slots; a third replaces the oldest', async () => {
   const luna = await aBusiness()
   const [visitor, from] = [aVisitor(), anotherNetwork()]
   for (const time of ['09:00', '11:00', '13:00'])

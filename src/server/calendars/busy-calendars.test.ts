@@ -191,7 +191,7 @@ test('fetches a calendar again when the business changes its time zone', async (
   })
 })
 
-test('discards a fetch if the time zone changed meanwhile', async () => {
+test('discards a fetched calendar if the time zone changed during the fetch', async () => {
   const luna = await aBusiness()
   host.has(calendarFile())
   const calendar = await added(luna)

@@ -209,7 +209,7 @@ test.each([
   ])
 })
 
-test('does not change an email that may have arrived when it is retried', async () => {
+test('does not change the content of a retried email that may have arrived', async () => {
   const { owner, job } = await anAppointment()
   await ok(move(owner, job, at('12:00')))
   const first = await claimEmailAbout(job)

@@ -17,7 +17,7 @@ const resetPassword = (token: string, password = 'new-foam-cannon') =>
 async function requestResetToken(email: string, emailCount = 1) {
   expect(await requestReset(email)).toBe('202')
   const mail = await waitForEmail(email, 'password-reset', emailCount)
-  return tokenFrom(mail?.text.match(/http\S+resetPassword-password\S+/)?.[0])
+  return tokenFrom(mail?.text.match(/http\S+reset-password\S+/)?.[0])
 }
 
 describe('a reset link', () => {

@@ -7,7 +7,7 @@ import {
   toChangedAppointment,
   updateAppointmentRow,
 } from '#server/appointment-rows/queries.ts'
-import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
+import { confirmedOverlap, findWarnings } from '#server/appointments/find-warnings.ts'
 import {
   assertSeenLatest,
   changeSchedule,
@@ -51,7 +51,7 @@ export async function restoreAppointment(
     const after = await updateAppointmentRow(tx, id, {
       cancelled_at: null,
       cancelled_by: null,
-      overlap_allowed: assertConfirmed(clashes, confirmed),
+      overlap_allowed: confirmedOverlap(clashes, confirmed),
     })
     const letter = await recordOwnerChange(tx, [{ before, after }], { tellClient: true, isUndo: true })
     return toChangedAppointment(tx, id, letter)

@@ -3,7 +3,7 @@ import type { Appointment, AppointmentForm } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { insertAppointment, toAppointment } from '#server/appointment-rows/queries.ts'
 import { findOrCreateClient, findService } from '#server/appointments/client-and-service.ts'
-import { assertConfirmed, findWarnings } from '#server/appointments/find-warnings.ts'
+import { confirmedOverlap, findWarnings } from '#server/appointments/find-warnings.ts'
 import {
   changeSchedule,
   type ScheduleDeps,
@@ -23,7 +23,7 @@ export async function createAppointment(
     const service = await findService(tx, serviceId)
     const duration = request.duration ?? service.duration
     const job = jobTime(Date.parse(request.appointment_time), duration)
-    const overlap_allowed = assertConfirmed(await findWarnings(tx, job), request.confirmed)
+    const overlap_allowed = confirmedOverlap(await findWarnings(tx, job), request.confirmed)
     return { job, details: { ...service, duration, overlap_allowed } }
   }
   const create = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {

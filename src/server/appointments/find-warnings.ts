@@ -35,9 +35,13 @@ export function warningsAt(job: Interval, obstacles: Obstacles): AppointmentWarn
   ]
 }
 
-/** Refuses unconfirmed warnings. Returns whether the row has to overlap another. */
-export function assertConfirmed(warnings: AppointmentWarning[], isConfirmed: boolean): boolean {
+export function assertConfirmed(warnings: AppointmentWarning[], isConfirmed: boolean): void {
   if (warnings.length > 0 && !isConfirmed) refuse('needs_confirmation', { details: { warnings } })
+}
+
+/** Whether the owner confirmed a clash, so that the row may overlap another. Refuses unconfirmed warnings. */
+export function confirmedOverlap(warnings: AppointmentWarning[], isConfirmed: boolean): boolean {
+  assertConfirmed(warnings, isConfirmed)
   return warnings.some(({ kind }) => kind === 'clash')
 }
 
@@ -51,7 +55,7 @@ export async function isOverlapAllowed(
   const startsAt = before.appointment_time.getTime()
   const isUnchanged = startsAt === job.start && before.duration * 60_000 === job.end - job.start
   if (isUnchanged) return before.overlap_allowed
-  return assertConfirmed(await findWarnings(tx, job, before.id), isConfirmed)
+  return confirmedOverlap(await findWarnings(tx, job, before.id), isConfirmed)
 }
 
 function toWarning(

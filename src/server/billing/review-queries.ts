@@ -17,7 +17,10 @@ export type ListedStatus = { customerId: string; subscriptionId: string; status:
  * Schedules a check for customers whose stored status differs from the provider's, or who have a live subscription that
  * is not stored. Returns the ids of unknown customers.
  */
-export async function queueMismatches(tx: SystemTx, listed: readonly ListedStatus[]): Promise<string[]> {
+export async function scheduleMismatchChecks(
+  tx: SystemTx,
+  listed: readonly ListedStatus[],
+): Promise<string[]> {
   const listedRows = sql`jsonb_to_recordset(${JSON.stringify(listed)}::jsonb)
     as listed ("customerId" text, "subscriptionId" text, status text)`
   await sql`

@@ -1,5 +1,5 @@
 import { type ProviderSubscription, statusFromProvider } from '#domain/billing/provider-subscription.ts'
-import { queueMismatches } from '#server/billing/review-queries.ts'
+import { scheduleMismatchChecks } from '#server/billing/review-queries.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 
 const BATCH_SIZE = 100
@@ -24,7 +24,7 @@ async function compareBatch({ db, log }: ProviderDeps, batch: readonly Listed[])
     subscriptionId: subscription.id,
     status: statusFromProvider(subscription.status) ?? 'none',
   }))
-  const unknown = await db.asSystem((tx) => queueMismatches(tx, listed))
-  for (const customerId of unknown)
+  const unknownCustomers = await db.asSystem((tx) => scheduleMismatchChecks(tx, listed))
+  for (const customerId of unknownCustomers)
     log.warn({ customerId }, 'subscription at the payment provider has no owner')
 }

@@ -30,7 +30,7 @@ test('never asks callers to wait longer than the limit’s window', async () => 
   const luna = await aBusiness()
   const options = { from: '192.0.2.15' }
   for (const time of TIMES) await book(luna, { appointmentTime: at(time) }, options)
-  // Like a request that started before the first one and was counted after it.
+  // The next request is like one that started before the first one and was counted after it.
   await setClock(NOW)
   const refused = await book(luna, { appointmentTime: at('15:00') }, options)
   expect(refused.headers.get('retry-after')).toBe('3600')

@@ -143,9 +143,9 @@ function stateBefore({ letter, props }: { letter: string; props: unknown }, appo
       const { visits, isNew } = z.parse(emailProps[letter], props)
       const visit = visits.find((visit) => visit.appointmentId === appointmentId)
       if (!visit) return { announced: null, confirmation: null }
-      const known = visit.isKnown ? visit.job : visit.previous
+      const knownJob = visit.isKnown ? visit.job : visit.previous
       return {
-        announced: isNew ? 'nothing' : (known ?? 'cancelled'),
+        announced: isNew ? 'nothing' : (knownJob ?? 'cancelled'),
         confirmation: confirmationFrom(visit.replaces),
       }
     }

@@ -67,7 +67,7 @@ type ArrivedEmail = {
   to: string
   messageId: string
   letter: string
-  said: Announcement | null
+  announcement: Announcement | null
   sequence: number
   isRepeat: boolean
 }
@@ -105,15 +105,16 @@ async function runHistory(steps: readonly Step[]) {
     )
 
   function recordArrival(mail: ClaimedMail): void {
-    const said = (mail.announces as Announcement[] | null)?.find(({ id }) => id === booking.id) ?? null
+    const announcement =
+      (mail.announces as Announcement[] | null)?.find(({ id }) => id === booking.id) ?? null
     const { calendar } = mail.props as { calendar?: { sequence: number } }
     arrived.push({
       to: mail.recipient,
       messageId: mail.id,
       letter: mail.letter,
-      said,
+      announcement,
       sequence: calendar?.sequence ?? 0,
-      isRepeat: said?.confirmation?.did === 'resend' || isRequestedByOwner,
+      isRepeat: announcement?.confirmation?.did === 'resend' || isRequestedByOwner,
     })
     isRequestedByOwner = false
   }
@@ -241,8 +242,8 @@ const emailsByClient = (arrived: readonly ArrivedEmail[], booking: TestBooking) 
     ({ to }) => to,
   )
 
-const contentKey = ({ said, letter }: ArrivedEmail) =>
-  JSON.stringify([letter, said && parseAnnounced(said.says)])
+const contentKey = ({ announcement, letter }: ArrivedEmail) =>
+  JSON.stringify([letter, announcement && parseAnnounced(announcement.says)])
 
 test('in every random history, a client’s last email describes the appointment or the owner sees that it does not', async () => {
   await fc.assert(
@@ -253,10 +254,12 @@ test('in every random history, a client’s last email describes the appointment
       const job = currentJob({ ...row, duration: row.duration ?? 60 })
       const notice = clientNotice({ ...row, duration: row.duration ?? 60 })
 
-      const last = (emailsByClient(arrived, booking).get(row.client_email) ?? []).findLast(({ said }) => said)
-      const known = last?.said ? parseAnnounced(last.said.says) : null
+      const last = (emailsByClient(arrived, booking).get(row.client_email) ?? []).findLast(
+        ({ announcement }) => announcement,
+      )
+      const announced = last?.announcement ? parseAnnounced(last.announcement.says) : null
       // Without any email, clients know what they booked or were assigned.
-      if (last && notice === 'none') expect(isUpToDate(known, job)).toBe(true)
+      if (last && notice === 'none') expect(isUpToDate(announced, job)).toBe(true)
       // If every change was to be reported and no email was given up, every client knows everything.
       if (steps.every(isReportedAndSent)) {
         expect(notice).toBe('none')
@@ -270,8 +273,9 @@ test('in every random history, a client’s last email describes the appointment
           if (!previous || previous.messageId === email.messageId) continue
           expect(email.sequence).toBeGreaterThanOrEqual(previous.sequence)
           // A client's change is confirmed even if it restores what an earlier email said.
-          const isNewInformation = email.said?.confirmation === null && !email.isRepeat
-          if (isNewInformation && previous.said) expect(contentKey(email)).not.toBe(contentKey(previous))
+          const isNewInformation = email.announcement?.confirmation === null && !email.isRepeat
+          if (isNewInformation && previous.announcement)
+            expect(contentKey(email)).not.toBe(contentKey(previous))
         }
       }
     }),

@@ -24,11 +24,12 @@ export async function recordReassignment(tx: OwnerTx, reassignment: Reassignment
   const hadLinks = await revokeManageLinks(tx, after.id)
   const email = await lastEmail(tx, after)
   const expectsAppointment = (before.booked_by === 'client' && hadLinks) || email !== null
-  const known = email?.says ?? parseAnnounced(after.announced) ?? announcedFromRow(before)
+  const knownToClient = email?.says ?? parseAnnounced(after.announced) ?? announcedFromRow(before)
   const now = await tx.now()
-  const isFuture = typeof known !== 'string' && Date.parse(known.appointmentTime) > now.getTime()
+  const isFuture =
+    typeof knownToClient !== 'string' && Date.parse(knownToClient.appointmentTime) > now.getTime()
   if (tellClient && expectsAppointment && isFuture)
-    await insertMails(tx, [await reassignmentEmail(tx, { ...reassignment, before, job: known })])
+    await insertMails(tx, [await reassignmentEmail(tx, { ...reassignment, before, job: knownToClient })])
   await tx
     .updateTable('appointments')
     .set({

@@ -89,10 +89,10 @@ function noticeAfter(
       isOwed: notifyAt !== null && stored.confirmation === null,
     }
   }
-  const known = stored.announced ?? announcedFromRow(before)
+  const knownToClient = stored.announced ?? announcedFromRow(before)
   const job = currentJob(after)
   // While an email is being sent, what the client knows is uncertain.
-  const announced = !isBeingSent && isUpToDate(known, job) ? null : known
+  const announced = !isBeingSent && isUpToDate(knownToClient, job) ? null : knownToClient
   const state = { announced, confirmation: stored.confirmation }
   const isOwed =
     tellClient &&

@@ -67,7 +67,7 @@ async function repeatEmail(
     await postponeMail(tx, mail, new Date(dueAt))
     return null
   }
-  if (isSameClient) await recordAnnounced(tx, [{ ...mail, announces }], { hasArrived: false })
+  if (isSameClient) await recordAnnounced(tx, [{ ...mail, announces }], { isAccepted: false })
   await unlinkAllBut(tx, mail.id, [])
   await supersede(tx, mail)
   return null

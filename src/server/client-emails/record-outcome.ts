@@ -12,33 +12,33 @@ type AnnouncingMail = { id: string; recipient: string; announces: readonly Annou
 
 /**
  * Records that the mail server accepted these emails: their clients know what they say, and later changes are still owed. If
- * an email only may have arrived (`hasArrived: false`), everything is still owed, starting from what it said if that is outdated.
+ * an email only may have arrived (`isAccepted: false`), everything is still owed, starting from what it said if that is outdated.
  */
 export async function recordAnnounced(
   tx: SystemTx,
   mails: readonly AnnouncingMail[],
-  { hasArrived = true } = {},
+  { isAccepted = true } = {},
 ): Promise<void> {
   const rows = await lockAnnounced(tx, mails)
-  const after = rows.map(({ row, announcement }) => {
-    // The client has acted since and knows the result; the email is older.
+  const updates = rows.map(({ row, announcement }) => {
+    // The client has acted since the email was composed, and knows the result.
     const hasClientActed = !isDeepStrictEqual(row.confirmation, announcement.confirmation)
     const isCorrect = isUpToDate(announcement.says, currentJob(row))
     return {
       id: row.id,
       announced:
-        hasClientActed || (isCorrect && !hasArrived)
+        hasClientActed || (isCorrect && !isAccepted)
           ? (row.announced as Announced)
           : isCorrect
             ? null
             : announcement.says,
-      confirmation: hasClientActed || !hasArrived ? row.confirmation : null,
-      isSettled: hasArrived && row.notify_at?.toISOString() === announcement.notifyAt,
+      confirmation: hasClientActed || !isAccepted ? row.confirmation : null,
+      isSettled: isAccepted && row.notify_at?.toISOString() === announcement.notifyAt,
     }
   })
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
   // One by one: most emails are about one appointment, and a join with a list made Postgres scan the whole table.
-  for (const { id, announced, confirmation, isSettled } of after)
+  for (const { id, announced, confirmation, isSettled } of updates)
     await tx
       .updateTable('appointments')
       .set({ announced: json(announced), confirmation: json(confirmation), undo: null })

@@ -28,7 +28,7 @@ function calendarEntry(appointment: FiledAppointment): CalendarEntry {
     endsAt: new Date(end),
     summary: `${job.service} with ${businessName}`,
     location: job.address,
-    // Only "See it": the entry stays in the calendar after nothing can be changed any more.
+    // The text says only "See it", because the entry stays in the calendar when nothing can be changed any more.
     description: manageUrl ? `${facts}\nSee it: ${manageUrl}` : facts,
     url: manageUrl,
     organizer: { name: businessName, email: ownerEmail },

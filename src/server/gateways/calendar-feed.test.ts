@@ -29,7 +29,7 @@ const eventsIn = (text: string) =>
     .getAllSubcomponents('vevent')
     .map((event) => new ICAL.Event(event))
 
-test('can be read by another parser', () => {
+test('a feed can be read by another parser', () => {
   const calendar = parse(feedWith({}, { uid: 'two@wheelhouse.example', isCancelled: true, sequence: 4 }))
   expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Luna Mobile Detailing')
   expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT15M')
@@ -50,7 +50,7 @@ test('can be read by another parser', () => {
   expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
 })
 
-test('is a valid calendar without entries', () => {
+test('a feed without entries is a valid calendar', () => {
   expect(eventsIn(feedWith())).toEqual([])
 })
 

@@ -22,7 +22,7 @@ function parse(content: string) {
   return { calendar, component, event: new ICAL.Event(component) }
 }
 
-test('can be read by a calendar parser', () => {
+test('a file can be read by a calendar parser', () => {
   const { filename, contentType, content } = calendarFile(entry)
   expect({ filename, contentType }).toEqual({
     filename: 'appointment.ics',

@@ -20,7 +20,7 @@ export type CalendarFile = { filename: string; contentType: string; content: str
 
 /** An iCalendar file (RFC 5545) with instants in UTC, so that no calendar has to know our zones. */
 export function calendarFile(...entries: CalendarEntry[]): CalendarFile {
-  // CANCEL concerns a single entry (RFC 5546); among several each one's status shows it.
+  // CANCEL concerns a single entry (RFC 5546). In a file with several entries, each one has its own status.
   const isCancellation = entries.length === 1 && entries[0]?.isCancelled
   const method = isCancellation ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH
   const calendar = ical({

@@ -34,7 +34,7 @@ function busyIn(text: string, { shownIn, ...options }: ReadOptions = {}) {
 /** Busy times of a calendar with a single entry. */
 const busy = (...lines: string[]) => busyIn(calendarFile(lines))
 
-function failure(read: () => unknown) {
+function failureReason(read: () => unknown) {
   try {
     read()
   } catch (error) {
@@ -44,7 +44,7 @@ function failure(read: () => unknown) {
 }
 
 describe('files of large providers', () => {
-  test('reads Google’s across a daylight saving change', () => {
+  test('from Google are read across a daylight saving change', () => {
     expect(busyIn(GOOGLE)).toEqual([
       '03-01T09:15 - 03-01T09:30',
       '03-04T09:15 - 03-04T09:30',
@@ -57,7 +57,7 @@ describe('files of large providers', () => {
     ])
   })
 
-  test('reads Outlook’s, which has its own time zone names', () => {
+  test('from Outlook are read, with its own time zone names', () => {
     expect(busyIn(OUTLOOK)).toEqual(['03-12T11:00 - 03-12T12:00', '03-26T11:00 - 03-26T12:00'])
     expect(busyIn(OUTLOOK, { shownIn: 'Europe/London' })).toEqual([
       '03-12T15:00 - 03-12T16:00',
@@ -65,7 +65,7 @@ describe('files of large providers', () => {
     ])
   })
 
-  test('reads Apple’s', () => {
+  test('from Apple are read', () => {
     expect(busyIn(APPLE, { timeZone: 'Europe/London' })).toEqual([
       '03-08T18:00 - 03-08T19:30',
       '04-01T18:00 - 04-01T19:30',
@@ -83,7 +83,7 @@ describe('what counts as busy', () => {
     'transp:transparent',
     'STATUS:CANCELLED',
     'X-MICROSOFT-CDO-BUSYSTATUS:FREE',
-  ])('not with %s', (line) => {
+  ])('not an entry with %s', (line) => {
     expect(busy(...HOUR, line)).toEqual([])
   })
   test('not an entry of zero length, or that ends before it starts', () => {
@@ -177,12 +177,12 @@ describe('time zones', () => {
       busy('DTSTART;TZID=America/New_York:20300304T180000', 'DTEND;TZID=Europe/London:20300305T060000'),
     ).toEqual(['03-04T18:00 - 03-05T01:00'])
   })
-  test('move a start that the clocks skip to a later time', () => {
+  test('start an entry later if its start falls in an hour that the clocks skip', () => {
     expect(busy('DTSTART;TZID=America/New_York:20300310T023000', 'DURATION:PT1H')).toEqual([
       '03-10T03:30 - 03-10T04:30',
     ])
   })
-  test('shift the end along with a start that the clocks skip', () => {
+  test('also end such an entry later', () => {
     expect(
       busy('DTSTART;TZID=America/New_York:20300310T023000', 'DTEND;TZID=America/New_York:20300310T031500'),
     ).toEqual(['03-10T03:30 - 03-10T04:15'])
@@ -198,13 +198,13 @@ describe('time zones', () => {
 })
 
 describe('recurring entries', () => {
-  const NINE = [
+  const AT_NINE = [
     'DTSTART;TZID=America/New_York:20100104T090000',
     'DTEND;TZID=America/New_York:20100104T100000',
   ]
   const week = { start: Date.parse('2030-03-08T00:00:00Z'), end: Date.parse('2030-03-13T00:00:00Z') }
   const starts = (...lines: string[]) =>
-    busyIn(calendarFile([...NINE, ...lines]), { window: week }).map((time) => time.slice(0, 11))
+    busyIn(calendarFile([...AT_NINE, ...lines]), { window: week }).map((time) => time.slice(0, 11))
 
   test('keep their local time, however long ago they started', () => {
     expect(starts('RRULE:FREQ=DAILY')).toEqual([
@@ -258,9 +258,9 @@ describe('recurring entries', () => {
       ['03-09T14:00 - 03-09T14:30', '03-10T14:00 - 03-10T14:30', '03-11T14:00 - 03-11T14:30'],
     ],
     ['cancelled', ['DTSTART;TZID=America/New_York:20300309T090000', 'STATUS:CANCELLED'], []],
-  ])('change from one occurrence on: %s', (_, lines, later) => {
+  ])('can be %s from one occurrence on', (_, lines, later) => {
     const from = 'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=America/New_York:20300309T090000'
-    const text = calendarFile([...NINE, 'RRULE:FREQ=DAILY;UNTIL=20300311T200000Z']).replace(
+    const text = calendarFile([...AT_NINE, 'RRULE:FREQ=DAILY;UNTIL=20300311T200000Z']).replace(
       'END:VCALENDAR',
       [...changedEntry(from, ...lines), 'END:VCALENDAR'].join('\r\n'),
     )
@@ -268,7 +268,7 @@ describe('recurring entries', () => {
   })
 
   test('use the new time of a moved occurrence and skip a cancelled one', () => {
-    const text = calendarFile([...NINE, 'RRULE:FREQ=DAILY']).replace(
+    const text = calendarFile([...AT_NINE, 'RRULE:FREQ=DAILY']).replace(
       'END:VCALENDAR',
       [
         ...changedEntry('RECURRENCE-ID:20300308T140000Z', 'DTSTART:20300308T200000Z', 'DURATION:PT30M'),
@@ -286,14 +286,17 @@ describe('recurring entries', () => {
 
   test('include extra dates, with their own end if they have one', () => {
     expect(
-      busyIn(calendarFile([...NINE, 'RDATE:20300308T150000Z', 'RDATE;VALUE=PERIOD:20300309T150000Z/PT3H']), {
-        window: week,
-      }),
+      busyIn(
+        calendarFile([...AT_NINE, 'RDATE:20300308T150000Z', 'RDATE;VALUE=PERIOD:20300309T150000Z/PT3H']),
+        {
+          window: week,
+        },
+      ),
     ).toEqual(['03-08T10:00 - 03-08T11:00', '03-09T10:00 - 03-09T13:00'])
   })
 
   test('repeat on a weekday of the month', () => {
-    expect(busyIn(calendarFile([...NINE, 'RRULE:FREQ=MONTHLY;BYDAY=2MO'])).at(0)).toBe(
+    expect(busyIn(calendarFile([...AT_NINE, 'RRULE:FREQ=MONTHLY;BYDAY=2MO'])).at(0)).toBe(
       '03-11T09:00 - 03-11T10:00',
     )
   })
@@ -358,7 +361,7 @@ describe('broken files', () => {
       return [`DTSTART:${start}`, 'DURATION:PT1M']
     })
     expect(busyTimesIn(input(calendarFile(...minutes.slice(1))))).toHaveLength(20_000)
-    expect(failure(() => busyTimesIn(input(calendarFile(...minutes))))).toBe('too many')
+    expect(failureReason(() => busyTimesIn(input(calendarFile(...minutes))))).toBe('too many')
   })
 
   test('with a hundred thousand entries do not block the event loop', {
@@ -379,7 +382,7 @@ describe('broken files', () => {
     ['every second since 1970', 'DTSTART:19700101T000000Z', 'FREQ=SECONDLY'],
     ['a hundred million times', 'DTSTART:19700101T000000Z', 'FREQ=SECONDLY;COUNT=100000000'],
     ['on a day that does not exist', 'DTSTART:20300101T000000Z', 'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
-  ])('do not block a thread: %s', async (_, start, rule) => {
+  ])('do not block a thread with a rule that repeats %s', async (_, start, rule) => {
     const text = calendarFile([start, 'DURATION:PT1S', `RRULE:${rule}`])
     const outcome = await readCalendar(input(text), 1_000).catch((error) => error)
     expect(outcome instanceof UnreadableCalendar ? outcome.reason : outcome).toSatisfy(

@@ -9,18 +9,18 @@ export type { CalendarInput }
 export const READ_TIMEOUT_MS = 5_000
 const MEMORY_MB = 256
 /** Calendars are read one at a time, as each takes a full core and much memory. */
-let last: Promise<unknown> = Promise.resolve()
+let lastReading: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads a calendar in a worker thread of its own, so that a file that takes too much time or memory affects nobody
  * else. Throws `UnreadableCalendar`.
  */
 export async function readCalendar(input: CalendarInput, timeoutMs = READ_TIMEOUT_MS): Promise<BusyTime[]> {
-  const reading = last.then(() => readInWorker(input, timeoutMs))
-  last = reading.catch(() => {})
+  const reading = lastReading.then(() => readInWorker(input, timeoutMs))
+  lastReading = reading.catch(() => {})
   const result = await reading
   if ('times' in result) return result.times
-  throw new UnreadableCalendar(result.because)
+  throw new UnreadableCalendar(result.reason)
 }
 
 async function readInWorker(input: CalendarInput, timeoutMs: number): Promise<CalendarResult> {
@@ -31,11 +31,11 @@ async function readInWorker(input: CalendarInput, timeoutMs: number): Promise<Ca
   })
   let timer: NodeJS.Timeout | undefined
   worker.once('online', () => {
-    timer = setTimeout(() => resolve({ because: 'too slow' }), timeoutMs)
+    timer = setTimeout(() => resolve({ reason: 'too slow' }), timeoutMs)
   })
   worker.once('message', resolve)
   worker.once('error', (error: NodeJS.ErrnoException) =>
-    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ because: 'too large' }) : reject(error),
+    error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ reason: 'too large' }) : reject(error),
   )
   worker.once('exit', (code) => reject(new Error(`calendar worker exited with ${code}`)))
   try {

@@ -22,7 +22,7 @@ export function parseCalendarUrl(typed: string): URL {
 
 export type ResolvedAddress = { address: string; family: number }
 export type NetworkAccess = {
-  /** For trying out the product on one's own machine. */
+  /** Allows calendars on this machine, for trying out the product. */
   allowsLoopback: boolean
   resolve(hostname: string): Promise<ResolvedAddress[]>
 }
@@ -47,14 +47,14 @@ async function resolveHost(hostname: string): Promise<ResolvedAddress[]> {
 /** Resolves a host once. A single address that is not public is enough to refuse it. */
 export async function resolvePublicAddresses(
   { hostname }: URL,
-  reach: NetworkAccess,
+  access: NetworkAccess,
 ): Promise<ResolvedAddress[]> {
   const literal = hostname.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
-  const found = family ? [{ address: literal, family }] : await reach.resolve(hostname)
+  const found = family ? [{ address: literal, family }] : await access.resolve(hostname)
   if (found.length === 0) throw new UnreadableCalendar('unknown host')
   const isAllowed = ({ address }: ResolvedAddress) =>
-    isPublicAddress(address) || (reach.allowsLoopback && isLoopback(address))
+    isPublicAddress(address) || (access.allowsLoopback && isLoopback(address))
   if (!found.every(isAllowed)) throw new UnreadableCalendar('not public')
   return found
 }
@@ -78,8 +78,8 @@ const SPECIAL_IPV4 = blockList('ipv4', [
   '240.0.0.0/4',
 ])
 
-/** The special ranges are protocols and tunnels, which may lead anywhere, and documentation. */
 const ALLOCATED_IPV6 = blockList('ipv6', ['2000::/3'])
+/** Protocols and tunnels, which may lead anywhere, and documentation. */
 const SPECIAL_IPV6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
 /** Addresses that networks translate to IPv4. */
 const NAT64 = blockList('ipv6', ['64:ff9b::/96'])

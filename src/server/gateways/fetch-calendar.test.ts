@@ -16,13 +16,13 @@ const dnsRecord = (address: string) => ({ address, family: address.includes(':')
 
 /** The setting in production: only public addresses are allowed. */
 const publicOnly: NetworkAccess = { allowsLoopback: false, resolve: resolveTo('127.0.0.1') }
-const local: NetworkAccess = { allowsLoopback: true, resolve: resolveTo('127.0.0.1') }
+const loopbackAllowed: NetworkAccess = { allowsLoopback: true, resolve: resolveTo('127.0.0.1') }
 
 /** Has a long timeout, so that only tests of the timeout reach it. */
 const fetchCalendar = (address: string, access: NetworkAccess, options: FetchOptions = {}) =>
   fetchWithTimeout(address, access, { timeoutMs: 100_000, ...options })
 
-async function failure(attempt: Promise<unknown>) {
+async function failureReason(attempt: Promise<unknown>) {
   const error = await attempt.then(
     () => null,
     (reason) => reason,
@@ -68,7 +68,7 @@ describe('a private address', () => {
     '[fd00::1]',
     '１２７.0.0.1',
   ])('is refused without a connection: %s', async (hostname) => {
-    expect(await failure(fetchCalendar(host.url('/', hostname), publicOnly))).toBe('not public')
+    expect(await failureReason(fetchCalendar(host.url('/', hostname), publicOnly))).toBe('not public')
     expect([sockets, host.connections]).toEqual([0, 0])
   })
 
@@ -82,14 +82,14 @@ describe('a private address', () => {
     [['8.8.8.8', '127.0.0.1']],
   ])('is refused without a connection: a name that resolves to %j', async (addresses) => {
     const access = { allowsLoopback: false, resolve: resolveTo(...addresses) }
-    expect(await failure(fetchCalendar(host.url('/', 'calendar.example'), access))).toBe('not public')
+    expect(await failureReason(fetchCalendar(host.url('/', 'calendar.example'), access))).toBe('not public')
     expect([sockets, host.connections]).toEqual([0, 0])
   })
 
   test('is refused without a connection: localhost, resolved by the machine itself', async () => {
     const { networkAccess } = await import('#server/gateways/fetch-address.ts')
     const access = networkAccess({ readsLocalCalendars: false })
-    expect(await failure(fetchCalendar(host.url('/', 'localhost'), access))).toBe('not public')
+    expect(await failureReason(fetchCalendar(host.url('/', 'localhost'), access))).toBe('not public')
     expect([sockets, host.connections]).toEqual([0, 0])
   })
 
@@ -104,14 +104,14 @@ describe('a private address', () => {
       dnsRecord(hostname === 'inside.example' ? '192.168.0.1' : '127.0.0.1'),
     ])
     expect(
-      await failure(fetchCalendar(host.url('/', 'outside.example'), { allowsLoopback: true, resolve })),
+      await failureReason(fetchCalendar(host.url('/', 'outside.example'), { allowsLoopback: true, resolve })),
     ).toBe('not public')
     expect([sockets, host.connections]).toEqual([1, 1])
   })
 
   test('is not reached by DNS rebinding, because a name is resolved once', async () => {
-    const answers = [dnsRecord('127.0.0.1'), dnsRecord('10.0.0.1')]
-    const resolve = vi.fn(async () => [answers.shift() ?? dnsRecord('10.0.0.1')])
+    const dnsAnswers = [dnsRecord('127.0.0.1'), dnsRecord('10.0.0.1')]
+    const resolve = vi.fn(async () => [dnsAnswers.shift() ?? dnsRecord('10.0.0.1')])
     const fetched = await fetchCalendar(host.url('/', 'rebinding.example'), { allowsLoopback: true, resolve })
     expect(fetched).toMatchObject({ content: Buffer.from(EMPTY) })
     expect(resolve).toHaveBeenCalledOnce()
@@ -124,29 +124,29 @@ test('reads a calendar with its etag and modification time', async () => {
     response.writeHead(200, { etag: VALIDATORS.etag, 'last-modified': VALIDATORS.last_modified })
     response.end(`\uFEFF\r\n${EMPTY}`)
   })
-  const fetched = await fetchCalendar(host.url(), local)
+  const fetched = await fetchCalendar(host.url(), loopbackAllowed)
   expect(fetched).toMatchObject(VALIDATORS)
   expect(host.asked).toMatchObject([{ headers: { host: `127.0.0.1:${host.port}` } }])
 })
 
 test('sends a conditional request if it has a copy', async () => {
   host.answersWith((_, response) => response.writeHead(304).end())
-  expect(await fetchCalendar(host.url(), local, { known: VALIDATORS })).toBe('unchanged')
+  expect(await fetchCalendar(host.url(), loopbackAllowed, { known: VALIDATORS })).toBe('unchanged')
   expect(host.asked[0]?.headers).toMatchObject({
     'if-none-match': VALIDATORS.etag,
     'if-modified-since': VALIDATORS.last_modified,
   })
-  expect(await failure(fetchCalendar(host.url(), local))).toBe('server error')
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('server error')
 })
 
 test('follows up to five redirects', async () => {
   host.answersWith((request, response) => {
-    const left = Number(request.url?.slice(1))
-    if (left === 0) response.end(EMPTY)
-    else response.writeHead(307, { location: `/${left - 1}` }).end()
+    const redirectsLeft = Number(request.url?.slice(1))
+    if (redirectsLeft === 0) response.end(EMPTY)
+    else response.writeHead(307, { location: `/${redirectsLeft - 1}` }).end()
   })
-  expect(await fetchCalendar(host.url('/5'), local)).toMatchObject({ content: Buffer.from(EMPTY) })
-  expect(await failure(fetchCalendar(host.url('/6'), local))).toBe('leads nowhere')
+  expect(await fetchCalendar(host.url('/5'), loopbackAllowed)).toMatchObject({ content: Buffer.from(EMPTY) })
+  expect(await failureReason(fetchCalendar(host.url('/6'), loopbackAllowed))).toBe('leads nowhere')
 })
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   [undefined, 'leads nowhere'],
 ])('does not follow a redirect to %s', async (location, reason) => {
   host.answersWith((_, response) => response.writeHead(301, location ? { location } : {}).end())
-  expect(await failure(fetchCalendar(host.url(), local))).toBe(reason)
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe(reason)
 })
 
 test.each([
@@ -169,12 +169,12 @@ test.each([
   ['https://me:secret@calendar.example/', 'has password'],
   ['https://calendar.example:22/', 'odd port'],
 ])('rejects the address %s', async (address, reason) => {
-  expect(await failure(fetchCalendar(address, local))).toBe(reason)
+  expect(await failureReason(fetchCalendar(address, loopbackAllowed))).toBe(reason)
 })
 
 test('rejects an address of more than two thousand characters', async () => {
   const address = `https://calendar.example/${'x'.repeat(2_000)}`
-  expect(await failure(fetchCalendar(address, local))).toBe('no address')
+  expect(await failureReason(fetchCalendar(address, loopbackAllowed))).toBe('no address')
 })
 
 test.each([
@@ -186,71 +186,73 @@ test.each([
   [204, 'server error'],
 ])('reports the reason for status %i', async (status, reason) => {
   host.fails(status)
-  expect(await failure(fetchCalendar(host.url(), local))).toBe(reason)
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe(reason)
 })
 
 test('rejects a web page', async () => {
   host.answersWith((_, response) => response.end('<!doctype html><title>Sign in</title>'))
-  expect(await failure(fetchCalendar(host.url(), local))).toBe('no calendar')
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('no calendar')
 })
 
 test('reads a compressed response', async () => {
   host.answersWith((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(EMPTY))
   })
-  expect(await fetchCalendar(host.url(), local)).toMatchObject({ content: Buffer.from(EMPTY) })
+  expect(await fetchCalendar(host.url(), loopbackAllowed)).toMatchObject({ content: Buffer.from(EMPTY) })
 })
 
 test('rejects a protocol upgrade', async () => {
   host.answersWith(({ socket }) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
   })
-  expect(await failure(fetchCalendar(host.url(), local))).toBe('server error')
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('server error')
 })
 
 test.each(['__proto__', 'constructor'])('ignores the unknown encoding %s', async (encoding) => {
   host.answersWith((_, response) => {
     response.writeHead(200, { 'content-encoding': encoding }).end(EMPTY)
   })
-  expect(await fetchCalendar(host.url(), local)).toMatchObject({ content: Buffer.from(EMPTY) })
+  expect(await fetchCalendar(host.url(), loopbackAllowed)).toMatchObject({ content: Buffer.from(EMPTY) })
 })
 
 test('reports any unexpected error as a server that cannot be reached', async () => {
   const resolve = async () => {
     throw new TypeError('not expected')
   }
-  expect(await failure(fetchCalendar('https://odd.example/', { allowsLoopback: false, resolve }))).toBe(
+  expect(await failureReason(fetchCalendar('https://odd.example/', { allowsLoopback: false, resolve }))).toBe(
     'not reached',
   )
 })
 
 const TEN_MB = 10 * 1024 * 1024
-const padded = (size: number) => EMPTY + ' '.repeat(size - EMPTY.length)
+const calendarOfSize = (size: number) => EMPTY + ' '.repeat(size - EMPTY.length)
 
 test('refuses more than ten megabytes, with or without a content length, or compressed', async () => {
-  const largest = padded(TEN_MB)
+  const largest = calendarOfSize(TEN_MB)
   host.answersWith((_, response) => response.end(largest))
-  const fetched = await fetchCalendar(host.url(), local)
+  const fetched = await fetchCalendar(host.url(), loopbackAllowed)
   expect(fetched !== 'unchanged' && fetched.content.length).toBe(TEN_MB)
-  const tooLarge = padded(TEN_MB + 1)
+  const tooLarge = calendarOfSize(TEN_MB + 1)
   host.answersWith((_, response) => response.end(tooLarge))
-  expect(await failure(fetchCalendar(host.url(), local))).toBe('too large')
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('too large')
   host.answersWith((_, response) => {
     response.write(tooLarge)
     response.end()
   })
-  expect(await failure(fetchCalendar(host.url(), local))).toBe('too large')
-  const bomb = gzipSync(padded(2 * TEN_MB))
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('too large')
+  const bomb = gzipSync(calendarOfSize(2 * TEN_MB))
   expect(bomb.length).toBeLessThan(TEN_MB / 10)
   host.answersWith((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
-  expect(await failure(fetchCalendar(host.url(), local))).toBe('too large')
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('too large')
 })
 
 test('reports a truncated compressed response as broken', async () => {
   host.answersWith((_, response) => {
-    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(padded(5_000)).subarray(0, 60))
+    response
+      .writeHead(200, { 'content-encoding': 'gzip' })
+      .end(gzipSync(calendarOfSize(5_000)).subarray(0, 60))
   })
-  expect(await failure(fetchCalendar(host.url(), local))).toBe('broken')
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('broken')
 })
 
 test.each([
@@ -258,7 +260,9 @@ test.each([
   ['never finishes', (response: { write(text: string): void }) => response.write('BEGIN:VCALENDAR\r\n')],
 ])('gives up on a server that %s', async (_, startResponse) => {
   host.answersWith((_request, response) => startResponse(response))
-  expect(await failure(fetchCalendar(host.url(), local, { timeoutMs: 150 }))).toBe('no answer')
+  expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed, { timeoutMs: 150 }))).toBe(
+    'no answer',
+  )
 })
 
 test('gives up on a DNS lookup that never ends', async () => {
@@ -268,22 +272,22 @@ test('gives up on a DNS lookup that never ends', async () => {
     { allowsLoopback: false, resolve },
     { timeoutMs: 50 },
   )
-  expect(await failure(attempt)).toBe('no answer')
+  expect(await failureReason(attempt)).toBe('no answer')
 })
 
 test('reports a refused connection and an unknown host', async () => {
-  expect(await failure(fetchCalendar('http://127.0.0.1:1024/', local))).toBe('not reached')
+  expect(await failureReason(fetchCalendar('http://127.0.0.1:1024/', loopbackAllowed))).toBe('not reached')
   const resolve = async () => {
     throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   }
-  expect(await failure(fetchCalendar('https://nobody.example/', { allowsLoopback: false, resolve }))).toBe(
-    'unknown host',
-  )
+  expect(
+    await failureReason(fetchCalendar('https://nobody.example/', { allowsLoopback: false, resolve })),
+  ).toBe('unknown host')
 })
 
 test('reads webcal addresses over https', async () => {
-  expect(await failure(fetchCalendar(`webcal://127.0.0.1:${host.port}/busy.ics`, local))).toMatch(
-    /certificate|not reached/,
-  )
+  expect(
+    await failureReason(fetchCalendar(`webcal://127.0.0.1:${host.port}/busy.ics`, loopbackAllowed)),
+  ).toMatch(/certificate|not reached/)
   expect(host.connections).toBe(1)
 })

@@ -37,12 +37,12 @@ const ACCEPTED_ENCODINGS = 'gzip, deflate, br'
  */
 export async function fetchCalendar(
   address: string,
-  reach: NetworkAccess,
-  { known, timeoutMs: limitMs = FETCH_TIMEOUT_MS }: FetchOptions = {},
+  access: NetworkAccess,
+  { known, timeoutMs = FETCH_TIMEOUT_MS }: FetchOptions = {},
 ): Promise<FetchedCalendar> {
-  const deadline = AbortSignal.timeout(limitMs)
+  const deadline = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetchFrom(parseCalendarUrl(address), reach, { known, signal: deadline })
+    return await fetchFrom(parseCalendarUrl(address), access, { known, signal: deadline })
   } catch (error) {
     if (error instanceof UnreadableCalendar) throw error
     throw new UnreadableCalendar(deadline.aborted ? 'no answer' : reasonOf(error), { cause: error })
@@ -53,12 +53,12 @@ type RequestOptions = { known: Validators | undefined; signal: AbortSignal }
 
 async function fetchFrom(
   first: URL,
-  reach: NetworkAccess,
+  access: NetworkAccess,
   options: RequestOptions,
 ): Promise<FetchedCalendar> {
   let url = first
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-    const addresses = await rejectOnAbort(resolvePublicAddresses(url, reach), options.signal)
+    const addresses = await rejectOnAbort(resolvePublicAddresses(url, access), options.signal)
     const response = await rejectOnAbort(get(url, addresses, options), options.signal)
     try {
       if (!REDIRECTS.has(response.statusCode ?? 0)) return await readResponse(response, options)
@@ -102,7 +102,7 @@ function get(
   }
   request(url, { agent: false, headers, signal, lookup: lookupOnly(addresses) })
     .once('response', resolve)
-    // We never ask for an upgrade; without this handler the request would never settle.
+    // We never request an upgrade; without this handler the request would never settle.
     .once('upgrade', (_, socket) => {
       socket.destroy()
       reject(new UnreadableCalendar('server error'))

@@ -3,7 +3,7 @@ import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import { aDocument } from '#server/gateways/invoice-pdf/testing/a-document.ts'
 import { invoicePdf } from '#server/gateways/invoice-pdf.ts'
 
-test('is named after the invoice or receipt', async () => {
+test('the file is named after the invoice or receipt', async () => {
   const due = await invoiceFile(aDocument())
   expect(due).toMatchObject({ filename: 'invoice-INV-0001.pdf', contentType: 'application/pdf' })
   expect(due.content.equals(await invoicePdf(aDocument()))).toBe(true)
@@ -12,14 +12,14 @@ test('is named after the invoice or receipt', async () => {
   })
 })
 
-test('is drawn in another thread, so that it does not block requests', async () => {
+test('the file is drawn in another thread, so that it does not block requests', async () => {
   // Only values passed to another thread are cloned, and a function cannot be cloned.
   const uncloneable = Object.assign(aDocument(), { uncloneable: () => {} })
   expect((await invoicePdf(uncloneable)).length).toBeGreaterThan(0)
   await expect(invoiceFile(uncloneable)).rejects.toThrow('could not be cloned')
 })
 
-test('fails for one document without affecting others', async () => {
+test('one document can fail without affecting others', async () => {
   const [broken, other] = await Promise.allSettled([
     invoiceFile(aDocument({ dueOn: 'never' })),
     invoiceFile(aDocument()),

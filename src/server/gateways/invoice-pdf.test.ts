@@ -33,7 +33,7 @@ test('an invoice shows business, client, lines, due date and pay link', async ()
   expect(text).not.toMatch(/Subtotal|Tax|Tip|Discount|PAID|page/)
 })
 
-test('shows how lines, discount and taxes add up to the total', async () => {
+test('an invoice shows how lines, discount and taxes add up to the total', async () => {
   const lines = [
     aLine({ tax_rate: 8_875 }),
     aLine({ description: 'Coating', quantity: 250, unit_price: 85_00, tax_rate: 6_000 }),

@@ -48,6 +48,6 @@ function drawFooters({ doc, pen }: Paper, number: string): void {
     doc.switchToPage(page)
     pen.write('Made with Wheelhouse', { x: LEFT, y }, INK.small)
     const pageLabel = count === 1 ? number : `${number}, page ${page + 1} of ${count}`
-    pen.write(pageLabel, { x: RIGHT, y, isRight: true }, INK.small)
+    pen.write(pageLabel, { x: RIGHT, y, isRightAligned: true }, INK.small)
   }
 }

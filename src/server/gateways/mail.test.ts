@@ -34,8 +34,8 @@ async function sendThrough(options: SMTPServerOptions, login = '', mail: Outgoin
   return gateway.send(mail).catch((error: unknown) => error)
 }
 
-/** The mail as the mail server received it. */
-async function delivered(mail: OutgoingMail) {
+/** Sends the mail and returns it as the mail server received it. */
+async function deliver(mail: OutgoingMail) {
   const received = Promise.withResolvers<Buffer>()
   const error = await sendThrough(
     {
@@ -52,30 +52,30 @@ async function delivered(mail: OutgoingMail) {
 }
 
 test('sends our own emails under our own name', async () => {
-  const { from, replyTo } = await delivered(MAIL)
+  const { from, replyTo } = await deliver(MAIL)
   expect(from).toMatchObject({ name: 'Wheelhouse', address: 'hello@wheelhouse.example' })
   expect(replyTo).toBeUndefined()
 })
 
 test('sends emails of a business from our address, with replies to the business', async () => {
   const business = { name: 'Żółw & "Sons", Ltd. <x@y.example>', email: 'luna@example.com' }
-  const { from, replyTo } = await delivered({ ...MAIL, business })
+  const { from, replyTo } = await deliver({ ...MAIL, business })
   expect(from).toMatchObject({ name: `${business.name} via Wheelhouse`, address: 'hello@wheelhouse.example' })
   expect(replyTo).toMatchObject([{ name: business.name, address: 'luna@example.com' }])
 })
 
 test('adds headers for one-click unsubscribe', async () => {
   const unsubscribeUrl = 'https://wheelhouse.example/booking/abc/reminders'
-  const { headers } = await delivered({ ...MAIL, unsubscribeUrl })
+  const { headers } = await deliver({ ...MAIL, unsubscribeUrl })
   const values = new Map(headers.map(({ key, value }) => [key, value]))
   expect(values.get('list-unsubscribe')).toBe(`<${unsubscribeUrl}>`)
   expect(values.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-  expect((await delivered(MAIL)).headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+  expect((await deliver(MAIL)).headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
 })
 
 test('prevents header injection through the name of a business', async () => {
   const business = { name: 'Luna\r\nBcc: spy@example.com', email: 'luna@example.com' }
-  const { from, bcc, headers } = await delivered({ ...MAIL, business })
+  const { from, bcc, headers } = await deliver({ ...MAIL, business })
   expect(from?.name).toBe('Luna Bcc: spy@example.com via Wheelhouse')
   expect(bcc).toBeUndefined()
   expect(headers.map(({ key }) => key)).not.toContain('bcc')
@@ -94,7 +94,7 @@ test.each([
   ['our connection', { authOptional: true, onConnect: (_, done) => done(smtpReply(554)) }, ''],
   ['a recipient temporarily', { authOptional: true, onRcptTo: (_, __, done) => done(smtpReply(450)) }, ''],
 ] satisfies [string, SMTPServerOptions, string][])(
-  'can be retried if the server refuses %s',
+  'an email can be retried if the server refuses %s',
   async (_, options, login) => {
     const error = await sendThrough(options, login)
     expect(error).toBeInstanceOf(Error)

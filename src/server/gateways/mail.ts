@@ -120,12 +120,12 @@ function trackTransfer(withdrawn: AbortSignal): Transfer {
   return { isDone: () => isDone, pass: (email) => Readable.from(unlessWithdrawn(email)) }
 }
 
-/** Objects prevent header injection through the name. We may only send from our own address. */
+/** Addresses are objects, to prevent header injection through the name. We may only send from our own address. */
 function businessHeaders({ name, email }: Business, ourFrom: string) {
-  const ours = addressparser(ourFrom, { flatten: true })[0]?.address ?? ourFrom
+  const ourAddress = addressparser(ourFrom, { flatten: true })[0]?.address ?? ourFrom
   const business = toSingleLine(name)
   return {
-    from: { name: `${business} via Wheelhouse`, address: ours },
+    from: { name: `${business} via Wheelhouse`, address: ourAddress },
     replyTo: { name: business, address: email },
   }
 }

@@ -6,18 +6,15 @@ import type { DisputeStatus } from '#domain/pay/dispute-outcome.ts'
 /** The payment provider did not answer in time. The request may or may not have taken effect. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable'
-  /** It answered with a server error, which it would repeat for the same idempotency key. */
+  /** Whether the provider answered with a server error, which it would repeat for the same idempotency key. */
   readonly wasRefused: boolean
-  /** Whether it affects all callers, unlike a rate limit or a short timeout. */
+  /** Whether the failure affects all callers, unlike a rate limit or a short timeout. */
   readonly isOutage: boolean
 
-  constructor(
-    message: string,
-    options: ErrorOptions & { wasRefused?: boolean; tellsOfOutage?: boolean } = {},
-  ) {
+  constructor(message: string, options: ErrorOptions & { wasRefused?: boolean; isOutage?: boolean } = {}) {
     super(message, options)
     this.wasRefused = options.wasRefused ?? false
-    this.isOutage = options.tellsOfOutage ?? false
+    this.isOutage = options.isOutage ?? false
   }
 }
 
@@ -36,7 +33,7 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
 }
 
-/** Signed by the provider, but not a thin event: the destination was set up for another kind. */
+/** The message is signed by the provider, but is no thin event: the destination was set up for another kind. */
 export class NotAThinEvent extends Error {
   override readonly name = 'NotAThinEvent'
 }
@@ -81,7 +78,7 @@ export type InvoiceSession = CheckoutFacts &
 export type ProviderEvent = {
   id: string
   type: string
-  /** The connected account it is about. */
+  /** The connected account that the event is about. */
   context: string | null
   objectId: string | null
   isLive: boolean
@@ -92,7 +89,7 @@ export type SignedEvent = ProviderEvent & { signedAt: Date }
 
 export type EventSource = 'platform' | 'connect'
 
-/** The kind of row an event is about. */
+/** What an event is about. */
 export type EventSubject = BillingObject | 'account' | 'deauthorized' | 'client checkout' | PaymentObject
 
 /** Objects whose events concern an owner's subscription to us. */

@@ -9,7 +9,7 @@ const disconnect = async () => {
 const hang = () => new Promise<never>(() => {})
 
 test('reports an outage as ProviderUnavailable', async () => {
-  await expect(providerCalls().ask(disconnect)).rejects.toThrow(ProviderUnavailable)
+  await expect(providerCalls().call(disconnect)).rejects.toThrow(ProviderUnavailable)
 })
 
 test('gives up when the time limit is reached', async () => {
@@ -18,37 +18,37 @@ test('gives up when the time limit is reached', async () => {
 
 test('applies a shared time limit to all calls', async () => {
   let nowMs = 0
-  const ask = providerCalls({ nowMs: () => nowMs }).within(100)
+  const call = providerCalls({ nowMs: () => nowMs }).within(100)
   const slow = async () => {
     nowMs += 60
     return 'done'
   }
-  expect(ask.leftMs()).toBe(100)
-  expect([await ask(slow), await ask(slow)]).toEqual(['done', 'done'])
-  expect(ask.leftMs()).toBe(-20)
-  await expect(ask(slow)).rejects.toThrow('no time left for this request')
+  expect(call.remainingMs()).toBe(100)
+  expect([await call(slow), await call(slow)]).toEqual(['done', 'done'])
+  expect(call.remainingMs()).toBe(-20)
+  await expect(call(slow)).rejects.toThrow('no time left for this request')
 })
 
 test('pauses calls for ten seconds after five failures in a row, then tries again', async () => {
   let nowMs = 0
   let calls = 0
-  const { ask } = providerCalls({ nowMs: () => nowMs })
+  const { call } = providerCalls({ nowMs: () => nowMs })
   const failing = () => {
     calls += 1
     return disconnect()
   }
-  for (let n = 0; n < 7; n++) await ask(failing).catch(() => undefined)
+  for (let n = 0; n < 7; n++) await call(failing).catch(() => undefined)
   expect(calls).toBe(5)
   nowMs = 10_000
-  expect(await ask(async () => 'back')).toBe('back')
+  expect(await call(async () => 'back')).toBe('back')
 })
 
 test('resets the failure count after a success', async () => {
-  const { ask } = providerCalls({ nowMs: () => 0 })
-  for (let n = 0; n < 4; n++) await ask(disconnect).catch(() => undefined)
-  await ask(async () => 'fine')
-  for (let n = 0; n < 4; n++) await ask(disconnect).catch(() => undefined)
-  expect(await ask(async () => 'still called')).toBe('still called')
+  const { call } = providerCalls({ nowMs: () => 0 })
+  for (let n = 0; n < 4; n++) await call(disconnect).catch(() => undefined)
+  await call(async () => 'fine')
+  for (let n = 0; n < 4; n++) await call(disconnect).catch(() => undefined)
+  expect(await call(async () => 'still called')).toBe('still called')
 })
 
 test('passes on errors about the request itself', async () => {
@@ -59,6 +59,6 @@ test('passes on errors about the request itself', async () => {
       statusCode: 404,
     })
   }
-  await expect(providerCalls().ask(rejectRequest)).rejects.toThrow('no such thing')
+  await expect(providerCalls().call(rejectRequest)).rejects.toThrow('no such thing')
   expect(await nullIfMissing(rejectRequest())).toBeNull()
 })

@@ -5,13 +5,14 @@ import { CustomerGone, ProviderUnavailable } from '#server/gateways/payments.ts'
 /** The longest a person waits for one request, retries included. */
 export const MAX_REQUEST_MS = 9_000
 const OUTAGE_AFTER_MS = 4_000
+/** The circuit breaker opens after this many failures, for this long. */
 const FAILURES_UNTIL_OPEN = 5
 const OPEN_MS = 10_000
 
-export type ProviderCall = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+export type ProviderCall = <Answer>(request: () => Promise<Answer>) => Promise<Answer>
 
 /** A call that reports how much time is left for the next one. */
-export type TimedCall = ProviderCall & { leftMs(): number }
+export type TimedCall = ProviderCall & { remainingMs(): number }
 
 type CallOptions = {
   nowMs?: () => number
@@ -24,15 +25,15 @@ type CallOptions = {
  * for a while, so that nobody waits in vain.
  */
 export function providerCalls({ nowMs = () => performance.now(), patience = 1 }: CallOptions = {}) {
-  const answerWithinMs = MAX_REQUEST_MS * patience
+  const maxRequestMs = MAX_REQUEST_MS * patience
   let failures = 0
   let openUntilMs = Number.NEGATIVE_INFINITY
 
-  async function callUntil<Answer>(deadlineMs: number, ask: () => Promise<Answer>): Promise<Answer> {
+  async function callUntil<Answer>(deadlineMs: number, request: () => Promise<Answer>): Promise<Answer> {
     if (nowMs() < openUntilMs)
       throw new ProviderUnavailable('payment provider paused after repeated failures')
     try {
-      const answer = await callWithin(deadlineMs - nowMs(), ask, OUTAGE_AFTER_MS * patience)
+      const answer = await callWithin(deadlineMs - nowMs(), request, OUTAGE_AFTER_MS * patience)
       failures = 0
       return answer
     } catch (error) {
@@ -43,23 +44,23 @@ export function providerCalls({ nowMs = () => performance.now(), patience = 1 }:
     }
   }
 
-  function timed(leftMs: () => number): TimedCall {
-    const ask: ProviderCall = (what) => callUntil(nowMs() + leftMs(), what)
-    return Object.assign(ask, { leftMs })
+  function timed(remainingMs: () => number): TimedCall {
+    const call: ProviderCall = (request) => callUntil(nowMs() + remainingMs(), request)
+    return Object.assign(call, { remainingMs })
   }
 
   return {
     /** Each call has its own time limit. */
-    ask: timed(() => answerWithinMs),
+    call: timed(() => maxRequestMs),
     /** All calls share one time limit. */
     within(ms: number) {
-      const deadlineMs = nowMs() + Math.min(ms * patience, answerWithinMs)
+      const deadlineMs = nowMs() + Math.min(ms * patience, maxRequestMs)
       return timed(() => deadlineMs - nowMs())
     },
   }
 }
 
-/** Translates errors of a paginated list. */
+/** Yields all items of a paginated list, and translates errors. */
 export async function* readPages<Item>(pages: () => AsyncIterable<Item>): AsyncIterable<Item> {
   try {
     yield* pages()
@@ -68,10 +69,10 @@ export async function* readPages<Item>(pages: () => AsyncIterable<Item>): AsyncI
   }
 }
 
-/** Null if the object does not exist at the provider. */
-export async function nullIfMissing<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+/** Returns null if the object does not exist at the provider. */
+export async function nullIfMissing<Answer>(response: Promise<Answer>): Promise<Answer | null> {
   try {
-    return await asked
+    return await response
   } catch (error) {
     if (isMissingAtProvider(error)) return null
     throw error
@@ -87,19 +88,19 @@ function isMissingAtProvider(error: unknown): boolean {
 
 async function callWithin<Answer>(
   ms: number,
-  ask: () => Promise<Answer>,
-  patientMs: number,
+  request: () => Promise<Answer>,
+  outageAfterMs: number,
 ): Promise<Answer> {
   if (ms <= 0) throw new ProviderUnavailable('no time left for this request')
   const answered = new AbortController()
-  const late = pause(ms, undefined, { signal: answered.signal, ref: false }).then(() => {
+  const timeout = pause(ms, undefined, { signal: answered.signal, ref: false }).then(() => {
     // A short timeout says little about the provider's health.
-    const tellsOfOutage = ms > patientMs
-    throw new ProviderUnavailable(`no answer within ${Math.round(ms)} ms`, { tellsOfOutage })
+    const isOutage = ms > outageAfterMs
+    throw new ProviderUnavailable(`no answer within ${Math.round(ms)} ms`, { isOutage })
   })
-  late.catch(() => undefined)
+  timeout.catch(() => undefined)
   try {
-    return await Promise.race([ask(), late])
+    return await Promise.race([request(), timeout])
   } finally {
     answered.abort()
   }
@@ -110,19 +111,19 @@ function isMissingParam(error: unknown, param: string): error is Stripe.errors.S
   return isInvalid && error.code === 'resource_missing' && error.param === param
 }
 
-/** Other errors concern the request itself: a bug of ours, or a rejection that the caller handles. */
+/** Translates outages. Other errors concern the request itself: a bug, or a rejection that the caller handles. */
 function toGatewayError(error: unknown): unknown {
   if (isMissingParam(error, 'customer')) return new CustomerGone(error.message, { cause: error })
   // The list changed while it was read: reading it again from the start works.
   if (isMissingParam(error, 'starting_after')) return new ProviderUnavailable(error.message, { cause: error })
-  const isOutage =
+  const isUnavailable =
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeAPIError ||
     error instanceof Stripe.errors.StripeRateLimitError
-  if (!isOutage) return error
+  if (!isUnavailable) return error
   return new ProviderUnavailable(error.message, {
     cause: error,
     wasRefused: (error.statusCode ?? 0) >= 500,
-    tellsOfOutage: !(error instanceof Stripe.errors.StripeRateLimitError),
+    isOutage: !(error instanceof Stripe.errors.StripeRateLimitError),
   })
 }

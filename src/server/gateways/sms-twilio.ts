@@ -14,10 +14,10 @@ import {
 
 const PROVIDER = new URL('https://api.twilio.com')
 const TIMEOUT_MS = 8_000
-/** More than one number gets in several days. */
+/** More texts than one number gets in several days. */
 const PAGE_SIZE = 100
 
-/** By the provider's error code. Other codes concern our setup or are temporary. */
+/** Permanent rejections by the provider's error code. Other codes concern our setup or are temporary. */
 const REFUSALS: Readonly<Record<number, TextRefusal>> = {
   21211: 'no such number',
   21214: 'no such number',

@@ -11,14 +11,14 @@ afterAll(() => twilio.close())
 beforeEach(() => twilio.forget())
 
 const config = { kind: 'twilio', accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, from: FROM } as const
-const open = (change: object = {}) =>
+const openGateway = (change: object = {}) =>
   twilioGateway({ ...config, apiBase: new URL(twilio.url), ...change }, { patience: PATIENCE })
 const text = { to: '+12125550123', body: 'See you at 9:00 AM 🚗 & co', statusUrl: null }
 
 test('sends from a number, or through a messaging service', async () => {
-  const { providerId } = await open().send({ ...text, statusUrl: 'https://wheelhouse.example/status' })
+  const { providerId } = await openGateway().send({ ...text, statusUrl: 'https://wheelhouse.example/status' })
   const service = `MG${'4'.repeat(32)}`
-  await open({ from: service }).send(text)
+  await openGateway({ from: service }).send(text)
   expect(twilio.taken.map(({ form }) => Object.fromEntries(form))).toEqual([
     { To: text.to, Body: text.body, From: FROM, StatusCallback: 'https://wheelhouse.example/status' },
     { To: text.to, Body: text.body, MessagingServiceSid: service },
@@ -26,8 +26,8 @@ test('sends from a number, or through a messaging service', async () => {
   expect(providerId).toBe(twilio.taken[0]?.sid)
 })
 
-test('finds sent texts by number and words, except older ones', async () => {
-  const gateway = open()
+test('finds texts sent since a given time by number and body', async () => {
+  const gateway = openGateway()
   await gateway.send({ ...text, body: 'Other words' })
   const sent = await gateway.send(text)
   const since = new Date(0)
@@ -42,16 +42,19 @@ test.each([
   ['silence', TextInDoubt],
   [{ no: 21610 }, TextRefused],
   [{ no: 20003, status: 401 }, TextNotAccepted],
-] as const)('maps the failure %j to the right error', async (fault, errorClass) => {
-  twilio.failNext(fault)
-  await expect(open().send(text)).rejects.toBeInstanceOf(errorClass)
-})
+] as const)(
+  'translates the failure %j into an error that says whether to retry',
+  async (fault, errorClass) => {
+    twilio.failNext(fault)
+    await expect(openGateway().send(text)).rejects.toBeInstanceOf(errorClass)
+  },
+)
 
-test('does not doubt whether a text was sent if the provider was never reached', async () => {
+test('knows that a text was not sent if the provider was never reached', async () => {
   const closed = await openTwilioStandIn()
   await closed.close()
-  const gateway = open({ apiBase: new URL(closed.url) })
-  await expect(gateway.send(text)).rejects.toMatchObject({ name: 'TextNotTaken', code: 'ECONNREFUSED' })
+  const gateway = openGateway({ apiBase: new URL(closed.url) })
+  await expect(gateway.send(text)).rejects.toMatchObject({ name: 'TextNotAccepted', code: 'ECONNREFUSED' })
   await expect(gateway.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotAccepted)
 })
 
@@ -72,7 +75,7 @@ test('times out, and follows no redirect', async () => {
 
 test('does not include the token in errors', async () => {
   twilio.failNext('broken')
-  const error = await open()
+  const error = await openGateway()
     .send(text)
     .catch((caught: unknown) => caught)
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(AUTH_TOKEN)

@@ -12,7 +12,7 @@ export type SentText = { providerId: string }
 export type SignedForm = { address: string; form: URLSearchParams; signature: string }
 
 export type SmsGateway = {
-  /** Resolves once the provider has accepted it. */
+  /** Resolves once the provider has accepted the text. */
   send(text: OutgoingText): Promise<SentText>
   /** Texts with this body that the provider accepted for this number since then, by real time; newest first. */
   find(text: Pick<OutgoingText, 'to' | 'body'> & { since: Date }): Promise<SentText[]>
@@ -28,9 +28,9 @@ export class TextRefused extends Error {
   override readonly name = 'TextRefused'
   readonly reason: TextRefusal
   readonly code: number
-  constructor(why: TextRefusal, code: number) {
-    super(`refused: ${why}`)
-    this.reason = why
+  constructor(reason: TextRefusal, code: number) {
+    super(`refused: ${reason}`)
+    this.reason = reason
     this.code = code
   }
 }
@@ -40,9 +40,9 @@ export class TextInDoubt extends Error {
   override readonly name = 'TextInDoubt'
 }
 
-/** The provider did not accept it this time. `code` is the provider's, or that of a network error. */
+/** The provider did not accept the text this time. `code` is the provider's, or that of a network error. */
 export class TextNotAccepted extends Error {
-  override readonly name = 'TextNotTaken'
+  override readonly name = 'TextNotAccepted'
   readonly code: number | string
   constructor(code: number | string, options?: ErrorOptions) {
     super(`not taken: ${code}`, options)

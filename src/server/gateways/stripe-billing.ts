@@ -14,39 +14,39 @@ import type { StripePlan } from '#server/gateways/stripe-plan.ts'
 
 const PAGE_SIZE = 100
 
-export type BillingOptions = { stripe: Stripe; ask: ProviderCall; appUrl: URL; plan: StripePlan }
+export type BillingOptions = { stripe: Stripe; call: ProviderCall; appUrl: URL; plan: StripePlan }
 
-export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): BillingGateway {
+export function stripeBilling({ stripe, call, appUrl, plan }: BillingOptions): BillingGateway {
   return {
     async createCustomer({ userId, email, attempt }) {
       const params = { email, metadata: { user_id: userId } }
-      const { id } = await ask(() =>
+      const { id } = await call(() =>
         stripe.customers.create(params, { idempotencyKey: `cus:${userId}:${attempt}` }),
       )
       return id
     },
 
     async openCheckout(request) {
-      const price = await ask(plan.priceId)
+      const price = await call(plan.priceId)
       const idempotencyKey = `co:${request.userId}:${request.attempt}`
       return toSession(
-        await ask(() =>
+        await call(() =>
           stripe.checkout.sessions.create(checkoutParams(request, price, appUrl), { idempotencyKey }),
         ),
       )
     },
 
     async readCheckout(id) {
-      const session = await ask(() => nullIfMissing(stripe.checkout.sessions.retrieve(id)))
+      const session = await call(() => nullIfMissing(stripe.checkout.sessions.retrieve(id)))
       return session && toSession(session)
     },
 
     async expireCheckout(id) {
-      await ask(() => nullIfMissing(nullIfEnded(stripe.checkout.sessions.expire(id))))
+      await call(() => nullIfMissing(nullIfEnded(stripe.checkout.sessions.expire(id))))
     },
 
     async listSubscriptions(customer) {
-      const { data } = await ask(() =>
+      const { data } = await call(() =>
         stripe.subscriptions.list({ customer, status: 'all', limit: PAGE_SIZE, expand: ['data.customer'] }),
       )
       return data.map(toSubscription)
@@ -55,14 +55,14 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
     async cancelSubscription(id) {
       // The unused paid time is credited to the customer.
       const params = { prorate: true, invoice_now: true }
-      await ask(() =>
+      await call(() =>
         nullIfMissing(stripe.subscriptions.cancel(id, params, { idempotencyKey: `cancel:${id}` })),
       )
     },
 
     async openPortal({ customerId, returnUrl, flow }) {
-      const configuration = await ask(plan.portalId)
-      const session = await ask(() =>
+      const configuration = await call(plan.portalId)
+      const session = await call(() =>
         stripe.billingPortal.sessions.create({
           customer: customerId,
           configuration,
@@ -78,7 +78,7 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
       return { id: session.id, url: session.url }
     },
 
-    findCustomer: (kind, id) => ask(() => customerBehind(stripe, kind, id)),
+    findCustomer: (kind, id) => call(() => findCustomerOf(stripe, kind, id)),
 
     async *listAllSubscriptions() {
       const params: Stripe.SubscriptionListParams = {
@@ -93,14 +93,14 @@ export function stripeBilling({ stripe, ask, appUrl, plan }: BillingOptions): Bi
 
     listUndeliveredEvents: () => undeliveredEvents(stripe),
 
-    hasPrice: () => ask(plan.hasPrice),
+    hasPrice: () => call(plan.hasPrice),
   }
 }
 
 /** Undelivered events of the last thirty days with types we handle. */
 async function* undeliveredEvents(stripe: Stripe): AsyncIterable<ProviderEvent> {
-  const missed = readPages(() => stripe.events.list({ delivery_success: false, limit: 100 }))
-  for await (const event of missed) {
+  const undelivered = readPages(() => stripe.events.list({ delivery_success: false, limit: 100 }))
+  for await (const event of undelivered) {
     // This list has snapshot events; the types of thin events have a version prefix.
     const type = `v1.${event.type}`
     if (!(type in EVENT_SUBJECTS.platform)) continue
@@ -153,7 +153,7 @@ function hasCard({ default_payment_method, customer }: Stripe.Subscription): boo
   return Boolean(customer.invoice_settings.default_payment_method)
 }
 
-async function customerBehind(stripe: Stripe, kind: BillingObject, id: string): Promise<string | null> {
+async function findCustomerOf(stripe: Stripe, kind: BillingObject, id: string): Promise<string | null> {
   if (kind === 'customer') return id
   const resources = {
     checkout: stripe.checkout.sessions,

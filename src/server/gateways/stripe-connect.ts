@@ -5,14 +5,14 @@ import { nullIfMissing, type ProviderCall } from '#server/gateways/provider-call
 const DASHBOARD = 'https://dashboard.stripe.com'
 const DUE_NOW = ['currently_due', 'past_due']
 
-export type ConnectOptions = { stripe: Stripe; ask: ProviderCall; appUrl: URL; apiBase: URL | null }
+export type ConnectOptions = { stripe: Stripe; call: ProviderCall; appUrl: URL; apiBase: URL | null }
 
-export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions): ConnectGateway {
-  const settings = `${appUrl.origin}/dashboard/settings?tab=payment`
+export function stripeConnect({ stripe, call, appUrl, apiBase }: ConnectOptions): ConnectGateway {
+  const settingsUrl = `${appUrl.origin}/dashboard/settings?tab=payment`
   return {
     async createAccount({ userId, n, email, businessName }) {
       // A retry with the same idempotency key must send the same data, but the name may change: it is set separately.
-      const { id } = await ask(() =>
+      const { id } = await call(() =>
         stripe.v2.core.accounts.create(
           {
             contact_email: email,
@@ -26,19 +26,19 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
           { idempotencyKey: `acct:${userId}:${n}` },
         ),
       )
-      if (businessName) await ask(() => stripe.v2.core.accounts.update(id, { display_name: businessName }))
+      if (businessName) await call(() => stripe.v2.core.accounts.update(id, { display_name: businessName }))
       return id
     },
 
     async createSetUpUrl(accountId) {
-      const { url } = await ask(() =>
+      const { url } = await call(() =>
         stripe.v2.core.accountLinks.create({
           account: accountId,
           use_case: {
             type: 'account_onboarding',
             account_onboarding: {
-              refresh_url: `${settings}&setup=continue`,
-              return_url: `${settings}&success=true&account_id=${accountId}`,
+              refresh_url: `${settingsUrl}&setup=continue`,
+              return_url: `${settingsUrl}&success=true&account_id=${accountId}`,
             },
           },
         }),
@@ -47,7 +47,7 @@ export function stripeConnect({ stripe, ask, appUrl, apiBase }: ConnectOptions):
     },
 
     async readAccount(accountId) {
-      const account = await ask(() =>
+      const account = await call(() =>
         nullIfMissing(
           stripe.v2.core.accounts.retrieve(accountId, {
             include: ['configuration.merchant', 'requirements', 'identity'],

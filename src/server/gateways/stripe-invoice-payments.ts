@@ -13,12 +13,12 @@ import { idOf, nullIfEnded, toSession } from '#server/gateways/stripe-checkout.t
 const MAX_TITLE_LENGTH = 250
 const WITH_PAYMENT = { expand: ['payment_intent.latest_charge'] }
 
-export type InvoicePaymentsOptions = { stripe: Stripe; ask: ProviderCall; appUrl: URL }
+export type InvoicePaymentsOptions = { stripe: Stripe; call: ProviderCall; appUrl: URL }
 
 /** Payments are made on the owner's own account: the owner is the merchant, and we never hold the money. */
 export function stripeInvoicePayments({
   stripe,
-  ask,
+  call,
   appUrl,
 }: InvoicePaymentsOptions): InvoicePaymentsGateway {
   return {
@@ -27,30 +27,30 @@ export function stripeInvoicePayments({
         stripeAccount: request.accountId,
         idempotencyKey: `inv:${request.invoiceId}:${request.n}`,
       }
-      const session = ask(() => stripe.checkout.sessions.create(checkoutParams(request, appUrl), options))
+      const session = call(() => stripe.checkout.sessions.create(checkoutParams(request, appUrl), options))
       return toInvoiceSession(await throwIfRefused(session), null, [])
     },
 
     async readSession(accountId, id) {
       const stripeAccount = { stripeAccount: accountId }
-      const session = await ask(() =>
+      const session = await call(() =>
         nullIfMissing(stripe.checkout.sessions.retrieve(id, WITH_PAYMENT, stripeAccount)),
       )
       if (!session) return null
       const intent = expanded(session.payment_intent)
       const charge = intent && expanded(intent.latest_charge)
       const disputes = charge?.disputed
-        ? await ask(() => stripe.disputes.list({ charge: charge.id, limit: 100 }, stripeAccount))
+        ? await call(() => stripe.disputes.list({ charge: charge.id, limit: 100 }, stripeAccount))
         : null
       return toInvoiceSession(session, intent, disputes?.data ?? [])
     },
 
     async expireCheckout(accountId, id) {
       const stripeAccount = { stripeAccount: accountId }
-      await ask(() => nullIfMissing(nullIfEnded(stripe.checkout.sessions.expire(id, {}, stripeAccount))))
+      await call(() => nullIfMissing(nullIfEnded(stripe.checkout.sessions.expire(id, {}, stripeAccount))))
     },
 
-    findPayment: (kind, accountId, id) => ask(() => paymentBehind(stripe, kind, accountId, id)),
+    findPayment: (kind, accountId, id) => call(() => findPaymentOf(stripe, kind, accountId, id)),
   }
 }
 
@@ -117,7 +117,7 @@ function toInvoiceSession(
   }
 }
 
-async function paymentBehind(
+async function findPaymentOf(
   stripe: Stripe,
   kind: PaymentObject,
   stripeAccount: string,
@@ -131,6 +131,6 @@ async function paymentBehind(
 }
 
 /** The request used `expand`, so references are full objects. */
-function expanded<Whole extends { id: string }>(reference: string | Whole | null): Whole | null {
+function expanded<Expanded extends { id: string }>(reference: string | Expanded | null): Expanded | null {
   return typeof reference === 'string' ? null : reference
 }

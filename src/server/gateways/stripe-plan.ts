@@ -33,10 +33,10 @@ export function stripePlan(stripe: Stripe, appUrl: URL) {
 
   async function findPortal(): Promise<string | null> {
     const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
-    const ours = data.find(
+    const existing = data.find(
       ({ metadata }) => metadata?.edition === PORTAL_VERSION && metadata.app === appUrl.origin,
     )
-    return ours?.id ?? null
+    return existing?.id ?? null
   }
 
   return {

@@ -35,14 +35,14 @@ export function stripeGateway({
   })
   const calls = providerCalls({ patience })
   const plan = stripePlan(stripe, appUrl)
-  const gateway = (ask: TimedCall): PaymentsGateway => ({
-    billing: stripeBilling({ stripe, ask, appUrl, plan }),
-    connect: stripeConnect({ stripe, ask, appUrl, apiBase }),
-    invoicePayments: stripeInvoicePayments({ stripe, ask, appUrl }),
+  const gateway = (call: TimedCall): PaymentsGateway => ({
+    billing: stripeBilling({ stripe, call, appUrl, plan }),
+    connect: stripeConnect({ stripe, call, appUrl, apiBase }),
+    invoicePayments: stripeInvoicePayments({ stripe, call, appUrl }),
     readEvent: eventReader(stripe, secrets),
     isTestMode: /^(sk|rk)_test_/.test(secretKey),
     within: (ms) => gateway(calls.within(ms)),
-    remainingMs: ask.leftMs,
+    remainingMs: call.remainingMs,
   })
-  return gateway(calls.ask)
+  return gateway(calls.call)
 }

@@ -27,7 +27,7 @@ export type CalendarInput = {
 }
 
 const MAX_BUSY_TIMES = 20_000
-/** Before overlapping times are merged. */
+/** The limit before overlapping times are merged. */
 const MAX_UNMERGED = 100_000
 
 /** The busy times in an iCalendar file (RFC 5545). Throws `UnreadableCalendar`. */
@@ -47,7 +47,7 @@ export function busyTimesIn({ text, timeZone, window, ownUids }: CalendarInput):
   return merged
 }
 
-/** False if the entry is unreadable. The other entries still count. */
+/** Returns false if the entry is unreadable. The other entries still count. */
 function collectTimes(entry: Iterable<BusyTime>, times: BusyTime[]): boolean {
   try {
     for (const time of entry) {
@@ -92,13 +92,13 @@ function isBusy(event: ICAL.Component): boolean {
   )
 }
 
-const NO_TIME: Length = { days: 0, ms: 0 }
+const ZERO_LENGTH: Length = { days: 0, ms: 0 }
 
 /** The periods of a free/busy component, which shows no details. */
 function* periodsOf(freeBusy: ICAL.Component, zones: Zones): Generator<Occurrence> {
   for (const property of freeBusy.getAllProperties('freebusy')) {
     if (property.getFirstParameter('fbtype')?.toUpperCase() === 'FREE') continue
-    for (const { length = NO_TIME, ...moment } of momentsIn(property, zones)) yield { moment, length }
+    for (const { length = ZERO_LENGTH, ...moment } of momentsIn(property, zones)) yield { moment, length }
   }
 }
 
@@ -110,9 +110,9 @@ function* occurrencesOf(
 ): Generator<Occurrence> {
   const start = momentIn(event, 'dtstart', zones) as Moment
   const length = lengthOf(event, start, zones)
-  const { replaced, later: futureChanges = [] } = changes.get(uidOf(event)) ?? {}
+  const { replaced, future: futureChanges = [] } = changes.get(uidOf(event)) ?? {}
   const isBusyItself = isBusy(event)
-  const busyChanges = futureChanges.filter(({ by }) => isBusy(by))
+  const busyChanges = futureChanges.filter(({ entry }) => isBusy(entry))
   if (event.hasProperty('recurrence-id')) {
     if (isBusyItself) yield { moment: start, length }
   } else if (isBusyItself || busyChanges.length > 0) yield* repeated()
@@ -133,8 +133,8 @@ function* occurrencesOf(
 
   function* allOccurrences(): Generator<Occurrence> {
     yield { moment: start, length }
-    for (const { length: own, ...moment } of untilUnreadable(momentsOf('rdate')))
-      yield { moment, length: own ?? length }
+    for (const { length: ownLength, ...moment } of untilUnreadable(momentsOf('rdate')))
+      yield { moment, length: ownLength ?? length }
     for (const moment of untilUnreadable(ruleMoments())) yield { moment, length }
   }
 

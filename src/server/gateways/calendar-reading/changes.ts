@@ -11,31 +11,31 @@ import {
 import { utcInstant, type Zones } from '#server/gateways/calendar-reading/zones.ts'
 
 /** A change of one occurrence and all later ones: `RANGE=THISANDFUTURE`. */
-type FutureChange = { from: Instant; by: ICAL.Component; shiftMs: number; length: Length }
+type FutureChange = { from: Instant; entry: ICAL.Component; shiftMs: number; length: Length }
 
 /** Changes to a series that separate entries describe. */
 export type Changes = {
   /** Keys of the occurrences that a separate entry replaces. */
   replaced: Set<string>
   /** In order of time. */
-  later: FutureChange[]
+  future: FutureChange[]
 }
 
 export function changesIn(events: readonly ICAL.Component[], zones: Zones): Map<string, Changes> {
   const changes = new Map<string, Changes>()
   for (const event of events) {
     if (!event.hasProperty('recurrence-id')) continue
-    const { replaced, later } = changes.get(uidOf(event)) ?? { replaced: new Set(), later: [] }
-    changes.set(uidOf(event), { replaced, later })
+    const { replaced, future } = changes.get(uidOf(event)) ?? { replaced: new Set(), future: [] }
+    changes.set(uidOf(event), { replaced, future })
     try {
       const moment = momentIn(event, 'recurrence-id', zones) as Moment
       replaced.add(keyOf(moment, zones))
-      if (isThisAndFuture(event)) later.push(toFutureChange(moment, event, zones))
+      if (isThisAndFuture(event)) future.push(toFutureChange(moment, event, zones))
     } catch {
       // Without a readable RECURRENCE-ID both the entry and the series keep their times.
     }
   }
-  for (const { later } of changes.values()) later.sort((one, other) => one.from - other.from)
+  for (const { future } of changes.values()) future.sort((a, b) => a.from - b.from)
   return changes
 }
 
@@ -53,19 +53,19 @@ function isThisAndFuture(event: ICAL.Component): boolean {
   return range?.toUpperCase() === 'THISANDFUTURE'
 }
 
-function toFutureChange(replaced: Moment, event: ICAL.Component, zones: Zones): FutureChange {
+function toFutureChange(original: Moment, event: ICAL.Component, zones: Zones): FutureChange {
   const start = momentIn(event, 'dtstart', zones) as Moment
   const shiftMs =
-    start.wall === replaced.wall
-      ? utcInstant(start.time) - utcInstant(replaced.time)
-      : instantOf(start, zones) - instantOf(replaced, zones)
-  return { from: instantOf(replaced, zones), by: event, shiftMs, length: lengthOf(event, start, zones) }
+    start.toInstant === original.toInstant
+      ? utcInstant(start.time) - utcInstant(original.time)
+      : instantOf(start, zones) - instantOf(original, zones)
+  return { from: instantOf(original, zones), entry: event, shiftMs, length: lengthOf(event, start, zones) }
 }
 
 /** Shifts by local time, like all repeats. */
-export function shifted({ time, wall }: Moment, ms: number): Moment {
+export function shifted({ time, toInstant }: Moment, ms: number): Moment {
   const days = Math.floor(ms / DAY_MS)
   const moved = time.clone()
   moved.adjust(days, 0, 0, (ms - days * DAY_MS) / 1000)
-  return { time: moved, wall }
+  return { time: moved, toInstant }
 }

@@ -3,8 +3,8 @@ import { DAY_MS, type Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import { type ToInstant, utcInstant, type Zones } from '#server/gateways/calendar-reading/zones.ts'
 
-/** A local time with its zone, or a date. */
-export type Moment = { time: ICAL.Time; wall: ToInstant }
+/** A local time and its conversion to an instant, or a date. */
+export type Moment = { time: ICAL.Time; toInstant: ToInstant }
 
 export type Length = {
   /** Calendar days, which may have 23 or 25 hours. */
@@ -30,8 +30,8 @@ export function momentIn(event: ICAL.Component, name: string, zones: Zones): Mom
 }
 
 function momentOf(value: ICAL.Time, tzid: string | null, zones: Zones): Moment {
-  const wall = value.zone === ICAL.Timezone.utcTimezone ? utcInstant : zones.wallOf(tzid)
-  return { time: withoutZone(value), wall }
+  const toInstant = value.zone === ICAL.Timezone.utcTimezone ? utcInstant : zones.toInstantFor(tzid)
+  return { time: withoutZone(value), toInstant }
 }
 
 /** Drops the zone, because rules repeat in local time. */
@@ -39,9 +39,9 @@ function withoutZone({ year, month, day, hour, minute, second, isDate }: ICAL.Ti
   return ICAL.Time.fromData({ year, month, day, hour, minute, second, isDate })
 }
 
-export function instantOf({ time, wall }: Moment, { home }: Zones): Instant {
-  if (!time.isDate) return wall(time)
-  return Temporal.PlainDate.from(dateOf(time)).toZonedDateTime(home).epochMilliseconds
+export function instantOf({ time, toInstant }: Moment, { homeZone }: Zones): Instant {
+  if (!time.isDate) return toInstant(time)
+  return Temporal.PlainDate.from(dateOf(time)).toZonedDateTime(homeZone).epochMilliseconds
 }
 
 export function dateOf({ year, month, day }: ICAL.Time): string {
@@ -62,7 +62,7 @@ export function lengthOf(event: ICAL.Component, start: Moment, zones: Zones): Le
 /** A start skipped by a clock change may land after its end; then the difference in local time counts. */
 function msUntil(start: Moment, end: Moment, zones: Zones): number {
   const ms = instantOf(end, zones) - instantOf(start, zones)
-  return ms > 0 || start.wall !== end.wall ? ms : utcInstant(end.time) - utcInstant(start.time)
+  return ms > 0 || start.toInstant !== end.toInstant ? ms : utcInstant(end.time) - utcInstant(start.time)
 }
 
 function daysUntil(start: Moment, end: Moment | undefined, duration: unknown): number {
@@ -70,17 +70,17 @@ function daysUntil(start: Moment, end: Moment | undefined, duration: unknown): n
   return duration instanceof ICAL.Duration ? Math.ceil(duration.toSeconds() / (DAY_MS / 1000)) : 1
 }
 
-type Within = { zones: Zones; window: Interval }
+type IntervalContext = { zones: Zones; window: Interval }
 
 /** Ends far longer entries with the window, as date arithmetic fails for a million days. */
 export function intervalFrom(
-  { time, wall }: Moment,
+  { time, toInstant }: Moment,
   { days, ms }: Length,
-  { zones, window }: Within,
+  { zones, window }: IntervalContext,
 ): Interval {
-  const start = instantOf({ time, wall }, zones)
+  const start = instantOf({ time, toInstant }, zones)
   if (start + (days - 2) * DAY_MS > window.end) return { start, end: window.end }
-  const last = time.clone()
-  if (days > 0) last.adjust(days, 0, 0, 0)
-  return { start, end: instantOf({ time: last, wall }, zones) + ms }
+  const endTime = time.clone()
+  if (days > 0) endTime.adjust(days, 0, 0, 0)
+  return { start, end: instantOf({ time: endTime, toInstant }, zones) + ms }
 }

@@ -4,7 +4,7 @@ import type { UnreadableReason } from '#domain/calendars/unreadable-reasons.ts'
 import { busyTimesIn, type CalendarInput } from '#server/gateways/calendar-reading/busy-times-in.ts'
 import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 
-export type CalendarResult = { times: BusyTime[] } | { because: UnreadableReason }
+export type CalendarResult = { times: BusyTime[] } | { reason: UnreadableReason }
 
 parentPort?.postMessage(readCalendar(workerData))
 
@@ -13,6 +13,6 @@ function readCalendar(input: CalendarInput): CalendarResult {
   try {
     return { times: busyTimesIn(input) }
   } catch (error) {
-    return { because: error instanceof UnreadableCalendar ? error.reason : 'broken' }
+    return { reason: error instanceof UnreadableCalendar ? error.reason : 'broken' }
   }
 }

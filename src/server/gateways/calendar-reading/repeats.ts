@@ -14,7 +14,7 @@ export function* repeatsOf(rule: ICAL.Recur, options: RepeatOptions): Generator<
   endless.until = null
   const steps = stepsUntil(window.end, endless, firstRelevantStart(rule, options))
   for (let time = steps.next(); time; time = steps.next()) {
-    const moment = { time: time.clone(), wall: start.wall }
+    const moment = { time: time.clone(), toInstant: start.toInstant }
     const instant = instantOf(moment, zones)
     if (instant >= window.end || (until && isOver(moment, instant, until))) return
     yield moment
@@ -31,9 +31,9 @@ function stepsUntil(end: Instant, rule: ICAL.Recur, first: ICAL.Time): ICAL.Recu
 }
 
 /** UNTIL is inclusive, as a date and as an instant. */
-function isOver({ time, wall }: Moment, instant: Instant, until: ICAL.Time): boolean {
+function isOver({ time, toInstant }: Moment, instant: Instant, until: ICAL.Time): boolean {
   if (until.isDate || time.isDate) return dateOf(time) > dateOf(until)
-  return instant > (until.zone.tzid === 'UTC' ? utcInstant(until) : wall(until))
+  return instant > (until.zone.tzid === 'UTC' ? utcInstant(until) : toInstant(until))
 }
 
 /** The days after which a rule's pattern repeats; null if it has to be followed from its start. */
@@ -49,7 +49,7 @@ function firstRelevantStart(rule: ICAL.Recur, { start, length, window, zones }: 
   if (cycle === null) return first
   const isOverAfterMs = (length.days + 2) * DAY_MS + length.ms
   const daysBefore = Math.floor((window.start - isOverAfterMs - instantOf(start, zones)) / DAY_MS)
-  const rounds = Math.floor(daysBefore / cycle) - 1
-  if (rounds > 0) first.adjust(rounds * cycle, 0, 0, 0)
+  const cycles = Math.floor(daysBefore / cycle) - 1
+  if (cycles > 0) first.adjust(cycles * cycle, 0, 0, 0)
   return first
 }

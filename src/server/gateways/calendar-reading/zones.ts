@@ -6,35 +6,35 @@ import { zoneName } from '#domain/time/zone-name.ts'
 export type ToInstant = (time: ICAL.Time) => Instant
 
 export type Zones = {
-  /** By a time's TZID; null for a time without one. */
-  wallOf(tzid: string | null): ToInstant
+  /** Takes a time's TZID, or null for a time without one. */
+  toInstantFor(tzid: string | null): ToInstant
   /** The zone of whole days. */
-  home: string
+  homeZone: string
 }
 
 export const utcInstant: ToInstant = (time) =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
 
 /** Prefers a known zone name, then the file's own definition, then the business's zone. */
-export function zonesIn(calendar: ICAL.Component, home: string): Zones {
+export function zonesIn(calendar: ICAL.Component, homeZone: string): Zones {
   const fileZones = new Map(
     calendar.getAllSubcomponents('vtimezone').map((zone) => [textIn(zone, 'tzid') ?? '', zone] as const),
   )
-  const fallback = zoneToInstant(findZoneName(textIn(calendar, 'x-wr-timezone')) ?? home)
-  const walls = new Map<string, ToInstant>()
-  const wallOf = (tzid: string): ToInstant => {
+  const fallback = zoneToInstant(findZoneName(textIn(calendar, 'x-wr-timezone')) ?? homeZone)
+  const cache = new Map<string, ToInstant>()
+  const toInstantFor = (tzid: string): ToInstant => {
     const zone = fileZones.get(tzid)
     const name = findZoneName(tzid) ?? findZoneName(zone && textIn(zone, 'x-lic-location'))
     if (name) return zoneToInstant(name)
     return zone ? fileZoneToInstant(zone, fallback) : fallback
   }
   return {
-    home,
-    wallOf(tzid) {
+    homeZone,
+    toInstantFor(tzid) {
       if (tzid === null) return fallback
-      const wall = walls.get(tzid) ?? wallOf(tzid)
-      walls.set(tzid, wall)
-      return wall
+      const toInstant = cache.get(tzid) ?? toInstantFor(tzid)
+      cache.set(tzid, toInstant)
+      return toInstant
     },
   }
 }

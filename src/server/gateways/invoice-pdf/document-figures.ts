@@ -4,7 +4,7 @@ import { type PaymentReturns, returnedExtent } from '#domain/invoices/payment-re
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** `$199.99`, of cents. */
+/** Formats cents as `$199.99`. */
 export function amountText(cents: number): string {
   return dollars.format(cents / 100)
 }

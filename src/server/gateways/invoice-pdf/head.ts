@@ -31,8 +31,8 @@ export function drawHead(paper: Paper, document: InvoiceDocument): void {
   if (document.businessEmail !== document.businessName)
     writeParagraph(paper, document.businessEmail, { x: LEFT, width: NAME_WIDTH }, INK.text)
   const kind = document.paidOn === null ? 'INVOICE' : 'RECEIPT'
-  pen.write(kind, { x: RIGHT, y: top + 3, isRight: true }, KIND)
-  pen.write(document.number, { x: RIGHT, y: top + 20, isRight: true }, NUMBER)
+  pen.write(kind, { x: RIGHT, y: top + 3, isRightAligned: true }, KIND)
+  pen.write(document.number, { x: RIGHT, y: top + 20, isRightAligned: true }, NUMBER)
   paper.y = Math.max(paper.y, top + 44) + 28
   drawParties(paper, document)
 }
@@ -44,9 +44,9 @@ function drawParties(paper: Paper, document: InvoiceDocument): void {
   const place = { x: LEFT, width: NAME_WIDTH }
   if (document.clientName) writeParagraph(paper, document.clientName, place, INK.strong)
   writeParagraph(paper, document.clientEmail, place, INK.text)
-  const left = paper.y
-  const dates = drawDates(paper, document, left + 12)
-  paper.y = Math.max(dates, drawSum(paper, document, top)) + 24
+  const clientEnd = paper.y
+  const datesEnd = drawDates(paper, document, clientEnd + 12)
+  paper.y = Math.max(datesEnd, drawSum(paper, document, top)) + 24
 }
 
 function drawDates({ pen }: Paper, document: InvoiceDocument, y: number): number {

@@ -14,13 +14,13 @@ const PADDING = 7
 export function drawLineTable(paper: Paper, { lines, totals }: InvoiceDocument): void {
   drawColumns(paper)
   for (const [n, { description, quantity, unit_price }] of lines.entries()) {
-    const words = paper.pen.lines(description, DESCRIPTION_WIDTH, INK.strong)
-    drawFirstWords(paper, words[0] ?? '', [
+    const wrapped = paper.pen.lines(description, DESCRIPTION_WIDTH, INK.strong)
+    drawFirstLine(paper, wrapped[0] ?? '', [
       [quantityText(quantity), QUANTITY],
       [amountText(unit_price), PRICE],
       [amountText(totals.lines[n] ?? 0), AMOUNT],
     ])
-    for (const text of words.slice(1)) {
+    for (const text of wrapped.slice(1)) {
       if (paper.y + INK.strong.leading + PADDING > BOTTOM) startPage(paper)
       paper.pen.write(text, { x: LEFT, y: paper.y }, INK.strong)
       paper.y += INK.strong.leading
@@ -32,11 +32,12 @@ export function drawLineTable(paper: Paper, { lines, totals }: InvoiceDocument):
 
 type Figure = readonly [text: string, rightEdge: number]
 
-function drawFirstWords(paper: Paper, words: string, figures: readonly Figure[]): void {
+function drawFirstLine(paper: Paper, text: string, figures: readonly Figure[]): void {
   if (paper.y + INK.strong.leading + 2 * PADDING > BOTTOM) startPage(paper)
   paper.y += PADDING
-  paper.pen.write(words, { x: LEFT, y: paper.y }, INK.strong)
-  for (const [text, x] of figures) paper.pen.write(text, { x, y: paper.y, isRight: true }, INK.figure)
+  paper.pen.write(text, { x: LEFT, y: paper.y }, INK.strong)
+  for (const [figure, x] of figures)
+    paper.pen.write(figure, { x, y: paper.y, isRightAligned: true }, INK.figure)
   paper.y += INK.strong.leading
 }
 
@@ -48,9 +49,9 @@ function startPage(paper: Paper): void {
 function drawColumns(paper: Paper): void {
   const { pen, y } = paper
   pen.write('Description', { x: LEFT, y }, INK.label)
-  pen.write('Quantity', { x: QUANTITY, y, isRight: true }, INK.label)
-  pen.write('Price', { x: PRICE, y, isRight: true }, INK.label)
-  pen.write('Amount', { x: AMOUNT, y, isRight: true }, INK.label)
+  pen.write('Quantity', { x: QUANTITY, y, isRightAligned: true }, INK.label)
+  pen.write('Price', { x: PRICE, y, isRightAligned: true }, INK.label)
+  pen.write('Amount', { x: AMOUNT, y, isRightAligned: true }, INK.label)
   paper.y += 17
   drawRule(paper, paper.y, { colour: COLOUR.ink })
 }

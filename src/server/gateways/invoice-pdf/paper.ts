@@ -6,7 +6,7 @@ import { type Doc, type Ink, type Pen, penOf } from '#server/gateways/invoice-pd
 export const PAGE = { width: 612, height: 792 }
 export const LEFT = 48
 export const RIGHT = PAGE.width - LEFT
-/** The footer is below it. */
+/** Where the content ends; the footer is below. */
 export const BOTTOM = PAGE.height - 64
 
 /** The colours of theme/tokens.css. */

@@ -4,8 +4,8 @@ import { COLOUR, INK, LEFT, type Paper, RIGHT } from '#server/gateways/invoice-p
 const HEADING = { face: 'bold', size: 11, leading: 16, colour: COLOUR.ink } as const
 const ADDRESS = { face: 'bold', size: 9, leading: 13, colour: COLOUR.brand } as const
 const PADDING = 14
-const CODE = 84
-const HEIGHT = CODE + 2 * PADDING
+const CODE_SIZE = 84
+const HEIGHT = CODE_SIZE + 2 * PADDING
 
 /** Draws the pay link as a QR code and as text. */
 export function drawPayBlock(paper: Paper, payUrl: string): void {
@@ -18,7 +18,7 @@ export function drawPayBlock(paper: Paper, payUrl: string): void {
     .strokeColor(COLOUR.line)
     .stroke()
   drawCode(paper, payUrl, { x: LEFT + PADDING, y: y + PADDING })
-  const x = LEFT + PADDING + CODE + 18
+  const x = LEFT + PADDING + CODE_SIZE + 18
   const lines = pen.lines(payUrl, RIGHT - PADDING - x, ADDRESS)
   let top = y + (HEIGHT - 34 - lines.length * ADDRESS.leading) / 2
   pen.write('Pay online', { x, y: top }, HEADING)
@@ -34,7 +34,7 @@ export function drawPayBlock(paper: Paper, payUrl: string): void {
 
 function drawCode({ doc }: Paper, text: string, { x, y }: { x: number; y: number }): void {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const module = CODE / size
+  const module = CODE_SIZE / size
   for (const [row, cells] of data.entries())
     for (const [column, isDark] of cells.entries())
       if (isDark) doc.rect(x + column * module, y + row * module, module, module)

@@ -60,9 +60,13 @@ export function penOf(doc: Doc) {
         return measured
       })
     },
-    /** Writes one line with its top at `y`, starting at `x`, or ending there if `isRight`. */
-    write(text: string, { x, y, isRight = false }: { x: number; y: number; isRight?: boolean }, ink: Ink) {
-      let from = isRight ? x - widthOf(text, ink) : x
+    /** Writes one line with its top at `y`, starting at `x`, or ending there if `isRightAligned`. */
+    write(
+      text: string,
+      { x, y, isRightAligned = false }: { x: number; y: number; isRightAligned?: boolean },
+      ink: Ink,
+    ) {
+      let from = isRightAligned ? x - widthOf(text, ink) : x
       const baseline = y + (ink.leading - ink.size) / 2 + ink.size * BASELINE
       for (const run of runsOf(text)) {
         const width = runWidth(run, ink)

@@ -4,11 +4,11 @@ import { returnedRows } from '#domain/invoices/payment-returns.ts'
 import { amountText, paymentOf, statusOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import { COLOUR, drawRule, INK, LEFT, type Paper, RIGHT } from '#server/gateways/invoice-pdf/paper.ts'
 
-const FROM = 330
+const LABEL_X = 330
 const TOTAL = { face: 'extrabold', size: 13, leading: 20, colour: COLOUR.ink, isTabular: true } as const
-const ROW = 18
+const ROW_HEIGHT = 18
 const STAMP = { face: 'extrabold', size: 22, leading: 28, tracking: 3 } as const
-const INKS = { paid: COLOUR.green, refunded: COLOUR.gray, void: COLOUR.gray }
+const STAMP_COLOURS = { paid: COLOUR.green, refunded: COLOUR.gray, void: COLOUR.gray }
 
 /** Draws the subtotals, the total and what was paid. Keeps them on one page. */
 export function drawTotals(paper: Paper, document: InvoiceDocument): void {
@@ -23,7 +23,8 @@ export function drawTotals(paper: Paper, document: InvoiceDocument): void {
   paper.y += 12
   const top = paper.y
   for (const row of rows) drawRow(paper, row)
-  if (status !== 'due') drawStamp(paper, status.toUpperCase(), { x: LEFT + 24, y: top + 6 }, INKS[status])
+  if (status !== 'due')
+    drawStamp(paper, status.toUpperCase(), { x: LEFT + 24, y: top + 6 }, STAMP_COLOURS[status])
   paper.y += 4
 }
 
@@ -32,19 +33,19 @@ function labelOf({ label, taxed }: DocumentRow): string {
 }
 
 function heightOf({ isTotal }: DocumentRow): number {
-  return isTotal ? ROW + 12 : ROW
+  return isTotal ? ROW_HEIGHT + 12 : ROW_HEIGHT
 }
 
 function drawRow(paper: Paper, row: DocumentRow): void {
   const { pen } = paper
   const amount = amountText(row.cents)
   if (row.isTotal) {
-    drawRule(paper, paper.y + 3, { from: FROM })
-    pen.write(labelOf(row), { x: FROM, y: paper.y + 7 }, TOTAL)
-    pen.write(amount, { x: RIGHT, y: paper.y + 7, isRight: true }, TOTAL)
+    drawRule(paper, paper.y + 3, { from: LABEL_X })
+    pen.write(labelOf(row), { x: LABEL_X, y: paper.y + 7 }, TOTAL)
+    pen.write(amount, { x: RIGHT, y: paper.y + 7, isRightAligned: true }, TOTAL)
   } else {
-    pen.write(labelOf(row), { x: FROM, y: paper.y + 2 }, INK.text)
-    pen.write(amount, { x: RIGHT, y: paper.y + 2, isRight: true }, INK.strongFigure)
+    pen.write(labelOf(row), { x: LABEL_X, y: paper.y + 2 }, INK.text)
+    pen.write(amount, { x: RIGHT, y: paper.y + 2, isRightAligned: true }, INK.strongFigure)
   }
   paper.y += heightOf(row)
 }

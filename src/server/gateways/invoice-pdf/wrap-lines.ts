@@ -11,7 +11,7 @@ export function wrapLines(text: string, width: number, widthOf: WidthOf): string
 }
 
 function wrapParagraph(paragraph: string, width: number, widthOf: WidthOf): string[] {
-  const done: string[] = []
+  const lines: string[] = []
   let line = ''
   let lineWidth = 0
   for (const piece of paragraph
@@ -19,12 +19,12 @@ function wrapParagraph(paragraph: string, width: number, widthOf: WidthOf): stri
     .filter(Boolean)
     .flatMap((word) => splitWord(word, width, widthOf))) {
     const next = lineWidth + widthOf(' ') + widthOf(piece)
-    if (line !== '' && next > width) done.push(line)
-    const isFresh = line === '' || next > width
-    line = isFresh ? piece : `${line} ${piece}`
-    lineWidth = isFresh ? widthOf(piece) : next
+    if (line !== '' && next > width) lines.push(line)
+    const startsLine = line === '' || next > width
+    line = startsLine ? piece : `${line} ${piece}`
+    lineWidth = startsLine ? widthOf(piece) : next
   }
-  return [...done, line]
+  return [...lines, line]
 }
 
 /** Returns the word unchanged if it fits. */
@@ -34,14 +34,14 @@ function splitWord(word: string, width: number, widthOf: WidthOf): string[] {
   let piece = ''
   let lineWidth = 0
   for (const { segment } of graphemes.segment(word)) {
-    const more = widthOf(segment)
-    if (piece !== '' && lineWidth + more > width) {
+    const segmentWidth = widthOf(segment)
+    if (piece !== '' && lineWidth + segmentWidth > width) {
       pieces.push(piece)
       piece = ''
       lineWidth = 0
     }
     piece += segment
-    lineWidth += more
+    lineWidth += segmentWidth
   }
   return [...pieces, piece]
 }

@@ -34,7 +34,7 @@ export async function migrateInSteps(
   for (const migration of await migrationNames()) {
     const locks = watchLocks(watcher)
     const started = performance.now()
-    await applyMigrations(migrator, { upTo: migration, say: () => {} })
+    await applyMigrations(migrator, { upTo: migration, print: () => {} })
     const seconds = (performance.now() - started) / 1000
     steps.push({ migration, seconds, locked: await locks.stop() })
     await afterMigration(migration, seeder)

@@ -39,7 +39,7 @@ export async function runQuery<Row>(
   return { rows: result.rows, numAffectedRows: isWrite ? BigInt(result.rowCount ?? 0) : undefined }
 }
 
-/** Shared: compiling is synchronous, and creating a compiler takes longer than most queries. */
+/** Shared by all transactions: compiling is synchronous, and creating a compiler takes longer than most queries. */
 const compiler = new PostgresQueryCompiler()
 const adapter = new PostgresAdapter()
 

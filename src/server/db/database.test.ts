@@ -17,33 +17,33 @@ afterAll(async () => {
   await database.drop()
 })
 
-const open = () => openDatabase(pool)
+const openDb = () => openDatabase(pool)
 const aClient = (userId: string, email: string) => ({ user_id: userId, name: 'Ava', email })
 
 test('keeps the writes of a finished transaction', async () => {
-  const owner = await anOwner(open())
-  await open().asOwner(owner.id, (tx) =>
+  const owner = await anOwner(openDb())
+  await openDb().asOwner(owner.id, (tx) =>
     tx.insertInto('clients').values(aClient(owner.id, 'kept@example.com')).execute(),
   )
-  const clients = await open().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())
+  const clients = await openDb().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())
   expect(clients).toEqual([{ email: 'kept@example.com' }])
 })
 
 test('rolls back everything when the work fails half-way', async () => {
-  const owner = await anOwner(open())
-  const work = open().asOwner(owner.id, async (tx) => {
+  const owner = await anOwner(openDb())
+  const work = openDb().asOwner(owner.id, async (tx) => {
     await tx.insertInto('clients').values(aClient(owner.id, 'undone@example.com')).execute()
     throw new Error('half-way')
   })
   await expect(work).rejects.toThrow('half-way')
-  expect(await open().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())).toEqual(
-    [],
-  )
+  expect(
+    await openDb().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute()),
+  ).toEqual([])
 })
 
 test('does not report success after a failed statement was swallowed', async () => {
-  const owner = await anOwner(open())
-  const work = open().asOwner(owner.id, async (tx) => {
+  const owner = await anOwner(openDb())
+  const work = openDb().asOwner(owner.id, async (tx) => {
     await tx.insertInto('clients').values(aClient(owner.id, 'lost@example.com')).execute()
     await sql`select 1 / 0`.execute(tx).catch(() => {})
   })
@@ -53,22 +53,22 @@ test('does not report success after a failed statement was swallowed', async () 
 const INSERT_CLIENT = `insert into clients (user_id, name, email) values ($1, 'Ava', $2)`
 
 test('commits with the last statement and refuses further queries', async () => {
-  const owner = await anOwner(open())
-  const work = open().asOwner(owner.id, async (tx) => {
+  const owner = await anOwner(openDb())
+  const work = openDb().asOwner(owner.id, async (tx) => {
     await tx.commitWith(CompiledQuery.raw(INSERT_CLIENT, [owner.id, 'last@example.com']))
     await tx.selectFrom('clients').select('email').execute()
   })
   await expect(work).rejects.toThrow('has ended')
-  const clients = await open().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())
+  const clients = await openDb().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())
   expect(clients).toEqual([{ email: 'last@example.com' }])
 })
 
 // The second time, the connection has parsed the statement and sends it together with the commit.
 test('rolls back everything when the last statement fails, and reports the cause every time', async () => {
-  const owner = await anOwner(open())
-  const onePool = openTestPool(database.appUrl)
-  onePool.options.max = 1
-  const db = openDatabase(onePool)
+  const owner = await anOwner(openDb())
+  const singleConnectionPool = openTestPool(database.appUrl)
+  singleConnectionPool.options.max = 1
+  const db = openDatabase(singleConnectionPool)
   const fail = () =>
     db.asOwner(owner.id, async (tx) => {
       await tx.insertInto('clients').values(aClient(owner.id, 'undone@example.com')).execute()
@@ -77,46 +77,50 @@ test('rolls back everything when the last statement fails, and reports the cause
   await expect(fail()).rejects.toThrow('division by zero')
   await expect(fail()).rejects.toThrow('division by zero')
   expect(await db.asOwner(owner.id, (tx) => tx.selectFrom('clients').select('email').execute())).toEqual([])
-  await onePool.end()
+  await singleConnectionPool.end()
 })
 
 test('carries no owner from one transaction into the next on the same connection', async () => {
-  const owner = await anOwner(open())
-  const onePool = openTestPool(database.appUrl)
-  onePool.options.max = 1
-  await openDatabase(onePool).asOwner(owner.id, (tx) => tx.selectFrom('clients').select('id').execute())
-  const { rows } = await onePool.query(`select current_user, current_setting('app.user_id', true) as owner`)
+  const owner = await anOwner(openDb())
+  const singleConnectionPool = openTestPool(database.appUrl)
+  singleConnectionPool.options.max = 1
+  await openDatabase(singleConnectionPool).asOwner(owner.id, (tx) =>
+    tx.selectFrom('clients').select('id').execute(),
+  )
+  const { rows } = await singleConnectionPool.query(
+    `select current_user, current_setting('app.user_id', true) as owner`,
+  )
   expect(rows).toEqual([{ current_user: 'wheelhouse_app', owner: '' }])
-  await onePool.end()
+  await singleConnectionPool.end()
 })
 
 test('does not run an unawaited query in another owner’s transaction', async () => {
-  const [luna, mallory] = [await anOwner(open()), await anOwner(open())]
-  const leaked = await open().asOwner(luna.id, async (tx) => ({ tx }))
-  await open().asOwner(mallory.id, async () => {
+  const [luna, mallory] = [await anOwner(openDb()), await anOwner(openDb())]
+  const leaked = await openDb().asOwner(luna.id, async (tx) => ({ tx }))
+  await openDb().asOwner(mallory.id, async () => {
     await expect(leaked.tx.selectFrom('clients').select('id').execute()).rejects.toThrow('has ended')
   })
 })
 
 test('refuses a transaction without an owner', async () => {
-  const work = open().asOwner('', (tx) => tx.selectFrom('clients').select('id').execute())
+  const work = openDb().asOwner('', (tx) => tx.selectFrom('clients').select('id').execute())
   await expect(work).rejects.toMatchObject({ code: '22P02' })
 })
 
-test('reports the product’s time, which is the database’s', async () => {
-  const [now, database] = await open().asSystem(async (tx) => {
+test('reports the product clock, which is the database’s time unless it was moved', async () => {
+  const [now, databaseNow] = await openDb().asSystem(async (tx) => {
     const { rows } = await sql<{ now: Date }>`select now()`.execute(tx)
     return [await tx.now(), rows[0]?.now]
   })
-  expect(now).toEqual(database)
+  expect(now).toEqual(databaseNow)
 })
 
 test('lets many transactions of many owners run at once without mixing them up', async () => {
-  const owners = await Promise.all(Array.from({ length: 10 }, () => anOwner(open())))
+  const owners = await Promise.all(Array.from({ length: 10 }, () => anOwner(openDb())))
   await Promise.all(
     owners.flatMap((owner) =>
       Array.from({ length: 5 }, (_, n) =>
-        open().asOwner(owner.id, (tx) =>
+        openDb().asOwner(owner.id, (tx) =>
           tx
             .insertInto('clients')
             .values(aClient(owner.id, `${n}@example.com`))
@@ -126,7 +130,9 @@ test('lets many transactions of many owners run at once without mixing them up',
     ),
   )
   for (const owner of owners) {
-    const seen = await open().asOwner(owner.id, (tx) => tx.selectFrom('clients').select('user_id').execute())
-    expect(seen).toEqual(Array(5).fill({ user_id: owner.id }))
+    const clients = await openDb().asOwner(owner.id, (tx) =>
+      tx.selectFrom('clients').select('user_id').execute(),
+    )
+    expect(clients).toEqual(Array(5).fill({ user_id: owner.id }))
   }
 })

@@ -114,8 +114,8 @@ async function withLock<Row, T>(
   const client = await pool.connect()
   const poolScope = scopeForPool(pool, scope)
   const read = toStatement(first)
-  const { keepsSessions } = pool
-  const trip = sendInOneTrip(client, [BEGIN, poolScope, read], { reads: [read], keepsSessions })
+  const { keepsConnectionState } = pool
+  const trip = sendInOneTrip(client, [BEGIN, poolScope, read], { reads: [read], keepsConnectionState })
   const scoped = trip ? trip.then(({ fields }) => parseScopeResult(fields[1])) : openScope(client, poolScope)
   return runAndCommit<OwnerTx, T>(client, poolScope, scoped, async (tx) => {
     const rows = trip ? (await trip).rowSets[0] : (await tx.executeQuery(first)).rows
@@ -126,13 +126,13 @@ async function withLock<Row, T>(
 /** Runs `work` in the open transaction, commits it and releases the connection. */
 async function runAndCommit<Tx extends AnyTx, T>(
   client: pg.PoolClient,
-  { role, keepsSessions }: PoolScope,
+  { role, keepsConnectionState }: PoolScope,
   scoped: Promise<ScopeResult>,
   work: (tx: Tx, scoped: Promise<ScopeResult>) => Promise<T>,
 ): Promise<T> {
   // The next query reports this failure; the empty handler only prevents an unhandled rejection.
   scoped.catch(() => {})
-  let broken: Error | undefined
+  let connectionError: Error | undefined
   let isOpen = true
   // The connection is reused for other owners: a query that was not awaited must not run in their transaction.
   const assertOpen = () => {
@@ -155,7 +155,7 @@ async function runAndCommit<Tx extends AnyTx, T>(
       async commitWith(query: CompiledQuery) {
         assertOpen()
         const last = toStatement(query)
-        committed = sendInOneTrip(client, [last, COMMIT], { keepsSessions }) ?? undefined
+        committed = sendInOneTrip(client, [last, COMMIT], { keepsConnectionState }) ?? undefined
         if (committed) isOpen = false
         else corkWrites(client)
         await Promise.all([committed ?? client.query(last), commit()])
@@ -180,11 +180,11 @@ async function runAndCommit<Tx extends AnyTx, T>(
       : null
     const rollBack = () => client.query('rollback')
     await (committed?.then(() => {}, rollBack) ?? rollBack()).catch((lost: Error) => {
-      broken = lost
+      connectionError = lost
     })
     throw cause ?? error
   } finally {
-    client.release(broken)
+    client.release(connectionError)
   }
 }
 
@@ -196,8 +196,8 @@ async function readInOneTrip(
   const client = await pool.connect()
   const reads = queries.map(toStatement)
   try {
-    const { keepsSessions } = pool
-    const trip = sendInOneTrip(client, [scopeForPool(pool, scope), ...reads], { reads, keepsSessions })
+    const { keepsConnectionState } = pool
+    const trip = sendInOneTrip(client, [scopeForPool(pool, scope), ...reads], { reads, keepsConnectionState })
     if (trip) {
       const { fields, rowSets } = await trip
       return { now: parseScopeResult(fields[0]).now, rowSets }

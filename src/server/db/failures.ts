@@ -29,7 +29,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isConnectionLost(error) || RETRYABLE.test(codeOf(error)) || isDiskFailure(error)
 }
 
-/** Lasts until somebody frees space or replaces the disk. */
+/** True for a full or failing disk, which lasts until somebody frees space or replaces it. */
 export function isDiskFailure(error: unknown): boolean {
   return DISK_FAILURE.test(codeOf(error))
 }

@@ -13,7 +13,7 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase({ isEmpty: true })
   // Applies no migration; only creates the table that records them.
-  await withConnection((client) => applyMigrations(client, { upTo: '', say: () => {} }))
+  await withConnection((client) => applyMigrations(client, { upTo: '', print: () => {} }))
 })
 afterAll(() => database.drop())
 
@@ -78,7 +78,7 @@ test.each(migrations)(
 
     const printed: string[] = []
     const apply = () =>
-      withConnection((client) => applyMigrations(client, { upTo: name, say: (line) => printed.push(line) }))
+      withConnection((client) => applyMigrations(client, { upTo: name, print: (line) => printed.push(line) }))
     await apply()
     const after = await schemaDump()
     await apply()

@@ -26,17 +26,17 @@ test.each([
   ['pending with a payment', 'cards_pay', { card_payments: 1 }],
   ['paid without a payer', 'paid_by_somebody', PAID],
   ['paid and void', 'void_is_unpaid', { ...PAID, paid_by: 'owner', voided_at: new Date() }],
-  ['keyed without a request hash', 'key_of_a_request', { key_hash: Buffer.alloc(32) }],
+  ['stored with an idempotency key but no request hash', 'key_of_a_request', { key_hash: Buffer.alloc(32) }],
 ])('rejects an invoice that is %s', async (_, constraint, columns) => {
   const owner = await anOwner(db)
   await expect(insertInvoice(db, owner.id, columns)).rejects.toMatchObject({ constraint })
 })
 
 test.each([
-  ['by card', { ...PAID, paid_by: 'card', card_payments: 1 }],
-  ['as marked by the owner', { ...PAID, paid_by: 'owner' }],
-  ['both ways', { ...PAID, paid_by: 'owner', card_payments: 1 }],
-])('accepts an invoice paid %s', async (_, columns) => {
+  ['paid by card', { ...PAID, paid_by: 'card', card_payments: 1 }],
+  ['marked as paid by the owner', { ...PAID, paid_by: 'owner' }],
+  ['paid both ways', { ...PAID, paid_by: 'owner', card_payments: 1 }],
+])('accepts an invoice that is %s', async (_, columns) => {
   const owner = await anOwner(db)
   await expect(insertInvoice(db, owner.id, columns)).resolves.toBeTruthy()
 })

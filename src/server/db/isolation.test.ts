@@ -15,7 +15,7 @@ const APPOINTMENT = '00000000-0000-4000-8000-000000000001'
 const INVOICE = '00000000-0000-4000-8000-000000000002'
 const CALENDAR = '00000000-0000-4000-8000-000000000003'
 
-/** A row of Luna's in every table that carries an owner. */
+/** By table: a statement that gives Luna a row in it. Covers every table that has an owner. */
 const ROWS: Record<string, string> = {
   users: `update users set full_name = 'Luna' where id = $1`,
   sessions: `update sessions set created_at = created_at where user_id = $1`,
@@ -90,7 +90,7 @@ async function runAs(role: string, userId: string | null, statement: string, val
 
 const ownerColumn = (table: string) => (table === 'users' ? 'id' : 'user_id')
 
-test('inserts a row into every table that has an owner', async () => {
+test('the tests below cover every table that has an owner', async () => {
   const tables = await asAdministrator<{ name: string }>(
     database.adminUrl,
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'`,
@@ -99,12 +99,12 @@ test('inserts a row into every table that has an owner', async () => {
 })
 
 /** Tables only the system sees, because they hold token hashes. */
-const SECRETS = ['password_resets', 'known_devices']
+const SECRET_TABLES = ['password_resets', 'known_devices']
 
-describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
-  'another owner and %s',
+describe.each(Object.keys(ROWS).filter((table) => !SECRET_TABLES.includes(table)))(
+  'the table %s',
   (table) => {
-    test('reads nothing', async () => {
+    test('shows another owner nothing', async () => {
       const { rows } = await runAs(
         'wheelhouse_tenant',
         mallory.id,
@@ -114,7 +114,7 @@ describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
       expect(rows).toEqual([])
     })
 
-    test('changes and deletes nothing', async () => {
+    test('lets another owner change and delete nothing', async () => {
       const column = ownerColumn(table)
       for (const statement of [
         `update ${table} set ${column} = ${column} where ${column} = $1`,
@@ -129,7 +129,7 @@ describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
       }
     })
 
-    test('can’t move rows to or from another owner', async () => {
+    test('lets nobody move rows to or from another owner', async () => {
       const column = ownerColumn(table)
       const attempt = runAs('wheelhouse_tenant', luna.id, `update ${table} set ${column} = $1`, [mallory.id])
       await expect(attempt).rejects.toMatchObject({ code: '42501' })
@@ -162,11 +162,14 @@ describe.each(Object.keys(ROWS).filter((table) => !SECRETS.includes(table)))(
   },
 )
 
-test.each([...SECRETS, 'password_reset_requests'])('keeps %s from everyone but the system', async (table) => {
-  for (const role of ['wheelhouse_tenant', 'wheelhouse_visitor']) {
-    await expect(runAs(role, luna.id, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
-  }
-})
+test.each([...SECRET_TABLES, 'password_reset_requests'])(
+  'keeps %s from everyone but the system',
+  async (table) => {
+    for (const role of ['wheelhouse_tenant', 'wheelhouse_visitor']) {
+      await expect(runAs(role, luna.id, `select * from ${table}`)).rejects.toMatchObject({ code: '42501' })
+    }
+  },
+)
 
 test('shows password hashes only to the system', async () => {
   for (const role of ['wheelhouse_tenant', 'wheelhouse_visitor']) {
@@ -192,7 +195,7 @@ test('shows visitors no rows of a business', async () => {
   }
 })
 
-test('can’t reference another owner’s client, although foreign keys bypass row-level security', async () => {
+test('an owner can’t reference another owner’s client, although foreign keys bypass row-level security', async () => {
   const [client] = await asAdministrator<{ id: string }>(
     database.adminUrl,
     'select id from clients where user_id = $1',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Newest first. Holds `created_at` in microseconds because a JavaScript date would lose the last three digits. */
+/** A position in a list sorted newest first. A JavaScript date would lose the last three digits of `created_at`. */
 export type ListCursor = { micros: string; id: string }
 
 export function createdAtMicros(table: 'clients' | 'invoices') {

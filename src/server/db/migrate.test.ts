@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.drop())
 
-const applied = () =>
+const listApplied = () =>
   asAdministrator<{ name: string }>(
     database.adminUrl,
     'select name from schema_migrations order by applied_at',
@@ -26,7 +26,7 @@ test('applies each migration once when ten processes start together', async () =
   await Promise.all(
     Array.from({ length: 10 }, () => migrate({ ...database, print: (line) => printed.push(line) })),
   )
-  const names = (await applied()).map(({ name }) => name)
+  const names = (await listApplied()).map(({ name }) => name)
   expect(names).toEqual([...names].sort())
   expect(printed).toEqual(names.map((name) => `Applying migration ${name}`))
 })
@@ -40,7 +40,7 @@ test('refuses a migration that was edited after it ran', async () => {
 test('rolls back a migration that fails', async () => {
   await administer(database.adminUrl, 'create table users (id int)')
   await expect(migrate(database)).rejects.toThrow('Migration 0002_accounts.sql failed and was undone')
-  expect(await applied()).toEqual([{ name: '0001_foundations.sql' }])
+  expect(await listApplied()).toEqual([{ name: '0001_foundations.sql' }])
   const sessions = await asAdministrator(database.adminUrl, `select to_regclass('sessions') as sessions`)
   expect(sessions).toEqual([{ sessions: null }])
 })

@@ -15,11 +15,11 @@ export type MigrateOptions = {
   print?: (line: string) => void
 }
 
-export async function migrate({ ownerUrl, appUrl, print: say = () => {} }: MigrateOptions): Promise<void> {
+export async function migrate({ ownerUrl, appUrl, print = () => {} }: MigrateOptions): Promise<void> {
   await assertSafeAppLogin(appUrl)
   await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
   await takeMigrationLock(client)
-  await applyMigrations(client, { say })
+  await applyMigrations(client, { print })
   await prepareQueues(ownerUrl)
   await grantAppRoles(client, appUrl)
 }
@@ -32,7 +32,7 @@ export async function takeMigrationLock(client: pg.Client): Promise<void> {
 /** Applies pending migrations, up to and including `upTo` if given. */
 export async function applyMigrations(
   client: pg.Client,
-  { say, upTo }: { say: (line: string) => void; upTo?: string },
+  { print, upTo }: { print: (line: string) => void; upTo?: string },
 ): Promise<void> {
   // Busy tables must not be blocked: a migration that cannot get its lock quickly fails and is rolled back.
   await client.query(`set lock_timeout = '2s'`)
@@ -42,7 +42,7 @@ export async function applyMigrations(
   )
   for (const migration of await pendingMigrations(client)) {
     if (upTo !== undefined && migration.name > upTo) return
-    say(`Applying migration ${migration.name}`)
+    print(`Applying migration ${migration.name}`)
     await applyMigration(client, migration)
   }
 }
@@ -87,7 +87,7 @@ async function applyMigration(client: pg.Client, { name, sql, sha256 }: Migratio
   }
 }
 
-/** Functions of the scope statement: they map an address to its owner. */
+/** Functions that the scope statement calls to find the owner of an address. */
 const OWNER_LOOKUPS = [
   'owner_of_slug(text)',
   'owner_of_manage_token(bytea)',
@@ -99,14 +99,14 @@ const OWNER_LOOKUPS = [
 /** Lets the app assume each role inside a transaction without inheriting its rights outside one. */
 async function grantAppRoles(client: pg.Client, appUrl: string): Promise<void> {
   const login = decodeURIComponent(new URL(appUrl).username)
-  const { rows } = await client.query<{ role: string; grants_inherit: boolean }>(
-    `select role, current_setting('server_version_num')::int >= 160000 as grants_inherit
+  const { rows } = await client.query<{ role: string; has_inherit_option: boolean }>(
+    `select role, current_setting('server_version_num')::int >= 160000 as has_inherit_option
      from unnest($2::text[]) role
      where not pg_has_role($1::name, role, 'member') or pg_has_role($1::name, role, 'usage')`,
     [login, APP_ROLES],
   )
-  for (const { role, grants_inherit } of rows) {
-    const option = grants_inherit ? ' with inherit false' : ''
+  for (const { role, has_inherit_option } of rows) {
+    const option = has_inherit_option ? ' with inherit false' : ''
     await client.query(`grant ${role} to ${pg.escapeIdentifier(login)}${option}`)
   }
   for (const lookup of OWNER_LOOKUPS) {

@@ -27,8 +27,8 @@ test('queues reminder planning for existing future jobs only', async () => {
     database.adminUrl,
     `insert into appointments (user_id, client_name, client_email, service, appointment_time, created_at, cancelled_at, cancelled_by)
      select $1, name, 'ava@example.com', 'Full Detail', now() + days * interval '1 day', now() - interval '9 days',
-       case name when 'off' then now() end, case name when 'off' then 'owner' end
-     from (values ('ahead', 3), ('past', -3), ('off', 5)) jobs (name, days)`,
+       case name when 'cancelled' then now() end, case name when 'cancelled' then 'owner' end
+     from (values ('ahead', 3), ('past', -3), ('cancelled', 5)) jobs (name, days)`,
     [OWNER],
   )
   await migrate(database)
@@ -39,7 +39,7 @@ test('queues reminder planning for existing future jobs only', async () => {
   )
   expect(jobs).toEqual([
     { name: 'ahead', isUnplanned: true, isTimedAtCreation: true },
-    { name: 'off', isUnplanned: false, isTimedAtCreation: true },
+    { name: 'cancelled', isUnplanned: false, isTimedAtCreation: true },
     { name: 'past', isUnplanned: false, isTimedAtCreation: true },
   ])
 })

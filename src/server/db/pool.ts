@@ -16,12 +16,12 @@ const CLOSE_TIMEOUT_MS = 5_000
 export type Pool = pg.Pool &
   AsyncDisposable & {
     /** False behind a transaction pooler: its connections keep no prepared statements and no settings. */
-    readonly keepsSessions: boolean
+    readonly keepsConnectionState: boolean
     /** The settings such connections get with every transaction, as columns of the scope statement. */
     readonly localSettings: string
   }
 
-export type PoolOptions = Partial<Pick<Pool, 'keepsSessions'>> &
+export type PoolOptions = Partial<Pick<Pool, 'keepsConnectionState'>> &
   WatchOptions & {
     /** A database that twice exceeds this time counts as unresponsive. */
     probeTimeoutMs?: number
@@ -33,7 +33,7 @@ export function openPool(
   connectionString: string,
   log: Logger,
   {
-    keepsSessions = true,
+    keepsConnectionState = true,
     patience = 1,
     probeTimeoutMs = PROBE_TIMEOUT_MS * patience,
     ...watch
@@ -44,7 +44,7 @@ export function openPool(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS * patience,
   }
   const pool = new pg.Pool({
-    ...(keepsSessions ? settings : { Client: UnnamedStatementClient }),
+    ...(keepsConnectionState ? settings : { Client: UnnamedStatementClient }),
     connectionString,
     application_name: 'wheelhouse',
     max: 20,
@@ -66,12 +66,12 @@ export function openPool(
     openCount -= 1
   })
   const probeTimeouts = { connectTimeoutMs: CONNECT_TIMEOUT_MS * patience, answerTimeoutMs: probeTimeoutMs }
-  const watchdog = keepsSessions
+  const watchdog = keepsConnectionState
     ? startWatchdog(pool, openProbe(connectionString, probeTimeouts), log, watch)
     : NO_WATCHDOG
   const connect = pool.connect.bind(pool) as (callback?: unknown) => Promise<pg.PoolClient>
   return Object.assign(pool, {
-    keepsSessions,
+    keepsConnectionState,
     localSettings: Object.entries(settings)
       .map(([name, ms]) => `set_config('${name}', '${ms}', true)`)
       .join(', '),

@@ -33,13 +33,13 @@ test.skipIf(SKIPPED)(`leaves no statement, role or owner on a connection${SKIPPE
   const luna = await aBusiness()
   await book(luna)
   const { pool } = scene.server.deps
-  const sessions = await Promise.all(
+  const results = await Promise.all(
     Array.from({ length: 20 }, () =>
       pool.query(`select current_user as role, current_setting('app.user_id', true) as owner,
         (select count(*)::int from pg_prepared_statements where name <> '') as statements`),
     ),
   )
-  for (const { rows } of sessions) {
+  for (const { rows } of results) {
     expect(rows[0]).toMatchObject({ role: 'wheelhouse_app', statements: 0 })
     expect(rows[0].owner || null).toBeNull()
   }
@@ -48,7 +48,7 @@ test.skipIf(SKIPPED)(`leaves no statement, role or owner on a connection${SKIPPE
 test.skipIf(SKIPPED)(`still applies the statement timeout${SKIPPED}`, async () => {
   const luna = await aBusiness()
   const { config, log } = scene.server.deps
-  await using pool = openPool(config.databaseUrl, log, { keepsSessions: false })
+  await using pool = openPool(config.databaseUrl, log, { keepsConnectionState: false })
   const limit = await openDatabase(pool).asOwner(luna.id, (tx) =>
     tx.executeQuery<{ limit: string }>(
       CompiledQuery.raw(`select current_setting('statement_timeout') as limit`),
@@ -67,8 +67,8 @@ test.skipIf(SKIPPED)(`runs jobs through the worker's own database URL${SKIPPED}`
 
 test.skipIf(SKIPPED)(`waits while every connection of the pooler is busy${SKIPPED}`, async () => {
   const { pool } = scene.server.deps
-  const busy = Array.from({ length: 8 }, () => pool.query('select pg_sleep(2.5)'))
-  expect(await Promise.all(busy)).toHaveLength(8)
+  const sleeping = Array.from({ length: 8 }, () => pool.query('select pg_sleep(2.5)'))
+  expect(await Promise.all(sleeping)).toHaveLength(8)
 })
 
 test.skipIf(SKIPPED)(`reads from a replica through the pooler${SKIPPED}`, async () => {
@@ -82,8 +82,8 @@ test.skipIf(SKIPPED)(`reads from a replica through the pooler${SKIPPED}`, async 
     url,
     log,
     running,
-    keepsSessions: false,
-    maxLagSeconds: maxLagSeconds,
+    keepsConnectionState: false,
+    maxLagSeconds,
   })
   const read = await asOwner(luna.id, (tx) =>
     tx.executeQuery(CompiledQuery.raw(`select current_setting('statement_timeout') as limit`)),

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** Checks on its own connection whether the database responds. It stays open: connecting takes many round trips. */
+/** Checks whether the database responds. Keeps its own connection open, because connecting takes many round trips. */
 export type Probe = {
-  /** An error is a response too; only a timeout is not. */
+  /** Whether a response arrives in time. An error is a response too. */
   responds(timeoutMs?: number): Promise<boolean>
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ const PAUSE_AFTER_FAILURE_MS = 5_000
 export type ReplicaReads = Pick<Database, 'asOwner' | 'asOwnerOf'>
 
 class ReplicaLagging extends Error {
-  override readonly name = 'ReplicaIsLate'
+  override readonly name = 'ReplicaLagging'
 }
 
 /**
@@ -36,12 +36,12 @@ export type ReplicaReadsOptions = PoolOptions & {
 /** Reads from the replica, and from the primary while the replica is unavailable, lags too far or fails. */
 export async function openReplicaReads(
   db: Database,
-  { url, log, running, keepsSessions, patience, maxLagSeconds = MAX_LAG_SECONDS }: ReplicaReadsOptions,
+  { url, log, running, keepsConnectionState, patience, maxLagSeconds = MAX_LAG_SECONDS }: ReplicaReadsOptions,
 ): Promise<ReplicaReads> {
-  const pool = running.use(openPool(url, log, { keepsSessions, patience }))
+  const pool = running.use(openPool(url, log, { keepsConnectionState, patience }))
   const replica = openDatabase(pool)
   let loginCheck: Promise<void> | null = null
-  let pause: AbortSignal | null = null
+  let pauseEnd: AbortSignal | null = null
 
   function ensureSafeLogin(): Promise<void> {
     loginCheck ??= assertSafeLogin(pool, 'READ_DATABASE_URL').catch((error) => {
@@ -51,9 +51,9 @@ export async function openReplicaReads(
     return loginCheck
   }
 
-  /** Null means: read from the primary. */
+  /** Returns null if the caller must read from the primary instead. */
   async function tryReplica<T>(read: (replica: Database) => Promise<T>): Promise<{ value: T } | null> {
-    if (pause && !pause.aborted) return null
+    if (pauseEnd && !pauseEnd.aborted) return null
     try {
       await ensureSafeLogin()
       return { value: await read(replica) }
@@ -61,7 +61,7 @@ export async function openReplicaReads(
       log.warn({ err: error }, 'replica read failed, reading from the primary')
       // Any other error concerns only this read; the next one may succeed.
       if (error instanceof ReplicaLagging || isConnectionLost(error))
-        pause = AbortSignal.timeout(PAUSE_AFTER_FAILURE_MS)
+        pauseEnd = AbortSignal.timeout(PAUSE_AFTER_FAILURE_MS)
       return null
     }
   }

@@ -15,8 +15,8 @@ export async function assertSafeLogin(
   variable = 'DATABASE_URL',
 ): Promise<void> {
   // Since Postgres 16 each grant has its own inherit option, so checking the login's own is not enough.
-  const query = pool.query<{ login: string; above: boolean; owns: boolean; inherits: boolean }>(
-    `select rolname as login, rolsuper or rolbypassrls as above,
+  const query = pool.query<{ login: string; bypasses_security: boolean; owns: boolean; inherits: boolean }>(
+    `select rolname as login, rolsuper or rolbypassrls as bypasses_security,
        exists (select from pg_class where relowner = r.oid and relnamespace = 'public'::regnamespace) as owns,
        rolinherit or exists (
          select from pg_roles where rolname = any($1) and pg_has_role(current_user, oid, 'usage')
@@ -31,7 +31,7 @@ export async function assertSafeLogin(
   })
   const current = rows[0]
   if (!current) throw new Error('The database does not know who is logged in')
-  const problem = current.above
+  const problem = current.bypasses_security
     ? 'is a superuser or bypasses row-level security'
     : current.owns
       ? 'owns the tables'

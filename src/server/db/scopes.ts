@@ -16,19 +16,19 @@ export type PublicAddress =
   | { feedToken: string }
   | { sessionHash: Buffer }
 
-/** They have names because `sendInOneTrip` only takes prepared statements. */
+/** These have names because `sendInOneTrip` only takes prepared statements. */
 export const BEGIN: Statement = { name: 'begin', text: 'begin', values: [] }
 export const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
 /** The statement that sets a transaction's role and owner. */
 export type Scope = Statement & { role: Role }
 /** A scope adapted to the connections of one pool. */
-export type PoolScope = Scope & Pick<Pool, 'keepsSessions'>
+export type PoolScope = Scope & Pick<Pool, 'keepsConnectionState'>
 
 /** The result of the scope statement. */
 export type ScopeResult = { now: Date; ownerId: string | null }
 
-/** Columns: role, owner id, time. */
+/** Expects the columns of the scope statement: role, owner id, time. */
 export function parseScopeResult([, ownerId, now]: (string | null)[] = []): ScopeResult {
   return { now: parseTimestamp(now as string), ownerId: ownerIdOrNull(ownerId) }
 }
@@ -48,9 +48,12 @@ export function scopeForRole(role: Role, userId: string): Scope {
   }
 }
 
-/** Connections that keep no session settings get them with every transaction. */
-export function scopeForPool({ keepsSessions, localSettings }: Pool, { text, ...scope }: Scope): PoolScope {
-  return { ...scope, keepsSessions, text: keepsSessions ? text : `${text}, ${localSettings}` }
+/** Connections that keep no settings get them with every transaction. */
+export function scopeForPool(
+  { keepsConnectionState, localSettings }: Pool,
+  { text, ...scope }: Scope,
+): PoolScope {
+  return { ...scope, keepsConnectionState, text: keepsConnectionState ? text : `${text}, ${localSettings}` }
 }
 
 /** Postgres evaluates columns from left to right, so the owner is set before the lock is requested. */

@@ -29,17 +29,17 @@ const pgQueryMethods = pg.Query.prototype as unknown as PgQueryMethods
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils
 
 /**
- * Sends several statements in one round trip, with a single Sync. The first failure skips the others.  Without BEGIN they form one implicit
- * transaction. Returns null until the connection has parsed all of them; connections without sessions parse them every
- * time.
+ * Sends several statements in one round trip, with a single Sync. The first failure skips the others. Without BEGIN they
+ * form one implicit transaction. Returns null until the connection has parsed all of them; a connection that keeps no
+ * state parses them every time.
  */
 export function sendInOneTrip(
   client: pg.PoolClient,
   statements: readonly Statement[],
-  { reads = [], keepsSessions }: { reads?: readonly Statement[]; keepsSessions: boolean },
+  { reads = [], keepsConnectionState }: { reads?: readonly Statement[]; keepsConnectionState: boolean },
 ): Promise<RoundTripResult> | null {
   const { parsedStatements } = (client as unknown as { connection: WireConnection }).connection
-  const mustParse = !keepsSessions
+  const mustParse = !keepsConnectionState
   if (!mustParse && !statements.every(({ name }) => parsedStatements[name])) return null
   const { promise, resolve, reject } = Promise.withResolvers<RoundTripResult>()
   client.query(

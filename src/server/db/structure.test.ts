@@ -19,7 +19,7 @@ const listOwnersTables = async () =>
     .map(({ name }) => name)
     .filter((name) => !(name in TABLES_WITHOUT_OWNER))
 
-test('has exactly the expected owners’ tables', async () => {
+test('the owners’ tables are exactly these', async () => {
   const expected = [
     'appointment_series',
     'appointments',
@@ -45,7 +45,7 @@ test('has exactly the expected owners’ tables', async () => {
   expect(await listOwnersTables()).toEqual(expected)
 })
 
-test('lists only existing tables as tables without an owner', async () => {
+test('every table in the list of tables without an owner exists', async () => {
   const rows = await query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`)
   expect(Object.keys(TABLES_WITHOUT_OWNER).filter((name) => !rows.some((row) => row.name === name))).toEqual(
@@ -53,32 +53,32 @@ test('lists only existing tables as tables without an owner', async () => {
   )
 })
 
-test('gives every row of an owner exactly one owner', async () => {
+test('every row in an owner’s table has exactly one owner', async () => {
   const rows = await query<{ name: string }>(`select attrelid::regclass::text as name from pg_attribute
     where attname = 'user_id' and attnotnull and attrelid::regclass::text = any(array['${(await listOwnersTables()).join("','")}'])`)
   expect(rows.map(({ name }) => name).sort()).toEqual(await listOwnersTables())
 })
 
-test('forces row-level security on every table of an owner', async () => {
+test('row-level security is forced on every table of an owner', async () => {
   const rows = await query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relrowsecurity and relforcerowsecurity`)
   const forced = new Set(rows.map(({ name }) => name))
   expect((await listOwnersTables()).filter((name) => !forced.has(name))).toEqual([])
 })
 
-test('has one policy for tenants and one for the system on every table of an owner, and no other', async () => {
+test('every table of an owner has one policy for tenants and one for the system, and no other', async () => {
   const policies = await query<{ table: string; role: string; rule: string; check: string | null }>(`
     select tablename as table, roles[1]::text as role, qual as rule, with_check as check from pg_policies order by role desc`)
-  const owned = `(user_id = (current_setting('app.user_id'::text))::uuid)`
+  const isOwnersRow = `(user_id = (current_setting('app.user_id'::text))::uuid)`
   for (const table of await listOwnersTables()) {
     expect(policies.filter((policy) => policy.table === table)).toEqual([
-      { table, role: 'wheelhouse_tenant', rule: owned, check: owned },
+      { table, role: 'wheelhouse_tenant', rule: isOwnersRow, check: isOwnersRow },
       { table, role: 'wheelhouse_system', rule: 'true', check: 'true' },
     ])
   }
 })
 
-test('carries the owner in every foreign key between tables of an owner', async () => {
+test('every foreign key between owners’ tables contains the owner', async () => {
   const keys = await query<{ key: string; columns: string[]; target: string; target_columns: string[] }>(`
     select conrelid::regclass || '.' || conname as key, confrelid::regclass::text as target,
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns,
@@ -93,7 +93,7 @@ test('carries the owner in every foreign key between tables of an owner', async 
   expect(withoutOwner).toEqual([])
 })
 
-test('contains the owner in every unique key of an owner’s table', async () => {
+test('every unique key of an owner’s table contains the owner', async () => {
   const keys = await query<{ key: string; table: string; columns: string[] }>(`
     select indexrelid::regclass::text as key, indrelid::regclass::text as table,
       array(select attname::text from pg_attribute where attrelid = indrelid and attnum = any(indkey)) as columns
@@ -105,15 +105,15 @@ test('contains the owner in every unique key of an owner’s table', async () =>
   )
 })
 
-test('gives visitors no access to owners’ tables: public pages read them as the owner of their address', async () => {
+test('visitors have no access to owners’ tables: public pages read them as the owner of their address', async () => {
   const rows = await query<{ name: string }>(`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
       and has_any_column_privilege('wheelhouse_visitor', oid, 'select, insert, update')`)
-  const open = new Set(rows.map(({ name }) => name))
-  expect((await listOwnersTables()).filter((name) => open.has(name))).toEqual([])
+  const accessible = new Set(rows.map(({ name }) => name))
+  expect((await listOwnersTables()).filter((name) => accessible.has(name))).toEqual([])
 })
 
-test('contains the owner in every exclusion constraint', async () => {
+test('every exclusion constraint contains the owner', async () => {
   const keys = await query<{ key: string; table: string; columns: string[] }>(`
     select conname as key, conrelid::regclass::text as table,
       array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
@@ -122,36 +122,36 @@ test('contains the owner in every exclusion constraint', async () => {
   expect(keys.filter(({ columns }) => !columns.includes('user_id'))).toEqual([])
 })
 
-test('lets no security definer function access owners’ tables', async () => {
+test('no security definer function accesses owners’ tables', async () => {
   const bodies = await query<{
     name: string
     body: string
   }>(`select proname as name, prosrc as body from pg_proc
     where prosecdef and pronamespace = 'public'::regnamespace`)
   const tables = await listOwnersTables()
-  const touching = bodies.filter(({ body }) =>
+  const accessing = bodies.filter(({ body }) =>
     tables.some((table) =>
       new RegExp(`\\b(from|join|into|update)\\s+(public\\.)?${table}\\b`, 'i').test(body),
     ),
   )
-  expect(touching.map(({ name }) => name)).toEqual([])
+  expect(accessing.map(({ name }) => name)).toEqual([])
 })
 
-test('fixes the search path of every security definer function', async () => {
-  const loose = await query(`select proname from pg_proc
+test('every security definer function has a fixed search path', async () => {
+  const withoutFixedPath = await query(`select proname from pg_proc
     where prosecdef and pronamespace = 'public'::regnamespace
       and not coalesce(proconfig @> array['search_path=""'], false)`)
-  expect(loose).toEqual([])
+  expect(withoutFixedPath).toEqual([])
 })
 
-test('lets everybody call only the security definer functions that reveal nothing about anyone', async () => {
-  const open = await query<{ name: string }>(`select proname as name from pg_proc
+test('everybody can call only the security definer functions that reveal nothing about anyone', async () => {
+  const callable = await query<{ name: string }>(`select proname as name from pg_proc
     where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege('public', oid, 'execute')
     order by name`)
-  expect(open.map(({ name }) => name)).toEqual(['app_now', 'applied_migrations'])
+  expect(callable.map(({ name }) => name)).toEqual(['app_now', 'applied_migrations'])
 })
 
-test('gives the app’s login no special privileges', async () => {
+test('the app’s login has no special privileges', async () => {
   const logins = await query(`
     select rolsuper, rolbypassrls, rolinherit, rolcreaterole, rolcreatedb,
       exists (select from pg_class where relowner = r.oid) as owns_something
@@ -168,28 +168,28 @@ test('gives the app’s login no special privileges', async () => {
   ])
 })
 
-test('lets none of our roles bypass row-level security or change the schema', async () => {
+test('none of our roles can bypass row-level security or change the schema', async () => {
   const roles = await query<{ name: string }>(`select rolname as name from pg_roles
     where rolname like 'wheelhouse%' and rolname <> 'wheelhouse_owner' and (rolsuper or rolbypassrls or rolcreaterole
       or has_schema_privilege(oid, 'public', 'create') or has_database_privilege(oid, current_database(), 'create'))`)
   expect(roles).toEqual([])
 })
 
-test('lets neither owners nor visitors become the system', async () => {
+test('neither owners nor visitors can become the system', async () => {
   const memberships = await query(`select member.rolname from pg_roles member, pg_roles target
     where member.rolname in ('wheelhouse_tenant', 'wheelhouse_visitor') and target.rolname like 'wheelhouse%'
       and target.oid <> member.oid and pg_has_role(member.oid, target.oid, 'member')`)
   expect(memberships).toEqual([])
 })
 
-test('forces row-level security on every table with a user_id, including the directories', async () => {
-  const open = await query(`select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+test('row-level security is forced on every table with a user_id, including the directories', async () => {
+  const unforced = await query(`select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'user_id'
       and not (c.relrowsecurity and c.relforcerowsecurity)`)
-  expect(open).toEqual([])
+  expect(unforced).toEqual([])
 })
 
-test('has no views, which would read with their creator’s rights', async () => {
+test('there are no views, which would read with their creator’s rights', async () => {
   expect(
     await query(
       `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')`,
@@ -198,12 +198,12 @@ test('has no views, which would read with their creator’s rights', async () =>
 })
 
 // Server-level settings such as fsync are tested with the server that tools/postgres starts.
-test('waits for every commit', async () => {
+test('a commit returns only once it is on disk', async () => {
   expect(await query(`select setting from pg_settings where name = 'synchronous_commit'`)).toEqual([
     { setting: 'on' },
   ])
 })
 
-test('has validated every constraint', async () => {
+test('every constraint is validated', async () => {
   expect(await query(`select conname from pg_constraint where not convalidated`)).toEqual([])
 })

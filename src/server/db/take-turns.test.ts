@@ -16,7 +16,9 @@ function queueFourChanges(takeTurns = createTakeTurns()) {
   const started: string[] = []
   const changes = ['first', 'second', 'third', 'fourth'].map((name) => createChange(started, name))
   const answers = changes.map(({ work }) =>
-    takeTurns('luna', work).catch((error: Error & { code?: string }) => error.code ?? `no ${error.message}`),
+    takeTurns('luna', work).catch(
+      (error: Error & { code?: string }) => error.code ?? `failed: ${error.message}`,
+    ),
   )
   const [first, second, third, fourth] = changes as [
     (typeof changes)[0],
@@ -42,14 +44,16 @@ test('runs two changes at once and queues the others in order', async () => {
 
 test('tells work whether it had to wait', async () => {
   const takeTurns = createTakeTurns()
-  const waits = ['first', 'second', 'third'].map(() => takeTurns('luna', async ({ hasWaited }) => hasWaited))
-  expect(await Promise.all(waits)).toEqual([false, false, true])
+  const results = ['first', 'second', 'third'].map(() =>
+    takeTurns('luna', async ({ hasWaited }) => hasWaited),
+  )
+  expect(await Promise.all(results)).toEqual([false, false, true])
 })
 
 test('continues with the next change after one failed', async () => {
   const { started, answers, first, second, third, fourth } = queueFourChanges()
   first.fail()
-  expect(await answers[0]).toBe('no first')
+  expect(await answers[0]).toBe('failed: first')
   expect(started).toEqual(['first', 'second', 'third'])
   for (const { succeed } of [second, third, fourth]) succeed()
   await Promise.all(answers)
@@ -74,12 +78,14 @@ test('refuses a change that waited too long without running it', async () => {
 
 test('refuses a change at once when too many are waiting, and continues with the others', async () => {
   const takeTurns = createTakeTurns()
-  const held = Promise.withResolvers<string>()
+  const blocker = Promise.withResolvers<string>()
   const runChange = () =>
-    takeTurns('luna', () => held.promise, { maxWaiting: 1 }).catch((error: { code?: string }) => error.code)
+    takeTurns('luna', () => blocker.promise, { maxWaiting: 1 }).catch(
+      (error: { code?: string }) => error.code,
+    )
   const [first, second, third] = [runChange(), runChange(), runChange()]
   expect(await runChange()).toBe('unavailable')
-  held.resolve('done')
+  blocker.resolve('done')
   expect(await Promise.all([first, second, third])).toEqual(['done', 'done', 'done'])
   expect(await runChange()).toBe('done')
 })

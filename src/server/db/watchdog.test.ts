@@ -30,16 +30,16 @@ async function blockedStatement(
   toleratedStallMs = Number.POSITIVE_INFINITY,
 ) {
   const pool = new pg.Pool({ connectionString: database.appUrl })
-  const holder = new pg.Client({ connectionString: database.appUrl })
+  const lockingClient = new pg.Client({ connectionString: database.appUrl })
   pool.on('connect', (client) => client.on('error', () => {}))
   const watchdog = startWatchdog(pool, probe, testLog(), { toleratedStallMs })
   onTestFinished(async () => {
     await watchdog.stop()
-    await holder.end()
+    await lockingClient.end()
     await pool.end()
   })
-  await holder.connect()
-  await holder.query('select pg_advisory_lock(1)')
+  await lockingClient.connect()
+  await lockingClient.query('select pg_advisory_lock(1)')
   const client = await pool.connect()
   const statement = client.query('select pg_advisory_xact_lock(1)')
   statement.then(
@@ -48,7 +48,7 @@ async function blockedStatement(
   )
   return {
     statement,
-    unblock: () => holder.query('select pg_advisory_unlock(1)'),
+    unblock: () => lockingClient.query('select pg_advisory_unlock(1)'),
     connect: () => watchdog.connectIfUp(() => pool.connect()),
   }
 }

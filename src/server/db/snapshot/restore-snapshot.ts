@@ -10,7 +10,7 @@ import {
   SnapshotReader,
 } from '#server/db/snapshot/snapshot-file.ts'
 import {
-  READER,
+  READER_ROLE,
   type SnapshotTable,
   sequenceValues,
   snapshotTables,
@@ -33,16 +33,16 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Manifest
   return manifest
 }
 
-async function loadDatabase({ ownerUrl, file, print: say = () => {} }: RestoreOptions): Promise<Manifest> {
+async function loadDatabase({ ownerUrl, file, print = () => {} }: RestoreOptions): Promise<Manifest> {
   using reader = new SnapshotReader(file)
   await using client = await connectTo(ownerUrl, 'MIGRATE_DATABASE_URL')
   const header = await reader.readHeader()
   await takeMigrationLock(client)
-  await migrateToVersion(client, header, say)
+  await migrateToVersion(client, header, print)
   return await loadAllRows(client, reader)
 }
 
-async function migrateToVersion(client: pg.Client, { migrations }: Header, say: (line: string) => void) {
+async function migrateToVersion(client: pg.Client, { migrations }: Header, print: (line: string) => void) {
   const known = await readMigrations()
   const [first, last] = [migrations[0]?.name, migrations.at(-1)?.name]
   if (!first || !last) throw new SnapshotError('This snapshot does not say which version it was taken at.')
@@ -62,7 +62,7 @@ async function migrateToVersion(client: pg.Client, { migrations }: Header, say: 
       `This database is at ${applied.at(-1)}, the snapshot at ${last}. Restore into a newly created one; it is migrated as part of the restore.`,
     )
   await assertEmpty(client)
-  await applyMigrations(client, { say, upTo: last })
+  await applyMigrations(client, { print, upTo: last })
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
@@ -80,7 +80,7 @@ async function assertEmpty(client: pg.Client): Promise<void> {
   const tables = await tableNames(client)
   if (tables.length === 0) return
   await client.query('begin read only')
-  await client.query(`set local role ${READER}`)
+  await client.query(`set local role ${READER_ROLE}`)
   for (const name of tables.filter((candidate) => !FILLED_BY_MIGRATIONS.includes(candidate))) {
     const { rowCount } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`)
     if (rowCount)
@@ -105,9 +105,9 @@ async function loadAllRows(client: pg.Client, reader: SnapshotReader): Promise<M
   const manifest = await loadTables(client, reader, tables)
   await assertMatchesManifest(client, tables, manifest)
   await setSequences(client, manifest)
-  for (const { name, isForced } of tables)
+  for (const { name, forcesRowSecurity } of tables)
     await client.query(
-      `alter table ${client.escapeIdentifier(name)} enable trigger user${isForced ? ', force row level security' : ''}`,
+      `alter table ${client.escapeIdentifier(name)} enable trigger user${forcesRowSecurity ? ', force row level security' : ''}`,
     )
   await client.query('commit')
   await client.query('analyze')
@@ -134,7 +134,7 @@ async function loadTables(
   }
 }
 
-/** A sequence missing from the manifest would hand out numbers that are already in use. */
+/** Sets and verifies all sequences: one missing from the manifest would hand out numbers that are already in use. */
 async function setSequences(client: pg.Client, { sequences }: Manifest): Promise<void> {
   for (const { name, value, isCalled } of sequences)
     await client
@@ -149,7 +149,7 @@ async function setSequences(client: pg.Client, { sequences }: Manifest): Promise
   }
 }
 
-/** Lost connections keep their own error. */
+/** Explains an error of the database. Other errors, such as a lost connection, are kept. */
 function throwSnapshotError(name: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof pg.DatabaseError)) throw error

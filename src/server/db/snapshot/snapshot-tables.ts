@@ -6,15 +6,15 @@ export type SnapshotTable = {
   columns: string[]
   /** The `order by` clause. It compares bytes, so the order is the same whatever the database's locale. */
   order: string
-  /** Whether row-level security is forced. */
-  isForced: boolean
+  /** Whether row-level security also applies to the owner of the table. */
+  forcesRowSecurity: boolean
 }
 
 /** Not part of the rows: the snapshot's header lists the migrations, and applying them fills this table. */
 const MIGRATIONS_TABLE = 'schema_migrations'
 
 /** The role that sees every row. */
-export const READER = 'wheelhouse_system'
+export const READER_ROLE = 'wheelhouse_system'
 
 export async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -29,7 +29,7 @@ export async function tableNames(client: pg.Client): Promise<string[]> {
 export async function snapshotTables(client: pg.Client): Promise<SnapshotTable[]> {
   await assertReaderSeesAllRows(client)
   const { rows } = await client.query<SnapshotTable & { references: string[] }>(
-    `select relname as name, relforcerowsecurity as "isForced",
+    `select relname as name, relforcerowsecurity as "forcesRowSecurity",
        array(select attname::text from pg_attribute
          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
        (select string_agg(quote_ident(attname) || case when attcollation = 0 then '' else ' collate "C"' end, ', '
@@ -61,10 +61,10 @@ async function assertReaderSeesAllRows(client: pg.Client): Promise<void> {
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relrowsecurity
        and not exists (select from pg_policies where schemaname = 'public' and tablename = relname
          and permissive = 'PERMISSIVE' and cmd in ('ALL', 'SELECT') and roles @> array[$1::name] and qual = 'true')`,
-    [READER],
+    [READER_ROLE],
   )
   if (rows.length > 0)
-    throw new Error(`${READER} does not see every row of ${rows.map(({ name }) => name).join(', ')}`)
+    throw new Error(`${READER_ROLE} does not see every row of ${rows.map(({ name }) => name).join(', ')}`)
 }
 
 export type SequenceValue = { name: string; value: string; isCalled: boolean }

@@ -31,26 +31,26 @@ async function aDatabase(options: { isEmpty?: boolean } = {}): Promise<TestDatab
 }
 
 let files = 0
-const aFile = () => join(directory, `${files++}.gz`)
+const newFile = () => join(directory, `${files++}.gz`)
 
 async function aSnapshot(): Promise<string> {
-  const file = aFile()
+  const file = newFile()
   await takeSnapshot({ ownerUrl: scene.server.database.ownerUrl, file })
   return file
 }
 
 /** Everything in every table, computed columns too. */
-async function contents({ adminUrl }: TestDatabase): Promise<Record<string, string>> {
+async function readContents({ adminUrl }: TestDatabase): Promise<Record<string, string>> {
   const tables = await asAdministrator<{ name: string }>(
     adminUrl,
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,
   )
-  const each = tables.map(
+  const statements = tables.map(
     ({ name }) =>
       `select '${name}' as name, coalesce(string_agg(t::text, E'\n' order by t::text), '') as all from ${name} t`,
   )
-  const rows = await asAdministrator<{ name: string; all: string }>(adminUrl, each.join(' union all '))
+  const rows = await asAdministrator<{ name: string; all: string }>(adminUrl, statements.join(' union all '))
   return Object.fromEntries(rows.map(({ name, all }) => [name, all]))
 }
 
@@ -89,11 +89,11 @@ test('restores every row of every table, and the app works with them', async () 
   expect((await scene.book(business)).status).toBe(201)
   await insertOddRows(scene.server.database.adminUrl, business.id)
   const file = await aSnapshot()
-  const saved = await contents(scene.server.database)
+  const saved = await readContents(scene.server.database)
 
   const database = await aDatabase({ isEmpty: true })
   const manifest = await restoreSnapshot({ ...database, file })
-  expect(await contents(database)).toEqual(saved)
+  expect(await readContents(database)).toEqual(saved)
   expect(manifest.tables.clients?.rows).toBe(3)
 
   const via = await openTestServer({ database, environment: { LIMITS: 'off' } })
@@ -118,7 +118,7 @@ test('turns row-level security and triggers back on after a restore', async () =
   )
 })
 
-test('is consistent while rows are being written', async () => {
+test('a snapshot is consistent even while rows are being written', async () => {
   const { adminUrl } = scene.server.database
   let isDone = false
   // Both rows are written in one transaction: an inconsistent snapshot would hold one without the other.
@@ -126,14 +126,14 @@ test('is consistent while rows are being written', async () => {
     while (!isDone)
       await administer(
         adminUrl,
-        `with born as (insert into users (email, password_hash) values (gen_random_uuid() || '@example.com', 'x') returning id)
-         insert into invoice_counters (user_id, last_number) select id, 1 from born`,
+        `with new_user as (insert into users (email, password_hash) values (gen_random_uuid() || '@example.com', 'x') returning id)
+         insert into invoice_counters (user_id, last_number) select id, 1 from new_user`,
       )
   })()
-  const taken = await Promise.all(Array.from({ length: 2 }, aSnapshot))
+  const snapshotFiles = await Promise.all(Array.from({ length: 2 }, aSnapshot))
   isDone = true
   await writing
-  for (const file of taken) {
+  for (const file of snapshotFiles) {
     const database = await aDatabase()
     await restoreSnapshot({ ...database, file })
     const usersWithoutCounter = `select count(*)::int from users where password_hash = 'x'
@@ -142,7 +142,7 @@ test('is consistent while rows are being written', async () => {
   }
 })
 
-test('is readable by its owner only, and never overwrites another file', async () => {
+test('a snapshot file is readable by its owner only, and never overwrites another file', async () => {
   const file = await aSnapshot()
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   const before = await readFile(file)
@@ -155,65 +155,67 @@ test('is readable by its owner only, and never overwrites another file', async (
 
 test('refuses to restore over existing rows', async () => {
   const file = await aSnapshot()
-  const saved = await contents(scene.server.database)
+  const saved = await readContents(scene.server.database)
   await expect(restoreSnapshot({ ...scene.server.database, file })).rejects.toThrow(
     /^This database is in use: there are rows in \w+\. Restore into an empty one/,
   )
-  expect(await contents(scene.server.database)).toEqual(saved)
+  expect(await readContents(scene.server.database)).toEqual(saved)
 })
 
 test.each([
   [
-    'cut short',
-    (whole: Buffer) => whole.subarray(0, whole.length - 200),
+    'is cut short',
+    (intact: Buffer) => intact.subarray(0, intact.length - 200),
     'The file is damaged or incomplete.',
   ],
-  ['empty', () => Buffer.alloc(0), 'The file is damaged or incomplete.'],
-  ['something else', () => gzipSync('{"hello":1}\n'), 'This is not a Wheelhouse snapshot'],
+  ['is empty', () => Buffer.alloc(0), 'The file is damaged or incomplete.'],
+  ['is something else', () => gzipSync('{"hello":1}\n'), 'This is not a Wheelhouse snapshot'],
   [
-    'without its end',
-    (whole: Buffer) => gzipSync(withoutLastLine(whole)),
+    'lacks its last line',
+    (intact: Buffer) => gzipSync(withoutLastLine(intact)),
     'The file is damaged or incomplete.',
   ],
   [
-    'changed by somebody',
-    (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replaceAll('Full Detail', 'Full Retail')),
+    'was changed by somebody',
+    (intact: Buffer) => gzipSync(gunzipSync(intact).toString().replaceAll('Full Detail', 'Full Retail')),
     /^\w+ was restored with \d+ rows that differ from the \d+ saved ones\. Nothing was restored/,
   ],
   [
-    'of columns that are not there',
-    (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace('"business_name"', '"odd"')),
+    'has unknown columns',
+    (intact: Buffer) => gzipSync(gunzipSync(intact).toString().replace('"business_name"', '"odd"')),
     /^The database rejected the snapshot's data for \w+: column "odd" .+ does not exist\. Nothing was restored/,
   ],
   [
-    'without its sequences',
-    (whole: Buffer) =>
+    'has no sequences',
+    (intact: Buffer) =>
       gzipSync(
-        gunzipSync(whole)
+        gunzipSync(intact)
           .toString()
           .replace(/"sequences":.*\n$/, '"sequences":[]}\n'),
       ),
     /^payment_corrections_id_seq was restored as 1 instead of the saved value\. Nothing was restored/,
   ],
   [
-    'longer than it was',
-    (whole: Buffer) => Buffer.concat([whole, gzipSync('{}\n')]),
+    'continues past its end',
+    (intact: Buffer) => Buffer.concat([intact, gzipSync('{}\n')]),
     'The file is damaged: it continues past its end.',
   ],
   [
-    'damaged in its last bytes',
-    (whole: Buffer) => Buffer.concat([whole.subarray(0, whole.length - 8), Buffer.alloc(8)]),
+    'is damaged in its last bytes',
+    (intact: Buffer) => Buffer.concat([intact.subarray(0, intact.length - 8), Buffer.alloc(8)]),
     'The file is damaged or incomplete.',
   ],
-])('restores nothing from a file that is %s', async (_, corrupt, message) => {
-  const { whole, database, contents: before } = await corruptibleSnapshot()
-  const file = aFile()
-  await writeFile(file, corrupt(whole))
+])('restores nothing from a file that %s', async (_, corrupt, message) => {
+  const { intact, database, contentsBefore } = await corruptibleSnapshot()
+  const file = newFile()
+  await writeFile(file, corrupt(intact))
   await expect(restoreSnapshot({ ...database, file })).rejects.toThrow(message)
-  expect(await contents(database)).toEqual(before)
+  expect(await readContents(database)).toEqual(contentsBefore)
 })
 
-let fixture: Promise<{ whole: Buffer; database: TestDatabase; contents: Record<string, string> }> | undefined
+let fixture:
+  | Promise<{ intact: Buffer; database: TestDatabase; contentsBefore: Record<string, string> }>
+  | undefined
 afterAll(async () => (await fixture)?.database.drop())
 
 /** Shared by these tests, as a refused restore leaves the database unchanged. */
@@ -221,13 +223,17 @@ function corruptibleSnapshot() {
   fixture ??= (async () => {
     await scene.book(await scene.aBusiness())
     const database = await createTestDatabase()
-    return { whole: await readFile(await aSnapshot()), database, contents: await contents(database) }
+    return {
+      intact: await readFile(await aSnapshot()),
+      database,
+      contentsBefore: await readContents(database),
+    }
   })()
   return fixture
 }
 
-function withoutLastLine(whole: Buffer): Buffer {
-  const text = gunzipSync(whole)
+function withoutLastLine(intact: Buffer): Buffer {
+  const text = gunzipSync(intact)
   return text.subarray(0, text.lastIndexOf('\n', text.length - 2) + 1)
 }
 
@@ -248,13 +254,13 @@ test('restores a snapshot of an earlier version at that version, then migrates i
     `insert into mails (user_id, letter, props, recipient, sent_at)
      values ('00000000-0000-4000-8000-000000000001', 'receipt', '{}', 'ava@example.com', '2026-01-02T03:04:05Z')`,
   )
-  const file = aFile()
+  const file = newFile()
   await takeSnapshot({ ownerUrl: earlier.ownerUrl, file })
 
   const database = await aDatabase({ isEmpty: true })
   await restoreSnapshot({ ...database, file })
   await migrate(earlier)
-  const [restored, migrated] = [await contents(database), await contents(earlier)]
+  const [restored, migrated] = [await readContents(database), await readContents(earlier)]
   expect(restored.mails).toBe(migrated.mails)
   expect(restored.mails).toContain('2026-01-02 03:04:05')
 
@@ -273,12 +279,12 @@ test.each(['0003_business.sql', '0010_invoices.sql'])(
       earlier.adminUrl,
       `insert into users (email, password_hash) values ('luna@example.com', 'none')`,
     )
-    const file = aFile()
+    const file = newFile()
     await takeSnapshot({ ownerUrl: earlier.ownerUrl, file })
     const database = await aDatabase({ isEmpty: true })
     await restoreSnapshot({ ...database, file })
     await migrate(earlier)
-    const [restored, migrated] = [await contents(database), await contents(earlier)]
+    const [restored, migrated] = [await readContents(database), await readContents(earlier)]
     expect(restored.users).toContain('luna@example.com')
     expect(restored.users).toBe(migrated.users)
   },
@@ -288,11 +294,11 @@ test.each(['0001_foundations.sql', '0005_payments.sql'])(
   'restores into a database where a restore was interrupted before %s',
   async (migration) => {
     const file = await aSnapshot()
-    const saved = await contents(scene.server.database)
+    const saved = await readContents(scene.server.database)
     const database = await aDatabase({ isEmpty: true })
     await migrateBefore(database, migration)
     await restoreSnapshot({ ...database, file })
-    expect(await contents(database)).toEqual(saved)
+    expect(await readContents(database)).toEqual(saved)
   },
 )
 
@@ -308,11 +314,11 @@ test('refuses to restore over existing rows of an earlier version', async () => 
 })
 
 test('refuses a snapshot of an unknown version before changing anything', async () => {
-  const whole = await readFile(await aSnapshot())
-  const file = aFile()
+  const intact = await readFile(await aSnapshot())
+  const file = newFile()
   await writeFile(
     file,
-    gzipSync(gunzipSync(whole).toString().replace('0012_reminders.sql', '0012_other.sql')),
+    gzipSync(gunzipSync(intact).toString().replace('0012_reminders.sql', '0012_other.sql')),
   )
   const database = await aDatabase({ isEmpty: true })
   await expect(restoreSnapshot({ ...database, file })).rejects.toThrow(

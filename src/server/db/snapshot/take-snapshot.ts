@@ -8,7 +8,12 @@ import {
   snapshotLine,
   writeSnapshotFile,
 } from '#server/db/snapshot/snapshot-file.ts'
-import { READER, sequenceValues, snapshotTables, tableNames } from '#server/db/snapshot/snapshot-tables.ts'
+import {
+  READER_ROLE,
+  sequenceValues,
+  snapshotTables,
+  tableNames,
+} from '#server/db/snapshot/snapshot-tables.ts'
 
 /** Writes a consistent copy of all data to a file without blocking anyone who uses the app. */
 export async function takeSnapshot({
@@ -40,7 +45,7 @@ async function* snapshotParts(client: pg.Client, manifest: Manifest): AsyncGener
   yield snapshotLine({ wheelhouse: 'snapshot', format: 1, takenAt, migrations })
   const tables = await snapshotTables(client)
   manifest.sequences = await sequenceValues(client)
-  await client.query(`set local role ${READER}`)
+  await client.query(`set local role ${READER_ROLE}`)
   for (const table of tables) {
     const section = { table: table.name, columns: table.columns }
     const digest: TableDigest = yield* sectionLines(section, copyRows(client, table))

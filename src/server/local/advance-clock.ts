@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 
 const CHECK_VIOLATION = '23514'
 
-/** Moves the product clock forward. Stored in seconds, so that a day is always 24 hours. */
+/** Moves the product clock forward. The shift is stored in seconds, so that a day is always 24 hours. */
 export async function advanceClock(db: Database, duration: string): Promise<Date> {
   try {
     return await db.asSystem(async (tx) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('creates a business that can be signed in to, once', async () => {
+test('creates the demo business only once, and its owner can sign in', async () => {
   expect([await createDemo(server.deps), await createDemo(server.deps)]).toEqual(['created', 'existed'])
   expect(await outcome(new TestBrowser(server).post('/api/auth/sign-in', DEMO_LOGIN))).toBe('200')
   const counts = await server.deps.db.asSystem(async (tx) => ({
@@ -30,12 +30,12 @@ test('plans reminders of future jobs', async () => {
   const { db } = server.deps
   const { userId } = await db.asSystem((tx) => ownersWithUnplannedJobs(tx).executeTakeFirstOrThrow())
   await planReminders(db, userId, { canText: false })
-  const ahead = await db.asOwner(userId, (tx) =>
+  const reminders = await db.asOwner(userId, (tx) =>
     tx.selectFrom('mails').select('starts_at').where('letter', '=', 'reminder').execute(),
   )
   const now = await db.asSystem((tx) => tx.now())
-  expect(ahead.length).toBeGreaterThan(2)
-  expect(ahead.filter(({ starts_at }) => starts_at === null || starts_at < now)).toEqual([])
+  expect(reminders.length).toBeGreaterThan(2)
+  expect(reminders.filter(({ starts_at }) => starts_at === null || starts_at < now)).toEqual([])
 })
 
 const dayOf = (instant: Date) =>
@@ -66,7 +66,7 @@ test('creates invoices with lines and pay links, one of them void and one refund
 })
 
 test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).padStart(2, '0')}`]))(
-  'is consistent on %s',
+  'the demo business is consistent if created on %s',
   (day) => {
     const now = new Date(`${day}T15:00:00Z`)
     const { appointments, invoices, clients } = demoBusiness(now)
@@ -83,9 +83,9 @@ test.each(Array.from({ length: 14 }, (_, day) => [`2026-03-${String(day + 1).pad
     const todaysJobs = appointments.filter(({ appointment_time }) => dayOf(appointment_time) === day)
     expect(todaysJobs.length).toBeGreaterThanOrEqual(2)
     const rules = demoBusiness(now).rules
-    const isBooked = ({ appointment_time, booked_by }: (typeof appointments)[number]) =>
+    const isUpcomingBooking = ({ appointment_time, booked_by }: (typeof appointments)[number]) =>
       appointment_time > now && booked_by === 'client'
-    expect(appointments.some(isBooked)).toBe(true)
+    expect(appointments.some(isUpcomingBooking)).toBe(true)
     const availability = availabilityOf(rules, 'America/New_York')
     const outsideRules = spans.filter(
       (span) => dayOf(new Date(span.start)) !== day && ownerWarnings(span, { availability, busy: [] }).length,

@@ -4,7 +4,7 @@ import type { SystemTx } from '#server/db/database.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
 type Demo = ReturnType<typeof demoBusiness>
-type Booked = Pick<Demo['appointments'][number], 'client' | 'service'>
+type BookedJob = Pick<Demo['appointments'][number], 'client' | 'service'>
 /** Ids of clients by email address, and of services by name. */
 type Ids = Record<'clients' | 'services', ReadonlyMap<string, string>>
 
@@ -60,7 +60,7 @@ export async function insertDemo(tx: SystemTx, user_id: string): Promise<void> {
   await insertInvoices(tx, user_id, demo.invoices, { ...ids, appointments: appointmentIds })
 }
 
-function appointmentColumns({ client, service }: Booked, startsAt: Date, { clients, services }: Ids) {
+function appointmentColumns({ client, service }: BookedJob, startsAt: Date, { clients, services }: Ids) {
   return {
     appointment_time: startsAt,
     client_id: clients.get(client.email),
@@ -77,7 +77,7 @@ function appointmentColumns({ client, service }: Booked, startsAt: Date, { clien
   }
 }
 
-/** Texts are switched on in case there is a provider; the next client is already ticked off in the text list. */
+/** Texts are switched on in case there is a provider; the next client is already marked as texted. */
 async function insertTexts(tx: SystemTx, user_id: string): Promise<void> {
   await tx.insertInto('reminder_settings').values({ user_id, text_day_before: true }).execute()
   await sql`
@@ -109,7 +109,7 @@ async function insertSeries(tx: SystemTx, user_id: string, series: Demo['series'
     .execute()
 }
 
-/** Oldest first, in order of their numbers, each with lines and a pay link. */
+/** Inserts the oldest invoice first, so that numbers are in order, each with its lines and a pay link. */
 async function insertInvoices(
   tx: SystemTx,
   user_id: string,

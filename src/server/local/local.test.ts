@@ -15,13 +15,13 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('moves the product’s clock by the given time', async () => {
+test('moves the product clock by the given duration', async () => {
   const before = await server.deps.db.asSystem((tx) => tx.now())
   const answer = await server.request('/local/clock', json({ advance: 'P3DT1H' }))
   const { now } = (await answer.json()) as { now: string }
-  const moved = (Date.parse(now) - before.getTime()) / 3_600_000
-  expect(moved).toBeGreaterThanOrEqual(73)
-  expect(moved).toBeLessThan(73.1)
+  const movedHours = (Date.parse(now) - before.getTime()) / 3_600_000
+  expect(movedHours).toBeGreaterThanOrEqual(73)
+  expect(movedHours).toBeLessThan(73.1)
 })
 
 test.each(['', 'P', 'PT', '-P1D', 'P1Y', 'P1M', '1 day', "P1D'; drop table users"])(
@@ -41,7 +41,7 @@ test('moves the clock by at most a century', async () => {
   await server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds: 0 }).execute())
 })
 
-test('has run everything due when the clock request returns', async () => {
+test('runs everything that is due before the clock request returns', async () => {
   mailbox.refuse('late@example.com')
   await server.request('/local/mail-check', json({ to: 'late@example.com' }))
   await eventually('the first attempt failed', async () =>
@@ -82,10 +82,10 @@ test('shows an email’s HTML as a page without scripts', async () => {
 
 test.each([
   ['from another machine', { from: '192.0.2.1' }],
-  ['under another name', { headers: { host: 'evil.example:3000' } }],
+  ['under another host name', { headers: { host: 'evil.example:3000' } }],
   ['through a proxy', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
   ['through a proxy with a Forwarded header', { headers: { forwarded: 'for=127.0.0.1' } }],
-])('does not exist for a caller %s', async (_, init) => {
+])('local paths do not exist for a caller %s', async (_, init) => {
   const [newest] = await mailbox.mails()
   for (const path of ['/local/mail.json', `/local/mail/${newest?.id}.html`]) {
     expect((await server.request(path)).status, path).toBe(200)
@@ -99,7 +99,7 @@ test.each([
   expect((await server.request('/local/clock', { ...clock, ...init, headers })).status).toBe(404)
 })
 
-test('does not exist if real providers are configured', async () => {
+test('local paths do not exist if real providers are configured', async () => {
   const real = await openTestServer({
     database: server.database,
     environment: EVERY_PROVIDER,

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { refuse } from '#server/base/refusal.ts'
 import type { LocalMailbox } from '#server/gateways/stand-ins.ts'
-import { LETTER_CONTENT_POLICY } from '#server/http/content-security.ts'
+import { EMAIL_CONTENT_POLICY } from '#server/http/content-security.ts'
 import { isLocalCaller } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
@@ -12,7 +12,7 @@ export function mountEmailPreview(app: Hono<RequestEnv>, mailbox: LocalMailbox |
     if (!mailbox || !isLocalCaller(c)) refuse('not_found')
     const id = c.req.param('file').replace(/\.html$/, '')
     const mail = (await mailbox.mails()).find((candidate) => candidate.id === id)
-    c.header('Content-Security-Policy', LETTER_CONTENT_POLICY)
+    c.header('Content-Security-Policy', EMAIL_CONTENT_POLICY)
     c.header('Cache-Control', 'no-store')
     c.header('Referrer-Policy', 'no-referrer')
     return c.html(mail?.html ?? refuse('not_found'))

@@ -26,16 +26,16 @@ const aSubscriber = async (timezone = 'America/New_York') => {
   )
   return owner
 }
-const request = (owner: TestOwner) => server.request('/api/overview', { headers: owner.headers })
-const overview = async (owner: TestOwner) => {
-  const answer = await request(owner)
+const requestOverview = (owner: TestOwner) => server.request('/api/overview', { headers: owner.headers })
+const readOverview = async (owner: TestOwner) => {
+  const answer = await requestOverview(owner)
   expect(answer.status).toBe(200)
   return (await answer.json()) as Overview
 }
-const dismiss = (owner: TestOwner) =>
+const dismissSetup = (owner: TestOwner) =>
   server.request('/api/setup/dismiss', { method: 'POST', headers: owner.headers })
 
-const restore = (owner: TestOwner) =>
+const restoreSetup = (owner: TestOwner) =>
   server.request('/api/setup/restore', { method: 'POST', headers: owner.headers })
 
 type Job = { client_name?: string; duration?: number | null; isCancelled?: boolean; notes?: string }
@@ -103,7 +103,7 @@ describe('today', () => {
     await aJob(owner, '2036-03-06T05:00:00Z', { client_name: 'First' })
     await aJob(owner, '2036-03-07T04:59:00Z', { client_name: 'Last' })
     await aJob(owner, '2036-03-07T05:00:00Z', { client_name: 'Tomorrow' })
-    const { today, timezone } = await overview(owner)
+    const { today, timezone } = await readOverview(owner)
     expect(today.map(({ client_name }) => client_name)).toEqual(['First', 'Last'])
     expect(timezone).toBe('America/New_York')
   })
@@ -112,13 +112,13 @@ describe('today', () => {
     const owner = await aSubscriber('Europe/London')
     await aJob(owner, '2036-03-06T12:00:00Z', { client_name: 'Thursday' })
     await aJob(owner, '2036-03-07T12:00:00Z', { client_name: 'Friday' })
-    expect((await overview(owner)).today.map(({ client_name }) => client_name)).toEqual(['Friday'])
+    expect((await readOverview(owner)).today.map(({ client_name }) => client_name)).toEqual(['Friday'])
   })
 
   test('shows an hour for a job without a duration', async () => {
     const owner = await aSubscriber()
     await aJob(owner, '2036-03-06T15:00:00Z', { duration: null, notes: 'Vehicle: blue van' })
-    expect((await overview(owner)).today).toMatchObject([{ duration: 60, notes: 'Vehicle: blue van' }])
+    expect((await readOverview(owner)).today).toMatchObject([{ duration: 60, notes: 'Vehicle: blue van' }])
   })
 })
 
@@ -126,14 +126,14 @@ test('upcoming lists the next three jobs', async () => {
   const owner = await aSubscriber()
   for (const [n, day] of ['06', '12', '09', '10', '11'].entries())
     await aJob(owner, `2036-03-${day}T15:00:00Z`, { client_name: `${n}` })
-  expect((await overview(owner)).upcoming.map(({ client_name }) => client_name)).toEqual(['2', '3', '4'])
+  expect((await readOverview(owner)).upcoming.map(({ client_name }) => client_name)).toEqual(['2', '3', '4'])
 })
 
-test('leaves out cancelled jobs', async () => {
+test('the overview leaves out cancelled jobs', async () => {
   const owner = await aSubscriber()
   await aJob(owner, '2036-03-06T15:00:00Z', { isCancelled: true })
   await aJob(owner, '2036-03-08T15:00:00Z', { isCancelled: true })
-  const { today, upcoming, week } = await overview(owner)
+  const { today, upcoming, week } = await readOverview(owner)
   expect({ today, upcoming }).toEqual({ today: [], upcoming: [] })
   expect(week.every(({ jobs }) => jobs === 0)).toBe(true)
 })
@@ -146,7 +146,7 @@ test('the week counts jobs by local day, across a daylight saving change', async
   // Clocks go forward on the ninth: this is midnight of the tenth, and the line above was midnight of the ninth.
   await aJob(owner, '2036-03-10T04:00:00Z')
   await aJob(owner, '2036-03-13T04:00:00Z')
-  expect((await overview(owner)).week).toEqual([
+  expect((await readOverview(owner)).week).toEqual([
     { date: '2036-03-06', jobs: 1 },
     { date: '2036-03-07', jobs: 0 },
     { date: '2036-03-08', jobs: 1 },
@@ -165,7 +165,7 @@ test('earnings count by the local month of the payment', async () => {
   await anInvoice(owner, { amount: 7_00, paid_at: '2036-03-01T04:59:00Z' })
   await anInvoice(owner, { amount: 30_00, paid_at: '2036-02-06T12:00:00Z' })
   await anInvoice(owner, { amount: 9_00, paid_at: '2036-01-31T12:00:00Z' })
-  const { earnedThisMonth, earnedLastMonthSoFar } = await overview(owner)
+  const { earnedThisMonth, earnedLastMonthSoFar } = await readOverview(owner)
   expect({ earnedThisMonth, earnedLastMonthSoFar }).toEqual({
     earnedThisMonth: 150_00,
     earnedLastMonthSoFar: 30_00,
@@ -178,14 +178,14 @@ test('earnings include tips and double payments, less refunds and lost disputes'
   await anInvoice(owner, { ...paid, tip_cents: 15_00 })
   await anInvoice(owner, { ...paid, refunded_cents: 30_00 })
   await anInvoice(owner, { ...paid, lost_cents: 100_00 })
-  expect((await overview(owner)).earnedThisMonth).toBe(115_00 + 70_00 + 0)
+  expect((await readOverview(owner)).earnedThisMonth).toBe(115_00 + 70_00 + 0)
   // A double payment counts until the owner refunds it.
   await anInvoice(owner, { ...paid, card_payments: 2 })
   await anInvoice(owner, { ...paid, card_payments: 2, refunded_cents: 100_00 })
-  expect((await overview(owner)).earnedThisMonth).toBe(185_00 + 200_00 + 100_00)
+  expect((await readOverview(owner)).earnedThisMonth).toBe(185_00 + 200_00 + 100_00)
 })
 
-test('earnings use the same rule as a single invoice', async () => {
+test('earnings agree with the payment summary of an invoice', async () => {
   const money = fc.record({
     amount: fc.integer({ min: 1_00, max: 999_999_99 }),
     tipCents: fc.nat(100_00),
@@ -208,7 +208,7 @@ test('earnings use the same rule as a single invoice', async () => {
       refunded_cents: sample.refundedCents,
       lost_cents: sample.lostCents,
     })
-    expect((await overview(owner)).earnedThisMonth, JSON.stringify(sample)).toBe(
+    expect((await readOverview(owner)).earnedThisMonth, JSON.stringify(sample)).toBe(
       paymentSummary(sample).received,
     )
   }
@@ -218,7 +218,7 @@ test('a void invoice is not outstanding', async () => {
   const owner = await aSubscriber()
   await anInvoice(owner, { amount: 5_00, due_date: '2036-04-05' })
   await anInvoice(owner, { amount: 1_00, due_date: '2036-04-01', voided_at: NOW })
-  const { outstanding, outstandingCount, outstandingTotal } = await overview(owner)
+  const { outstanding, outstandingCount, outstandingTotal } = await readOverview(owner)
   expect(outstanding).toMatchObject([{ amount: 5_00 }])
   expect({ outstandingCount, outstandingTotal }).toEqual({ outstandingCount: 1, outstandingTotal: 5_00 })
 })
@@ -230,7 +230,7 @@ test('outstanding counts every unpaid invoice and shows the three due first', as
   await anInvoice(owner, { amount: 3_00, due_date: '2036-04-03', client_name: 'Third' })
   await anInvoice(owner, { amount: 2_00, due_date: '2036-04-02', client_name: 'Second' })
   await anInvoice(owner, { amount: 99_00, paid_at: '2036-03-02T12:00:00Z' })
-  const { outstanding, outstandingCount, outstandingTotal } = await overview(owner)
+  const { outstanding, outstandingCount, outstandingTotal } = await readOverview(owner)
   expect(outstanding.map(({ client_name, due_date }) => [client_name, due_date])).toEqual([
     [null, '2036-04-01'],
     ['Second', '2036-04-02'],
@@ -239,11 +239,11 @@ test('outstanding counts every unpaid invoice and shows the three due first', as
   expect({ outstandingCount, outstandingTotal }).toEqual({ outstandingCount: 4, outstandingTotal: 11_00 })
 })
 
-test('counts clients and lists the newest three', async () => {
+test('the overview counts clients and lists the newest three', async () => {
   const owner = await aSubscriber()
   for (const [n, name] of ['Ava', 'Ben', 'Cleo', 'Dan'].entries())
     await aClient(owner, name, `2036-03-0${n + 1}T12:00:00Z`, name === 'Dan' ? '(555) 010-2000' : null)
-  const { clientCount, recentClients } = await overview(owner)
+  const { clientCount, recentClients } = await readOverview(owner)
   expect(clientCount).toBe(4)
   expect(recentClients.map(({ name, phone }) => [name, phone])).toEqual([
     ['Dan', '(555) 010-2000'],
@@ -252,13 +252,13 @@ test('counts clients and lists the newest three', async () => {
   ])
 })
 
-test('shows nothing of other owners', async () => {
+test('the overview shows nothing of other owners', async () => {
   const neighbour = await aSubscriber()
   await aJob(neighbour, '2036-03-06T15:00:00Z')
   await aClient(neighbour, 'Ava', '2036-03-01T12:00:00Z')
   await anInvoice(neighbour, { amount: 5_00 })
   const owner = await aSubscriber()
-  expect(await overview(owner)).toMatchObject({
+  expect(await readOverview(owner)).toMatchObject({
     today: [],
     upcoming: [],
     clientCount: 0,
@@ -268,26 +268,26 @@ test('shows nothing of other owners', async () => {
   })
 })
 
-test('works for an owner without any settings', async () => {
+test('the overview works for an owner without any settings', async () => {
   const owner = await anOwner(server.deps.db, { sessionSeconds: 24 * 3600 })
-  expect(await overview(owner)).toMatchObject({ timezone: 'America/New_York', business_name: null })
+  expect(await readOverview(owner)).toMatchObject({ timezone: 'America/New_York', business_name: null })
 })
 
-test('requires a subscription', async () => {
+test('the overview and the setup checklist require a subscription', async () => {
   const owner = await anOwner(server.deps.db, { status: 'canceled' })
-  expect(await outcome(request(owner))).toBe('402 subscription_required')
-  expect(await outcome(dismiss(owner))).toBe('402 subscription_required')
-  expect(await outcome(restore(owner))).toBe('402 subscription_required')
+  expect(await outcome(requestOverview(owner))).toBe('402 subscription_required')
+  expect(await outcome(dismissSetup(owner))).toBe('402 subscription_required')
+  expect(await outcome(restoreSetup(owner))).toBe('402 subscription_required')
 })
 
 describe('the setup checklist', () => {
-  const done = async (owner: TestOwner) => (await overview(owner)).setup?.done
+  const completedSteps = async (owner: TestOwner) => (await readOverview(owner)).setup?.done
 
   test('ticks each completed step', async () => {
     const owner = await aSubscriber()
     const user_id = owner.id
     const { db } = server.deps
-    expect(await done(owner)).toEqual([])
+    expect(await completedSteps(owner)).toEqual([])
     await db.asSystem((tx) =>
       tx
         .updateTable('user_settings')
@@ -295,9 +295,9 @@ describe('the setup checklist', () => {
         .where('user_id', '=', user_id)
         .execute(),
     )
-    expect(await done(owner)).toEqual(['business type'])
+    expect(await completedSteps(owner)).toEqual(['business type'])
     await db.asSystem((tx) => tx.insertInto('user_availability').values({ user_id }).execute())
-    expect(await done(owner)).toEqual(['business type'])
+    expect(await completedSteps(owner)).toEqual(['business type'])
     await db.asSystem((tx) =>
       tx.updateTable('user_availability').set({ saved_at: NOW }).where('user_id', '=', user_id).execute(),
     )
@@ -305,42 +305,42 @@ describe('the setup checklist', () => {
     await db.asSystem((tx) =>
       tx.insertInto('booking_slugs').values({ user_id, slug: 'wheelhouse-check000' }).execute(),
     )
-    expect(await done(owner)).toEqual(['business type', 'hours', 'services', 'share link'])
+    expect(await completedSteps(owner)).toEqual(['business type', 'hours', 'services', 'share link'])
   })
 
   test('ticks payments once all details are submitted, unless the account is disconnected', async () => {
     const owner = await aSubscriber()
     const { db } = server.deps
-    const change = (facts: { awaits_owner?: boolean; disconnected_at?: Date }) =>
+    const updateAccount = (facts: { awaits_owner?: boolean; disconnected_at?: Date }) =>
       db.asSystem((tx) =>
         tx.updateTable('connect_accounts').set(facts).where('user_id', '=', owner.id).execute(),
       )
     await db.asSystem((tx) =>
       tx.insertInto('connect_accounts').values({ account_id: 'acct_1', user_id: owner.id, n: 1 }).execute(),
     )
-    expect(await done(owner)).toEqual([])
-    await change({ awaits_owner: false })
-    expect(await done(owner)).toEqual(['payments'])
-    await change({ disconnected_at: NOW })
-    expect(await done(owner)).toEqual([])
+    expect(await completedSteps(owner)).toEqual([])
+    await updateAccount({ awaits_owner: false })
+    expect(await completedSteps(owner)).toEqual(['payments'])
+    await updateAccount({ disconnected_at: NOW })
+    expect(await completedSteps(owner)).toEqual([])
   })
 
   test('is hidden once dismissed, with or without settings', async () => {
     for (const owner of [await aSubscriber(), await anOwner(server.deps.db, { sessionSeconds: 24 * 3600 })]) {
-      expect(await outcome(dismiss(owner))).toBe('200')
-      expect(await outcome(dismiss(owner))).toBe('200')
-      expect((await overview(owner)).setup).toBeNull()
+      expect(await outcome(dismissSetup(owner))).toBe('200')
+      expect(await outcome(dismissSetup(owner))).toBe('200')
+      expect((await readOverview(owner)).setup).toBeNull()
     }
   })
 
   test('can be restored, for one owner only', async () => {
     const owner = await aSubscriber()
     const neighbour = await aSubscriber()
-    for (const each of [owner, neighbour]) await dismiss(each)
-    expect(await outcome(restore(owner))).toBe('200')
-    expect(await outcome(restore(owner))).toBe('200')
-    expect(await done(owner)).toEqual([])
-    expect((await overview(neighbour)).setup).toBeNull()
+    for (const each of [owner, neighbour]) await dismissSetup(each)
+    expect(await outcome(restoreSetup(owner))).toBe('200')
+    expect(await outcome(restoreSetup(owner))).toBe('200')
+    expect(await completedSteps(owner)).toEqual([])
+    expect((await readOverview(neighbour)).setup).toBeNull()
   })
 })
 
@@ -370,10 +370,10 @@ describe('a part that cannot be read', () => {
     ],
     ['services', '', 'Error fetching dashboard data'],
     ['user_settings', 'user_id', 'Error fetching dashboard data'],
-  ])('is named in the error: %s with only %j readable', async (table, readable, message) => {
+  ])('is named in the error: in table %s, only columns %j can be read', async (table, readable, message) => {
     const owner = await aSubscriber()
     await using _ = await revokeSelect(table, readable)
-    const answer = await request(owner)
+    const answer = await requestOverview(owner)
     expect(answer.status).toBe(503)
     const { error } = (await answer.json()) as { error: { code: string; message: string } }
     expect(error.code).toBe('overview_failed')

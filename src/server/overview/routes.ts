@@ -6,8 +6,8 @@ import { readOverview } from '#server/overview/read-overview.ts'
 
 export function overviewRoutes(deps: RouteDeps): Handlers<typeof overviewEndpoints> {
   return {
-    readOverview: ({ session, mayBeLate }) =>
-      readOverview({ ...deps, db: (mayBeLate && deps.lateReads) || deps.db }, session.user.id),
+    readOverview: ({ session, mayReadReplica }) =>
+      readOverview({ ...deps, db: (mayReadReplica && deps.lateReads) || deps.db }, session.user.id),
 
     dismissSetup: async ({ session: { user } }) => {
       await deps.db.asOwner(user.id, (tx) => dismissSetup(tx, user.id))

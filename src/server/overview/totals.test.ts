@@ -13,17 +13,17 @@ import { json } from '#server/testing/test-server.ts'
 const scene = invoiceScene()
 
 const db = () => scene.server.deps.db
-const send = (by: TestOwner, path: string, body: object = {}) =>
-  scene.server.request(path, json(body, by.headers))
+const send = (owner: TestOwner, path: string, body: object = {}) =>
+  scene.server.request(path, json(body, owner.headers))
 
-async function shownTotals(by: TestOwner) {
-  const answer = await scene.server.request('/api/overview', { headers: by.headers })
+async function readShownTotals(owner: TestOwner) {
+  const answer = await scene.server.request('/api/overview', { headers: owner.headers })
   const { clientCount, outstandingCount, outstandingTotal } = (await answer.json()) as Overview
   return { clients: clientCount, owed: outstandingCount, cents: outstandingTotal }
 }
 
-async function countedTotals(by: TestOwner) {
-  const { rows } = await db().asOwner(by.id, (tx) =>
+async function countTotals(owner: TestOwner) {
+  const { rows } = await db().asOwner(owner.id, (tx) =>
     sql<{ clients: number; owed: number; cents: number }>`
       select (select count(*)::int from clients) as clients, count(*)::int as owed, coalesce(sum(amount), 0)::int as cents
       from invoices where status = 'pending' and voided_at is null`.execute(tx),
@@ -31,7 +31,7 @@ async function countedTotals(by: TestOwner) {
   return rows[0]
 }
 
-const totalRows = async ({ id }: TestOwner) =>
+const readTotalRows = async ({ id }: TestOwner) =>
   asAdministrator(scene.server.database.adminUrl, 'select from owner_totals where user_id = $1', [id])
 
 async function aBusiness(): Promise<Payee & { slug: string }> {
@@ -48,53 +48,58 @@ async function aBusiness(): Promise<Payee & { slug: string }> {
 }
 
 /** API calls that change the totals. Some email addresses repeat, so that clients are reused or rejected. */
-function actionsOf(by: Payee & { slug: string }) {
+function apiActions(owner: Payee & { slug: string }) {
   const imports: string[] = []
   const invoices: string[] = []
   const email = (n: number) => `client-${n}@example.com`
 
-  async function settle(n: number, action: 'mark-paid' | 'void' | 'reopen') {
+  async function changeStatus(n: number, action: 'mark-paid' | 'void' | 'reopen') {
     const id = invoices[n % invoices.length]
-    if (id) await send(by, `/api/invoices/${id}/${action}`)
+    if (id) await send(owner, `/api/invoices/${id}/${action}`)
   }
 
   return {
-    add: (n: number) => send(by, '/api/clients', { name: 'Ava', email: email(n) }),
-    async import(n: number) {
+    addClient: (n: number) => send(owner, '/api/clients', { name: 'Ava', email: email(n) }),
+    async importClients(n: number) {
       const lines = [n, n + 1, n + 2].map((number) => `Ben,${email(number)}`).join('\n')
-      const answer = await send(by, '/api/clients/import', { csv: `Name,Email\n${lines}\n` })
+      const answer = await send(owner, '/api/clients/import', { csv: `Name,Email\n${lines}\n` })
       imports.push(((await answer.json()) as { importId: string }).importId)
     },
-    async undo(n: number) {
+    async undoImport(n: number) {
       const id = imports[n % imports.length]
-      if (id) await send(by, `/api/clients/import/${id}/undo`)
+      if (id) await send(owner, `/api/clients/import/${id}/undo`)
     },
     async book(n: number) {
       const from = (await db().asSystem((tx) => tx.now())).toISOString().slice(0, 10)
       const query = new URLSearchParams({ service: 'Wash', from, days: '14' })
-      const response = await scene.server.request(`/api/public-booking/${by.slug}/slots?${query}`)
-      const open = ((await response.json()) as Slots).slots
+      const response = await scene.server.request(`/api/public-booking/${owner.slug}/slots?${query}`)
+      const slots = ((await response.json()) as Slots).slots
       const client = { clientName: 'Cleo', clientEmail: email(n), clientPhone: '(212) 555-0123' }
-      const booking = { slug: by.slug, service: 'Wash', appointmentTime: open[n % open.length], ...client }
+      const booking = {
+        slug: owner.slug,
+        service: 'Wash',
+        appointmentTime: slots[n % slots.length],
+        ...client,
+      }
       const { status } = await scene.server.request('/api/public-booking', json(booking))
       // A concurrent booking may have taken the time.
       expect([201, 409]).toContain(status)
     },
-    async invoice(n: number) {
+    async createInvoice(n: number) {
       const client = { client_name: 'Dan', client_email: email(n) }
       const request = { amount: 100_00 + n, description: 'Wash', sends_letter: false, ...client }
-      const answer = await send(by, '/api/create-invoice-payment', request)
+      const answer = await send(owner, '/api/create-invoice-payment', request)
       invoices.push(((await answer.json()) as { invoice_id: string }).invoice_id)
     },
-    pay: (n: number) => settle(n, 'mark-paid'),
-    void: (n: number) => settle(n, 'void'),
-    reopen: (n: number) => settle(n, 'reopen'),
+    markPaid: (n: number) => changeStatus(n, 'mark-paid'),
+    voidInvoice: (n: number) => changeStatus(n, 'void'),
+    reopenInvoice: (n: number) => changeStatus(n, 'reopen'),
   }
 }
 
 test('the totals match a count after any sequence of concurrent changes', async () => {
-  const by = await aBusiness()
-  const actions = actionsOf(by)
+  const owner = await aBusiness()
+  const actions = apiActions(owner)
   const action = fc.record({
     name: fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[])),
     n: fc.nat(11),
@@ -102,66 +107,73 @@ test('the totals match a count after any sequence of concurrent changes', async 
   const steps = fc.sample(fc.array(action, { minLength: 1, maxLength: 3 }), { seed: 2611, numRuns: 30 })
   for (const concurrent of steps) {
     await Promise.all(concurrent.map(({ name, n }) => actions[name](n)))
-    expect(await shownTotals(by), JSON.stringify(concurrent)).toEqual(await countedTotals(by))
+    expect(await readShownTotals(owner), JSON.stringify(concurrent)).toEqual(await countTotals(owner))
   }
-  expect(await countedTotals(by)).toMatchObject({
+  expect(await countTotals(owner)).toMatchObject({
     clients: expect.toSatisfy((n) => n > 5),
     owed: expect.toSatisfy((n) => n > 1),
   })
 })
 
 test('the totals change with a card payment, but not with its refund', async () => {
-  const by = await scene.payee()
-  const [invoice] = [await scene.invoice(by, { amount: 50_00 }), await scene.invoice(by, { amount: 30_00 })]
-  expect(await shownTotals(by)).toMatchObject({ owed: 2, cents: 80_00 })
+  const owner = await scene.payee()
+  const [invoice] = [
+    await scene.invoice(owner, { amount: 50_00 }),
+    await scene.invoice(owner, { amount: 30_00 }),
+  ]
+  expect(await readShownTotals(owner)).toMatchObject({ owed: 2, cents: 80_00 })
   const { sessionId } = await scene.paid(invoice)
-  expect(await shownTotals(by)).toMatchObject({ owed: 1, cents: 30_00 })
-  await scene.emulator.act.refund(await scene.paymentOf(by, sessionId))
+  expect(await readShownTotals(owner)).toMatchObject({ owed: 1, cents: 30_00 })
+  await scene.emulator.act.refund(await scene.paymentOf(owner, sessionId))
   await scene.settle()
-  expect(await shownTotals(by)).toMatchObject({ owed: 1, cents: 30_00 })
+  expect(await readShownTotals(owner)).toMatchObject({ owed: 1, cents: 30_00 })
 })
 
-const aClient = (by: TestOwner) => ({ user_id: by.id, name: 'Ava', email: `${randomUUID()}@example.com` })
+const aClient = (owner: TestOwner) => ({
+  user_id: owner.id,
+  name: 'Ava',
+  email: `${randomUUID()}@example.com`,
+})
 
 test('a rollback leaves the totals unchanged', async () => {
-  const by = await scene.payee()
-  const failing = db().asOwner(by.id, async (tx) => {
-    await tx.insertInto('clients').values(aClient(by)).execute()
+  const owner = await scene.payee()
+  const failing = db().asOwner(owner.id, async (tx) => {
+    await tx.insertInto('clients').values(aClient(owner)).execute()
     throw new Error('rolled back')
   })
   await expect(failing).rejects.toThrow('rolled back')
-  expect(await shownTotals(by)).toMatchObject({ clients: 0 })
+  expect(await readShownTotals(owner)).toMatchObject({ clients: 0 })
 })
 
 test('concurrent transactions write separate rows instead of waiting for each other', async () => {
-  const by = await scene.payee()
-  const add = () =>
-    db().asOwner(by.id, (tx) =>
+  const owner = await scene.payee()
+  const addTwoClients = () =>
+    db().asOwner(owner.id, (tx) =>
       tx
         .insertInto('clients')
-        .values([aClient(by), aClient(by)])
+        .values([aClient(owner), aClient(owner)])
         .execute(),
     )
-  await add()
-  await db().asOwner(by.id, async (tx) => {
-    await tx.insertInto('clients').values(aClient(by)).execute()
-    await add()
+  await addTwoClients()
+  await db().asOwner(owner.id, async (tx) => {
+    await tx.insertInto('clients').values(aClient(owner)).execute()
+    await addTwoClients()
     // The unlocked row is reused.
-    await add()
+    await addTwoClients()
   })
-  expect(await shownTotals(by)).toMatchObject({ clients: 7 })
-  expect(await totalRows(by)).toHaveLength(2)
+  expect(await readShownTotals(owner)).toMatchObject({ clients: 7 })
+  expect(await readTotalRows(owner)).toHaveLength(2)
 })
 
-test('the totals are deleted with their owner, in parts or at once', async () => {
+test('the totals are deleted with their owner, in batches or in one statement', async () => {
   const [first, second] = [await scene.payee(), await scene.payee()]
-  for (const by of [first, second]) {
-    await db().asOwner(by.id, (tx) => tx.insertInto('clients').values(aClient(by)).execute())
-    await scene.invoice(by)
+  for (const owner of [first, second]) {
+    await db().asOwner(owner.id, (tx) => tx.insertInto('clients').values(aClient(owner)).execute())
+    await scene.invoice(owner)
   }
-  // Deleting at once takes no locks first and could deadlock with the worker.
+  // A deletion in one statement takes no locks first and could deadlock with the worker.
   await scene.settle()
   await db().asSystem((tx) => deleteOwner(tx, first.id))
   await db().asSystem((tx) => tx.deleteFrom('users').where('id', '=', second.id).execute())
-  for (const by of [first, second]) expect(await totalRows(by)).toEqual([])
+  for (const owner of [first, second]) expect(await readTotalRows(owner)).toEqual([])
 })

@@ -31,7 +31,7 @@ async function insertClient({ id }: TestOwner, name: string, notes: string | nul
   await server.deps.db.asSystem((tx) => tx.insertInto('clients').values(client).execute())
 }
 
-test('contains JSON and CSV files, and is named after the day', async () => {
+test('the archive contains JSON and CSV files, and is named after the day', async () => {
   const owner = await anOwner(server.deps.db)
   await insertClient(owner, 'Ava Brooks')
   const { filename, files } = await download(owner)
@@ -42,14 +42,14 @@ test('contains JSON and CSV files, and is named after the day', async () => {
   expect(files.get('README.txt')).toContain('in cents')
 })
 
-test('keeps all text unchanged, in any script', async () => {
+test('the archive keeps all text unchanged, in any script', async () => {
   const owner = await anOwner(server.deps.db)
   const notes = `<b>"quoted", שלום 🚐\nsecond line ${'x'.repeat(9_000)}`
   await insertClient(owner, 'Ава', notes)
   expect((await exportedJson(owner)).clients).toMatchObject([{ name: 'Ава', notes }])
 })
 
-test('includes more clients than fit in one chunk', async () => {
+test('the archive includes more clients than fit in one chunk', async () => {
   const owner = await anOwner(server.deps.db)
   const names = Array.from({ length: 1_201 }, (_, n) => `Client ${n}`)
   const clients = names.map((name, n) => ({ user_id: owner.id, name, email: `${n}@example.com` }))
@@ -60,14 +60,14 @@ test('includes more clients than fit in one chunk', async () => {
   expect(files.get('csv/clients.csv')?.trimEnd().split('\r\n')).toHaveLength(names.length + 1)
 })
 
-test('escapes cells that a spreadsheet would run as a formula', async () => {
+test('the archive escapes cells that a spreadsheet would run as a formula', async () => {
   const owner = await anOwner(server.deps.db)
   await insertClient(owner, '=HYPERLINK("http://evil.example")')
   const csv = (await download(owner)).files.get('csv/clients.csv')
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
 })
 
-test('includes cancelled jobs, and due dates without a time zone', async () => {
+test('the archive includes cancelled jobs, and due dates without a time zone', async () => {
   const owner = await anOwner(server.deps.db)
   const person = { user_id: owner.id, client_name: 'Ava', client_email: 'ava@example.com' }
   await server.deps.db.asSystem(async (tx) => {
@@ -89,7 +89,7 @@ test('includes cancelled jobs, and due dates without a time zone', async () => {
   expect(invoices).toMatchObject([{ amount: 99_99, due_date: '2026-03-21' }])
 })
 
-test('includes the lines and payments of invoices, without their pay links', async () => {
+test('the archive includes the lines and payments of invoices, without their pay links', async () => {
   const owner = await anOwner(server.deps.db)
   const token = 'x'.repeat(43)
   await server.deps.db.asSystem(async (tx) => {
@@ -134,7 +134,7 @@ test('includes the lines and payments of invoices, without their pay links', asy
   expect([...(await download(owner)).files.values()].join('\n')).not.toContain(token)
 })
 
-test('includes the hosts of busy calendars, without their private addresses', async () => {
+test('the archive includes the hosts of busy calendars, without their private addresses', async () => {
   const owner = await anOwner(server.deps.db)
   const token = 'feed'.repeat(11)
   await server.deps.db.asSystem(async (tx) => {
@@ -157,7 +157,7 @@ test('includes the hosts of busy calendars, without their private addresses', as
   expect(text).not.toMatch(/private-0123456789|key=secret/)
 })
 
-test('includes booking rules, and who booked a job at which price', async () => {
+test('the archive includes booking rules, and who booked a job at which price', async () => {
   const owner = await anOwner(server.deps.db)
   const days_off = [{ from: '2026-12-24', to: '2026-12-26' }]
   await server.deps.db.asSystem(async (tx) => {
@@ -189,7 +189,7 @@ test('includes booking rules, and who booked a job at which price', async () => 
   expect((await download(owner)).files.get('csv/user_availability.csv')).toContain('2026-12-24')
 })
 
-test('contains no secrets and no data of other owners', async () => {
+test('the archive contains no secrets and no data of other owners', async () => {
   const neighbour = await anOwner(server.deps.db)
   await insertClient(neighbour, 'Not yours')
   const owner = await anOwner(server.deps.db)
@@ -218,15 +218,15 @@ test('allows one export at a time per owner, without blocking other owners', asy
   expect(await exportData(owner)).toBe('200')
 })
 
-/** Counts only this test's own database. */
+/** Counts the blocked queries in this test's database. */
 const blockedQueryCount = async () => {
   const query = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return (await asAdministrator(server.database.adminUrl, query)).length
 }
 
-test('requires a session but no subscription', async () => {
-  const lapsed = await anOwner(server.deps.db, { status: 'canceled' })
-  expect(await outcome(server.request('/api/your-data', { headers: lapsed.headers }))).toBe('200')
+test('the export requires a session but no subscription', async () => {
+  const unsubscribed = await anOwner(server.deps.db, { status: 'canceled' })
+  expect(await outcome(server.request('/api/your-data', { headers: unsubscribed.headers }))).toBe('200')
   expect(await outcome(server.request('/api/your-data'))).toBe('401 unauthenticated')
 })
 
@@ -301,7 +301,7 @@ const OMITTED: Record<string, string> = {
   'known_devices.*': 'a hash of a secret',
 }
 
-test('includes every column of an owner’s tables, or has a reason to omit it', async () => {
+test('the archive includes every column of an owner’s tables unless there is a reason to omit it', async () => {
   const rows = await asAdministrator<{ table: string; column: string }>(
     server.database.adminUrl,
     `select table_name as table, column_name as column from information_schema.columns

@@ -39,14 +39,14 @@ async function ownerWithOpenCheckout(): Promise<{
   return { owner, payee, invoice, sessionId: (await scene.checkout(invoice)).sessionId }
 }
 
-test('expires the open checkouts of clients', async () => {
+test('expires the open checkouts of clients when their owner’s account is deleted', async () => {
   const { owner, payee, sessionId } = await ownerWithOpenCheckout()
   expect(await deleteAccount(owner)).toBe('200')
   expect(await accountExists(owner)).toBe(false)
   expect(await scene.providerSessions(payee)).toMatchObject([{ id: sessionId, status: 'expired' }])
 })
 
-test('first records a payment that a client has just made', async () => {
+test('before deleting, records a payment that a client has just made', async () => {
   const { owner, invoice, sessionId } = await ownerWithOpenCheckout()
   const { mend } = scene.payments.breakDeliveries()
   await scene.emulator.act.completeCheckout(sessionId)

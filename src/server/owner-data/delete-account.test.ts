@@ -109,8 +109,8 @@ async function tablesWithRows({ userId }: Subscriber): Promise<string[]> {
 
 test('deletes all data of the owner and signs out everywhere', async () => {
   const owner = await insertBusinessData(await scene.subscribed(CARD.pays))
-  const phone = new TestBrowser(scene.server)
-  await phone.post('/api/auth/sign-in', { email: owner.email, password: PASSWORD })
+  const otherDevice = new TestBrowser(scene.server)
+  await otherDevice.post('/api/auth/sign-in', { email: owner.email, password: PASSWORD })
   expect((await tablesWithRows(owner)).length).toBeGreaterThan(8)
 
   expect(await deleteAccount(owner)).toBe('200')
@@ -118,7 +118,7 @@ test('deletes all data of the owner and signs out everywhere', async () => {
   expect(await tablesWithRows(owner)).toEqual([])
   expect(await accountExists(owner)).toBe(false)
   expect(owner.browser.cookies.has('wheelhouse_session')).toBe(false)
-  expect(await outcome(phone.get('/api/payment-settings'))).toBe('401 unauthenticated')
+  expect(await outcome(otherDevice.get('/api/payment-settings'))).toBe('401 unauthenticated')
   expect(await signIn(owner.email)).toBe('401 invalid_credentials')
 })
 
@@ -154,15 +154,15 @@ test('expires a checkout whose creation response was lost', async () => {
   expect(session?.status).toBe('expired')
 })
 
-test('still knows after a new sign-up that the trial was used', async () => {
+test('remembers that the trial was used if the owner signs up again', async () => {
   const owner = await scene.subscribed()
   expect(await deleteAccount(owner)).toBe('200')
-  const again = await scene.signedUp(owner.email)
-  expect(again.userId).not.toBe(owner.userId)
-  const { sessionId } = await scene.checkout(again)
+  const newAccount = await scene.signedUp(owner.email)
+  expect(newAccount.userId).not.toBe(owner.userId)
+  const { sessionId } = await scene.checkout(newAccount)
   expect(await scene.emulator.act.completeCheckout(sessionId, CARD.pays)).toEqual({ outcome: 'complete' })
   await scene.settle()
-  expect(await scene.status(again)).toBe('active')
+  expect(await scene.status(newAccount)).toBe('active')
 })
 
 test('confirms the deletion by email', async () => {
@@ -173,7 +173,7 @@ test('confirms the deletion by email', async () => {
   )
 })
 
-test('still sends pending emails to clients', async () => {
+test('keeps pending emails to clients, so that they are still sent', async () => {
   const owner = await scene.signedUp()
   const to = `ava-${owner.userId}@example.com`
   const letters = ['appointment-cancelled', 'appointment-moved', 'receipt']
@@ -189,8 +189,10 @@ test('still sends pending emails to clients', async () => {
       .execute()
   })
   expect(await deleteAccount(owner)).toBe('200')
-  const kept = await query('select letter, user_id from mails where recipient = $1 order by letter', [to])
-  expect(kept).toEqual(letters.map((letter) => ({ letter, user_id: null })))
+  const keptMails = await query('select letter, user_id from mails where recipient = $1 order by letter', [
+    to,
+  ])
+  expect(keptMails).toEqual(letters.map((letter) => ({ letter, user_id: null })))
 })
 
 test('deletes more clients than fit in one batch', async () => {
@@ -203,7 +205,7 @@ test('deletes more clients than fit in one batch', async () => {
   expect(await tablesWithRows(owner)).toEqual([])
 })
 
-test('works without a subscription', async () => {
+test('deletes an account without a subscription', async () => {
   const owner = await scene.signedUp()
   expect(await deleteAccount(owner)).toBe('200')
 })
@@ -244,7 +246,7 @@ describe('deletes nothing', () => {
   })
 })
 
-test('deletes once when requested twice at the same time', async () => {
+test('deletes the account once when two requests arrive at the same time', async () => {
   const owner = await scene.subscribed(CARD.pays)
   const outcomes = await Promise.all([deleteAccount(owner), deleteAccount(owner)])
   expect(outcomes.sort()).toEqual(['200', '401 unauthenticated'])

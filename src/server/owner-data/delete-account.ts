@@ -35,7 +35,7 @@ export async function deleteAccount(
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
     const isSamePassword = await isPasswordUnchanged(tx, account)
-    // This comes first: if the account was deleted in another tab, its password is gone too.
+    // The session comes first: if the account was deleted in another tab, its password is gone too.
     if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
     if (!isSamePassword) refusePassword()
     // A checkout was opened in another tab or by a client in the meantime. A retry ends that one too.

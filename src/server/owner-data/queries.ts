@@ -5,7 +5,7 @@ import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exporte
 
 export type ExportedRow = Record<string, unknown>
 
-/** False if another archive of the owner is being created. Otherwise holds a lock until the transaction ends. */
+/** Returns false if another archive of the owner is being created. Otherwise the transaction holds the lock until it ends. */
 export async function tryLockArchive(tx: OwnerTx, userId: string): Promise<boolean> {
   // Compressing a large archive takes a while, in which the transaction sends no query.
   await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx)
@@ -58,7 +58,7 @@ async function detachPendingMails(tx: SystemTx, userId: string): Promise<void> {
     .set({
       user_id: null,
       appointment_id: null,
-      // It is sent as composed, because its appointments no longer exist to compare it with.
+      // A composed email is sent as it is, because its appointments no longer exist to compare it with.
       announces: sql`case when props = '{}' then announces end`,
     })
     .where('user_id', '=', userId)

@@ -23,7 +23,7 @@ const anEvent = (change: object = {}) => ({
   ...change,
 })
 
-async function signed(event: object, { secret = PLATFORM_SECRET, ageSeconds = 0 }: SendOptions) {
+async function signEvent(event: object, { secret = PLATFORM_SECRET, ageSeconds = 0 }: SendOptions) {
   const payload = JSON.stringify(event)
   const now = await scene.server.deps.db.asSystem((tx) => tx.now())
   const timestamp = Math.floor(now.getTime() / 1_000) - ageSeconds
@@ -32,12 +32,12 @@ async function signed(event: object, { secret = PLATFORM_SECRET, ageSeconds = 0 
 }
 
 async function send(event: object, options: SendOptions = {}) {
-  const { payload, headers } = await signed(event, options)
+  const { payload, headers } = await signEvent(event, options)
   const path = options.path ?? '/api/stripe-webhook'
   return scene.server.request(path, { method: 'POST', headers, body: options.body ?? payload })
 }
 
-const stored = (id: string) =>
+const findStoredEvent = (id: string) =>
   scene.server.deps.db.asSystem((tx) =>
     tx.selectFrom('stripe_events').where('id', '=', id).selectAll().executeTakeFirst(),
   )
@@ -46,7 +46,7 @@ test('stores a signed event once, even if it is delivered repeatedly', async () 
   const event = anEvent()
   for (let n = 0; n < 3; n++) expect((await send(event)).status).toBe(200)
   await scene.settle()
-  expect(await stored(event.id)).toMatchObject({ attempts: 1, processed_at: expect.any(Date) })
+  expect(await findStoredEvent(event.id)).toMatchObject({ attempts: 1, processed_at: expect.any(Date) })
 })
 
 test.each<[string, SendOptions]>([
@@ -57,7 +57,7 @@ test.each<[string, SendOptions]>([
 ])('refuses %s and stores nothing', async (_, options) => {
   const event = anEvent()
   expect(await outcome(send(event, options))).toBe('400 invalid_signature')
-  expect(await stored(event.id)).toBeUndefined()
+  expect(await findStoredEvent(event.id)).toBeUndefined()
 })
 
 test.each(['', 't=1', 't=1,v1=', 't=1,v1', 'v1=,t=1,v1=00', 'nonsense'])(
@@ -70,7 +70,7 @@ test.each(['', 't=1', 't=1,v1=', 't=1,v1', 'v1=,t=1,v1=00', 'nonsense'])(
   },
 )
 
-test('accepts the previous secret while it is being rotated', async () => {
+test('accepts the previous secret during a rotation', async () => {
   const { database } = scene.server
   const payments = {
     ...scene.payments,
@@ -80,12 +80,13 @@ test('accepts the previous secret while it is being rotated', async () => {
       secrets: { platform: ['whsec_new', PLATFORM_SECRET], connect: [CONNECT_SECRET] },
     },
   }
-  const rotating = await openTestServer({ database, payments })
-  const { payload, headers } = await signed(anEvent(), {})
+  const serverInRotation = await openTestServer({ database, payments })
+  const { payload, headers } = await signEvent(anEvent(), {})
   expect(
-    (await rotating.request('/api/stripe-webhook', { method: 'POST', headers, body: payload })).status,
+    (await serverInRotation.request('/api/stripe-webhook', { method: 'POST', headers, body: payload }))
+      .status,
   ).toBe(200)
-  await rotating.close()
+  await serverInRotation.close()
 })
 
 test('rejects events of a destination that does not send thin events', async () => {
@@ -108,7 +109,7 @@ test('processes events that are redelivered after a database outage', async () =
   expect(scene.emulator.webhooks.deliveries().some(({ status }) => status === 503)).toBe(true)
 })
 
-test('processes an account’s event whose context names the account', async () => {
+test('processes an event of the payment account that its context names', async () => {
   const owner = await anOwner(scene.server.deps.db)
   const connect = (action: string) =>
     scene.server.request(`/api/stripe-connect?action=${action}`, { method: 'POST', headers: owner.headers })
@@ -152,20 +153,20 @@ test('refuses a body of two megabytes and logs none of it', async () => {
 
 test('acknowledges and ignores an event of an unknown account', async () => {
   const event = anEvent({ type: 'v1.account.application.deauthorized', context: 'acct_unknown' })
-  const sent = send(event, { path: '/api/stripe-connect-webhook', secret: CONNECT_SECRET })
-  expect((await sent).status).toBe(200)
-  expect(await stored(event.id)).toBeUndefined()
+  const response = send(event, { path: '/api/stripe-connect-webhook', secret: CONNECT_SECRET })
+  expect((await response).status).toBe(200)
+  expect(await findStoredEvent(event.id)).toBeUndefined()
   expect(loggedLines().map(({ msg }) => msg)).toContain('provider event ignored: unknown account')
 })
 
 test('ignores a live event in test mode', async () => {
   const event = anEvent({ livemode: true })
   expect((await send(event)).status).toBe(200)
-  expect(await stored(event.id)).toBeUndefined()
+  expect(await findStoredEvent(event.id)).toBeUndefined()
   expect(loggedLines().map(({ msg }) => msg)).toContain('provider event ignored: wrong mode (live or test)')
 })
 
-test('ends in the same state when events arrive three times and in reverse order', async () => {
+test('the subscription ends in the same state when events arrive three times and in reverse order', async () => {
   scene.emulator.webhooks.setMode('hold')
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
@@ -177,7 +178,7 @@ test('ends in the same state when events arrive three times and in reverse order
   expect(await scene.status(owner)).toBe('canceled')
 })
 
-test('opens the dashboard on return from checkout although the webhook is late', async () => {
+test('opens the dashboard on return from checkout, before the webhook arrives', async () => {
   scene.emulator.webhooks.setMode('hold')
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
@@ -192,7 +193,7 @@ test('opens the dashboard on return from checkout although the webhook is late',
   expect(await scene.status(owner)).toBe('trialing')
 })
 
-const corrections = async (customer: string) =>
+const listCorrections = async (customer: string) =>
   scene.server.deps.db.asSystem((tx) =>
     tx
       .selectFrom('payment_corrections')
@@ -201,7 +202,7 @@ const corrections = async (customer: string) =>
       .execute(),
   )
 
-test('corrects a lost webhook within eleven minutes, and counts the correction once', async () => {
+test('corrects the status within eleven minutes after a lost webhook, and records one correction', async () => {
   const owner = await scene.signedUp()
   const { sessionId } = await scene.checkout(owner)
   scene.emulator.webhooks.setMode('drop')
@@ -210,12 +211,12 @@ test('corrects a lost webhook within eleven minutes, and counts the correction o
   await scene.advance(11 * 60)
   expect(await scene.status(owner)).toBe('trialing')
   const customer = await scene.customerOf(owner)
-  expect(await corrections(customer)).toEqual([{ kind: 'subscription', was: null, became: 'trialing' }])
+  expect(await listCorrections(customer)).toEqual([{ kind: 'subscription', was: null, became: 'trialing' }])
   await scene.advance(11 * 60)
-  expect(await corrections(customer)).toHaveLength(1)
+  expect(await listCorrections(customer)).toHaveLength(1)
 })
 
-test('finds the end of a trial without a webhook', async () => {
+test('finds the end of a trial although its webhook was lost', async () => {
   const owner = await scene.subscribed()
   scene.emulator.webhooks.setMode('drop')
   await scene.advance(3 * DAY + 2 * HOUR)
@@ -244,7 +245,7 @@ const postponeOtherReviews = (name: string) =>
   )
 
 test.each(['missed events', 'subscriptions'])(
-  'finds a change without a webhook in the nightly review of %s',
+  'the nightly review of %s finds a change whose webhook was lost',
   async (name) => {
     const owner = await scene.subscribed()
     const customer = await scene.customerOf(owner)
@@ -270,7 +271,7 @@ test('records no corrections while webhooks arrive', async () => {
   await scene.advance(3 * DAY + 2 * HOUR)
   for (const owner of owners) {
     expect(await scene.status(owner)).toBe('canceled')
-    expect(await corrections(await scene.customerOf(owner))).toEqual([])
+    expect(await listCorrections(await scene.customerOf(owner))).toEqual([])
   }
 })
 

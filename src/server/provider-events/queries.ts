@@ -61,7 +61,7 @@ export async function markRetry(
     .execute()
 }
 
-/** Includes claimed events. */
+/** Selects the events to be processed now, including claimed ones. */
 export function dueEvents(tx: SystemTx) {
   return tx
     .selectFrom('stripe_events')

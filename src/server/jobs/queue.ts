@@ -41,8 +41,8 @@ export async function openQueue({ db, workerUrl, log, patience = 1 }: QueueOptio
   await boss.start()
   return {
     boss,
-    // In the caller's transaction, so the job exists only if that commits. A job with the same payload as a waiting one
-    // is not added.
+    // Sends in the caller's transaction, so the job exists only if that commits. A job with the same payload as a
+    // waiting one is not added.
     enqueue: (tx, name, payload) =>
       asJobsRole(tx, async (query) => {
         const singletonKey = Object.values(payload).join(':') || name
@@ -64,7 +64,7 @@ function connectionOptions(connectionString: string, patience: number) {
   }
 }
 
-/** Runs the queue's other queries: whether its tables exist, and sometimes which queues. */
+/** Runs the queries that the queue sends by itself: whether its tables exist, and sometimes which queues exist. */
 function executeThrough(db: Database) {
   return (text: string, values?: unknown[]) =>
     db.asVisitor((tx) => asJobsRole(tx, (query) => query(text, values)))

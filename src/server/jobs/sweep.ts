@@ -22,15 +22,15 @@ const ROWS_PER_SWEEP = 100
 export function jobPerRow<Name extends JobName>(
   enqueue: Enqueue,
   name: Name,
-  due: (tx: SystemTx) => DueQuery<JobPayload<Name>>,
+  selectDue: (tx: SystemTx) => DueQuery<JobPayload<Name>>,
   isUnclaimed = sql<boolean>`true`,
 ): DueRows {
   return {
     async enqueueDue(tx) {
-      for (const payload of await due(tx).where(isUnclaimed).limit(ROWS_PER_SWEEP).execute())
+      for (const payload of await selectDue(tx).where(isUnclaimed).limit(ROWS_PER_SWEEP).execute())
         await enqueue(tx, name, payload)
     },
-    countDue: async (tx) => (await due(tx).limit(ROWS_PER_SWEEP).execute()).length,
+    countDue: async (tx) => (await selectDue(tx).limit(ROWS_PER_SWEEP).execute()).length,
   }
 }
 
@@ -50,14 +50,14 @@ export function jobForAll(
 
 export const SWEEP_LOCK = 7_355_609
 
-/** Runs one sweep at a time across all workers; the others skip theirs. */
+/** Only one worker sweeps at a time; the others skip their sweep meanwhile. */
 export async function sweep(db: Database, sources: readonly DueRows[]): Promise<void> {
   await db.asSystem(async (tx) => {
     const { rows } = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as mine`.execute(tx)
-    if (!rows[0]?.mine) return
-    // A commit by which replicas can measure their lag, whether or not anything is due (`db/replica-reads.ts`).
+      hasLock: boolean
+    }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as "hasLock"`.execute(tx)
+    if (!rows[0]?.hasLock) return
+    // Forces a commit even if nothing is due: replicas measure their lag by it (`db/replica-reads.ts`).
     await sql`select pg_current_xact_id()`.execute(tx)
     for (const source of sources) await source.enqueueDue(tx)
   })
@@ -70,12 +70,12 @@ export async function runDue(
   { deadlineMs, pause }: { deadlineMs: number; pause: (ms: number) => Promise<void> },
 ): Promise<void> {
   const PAUSE_MS = 50
-  for (let waited = 0; waited < deadlineMs; waited += PAUSE_MS) {
+  for (let waitedMs = 0; waitedMs < deadlineMs; waitedMs += PAUSE_MS) {
     await sweep(db, sources)
-    let due = 0
-    // Each in its own transaction, to see rows that jobs have added meanwhile.
-    for (const { countDue } of sources) due += countDue ? await db.asSystem(countDue) : 0
-    if (due === 0) return
+    let dueCount = 0
+    // Each count has its own transaction, to see rows that jobs have added meanwhile.
+    for (const { countDue } of sources) dueCount += countDue ? await db.asSystem(countDue) : 0
+    if (dueCount === 0) return
     await pause(PAUSE_MS)
   }
 }

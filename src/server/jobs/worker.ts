@@ -37,7 +37,7 @@ export async function startWorker({ db, queue, handlers, sources, log }: WorkerO
     }
     await queue.boss.work(name, options, async (jobs) => {
       for (const job of jobs)
-        await runLogged(log, name, job.id, () =>
+        await runAndLogErrors(log, name, job.id, () =>
           handle(z.parse(jobPayloads[name], job.data), stopping.signal),
         )
     })
@@ -66,7 +66,12 @@ export async function startWorker({ db, queue, handlers, sources, log }: WorkerO
 }
 
 /** Logs the error, which the queue only stores. */
-async function runLogged(log: Logger, job: string, jobId: string, work: () => Promise<void>): Promise<void> {
+async function runAndLogErrors(
+  log: Logger,
+  job: string,
+  jobId: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work()
   } catch (err) {

@@ -61,20 +61,25 @@ test('keeps request data out of the log', async () => {
 })
 
 test.each([
-  ['another site', { origin: 'https://evil.example' }, 403],
-  ['a sandboxed frame', { origin: 'null' }, 403],
-  ['another port of this machine', { origin: 'http://localhost:4000' }, 403],
-  ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }, 403],
-  ['another subdomain', { 'sec-fetch-site': 'same-site' }, 403],
-  ['our own page', { origin: APP_ORIGIN }, 422],
-  ['our own page under another name of this machine', { origin: 'http://127.0.0.1:3000' }, 422],
-  ['a program', {}, 422],
-])('allows or refuses a change from %s', async (_, headers, status) => {
-  expect(
-    (await server.request('/local/clock', json({ advance: 'soon' }, headers as Record<string, string>)))
-      .status,
-  ).toBe(status)
+  ['another site', { origin: 'https://evil.example' }],
+  ['a sandboxed frame', { origin: 'null' }],
+  ['another port of this machine', { origin: 'http://localhost:4000' }],
+  ['another site that hides its origin', { 'sec-fetch-site': 'cross-site' }],
+  ['another subdomain', { 'sec-fetch-site': 'same-site' }],
+])('refuses a change from %s', async (_, headers) => {
+  expect((await sendInvalidChange(headers as Record<string, string>)).status).toBe(403)
 })
+
+test.each([
+  ['our own page', { origin: APP_ORIGIN }],
+  ['our own page under another name of this machine', { origin: 'http://127.0.0.1:3000' }],
+  ['a program', {}],
+])('allows a change from %s, and validates it', async (_, headers) => {
+  expect((await sendInvalidChange(headers as Record<string, string>)).status).toBe(422)
+})
+
+const sendInvalidChange = (headers: Record<string, string>) =>
+  server.request('/local/clock', json({ advance: 'soon' }, headers))
 
 test('refuses a form that another site sends to the booking page', async () => {
   const form = { method: 'POST', body: new URLSearchParams({ clientName: 'Ava' }) }
@@ -111,7 +116,7 @@ test('describes the whole API as OpenAPI', async () => {
   )
 })
 
-test('is up, and ready once the database is migrated', async () => {
+test('reports that it is up, and ready once the database is migrated', async () => {
   expect(await (await server.request('/healthz')).json()).toEqual({ ok: true })
   const ready = await server.request('/readyz')
   expect([ready.status, await ready.json()]).toEqual([

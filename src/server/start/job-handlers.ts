@@ -20,7 +20,7 @@ import { reminderJobs } from '#server/reminders/jobs.ts'
 export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHandlers {
   const { db, queue, config } = deps
   const { enqueue } = queue
-  const hasWaitingEvents = async (tx: SystemTx) =>
+  const hasPendingEvents = async (tx: SystemTx) =>
     (await dueEvents(tx).limit(1).executeTakeFirst()) !== undefined
   const payDeps = { ...deps, enqueue, appUrl: config.appUrl }
   return {
@@ -28,11 +28,11 @@ export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHa
     ...billingJobs({
       ...deps,
       reviewMissedEvents: () => reviewMissedEvents({ ...deps, enqueue }),
-      hasPendingEvents: hasWaitingEvents,
+      hasPendingEvents,
     }),
     ...invoiceJobs({ db, enqueue, appUrl: config.appUrl }),
     ...paymentAccountJobs(deps),
-    ...payJobs({ ...payDeps, hasPendingEvents: hasWaitingEvents }),
+    ...payJobs({ ...payDeps, hasPendingEvents }),
     ...providerEventJobs(payDeps),
     ...outboxJobs({
       ...deps,

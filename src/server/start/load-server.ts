@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, '../../..')
 const BUNDLE = join(ROOT, 'build/server.js')
 
 /**
- * Loads the bundle of `node scripts/build.ts` if it was built from the current sources, else the sources. Imported
- * dynamically, so that the compile cache is already enabled.
+ * Loads the bundle of `node scripts/build.ts` if it was built from the current sources, else the sources. Both are
+ * imported dynamically, so that the compile cache is already enabled.
  */
 export function loadServer(): Promise<typeof import('#server/start/run-server.ts')> {
   const isBuilt = existsSync(BUNDLE)

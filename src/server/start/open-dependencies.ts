@@ -30,20 +30,20 @@ import { dueMails } from '#server/outbox/send-mail.ts'
 import { dueProviderEvents } from '#server/provider-events/jobs.ts'
 import { sweepUnplannedReminders } from '#server/reminders/jobs.ts'
 
-type DependencyOptions = { supervises: boolean } & Pick<ReplicaReadsOptions, 'maxLagSeconds' | 'patience'> &
+type DependencyOptions = { hasWorker: boolean } & Pick<ReplicaReadsOptions, 'maxLagSeconds' | 'patience'> &
   Pick<PoolOptions, 'toleratedStallMs' | 'probeTimeoutMs'>
 
 /** Opens all dependencies in order; `running` closes them in reverse. */
 export async function openDependencies(
   environment: ServerEnvironment,
-  { supervises, maxLagSeconds, patience = 1, toleratedStallMs, probeTimeoutMs }: DependencyOptions,
+  { hasWorker, maxLagSeconds, patience = 1, toleratedStallMs, probeTimeoutMs }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = environment
-  const { keepsSessions } = config
+  const { keepsConnectionState } = config
   const pool = running.use(
     openPool(config.databaseUrl, log, {
-      keepsSessions,
+      keepsConnectionState,
       patience,
       toleratedStallMs,
       probeTimeoutMs,
@@ -61,20 +61,20 @@ export async function openDependencies(
         url: config.readDatabaseUrl,
         log,
         running,
-        keepsSessions,
+        keepsConnectionState,
         maxLagSeconds,
         patience,
       })
     : null
   const workerUrl = config.workerDatabaseUrl ?? config.databaseUrl
-  const queue = await openQueue({ db, workerUrl: supervises ? workerUrl : null, log, patience })
+  const queue = await openQueue({ db, workerUrl: hasWorker ? workerUrl : null, log, patience })
   running.defer(() => queue.boss.stop({ graceful: false }))
   const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom, patience })
   running.defer(() => mail.close())
   const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, patience })
   const sessions: SessionReader = {
-    sessionByToken: (token) => findSession(db, token),
-    sessionWith: (token, query) => findSessionAndRows(db, token, query),
+    findSession: (token) => findSession(db, token),
+    findSessionAndRows: (token, query) => findSessionAndRows(db, token, query),
     subscriptionStatus: (session) => statusForAccess({ db, payments, log }, session),
   }
   return {

@@ -34,7 +34,7 @@ const FINISH_REQUESTS_WITHIN_MS = 10_000
 export async function serve(env: ServerEnvironment, options: ServeOptions): Promise<Serving> {
   await using opening = new AsyncDisposableStack()
   const hasWorker = options.parts !== 'web'
-  const deps = await openDependencies(env, { supervises: hasWorker, patience: options.patience }, opening)
+  const deps = await openDependencies(env, { hasWorker, patience: options.patience }, opening)
   let worker: Worker | null = null
   const isWorkerAlive = hasWorker ? () => worker?.isAlive() ?? false : null
   const web = options.parts === 'worker' ? null : await openWeb(deps, isWorkerAlive, options)
@@ -48,7 +48,7 @@ export async function serve(env: ServerEnvironment, options: ServeOptions): Prom
   return { stop: () => running.disposeAsync() }
 }
 
-/** The emulator sends events since the last start: the server must already listen, but the worker not yet sync. */
+/** The emulator then sends its events since the last start: the server must listen by then, but the worker not sync yet. */
 async function prepareLocal(deps: Dependencies): Promise<void> {
   if (deps.emulator) await deps.emulator.setClock(await deps.db.asSystem((tx) => tx.now()))
   if (deps.config.hasDemo) await createDemo(deps)
@@ -61,11 +61,11 @@ async function openWeb(
 ) {
   let isStopping = false
   const app = await createApp(deps, { isWorkerAlive, isStopping: () => isStopping, checkAnswers })
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
+  const answerRequest = getRequestListener(app.fetch, { overrideGlobalObjects: false }) as RequestListener
   const listener: RequestListener = (request, response) => {
     // Otherwise the next request on this connection could arrive while it is being closed.
     if (isStopping) response.shouldKeepAlive = false
-    return answer(request, response)
+    return answerRequest(request, response)
   }
   const server = await openServer(before ? before(listener) : listener, deps.config, requestTimeoutMs)
   let closing: Promise<void> | null = null
@@ -75,7 +75,7 @@ async function openWeb(
   }
   return {
     close,
-    /** Keeps serving until load balancers have noticed. */
+    /** Closes only after load balancers had time to notice that this process is stopping. */
     async drain(): Promise<void> {
       isStopping = true
       await pause(deps.config.drainSeconds * 1000)

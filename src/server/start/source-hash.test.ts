@@ -14,7 +14,7 @@ afterAll(() => rm(root, { recursive: true }))
 
 const write = (name: string, content: string) => writeFile(join(root, 'src/server', name), content)
 
-test('changes with the server’s sources, not with their modification time', async () => {
+test('the hash changes with the content of the sources, whatever their modification time', async () => {
   const before = sourceHash(root)
   await write('app.ts', 'other')
   await utimes(join(root, 'src/server/app.ts'), new Date(0), new Date(0))
@@ -24,7 +24,7 @@ test('changes with the server’s sources, not with their modification time', as
   expect(new Set([before, edited, added]).size).toBe(3)
 })
 
-test('ignores tests', async () => {
+test('the hash ignores tests', async () => {
   const before = sourceHash(root)
   await write('app.test.ts', 'a test')
   expect(sourceHash(root)).toBe(before)

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const ROOMS = ['src/server', 'src/contract', 'src/domain']
-const OTHERS = ['scripts/bundle-server.ts', 'package-lock.json']
+const FOLDERS = ['src/server', 'src/contract', 'src/domain']
+const OTHER_FILES = ['scripts/bundle-server.ts', 'package-lock.json']
 const EXCLUDED = /(?<!\.ts)$|\.test\.ts$|[\\/]testing[\\/]/
 
 /** A hash of all files that the server is built from. */
 export function sourceHash(root: string): string {
   const hash = createHash('sha256')
   // `globSync` would take longer than reading all files.
-  const sources = ROOMS.flatMap((room) => filesIn(root, room)).filter((path) => !EXCLUDED.test(path))
-  const others = OTHERS.filter((path) => existsSync(join(root, path)))
-  for (const path of [...sources, ...others].toSorted())
+  const sources = FOLDERS.flatMap((folder) => filesIn(root, folder)).filter((path) => !EXCLUDED.test(path))
+  const otherFiles = OTHER_FILES.filter((path) => existsSync(join(root, path)))
+  for (const path of [...sources, ...otherFiles].toSorted())
     hash
       .update(path)
       .update('\0')
@@ -20,9 +20,9 @@ export function sourceHash(root: string): string {
   return hash.digest('hex')
 }
 
-function filesIn(root: string, room: string): string[] {
-  if (!existsSync(join(root, room))) return []
-  return readdirSync(join(root, room), { recursive: true }).map((path) => join(room, String(path)))
+function filesIn(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { recursive: true }).map((path) => join(folder, String(path)))
 }
 
 /** The first and the last line of the bundle. */

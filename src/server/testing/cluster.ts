@@ -19,7 +19,7 @@ declare module 'vitest' {
   }
 }
 
-/** Migrated once. Every test file uses a copy. */
+/** A database that is migrated once and copied for every test file. */
 export const TEMPLATE = 'wheelhouse_template'
 
 /** No test simulates a power loss, so there is no need to wait for the disk. */

@@ -43,7 +43,7 @@ function recordIfUnrouted(sql: string, tablePattern: RegExp): void {
 
 let unrouted: string[] = []
 
-/** Collected instead of thrown, because the sweep would swallow an exception. */
+/** Returns the statements found since the last call. They are not thrown, because the sweep would swallow an exception. */
 export function takeUnrouted(): string[] {
   const statements = unrouted
   unrouted = []

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '#server/gateways/mail.ts'
 import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
-import { at, type bookingScene, type TestBusiness } from '#server/testing/booking-scene.ts'
+import { at, type TestBusiness } from '#server/testing/booking-scene.ts'
 import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 import { testComposer } from '#server/testing/test-outbox.ts'
 import { json, type TestServerOptions } from '#server/testing/test-server.ts'
@@ -15,7 +15,8 @@ export type Receive = (mail: OutgoingMail) => Promise<void>
 /** A business, its clients, and a worker that plans and sends on demand. */
 export function reminderScene(options?: TestServerOptions) {
   const scene = manageScene(options)
-  const { server, setClock } = bindings(scene)
+  const server = () => scene.server
+  const { setClock } = scene
   const sent: OutgoingMail[] = []
 
   const deps = (receive: Receive = async () => {}): OutboxDeps => ({
@@ -86,8 +87,4 @@ export function reminderScene(options?: TestServerOptions) {
     remindersTo,
     save,
   })
-}
-
-function bindings(scene: ReturnType<typeof bookingScene>) {
-  return { server: () => scene.server, setClock: scene.setClock }
 }

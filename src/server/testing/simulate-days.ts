@@ -17,7 +17,7 @@ const MINUTES_BEFORE = [24 * 60, 60]
 const MAX_MAILS_UNTIL_CRASH = 4
 /** Autovacuum would run many times in 60 days, but hardly once in the minute that the simulation takes. */
 const VACUUM_EVERY_MS = 5 * DAY_MS
-/** Longest time between two worker runs. */
+/** The longest time between two worker runs. */
 const MAX_PAUSE_MS = 10_000
 
 /** Keys consist of the job id, its start and the minutes before it. */
@@ -27,9 +27,9 @@ export type SimulationResult = {
   accepted: ReadonlyMap<string, number>
   /** Owed reminders that were not sent, with the reason. */
   givenUp: ReadonlyMap<string, string>
-  /** Sent by a worker that crashed before recording it. */
+  /** Reminders sent by a worker that crashed before recording it. */
   unrecorded: ReadonlySet<string>
-  messageIds: number
+  messageIdCount: number
   /** Reminders neither sent nor given up at the end. */
   pending: number
   maxLagSeconds: number
@@ -41,8 +41,8 @@ export type SimulationResult = {
 }
 
 /** A start time that a job had between `since` and `until`. */
-type TimeSlot = { start: Instant; since: Instant; until: Instant }
-type Job = { id: string; slots: TimeSlot[] }
+type PlannedStart = { start: Instant; since: Instant; until: Instant }
+type Job = { id: string; starts: PlannedStart[] }
 
 /** Simulates one job a day per owner, with two workers of which one crashes every half day, and with moves and cancellations. */
 export async function simulateDays(
@@ -84,11 +84,11 @@ export async function simulateDays(
   const workers = [openWorker(), openWorker()]
   const skippedHours: { from: Instant; to: Instant }[] = []
   const counts = { crashes: 0, jumps: 0, moved: 0, cancelled: 0 }
-  let halfDays = 0
+  let plannedCrashes = 0
   let vacuumAt = START
   let changeAt = START + 15.7 * HOUR_MS
   let jumpAt = START + 40.3 * HOUR_MS
-  let isBackwards = false
+  let jumpsBackwards = false
 
   const runWorkers = async () => {
     for (;;) {
@@ -113,11 +113,11 @@ export async function simulateDays(
       counts.moved += changed.moved
       counts.cancelled += changed.cancelled
     }
-    const isCrashDue = Math.floor((now - START) / (DAY_MS / 2)) > halfDays && halfDays < 2 * days
+    const isCrashDue = Math.floor((now - START) / (DAY_MS / 2)) > plannedCrashes && plannedCrashes < 2 * days
     // Wait for the previous crash: two crashes over the same emails would delay them twice.
-    if (isCrashDue && counts.crashes === halfDays) {
+    if (isCrashDue && counts.crashes === plannedCrashes) {
       crashPlan.mailsUntilCrash = Math.ceil(random() * MAX_MAILS_UNTIL_CRASH)
-      halfDays += 1
+      plannedCrashes += 1
     }
     await runWorkers()
     if (now >= vacuumAt) {
@@ -129,16 +129,16 @@ export async function simulateDays(
       await setClock(next)
       continue
     }
-    const step = isBackwards ? -HOUR_MS : HOUR_MS
-    if (!isBackwards) skippedHours.push({ from: now, to: now + HOUR_MS })
+    const step = jumpsBackwards ? -HOUR_MS : HOUR_MS
+    if (!jumpsBackwards) skippedHours.push({ from: now, to: now + HOUR_MS })
     counts.jumps += 1
-    jumpAt += (isBackwards ? 3.1 : 2.6) * DAY_MS
-    isBackwards = !isBackwards
+    jumpAt += (jumpsBackwards ? 3.1 : 2.6) * DAY_MS
+    jumpsBackwards = !jumpsBackwards
     await setClock(now + step)
   }
   for (const worker of workers) await worker.close()
   return {
-    ...(await outcome(db, jobs, { sendCounts, triedAt, unrecordedIds, skippedHours })),
+    ...(await summarize(db, jobs, { sendCounts, triedAt, unrecordedIds, skippedHours })),
     ...counts,
     refusals,
   }
@@ -173,22 +173,22 @@ async function seedJobs(
   )
   return rows.map(({ id, start, since }) => ({
     id,
-    slots: [{ start: start.getTime(), since: since.getTime(), until: Number.POSITIVE_INFINITY }],
+    starts: [{ start: start.getTime(), since: since.getTime(), until: Number.POSITIVE_INFINITY }],
   }))
 }
 
 /** Moves or cancels some of the jobs of the next three days. */
 async function changeJobs(db: Database, jobs: readonly Job[], now: Instant, random: () => number) {
   const changed = jobs.flatMap((job) => {
-    const slot = job.slots.at(-1)
-    const isSoon = slot && slot.start > now + HOUR_MS && slot.start < now + 3 * DAY_MS
-    if (!isSoon || slot.until < Number.POSITIVE_INFINITY || random() > CHANGE_RATE) return []
-    const to = random() < 0.35 ? null : slot.start + Math.ceil(random() * 4) * HOUR_MS
-    return [{ job, slot, to }]
+    const current = job.starts.at(-1)
+    const isSoon = current && current.start > now + HOUR_MS && current.start < now + 3 * DAY_MS
+    if (!isSoon || current.until < Number.POSITIVE_INFINITY || random() > CHANGE_RATE) return []
+    const to = random() < 0.35 ? null : current.start + Math.ceil(random() * 4) * HOUR_MS
+    return [{ job, current, to }]
   })
-  for (const { job, slot, to } of changed) {
-    slot.until = now
-    if (to !== null) job.slots.push({ start: to, since: now, until: Number.POSITIVE_INFINITY })
+  for (const { job, current, to } of changed) {
+    current.until = now
+    if (to !== null) job.starts.push({ start: to, since: now, until: Number.POSITIVE_INFINITY })
   }
   await db.asSystem((tx) =>
     sql`
@@ -229,7 +229,7 @@ type Observed = {
   skippedHours: readonly { from: Instant; to: Instant }[]
 }
 
-async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
+async function summarize(db: Database, jobs: readonly Job[], observed: Observed) {
   const { sendCounts, triedAt, unrecordedIds, skippedHours } = observed
   const { rows } = await db.asSystem((tx) =>
     sql<{
@@ -268,7 +268,7 @@ async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
     accepted,
     givenUp,
     unrecorded,
-    messageIds: sendCounts.size,
+    messageIdCount: sendCounts.size,
     pending: rows.filter(({ is_pending }) => is_pending).length,
     maxLagSeconds,
   }
@@ -277,8 +277,8 @@ async function outcome(db: Database, jobs: readonly Job[], observed: Observed) {
 /** Computed independently of the planner: the reminders that came due while a job had each start time. */
 function owedReminders(jobs: readonly Job[]): Map<string, Instant> {
   const owed = new Map<string, Instant>()
-  for (const { id, slots } of jobs) {
-    for (const { start, since, until } of slots) {
+  for (const { id, starts } of jobs) {
+    for (const { start, since, until } of starts) {
       for (const minutes of MINUTES_BEFORE) {
         const due = start - minutes * MINUTE_MS
         if (since <= due && due < until) owed.set(`${id} ${new Date(start).toISOString()} ${minutes}`, due)

@@ -68,7 +68,7 @@ export async function mailsOf(db: Database, { userId, recipient }: MailFilter): 
   return found
 }
 
-/** Returns the original due times, and when the changes were made. */
+/** Makes owed emails due now. Returns their original due times, and when the changes were made. */
 async function makeDue(
   tx: SystemTx,
   appointmentId?: string,
@@ -93,7 +93,7 @@ async function makeDue(
   )
 }
 
-/** Matches the appointment and those changed together with it. */
+/** Matches the appointment and those that were changed together with it. */
 function isChangedWith(id: string) {
   return sql<boolean>`(id = ${id} or change_id = (select change_id from appointments where id = ${id}))`
 }

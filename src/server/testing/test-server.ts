@@ -76,7 +76,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
   const limits = { maxLagSeconds, patience, toleratedStallMs, probeTimeoutMs }
-  const deps = await openDependencies(context, { supervises: hasWorker, ...limits }, opening)
+  const deps = await openDependencies(context, { hasWorker, ...limits }, opening)
   // Only statements of the product are checked, not those of the test itself.
   const checkedDeps = {
     ...deps,
@@ -120,7 +120,7 @@ function databaseAddresses({ appUrl }: TestDatabase) {
   return {
     databaseUrl: throughPooler(appUrl, poolerPort),
     workerDatabaseUrl: appUrl,
-    keepsSessions: false,
+    keepsConnectionState: false,
   }
 }
 

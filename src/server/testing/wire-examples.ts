@@ -16,11 +16,11 @@ export type Example<Name extends EndpointName = EndpointName> = {
 
 const anAddress = () => `somebody-${randomUUID()}@example.com`
 
-const day = (instant: string) => instant.slice(0, 10)
+const dateOf = (instant: string) => instant.slice(0, 10)
 
-const window = ({ freeTime }: SeededBusiness) => ({
-  from: `${day(freeTime)}T00:00:00Z`,
-  to: `${day(freeTime)}T23:59:00Z`,
+const dayWindow = ({ freeTime }: SeededBusiness) => ({
+  from: `${dateOf(freeTime)}T00:00:00Z`,
+  to: `${dateOf(freeTime)}T23:59:00Z`,
 })
 
 const manageLinkParams = ({ links }: SeededBusiness) => ({ params: { token: links.manageToken } })
@@ -90,7 +90,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   dismissSetup: { input: () => ({}) },
   restoreSetup: { input: () => ({}) },
 
-  listAppointments: { input: (business) => ({ query: window(business) }) },
+  listAppointments: { input: (business) => ({ query: dayWindow(business) }) },
   readAppointment: { input: appointmentParams },
   checkAppointment: {
     input: ({ ids, freeTime }) => ({
@@ -206,7 +206,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   readPublicSlots: {
     input: ({ ids, links, freeTime }) => ({
       params: { slug: links.slug },
-      query: { service: ids.serviceId, from: day(freeTime), days: 2, visitor: links.visitor },
+      query: { service: ids.serviceId, from: dateOf(freeTime), days: 2, visitor: links.visitor },
     }),
   },
   holdPublicSlot: {
@@ -227,7 +227,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   readManagedSlots: {
     input: (business) => ({
       ...manageLinkParams(business),
-      query: { from: day(business.freeTime), days: 2 },
+      query: { from: dateOf(business.freeTime), days: 2 },
     }),
   },
   moveManagedBooking: {
@@ -334,11 +334,11 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   },
   refreshBusyCalendar: { input: calendarParams },
   removeBusyCalendar: { input: calendarParams },
-  listBusyTimes: { input: (business) => ({ query: window(business) }) },
+  listBusyTimes: { input: (business) => ({ query: dayWindow(business) }) },
 
   readLocalMail: { input: () => ({ query: { to: anAddress() } }) },
   sendMailCheck: { input: () => ({ body: { to: anAddress() } }) },
   answerText: { input: () => ({ body: { from: '+12125550199', body: 'STOP' } }) },
-  // Refused because it is too long, so that the clock does not move.
+  // The duration is too long and refused, so that the clock does not move.
   advanceClock: { input: () => ({ body: { advance: 'P104W' } }), expectedError: 'invalid_request' },
 }

@@ -33,7 +33,7 @@ export type Dependencies = ServerEnvironment & {
   pool: Pool
   db: Database
   takeTurns: TakeTurns
-  /** Null: there is no replica. */
+  /** Reads that may lag. Null: there is no replica. */
   lateReads: ReplicaReads | null
   queue: Queue
   mail: MailGateway
@@ -43,6 +43,7 @@ export type Dependencies = ServerEnvironment & {
   /** Multiplies all timeouts of this process: 1 except in tests. */
   patience: number
   sessions: SessionReader
+  /** The rows that the worker sweeps. */
   sources: readonly DueRows[]
   metrics: { requests: RequestMetrics; process: ProcessMetrics }
 }

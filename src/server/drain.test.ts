@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('keeps serving while it drains, so that a load balancer can notice', async () => {
+test('keeps serving while it drains, but reports that it is not ready', async () => {
   const port = await freePort()
   const config = {
     ...readConfig({ PORT: String(port), DRAIN_SECONDS: '5', DEMO: 'off' }),
@@ -37,7 +37,7 @@ test('keeps serving while it drains, so that a load balancer can notice', async 
   const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
   expect((await get('/readyz')).status).toBe(200)
 
-  const stopped = stop()
+  const stopping = stop()
   const readiness = await get('/readyz')
   expect(readiness.status).toBe(503)
   expect(await readiness.json()).toMatchObject({ serving: false })
@@ -45,6 +45,6 @@ test('keeps serving while it drains, so that a load balancer can notice', async 
   expect(health.status).toBe(200)
   expect(health.headers.get('connection')).toBe('close')
 
-  await stopped
+  await stopping
   await expect(get('/healthz')).rejects.toThrow('fetch failed')
 })

@@ -14,7 +14,7 @@ import { json, openTestServer, type TestServer } from '#server/testing/test-serv
 import { canCopy } from '#tools/postgres/copy-postgres.ts'
 
 const SKIPPED = canCopy ? '' : ' (skipped: Debian’s postgresql-15 is not installed)'
-const replicated = test.skipIf(!canCopy)
+const testWithReplica = test.skipIf(!canCopy)
 
 let postgres: ReplicatedPostgres
 let server: TestServer
@@ -53,12 +53,12 @@ async function waitForReplica(): Promise<void> {
     'select pg_current_wal_insert_lsn() as lsn',
   )
   await eventually('the replica has caught up', async () => {
-    const [replay] = await asAdministrator<{ is: boolean }>(
+    const [replay] = await asAdministrator<{ isCaughtUp: boolean }>(
       adminOf(postgres.replica),
-      'select pg_last_wal_replay_lsn() >= $1 as is',
+      'select pg_last_wal_replay_lsn() >= $1 as "isCaughtUp"',
       [now?.lsn],
     )
-    return replay?.is === true
+    return replay?.isCaughtUp === true
   })
 }
 
@@ -81,7 +81,7 @@ async function addClient(owner: TestOwner): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-replicated(`reads the overview from the lagging replica${SKIPPED}`, async () => {
+testWithReplica(`reads the overview from the lagging replica${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
   await waitForReplica()
   await pause()
@@ -92,7 +92,7 @@ replicated(`reads the overview from the lagging replica${SKIPPED}`, async () => 
   expect(await readClientCount(signedInBrowser(luna))).toBe(1)
 })
 
-replicated(`shows owners their own changes at once${SKIPPED}`, async () => {
+testWithReplica(`shows owners their own changes at once${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
   await waitForReplica()
   await pause()
@@ -101,7 +101,7 @@ replicated(`shows owners their own changes at once${SKIPPED}`, async () => {
   expect(await readClientCount(browser)).toBe(1)
 })
 
-replicated(`shows current data to an API client without cookies${SKIPPED}`, async () => {
+testWithReplica(`shows current data to an API client without cookies${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
   await waitForReplica()
   await pause()
@@ -110,7 +110,7 @@ replicated(`shows current data to an API client without cookies${SKIPPED}`, asyn
   expect(((await answer.json()) as Overview).clientCount).toBe(1)
 })
 
-replicated(`remembers a change for longer than the maximum lag${SKIPPED}`, async () => {
+testWithReplica(`remembers a change for longer than the maximum lag${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
   const answer = await server.request('/api/clients', json(AVA, luna.headers))
   expect(answer.headers.getSetCookie()).toEqual([
@@ -118,7 +118,7 @@ replicated(`remembers a change for longer than the maximum lag${SKIPPED}`, async
   ])
 })
 
-replicated(`refuses an ended session, however late the replica is${SKIPPED}`, async () => {
+testWithReplica(`refuses an ended session, however far the replica lags behind${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
   await waitForReplica()
   await pause()
@@ -127,98 +127,101 @@ replicated(`refuses an ended session, however late the replica is${SKIPPED}`, as
   expect((await signedInBrowser(luna).get('/api/overview')).status).toBe(401)
 })
 
-/** Opens replica reads without the app. */
-async function lateReads(options: Partial<ReplicaReadsOptions>) {
+/** Reads from the replica directly, without the app. */
+async function openReads(options: Partial<ReplicaReadsOptions>) {
   const running = new AsyncDisposableStack()
   const allOptions = { url: postgres.replicaUrl, log: testLog(), running, ...options }
   const { asOwner } = await openReplicaReads(server.deps.db, allOptions)
   return {
     asOwner,
-    clients: ({ id }: TestOwner) => asOwner(id, (tx) => tx.selectFrom('clients').select('id').execute()),
+    listClients: ({ id }: TestOwner) => asOwner(id, (tx) => tx.selectFrom('clients').select('id').execute()),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
-replicated(`reads from the primary once the replica is too late${SKIPPED}`, async () => {
+testWithReplica(`reads from the primary once the replica lags too far behind${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
   await waitForReplica()
   await pause()
   await addClient(luna)
-  await using patient = await lateReads({ maxLagSeconds: 3600 })
-  expect(await patient.clients(luna)).toHaveLength(0)
-  await using strict = await lateReads({ maxLagSeconds: 0 })
-  expect(await strict.clients(luna)).toHaveLength(1)
+  await using tolerant = await openReads({ maxLagSeconds: 3600 })
+  expect(await tolerant.listClients(luna)).toHaveLength(0)
+  await using strict = await openReads({ maxLagSeconds: 0 })
+  expect(await strict.listClients(luna)).toHaveLength(1)
 })
 
-replicated(`does not read from a database that is no replica${SKIPPED}`, async () => {
+testWithReplica(`does not read from a database that is no replica${SKIPPED}`, async () => {
   const other = await createTestDatabase()
   onTestFinished(() => other.drop())
   const luna = await anOwner(server.deps.db)
   await addClient(luna)
-  await using unrelated = await lateReads({ url: other.appUrl, maxLagSeconds: 3600 })
-  expect(await unrelated.clients(luna)).toHaveLength(1)
+  await using unrelated = await openReads({ url: other.appUrl, maxLagSeconds: 3600 })
+  expect(await unrelated.listClients(luna)).toHaveLength(1)
 })
 
-replicated(`retries a failed read on the primary and keeps using the replica${SKIPPED}`, async () => {
+testWithReplica(
+  `retries a failed read on the primary, and stops using the replica only if it is unavailable${SKIPPED}`,
+  async () => {
+    const luna = await anOwner(server.deps.db)
+    await waitForReplica()
+    await pause()
+    await addClient(luna)
+    await using reads = await openReads({ maxLagSeconds: 3600 })
+    const failOnReplica = (code: string) =>
+      reads.asOwner(luna.id, async (tx) => {
+        const { rows } = await tx.executeQuery<{ isReplica: boolean }>(
+          CompiledQuery.raw('select pg_is_in_recovery() as "isReplica"'),
+        )
+        if (rows[0]?.isReplica) throw Object.assign(new Error('Failed on the replica'), { code })
+        return 'read from the primary'
+      })
+    for (const code of ['57014', '40001', '42703', 'overview_failed']) {
+      expect(await failOnReplica(code)).toBe('read from the primary')
+      expect(await reads.listClients(luna)).toHaveLength(0)
+    }
+    expect(await failOnReplica('57P01')).toBe('read from the primary')
+    expect(await reads.listClients(luna)).toHaveLength(1)
+  },
+)
+
+testWithReplica(`opens without a reachable replica, and reads from the primary${SKIPPED}`, async () => {
   const luna = await anOwner(server.deps.db)
-  await waitForReplica()
-  await pause()
   await addClient(luna)
-  await using late = await lateReads({ maxLagSeconds: 3600 })
-  const failing = (code: string) =>
-    late.asOwner(luna.id, async (tx) => {
-      const { rows } = await tx.executeQuery<{ there: boolean }>(
-        CompiledQuery.raw('select pg_is_in_recovery() as there'),
-      )
-      if (rows[0]?.there) throw Object.assign(new Error('Failed there'), { code })
-      return 'read from the primary'
-    })
-  for (const code of ['57014', '40001', '42703', 'overview_failed']) {
-    expect(await failing(code)).toBe('read from the primary')
-    expect(await late.clients(luna)).toHaveLength(0)
-  }
-  expect(await failing('57P01')).toBe('read from the primary')
-  expect(await late.clients(luna)).toHaveLength(1)
+  await using unreachable = await openReads({ url: 'postgres://wheelhouse_app:x@127.0.0.1:1/wheelhouse' })
+  expect(await unreachable.listClients(luna)).toHaveLength(1)
 })
 
-replicated(`opens without a reachable replica, and reads from the primary${SKIPPED}`, async () => {
-  const luna = await anOwner(server.deps.db)
-  await addClient(luna)
-  await using unreachable = await lateReads({ url: 'postgres://wheelhouse_app:x@127.0.0.1:1/wheelhouse' })
-  expect(await unreachable.clients(luna)).toHaveLength(1)
-})
-
-replicated(`refuses a superuser login at the replica${SKIPPED}`, async () => {
-  const above = { url: adminOf(postgres.replica) }
-  await expect(lateReads(above)).rejects.toThrow(
+testWithReplica(`refuses a superuser login at the replica${SKIPPED}`, async () => {
+  const superuser = { url: adminOf(postgres.replica) }
+  await expect(openReads(superuser)).rejects.toThrow(
     'READ_DATABASE_URL logs in as postgres, which is a superuser',
   )
 })
 
-replicated(
-  `reads a calendar feed from the replica, and what it must record from the primary${SKIPPED}`,
+testWithReplica(
+  `reads a calendar feed from the replica, or from the primary if the replica does not know it yet${SKIPPED}`,
   async () => {
     const luna = await anOwner(server.deps.db)
-    const open = async () => {
+    const createFeed = async () => {
       const answer = await server.request('/api/calendar-feed', { method: 'POST', headers: luna.headers })
       return new URL(((await answer.json()) as { url: string }).url).pathname
     }
-    const jobsAt = async (path: string) => {
+    const countJobs = async (path: string) => {
       const answer = await server.request(path)
       expect(answer.status).toBe(200)
       return (await answer.text()).split('BEGIN:VEVENT').length - 1
     }
     await pause()
-    const path = await open()
-    expect(await jobsAt(path)).toBe(0)
+    const path = await createFeed()
+    expect(await countJobs(path)).toBe(0)
     await resume()
     await waitForReplica()
     await pause()
     await addJob(luna)
-    expect(await jobsAt(path)).toBe(0)
+    expect(await countJobs(path)).toBe(0)
     await resume()
     await waitForReplica()
-    expect(await jobsAt(path)).toBe(1)
+    expect(await countJobs(path)).toBe(1)
   },
 )
 

@@ -19,7 +19,7 @@ afterAll(() => server.close())
 const ROOT = join(import.meta.dirname, '../..')
 const readRootFile = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-test('documents exactly the known variables in .env.example', () => {
+test('.env.example documents exactly the known variables', () => {
   const documented = [...readRootFile('.env.example').matchAll(/^#?\s?([A-Z][A-Z_]+)=/gm)].map(
     ([, name]) => name,
   )
@@ -38,13 +38,13 @@ test('gives every error code an HTTP status and a sentence', () => {
   for (const sentence of Object.values(ERROR_SENTENCES)) expect(sentence).toMatch(/^[A-Z].*\.$/)
 })
 
-test('has a handler for every job', () => {
+test('every job of the queue has a handler', () => {
   expect(
     Object.keys(jobHandlers(server.deps, async () => ({ subject: '', html: '', text: '' }))).sort(),
   ).toEqual([...jobNames].sort())
 })
 
-test('mentions every room and every folder in ARCHITECTURE.md', () => {
+test('ARCHITECTURE.md mentions every room and every folder', () => {
   const map = readRootFile('ARCHITECTURE.md')
   const rooms = ['db', 'tools', 'scripts', 'e2e', 'docs', ...foldersOf('src').map((room) => `src/${room}`)]
   expect(rooms.filter((room) => !map.includes(`\`${room}/\``))).toEqual([])
@@ -54,7 +54,7 @@ test('mentions every room and every folder in ARCHITECTURE.md', () => {
   expect(parts.filter((part) => !map.includes(`\`${part}\``))).toEqual([])
 })
 
-test('has table types that match the migrations', async () => {
+test('the table types match the migrations', async () => {
   const { status, stdout } = spawnSync(
     join(ROOT, 'node_modules/.bin/kysely-codegen'),
     [`--url=${server.database.ownerUrl}`, '--verify'],

@@ -26,17 +26,17 @@ let payments: TestPayments
 let server: TestServer
 let luna: SeededBusiness
 let mallory: SeededBusiness
-/** Its account was deleted with all data. */
-let gone: SeededBusiness
+/** A business whose account was deleted with all data. */
+let deletedBusiness: SeededBusiness
 /** Bypasses row-level security. */
 let administrator: pg.Client
 /**
  * SQL for all rows of an owner in every table. Takes the owner's id. Excludes sessions, which record when they were
  * last seen.
  */
-let everyRow: string
+let everyRowSql: string
 
-const plant = () => seedBusiness({ server, payments })
+const seed = () => seedBusiness({ server, payments })
 
 beforeAll(async () => {
   mailbox = await openTestMailbox()
@@ -48,18 +48,22 @@ beforeAll(async () => {
   })
   administrator = new pg.Client({ connectionString: server.database.adminUrl })
   await administrator.connect()
-  const columns = await administrator.query<{ name: string }>(
+  const tables = await administrator.query<{ name: string }>(
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id' and table_name <> 'sessions'`,
   )
-  const parts = columns.rows.map(
+  const parts = tables.rows.map(
     ({ name }) => `select '${name} ' || r::text as row from ${name} r where user_id = $1`,
   )
-  everyRow = `${parts.join(' union all ')} order by 1`
-  luna = await plant()
-  mallory = await plant()
-  gone = await plant()
-  const deletion = await call('deleteAccount', WIRE_EXAMPLES.deleteAccount.input(gone), gone.owner.headers)
+  everyRowSql = `${parts.join(' union all ')} order by 1`
+  luna = await seed()
+  mallory = await seed()
+  deletedBusiness = await seed()
+  const deletion = await call(
+    'deleteAccount',
+    WIRE_EXAMPLES.deleteAccount.input(deletedBusiness),
+    deletedBusiness.owner.headers,
+  )
   expect(deletion.status).toBe(200)
 })
 afterAll(async () => {
@@ -70,15 +74,16 @@ afterAll(async () => {
 })
 
 const NAMES = Object.keys(endpoints) as EndpointName[]
-const declared = (name: EndpointName): Endpoint => endpoints[name]
-const example = (name: EndpointName) => WIRE_EXAMPLES[name] as Example
-const sends = (name: EndpointName, business: SeededBusiness) => example(name).input(business) as WireInput
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
+const exampleOf = (name: EndpointName) => WIRE_EXAMPLES[name] as Example
+const inputFor = (name: EndpointName, business: SeededBusiness) =>
+  exampleOf(name).input(business) as WireInput
 
 const call = (name: EndpointName, input: WireInput, headers: Record<string, string | undefined> = {}) =>
-  callWire(server, declared(name), input, headers)
+  callWire(server, endpointOf(name), input, headers)
 
 const namesWhere = (matches: (endpoint: Endpoint) => boolean) =>
-  NAMES.filter((name) => matches(declared(name)))
+  NAMES.filter((name) => matches(endpointOf(name)))
 const FOR_OWNERS = namesWhere(({ caller }) => caller === 'owner' || caller === 'subscribed owner')
 const FOR_SUBSCRIBERS = namesWhere(({ caller }) => caller === 'subscribed owner')
 
@@ -94,7 +99,7 @@ function expectNoDataOf(business: SeededBusiness, text: string): void {
 }
 
 async function rowsOf({ owner }: SeededBusiness): Promise<string[]> {
-  const statement = { name: 'every-row', text: everyRow, values: [owner.id] }
+  const statement = { name: 'every-row', text: everyRowSql, values: [owner.id] }
   const { rows } = await administrator.query<{ row: string }>(statement)
   return rows.map(({ row }) => row)
 }
@@ -110,20 +115,20 @@ const unknownId = (kind: string) => (UNKNOWN_IDS[kind] ?? randomUUID)()
 test.each(NAMES)('%s has an example that uses every id it takes', (name) => {
   expect(WIRE_EXAMPLES, `wire-examples.ts needs a row for ${name}`).toHaveProperty(name)
   const { ids, links } = mallory
-  const named = pathsOfValues(sends(name, mallory), { ...ids, ...links }).map(([place]) =>
-    place.replace(/\.\d+(?=\.|$)/g, '.*'),
+  const usedPaths = pathsOfValues(inputFor(name, mallory), { ...ids, ...links }).map(([path]) =>
+    path.replace(/\.\d+(?=\.|$)/g, '.*'),
   )
   const expected = [
-    ...declaredIdPaths(declared(name)),
-    ...Object.keys(sends(name, mallory).params ?? {}).map((param) => `params.${param}`),
+    ...declaredIdPaths(endpointOf(name)),
+    ...Object.keys(inputFor(name, mallory).params ?? {}).map((param) => `params.${param}`),
   ]
-  expect(named).toEqual(expect.arrayContaining(expected))
+  expect(usedPaths).toEqual(expect.arrayContaining(expected))
 })
 
 test.each(namesWhere(({ query }) => query !== undefined))(
   '%s has an example that uses every query parameter',
   (name) => {
-    expect(Object.keys(sends(name, mallory).query ?? {}).sort()).toEqual(declaredQuery(declared(name)))
+    expect(Object.keys(inputFor(name, mallory).query ?? {}).sort()).toEqual(declaredQuery(endpointOf(name)))
   },
 )
 
@@ -149,29 +154,29 @@ const OTHER_ROUTES = [
   'POST /booking/:token/reminders',
 ]
 
-test('there are no other routes', () => {
+test('every route is an endpoint or listed here', () => {
   const api = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
   const others = [...server.mounted].filter((route) => !route.startsWith('ALL ') && !api.includes(route))
   expect(others.sort()).toEqual(OTHER_ROUTES)
 })
 
-/** Reused from earlier calls, because most calls do not mind and creating a business is slow. */
-const used: SeededBusiness[] = []
+/** Businesses that earlier calls were tried with. They are reused where possible, because seeding one is slow. */
+const usedBusinesses: SeededBusiness[] = []
 
-test.each(NAMES)('%s works for its callers, and reveals nothing about others', async (name) => {
-  const { method, status = 200 } = declared(name)
-  const { expectedError: refusedWith } = example(name)
-  const expected = refusedWith ? `${STATUS[refusedWith]} ${refusedWith}` : String(status)
+test.each(NAMES)('%s works for its callers, and reveals nothing about other businesses', async (name) => {
+  const { method, status = 200 } = endpointOf(name)
+  const { expectedError: errorCode } = exampleOf(name)
+  const expected = errorCode ? `${STATUS[errorCode]} ${errorCode}` : String(status)
   const callAs = async (caller: SeededBusiness) => {
-    const answer = await call(name, sends(name, caller), caller.owner.headers)
+    const answer = await call(name, inputFor(name, caller), caller.owner.headers)
     expectNoDataOf(luna, await answer.clone().text())
     return outcome(answer)
   }
   if (method === 'GET') return expect(await callAs(mallory)).toBe(expected)
-  for (const caller of used) if ((await callAs(caller)) === expected) return
+  for (const caller of usedBusinesses) if ((await callAs(caller)) === expected) return
   // Earlier calls used up what this one needs, such as the invoice it voids.
-  const fresh = await plant()
-  used.push(fresh)
+  const fresh = await seed()
+  usedBusinesses.push(fresh)
   expect(await callAs(fresh)).toBe(expected)
 })
 
@@ -179,36 +184,40 @@ test.each(NAMES)('%s works for its callers, and reveals nothing about others', a
 const CONTAINS_TIME: readonly EndpointName[] = ['downloadOwnerData']
 
 test('no response changes because another business exists', async () => {
-  const reads = FOR_OWNERS.filter((name) => declared(name).method === 'GET' && !CONTAINS_TIME.includes(name))
-  const answers = async () => {
+  const reads = FOR_OWNERS.filter(
+    (name) => endpointOf(name).method === 'GET' && !CONTAINS_TIME.includes(name),
+  )
+  const readAll = async () => {
     const all: Record<string, string> = {}
     for (const name of reads)
-      all[name] = await responseText(await call(name, sends(name, luna), luna.owner.headers))
+      all[name] = await responseText(await call(name, inputFor(name, luna), luna.owner.headers))
     return all
   }
   // Relative times would change meanwhile.
   await using _ = await freezeClock(server.database)
-  const before = await answers()
-  await plant()
-  expect(await answers()).toEqual(before)
+  const before = await readAll()
+  await seed()
+  expect(await readAll()).toEqual(before)
 })
 
 test.each(FOR_OWNERS)('%s needs a valid session', async (name) => {
-  const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
-  for (const headers of [{}, late.headers, gone.owner.headers])
-    expect(await outcome(call(name, sends(name, mallory), headers))).toBe('401 unauthenticated')
+  const expired = await anOwner(server.deps.db, { sessionSeconds: -1 })
+  for (const headers of [{}, expired.headers, deletedBusiness.owner.headers])
+    expect(await outcome(call(name, inputFor(name, mallory), headers))).toBe('401 unauthenticated')
 })
 
 test.each(FOR_SUBSCRIBERS)('%s needs a subscription', async (name) => {
-  const former = await anOwner(server.deps.db, { status: 'canceled' })
-  expect(await outcome(call(name, sends(name, mallory), former.headers))).toBe('402 subscription_required')
+  const unsubscribed = await anOwner(server.deps.db, { status: 'canceled' })
+  expect(await outcome(call(name, inputFor(name, mallory), unsubscribed.headers))).toBe(
+    '402 subscription_required',
+  )
 })
 
 test.each(FOR_OWNERS.filter((name) => !FOR_SUBSCRIBERS.includes(name)))(
   '%s needs no subscription',
   async (name) => {
-    const former = await anOwnerWithPassword(server.deps.db)
-    const answer = await outcome(call(name, sends(name, mallory), former.headers))
+    const unsubscribed = await anOwnerWithPassword(server.deps.db)
+    const answer = await outcome(call(name, inputFor(name, mallory), unsubscribed.headers))
     expect(answer).not.toBe('402 subscription_required')
   },
 )
@@ -218,7 +227,7 @@ test.each(namesWhere(({ caller }) => caller === 'local'))(
   async (name) => {
     const strangers = [{ from: '192.0.2.1' }, { via: '1.1 proxy' }, { host: 'wheelhouse.example' }]
     for (const stranger of strangers)
-      expect(await outcome(call(name, sends(name, mallory), stranger))).toBe('404 not_found')
+      expect(await outcome(call(name, inputFor(name, mallory), stranger))).toBe('404 not_found')
   },
 )
 
@@ -229,7 +238,7 @@ test.each(namesWhere(({ method }) => method !== 'GET'))(
     const cookie = `wheelhouse_session=${mallory.owner.token}`
     const strangers = [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]
     for (const stranger of strangers)
-      expect(await outcome(call(name, sends(name, mallory), { cookie, ...stranger }))).toBe(
+      expect(await outcome(call(name, inputFor(name, mallory), { cookie, ...stranger }))).toBe(
         '403 cross_origin',
       )
     expect(await rowsOf(mallory)).toEqual(before)
@@ -242,18 +251,18 @@ const ONLY_COMPARED = /^body\.former\.\d+\.overlapped\./
 test.each(namesWhere((endpoint) => declaredIdPaths(endpoint).length > 0))(
   '%s treats ids of other owners and deleted accounts like unknown ids',
   async (name) => {
-    const { caller, errors = [] } = declared(name)
+    const { caller, errors = [] } = endpointOf(name)
     const before = await rowsOf(luna)
-    for (const [place, kind] of pathsOfValues(sends(name, mallory), mallory.ids)) {
-      if (ONLY_COMPARED.test(place)) continue
+    for (const [path, kind] of pathsOfValues(inputFor(name, mallory), mallory.ids)) {
+      if (ONLY_COMPARED.test(path)) continue
       const callWith = async (value: string) =>
-        responseText(await call(name, withValue(sends(name, mallory), place, value), mallory.owner.headers))
+        responseText(await call(name, withValue(inputFor(name, mallory), path, value), mallory.owner.headers))
       const unknown = await callWith(unknownId(kind))
-      const isRefused = place.startsWith('params.') || (caller !== 'visitor' && errors.includes('not_found'))
-      if (isRefused) expect(unknown, place).toMatch(/^404 .*"not_found"/)
-      for (const other of [luna, gone]) {
+      const isRefused = path.startsWith('params.') || (caller !== 'visitor' && errors.includes('not_found'))
+      if (isRefused) expect(unknown, path).toMatch(/^404 .*"not_found"/)
+      for (const other of [luna, deletedBusiness]) {
         const answer = await callWith(other.ids[kind as keyof OwnerIds])
-        expect(answer, place).toBe(unknown)
+        expect(answer, path).toBe(unknown)
         expectNoDataOf(other, answer)
       }
     }
@@ -262,14 +271,14 @@ test.each(namesWhere((endpoint) => declaredIdPaths(endpoint).length > 0))(
 )
 
 test.each(NAMES)('%s rejects a link of a deleted account', async (name) => {
-  const { errors = [] } = declared(name)
-  if (pathsOfValues(sends(name, gone), gone.links).length === 0) return
+  const { errors = [] } = endpointOf(name)
+  if (pathsOfValues(inputFor(name, deletedBusiness), deletedBusiness.links).length === 0) return
   const code = errors.includes('invalid_token') ? 'invalid_token' : 'not_found'
-  expect(await outcome(call(name, sends(name, gone)))).toBe(`${STATUS[code]} ${code}`)
+  expect(await outcome(call(name, inputFor(name, deletedBusiness)))).toBe(`${STATUS[code]} ${code}`)
 })
 
 test('the feed of a deleted account returns 404', async () => {
-  const answer = await server.request(`/calendar/${gone.links.feedToken}.ics`)
+  const answer = await server.request(`/calendar/${deletedBusiness.links.feedToken}.ics`)
   expect(answer.status).toBe(404)
   expect((await server.request(`/calendar/${luna.links.feedToken}.ics`)).status).toBe(200)
 })

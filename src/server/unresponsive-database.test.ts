@@ -51,32 +51,32 @@ test('answers 503 at once when the database accepts queries but does not respond
   await restoreDatabase()
 })
 
-test('also fails those waiting for a connection once the database is found unresponsive', async () => {
+test('fails requests that wait for a connection once the database is found unresponsive', async () => {
   const { pool } = server.deps
-  const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
+  const connections = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()))
   gate.setMute(true)
   let isDetected = false
-  const failedQueries = held.map((client) =>
+  const failedQueries = connections.map((client) =>
     client.query('select 1').catch((error: Error) => {
       isDetected = true
       client.release(error)
     }),
   )
   let waiting = 0
-  const connect = () => {
+  const requestConnection = () => {
     waiting += 1
     const connection = pool.connect().then((client) => client.release())
     void connection.catch(() => {}).finally(() => (waiting -= 1))
     return isDetected
   }
-  await expect.poll(connect, { interval: 100, timeout: 60_000 }).toBe(true)
+  await expect.poll(requestConnection, { interval: 100, timeout: 60_000 }).toBe(true)
   await Promise.all(failedQueries)
   expect(waiting).toBe(0)
 
   await restoreDatabase()
 })
 
-test('also detects an unresponsive database when opening the first connection', async () => {
+test('detects an unresponsive database when opening the first connection', async () => {
   gate.setMute(true)
   await using pool = openPool(gatedUrl, testLog(), WATCHDOG_ONLY)
   await expect(pool.connect()).rejects.toThrow('Connection terminated: database not responding')

@@ -13,8 +13,8 @@ export class ConfigError extends Error {
 }
 
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = VARIABLES.safeParse(set)
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = VARIABLES.safeParse(nonEmpty)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
   const config = configFrom(parsed.data)
   const errors = findContradictions(config, parsed.data)
@@ -38,8 +38,8 @@ function configFrom(variables: Variables) {
     workerDatabaseUrl: variables.WORKER_DATABASE_URL ?? null,
     /** A replica for reads that may lag. Null: everything is read from the primary. */
     readDatabaseUrl: variables.READ_DATABASE_URL ?? null,
-    /** False behind a transaction-mode pooler. */
-    keepsSessions: variables.PREPARED_STATEMENTS === 'on',
+    /** Whether a connection keeps settings and prepared statements: not behind a transaction-mode pooler. */
+    keepsConnectionState: variables.PREPARED_STATEMENTS === 'on',
     /** Null: use the local mailbox. */
     smtpUrl: variables.SMTP_URL ?? null,
     mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',

@@ -4,7 +4,7 @@ export type PaymentsConfig = {
   secretKey: string
   /** Null: the real provider. */
   apiBase: URL | null
-  /** The current secret, and during a rotation also the previous one. */
+  /** The webhook secrets: the current one, and during a rotation also the previous one. */
   secrets: { platform: string[]; connect: string[] }
 }
 

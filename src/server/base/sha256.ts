@@ -4,7 +4,7 @@ export function sha256(content: string | Buffer): Buffer {
   return hash('sha256', content, 'buffer')
 }
 
-/** Rate limits store only a hash, because their rows are kept for a while. */
+/** For rate limits, which must not store email addresses. */
 export function addressHash(email: string): string {
   return sha256(email.toLowerCase()).toString('base64url')
 }

@@ -8,20 +8,20 @@ import type { RequestEnv } from '#server/http/request-context.ts'
 
 const app = new Hono<RequestEnv>()
 let directory: string
-let earlier: string
+let earlierDirectory: string
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'wheelhouse-files-'))
   await mkdir(join(directory, 'assets'))
   const files = ['assets/a-1.css', 'favicon.ico', 'apple-touch-icon.png', 'site.webmanifest', 'index.html']
   for (const name of files) await writeFile(join(directory, name), 'x')
-  earlier = await mkdtemp(join(tmpdir(), 'wheelhouse-files-'))
-  await mkdir(join(earlier, 'assets'))
-  for (const name of ['assets/a-0.css', 'share.png']) await writeFile(join(earlier, name), 'x')
-  mountAssets(app, directory, [earlier])
+  earlierDirectory = await mkdtemp(join(tmpdir(), 'wheelhouse-files-'))
+  await mkdir(join(earlierDirectory, 'assets'))
+  for (const name of ['assets/a-0.css', 'share.png']) await writeFile(join(earlierDirectory, name), 'x')
+  mountAssets(app, directory, [earlierDirectory])
 })
 afterAll(async () => {
-  for (const each of [directory, earlier]) await rm(each, { recursive: true })
+  for (const each of [directory, earlierDirectory]) await rm(each, { recursive: true })
 })
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -42,7 +42,7 @@ test.each([
 })
 
 test.each(['/share.png', '/index.html', '/assets/../index.html', '/assets/b-2.css'])(
-  'has no file at %s',
+  'answers 404 for %s',
   async (path) => {
     const { status, headers } = await app.request(path)
     expect([status, headers.get('cache-control')]).toEqual([404, null])
@@ -50,15 +50,15 @@ test.each(['/share.png', '/index.html', '/assets/../index.html', '/assets/b-2.cs
 )
 
 test('answers 304 if the browser has the current file', async () => {
-  const known = (await app.request('/favicon.ico')).headers.get('last-modified') ?? ''
-  const since = async (date: string) =>
+  const lastModified = (await app.request('/favicon.ico')).headers.get('last-modified') ?? ''
+  const getSince = async (date: string) =>
     app.request('/favicon.ico', { headers: { 'if-modified-since': date } })
-  const unchanged = await since(known)
+  const unchanged = await getSince(lastModified)
   expect([unchanged.status, await unchanged.text(), unchanged.headers.get('cache-control')]).toEqual([
     304,
     '',
     ONE_DAY,
   ])
-  expect((await since(new Date(Date.parse(known) - 1_000).toUTCString())).status).toBe(200)
-  expect((await since('yesterday')).status).toBe(200)
+  expect((await getSince(new Date(Date.parse(lastModified) - 1_000).toUTCString())).status).toBe(200)
+  expect((await getSince('yesterday')).status).toBe(200)
 })

@@ -11,19 +11,19 @@ export function mountAssets(
   clientDirectory: string,
   earlierDirectories: readonly string[],
 ): void {
-  app.use('/assets/*', cached('public, max-age=31536000, immutable'))
+  app.use('/assets/*', withCacheControl('public, max-age=31536000, immutable'))
   for (const root of [clientDirectory, ...earlierDirectories])
     app.use('/assets/*', serveStatic<RequestEnv>({ root, precompressed: true }))
-  app.use(ROOT_FILE, cached('public, max-age=86400'), answerNotModified)
+  app.use(ROOT_FILE, withCacheControl('public, max-age=86400'), answerNotModified)
   app.use(ROOT_FILE, serveStatic<RequestEnv>({ root: clientDirectory }))
 }
 
-function cached(control: string): MiddlewareHandler<RequestEnv> {
+function withCacheControl(value: string): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     await next()
     if ([200, 206, 304].includes(c.res.status)) {
       c.set('route', 'file')
-      c.res.headers.set('Cache-Control', control)
+      c.res.headers.set('Cache-Control', value)
       c.res.headers.set('Vary', 'Accept-Encoding')
     }
   }

@@ -6,7 +6,7 @@ import { addressOf } from '#server/http/network.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 /** Returns what an endpoint receives when the page at `/page` calls it. */
-async function receivedFrom(call: PageCall, headers: Record<string, string> = {}): Promise<unknown> {
+async function receivedInput(call: PageCall, headers: Record<string, string> = {}): Promise<unknown> {
   const app = new Hono<RequestEnv>()
   app.all('/api/seen', async (c) =>
     c.json(
@@ -28,7 +28,7 @@ async function receivedFrom(call: PageCall, headers: Record<string, string> = {}
 const call: PageCall = { method: 'POST', path: '/api/seen', body: { a: 1 } }
 
 test('uses the address of the page’s visitor, not of this machine', async () => {
-  expect(await receivedFrom(call, { 'x-forwarded-for': '198.51.100.7' })).toMatchObject({
+  expect(await receivedInput(call, { 'x-forwarded-for': '198.51.100.7' })).toMatchObject({
     status: 201,
     answer: { address: '203.0.113.9', behindProxy: '198.51.100.7' },
   })
@@ -37,7 +37,7 @@ test('uses the address of the page’s visitor, not of this machine', async () =
 test('sends the given headers, and none of the page’s own', async () => {
   const headers = { 'Idempotency-Key': 'k1' }
   expect(
-    await receivedFrom({ ...call, headers }, { cookie: 'session=secret', 'idempotency-key': 'page' }),
+    await receivedInput({ ...call, headers }, { cookie: 'session=secret', 'idempotency-key': 'page' }),
   ).toMatchObject({
     answer: { key: 'k1', cookie: null, body: { a: 1 } },
   })

@@ -11,7 +11,7 @@ const COMMON = {
 }
 
 export type ContentPolicy = {
-  /** `'nonce-…'` or `'sha256-…'` sources besides our own files. */
+  /** `'nonce-…'` or `'sha256-…'` sources that are allowed besides our own files. */
   scripts?: readonly string[]
   styles?: readonly string[]
   /** Mantine injects style elements, so dashboard pages need this. */
@@ -35,7 +35,7 @@ export function contentSecurityPolicy({
 }
 
 /** An email in the local mailbox may show its inline styles and nothing else. */
-export const LETTER_CONTENT_POLICY = serialize({
+export const EMAIL_CONTENT_POLICY = serialize({
   'default-src': `'none'`,
   'img-src': 'data:',
   'style-src': `'unsafe-inline'`,

@@ -24,27 +24,27 @@ type CookieOptions = { appUrl: URL; hasReplica?: boolean }
 
 export function requestCookies(c: Context<RequestEnv>, { appUrl, hasReplica = false }: CookieOptions) {
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
-  const hidden = { ...readable, httpOnly: true } as const
+  const httpOnly = { ...readable, httpOnly: true } as const
   /**
    * After a change, a browser reads from the primary until every replica in use has the change. API clients without
    * cookies always do, and so does a browser that has just signed in.
    */
   const noteChange = () => {
-    if (hasReplica) setCookie(c, CHANGE, '1', { ...hidden, maxAge: CHANGE_SECONDS })
+    if (hasReplica) setCookie(c, CHANGE, '1', { ...httpOnly, maxAge: CHANGE_SECONDS })
   }
   return {
     noteChange,
-    mayBeLate: () => hasReplica && getCookie(c, SESSION_COOKIE) !== undefined && !getCookie(c, CHANGE),
+    mayReadReplica: () => hasReplica && getCookie(c, SESSION_COOKIE) !== undefined && !getCookie(c, CHANGE),
     keepSession(token: string, maxAge: number) {
       noteChange()
-      setCookie(c, SESSION_COOKIE, token, { ...hidden, maxAge })
+      setCookie(c, SESSION_COOKIE, token, { ...httpOnly, maxAge })
       setCookie(c, SIGNED_IN_COOKIE, '1', { ...readable, maxAge })
     },
     dropSession() {
-      deleteCookie(c, SESSION_COOKIE, hidden)
+      deleteCookie(c, SESSION_COOKIE, httpOnly)
       deleteCookie(c, SIGNED_IN_COOKIE, readable)
     },
     deviceToken: () => getCookie(c, DEVICE) ?? null,
-    keepDevice: (token: string) => setCookie(c, DEVICE, token, { ...hidden, maxAge: DEVICE_SECONDS }),
+    keepDevice: (token: string) => setCookie(c, DEVICE, token, { ...httpOnly, maxAge: DEVICE_SECONDS }),
   }
 }

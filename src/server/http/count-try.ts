@@ -10,7 +10,7 @@ export async function countTry(db: Database, action: string, subject: string, li
   if (isOver) refuseTooManyTries(waitSeconds)
 }
 
-/** Like `countTry`, for callers that do not refuse. */
+/** Counts a try like `countTry`, but never refuses. */
 export async function incrementTries(
   tx: VisitorTx | SystemTx,
   action: string,
@@ -36,7 +36,7 @@ export function capToWindow(waitSeconds: number, { windowSeconds }: Limit): numb
   return Math.min(Math.max(1, waitSeconds), windowSeconds)
 }
 
-/** Uncounts one try. */
+/** Subtracts one try from the count. */
 export async function refundTry(db: Database, action: string, subject: string): Promise<void> {
   await db.asVisitor(async (tx) => {
     await sql`delete from limits where action = ${action} and subject = ${subject} and tries <= 1`.execute(tx)

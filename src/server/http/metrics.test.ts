@@ -14,21 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const read = async () => (await server.request('/metrics')).text()
+const readMetrics = async () => (await server.request('/metrics')).text()
 
 test.each([
-  ['somebody on this machine', {}, 200],
-  ['another machine', { from: '203.0.113.7' }, 404],
-  ['another machine with the token', { from: '203.0.113.7', headers: bearer(METRICS_TOKEN) }, 200],
+  [200, 'this machine', {}],
+  [404, 'another machine', { from: '203.0.113.7' }],
+  [200, 'another machine with the token', { from: '203.0.113.7', headers: bearer(METRICS_TOKEN) }],
   [
-    'a client that writes the scheme in lower case',
-    { from: '203.0.113.7', headers: { authorization: `bearer ${METRICS_TOKEN}` } },
     200,
+    'another machine with the token after a lower-case “bearer”',
+    { from: '203.0.113.7', headers: { authorization: `bearer ${METRICS_TOKEN}` } },
   ],
-  ['another machine with another token', { from: '203.0.113.7', headers: bearer('guess') }, 404],
-  ['somebody behind a proxy on this machine', { headers: { 'x-forwarded-for': '203.0.113.7' } }, 404],
-  ['a page with a DNS-rebound host name', { headers: { host: 'evil.example' } }, 404],
-])('allows or denies access to %s', async (_, caller, status) => {
+  [404, 'another machine with another token', { from: '203.0.113.7', headers: bearer('guess') }],
+  [404, 'another machine through a proxy on this one', { headers: { 'x-forwarded-for': '203.0.113.7' } }],
+  [404, 'a page with a DNS-rebound host name', { headers: { host: 'evil.example' } }],
+])('answers %i to %s', async (status, _, caller) => {
   expect((await server.request('/metrics', caller)).status).toBe(status)
 })
 
@@ -40,9 +40,9 @@ test('denies access from other machines if no token is set', async () => {
 })
 
 test.each([
-  ['without the token', {}, 404],
-  ['with it', { headers: bearer(METRICS_TOKEN) }, 200],
-])('behind a proxy, allows or denies this machine %s', async (_, caller, status) => {
+  [404, 'without the token', {}],
+  [200, 'with the token', { headers: bearer(METRICS_TOKEN) }],
+])('behind a trusted proxy, answers %i to this machine %s', async (status, _, caller) => {
   const environment = { METRICS_TOKEN, TRUST_PROXY: 'on' }
   const behindProxy = await openTestServer({ database: server.database, environment })
   expect((await behindProxy.request('/metrics', caller)).status).toBe(status)
@@ -54,7 +54,7 @@ test('counts requests by endpoint and status class, never by path', async () => 
   await server.request('/api/session')
   await server.request('/api/clients/6b1c0f8e-0000-4000-8000-000000000000', { headers: owner.headers })
   await server.request('/api/secret-path')
-  const text = await read()
+  const text = await readMetrics()
   expect(text).toMatch(
     /^wheelhouse_request_duration_seconds_count\{endpoint="readSession",status="2xx"\} \d+$/m,
   )
@@ -75,7 +75,7 @@ test('reports how late emails are and how many jobs are waiting', async () => {
   const { db, queue } = server.deps
   const mailId = '00000000-0000-4000-8000-000000000001'
   await db.asSystem((tx) => queue.enqueue(tx, 'send-mail', { mailId }))
-  const text = await read()
+  const text = await readMetrics()
   expect(text).toContain('wheelhouse_mails{state="due"} 2\n')
   expect(text).toContain('wheelhouse_mails{state="late"} 1\n')
   expect(Number(/^wheelhouse_worker_lateness_seconds ([\d.]+)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(
@@ -94,7 +94,7 @@ test('reports emails being retried and those that failed within a day', async ()
        ('receipt', '{}', 'f@example.com', now(), 10, 'ECONNREFUSED', now() - interval '2 hours'),
        ('receipt', '{}', 'g@example.com', now(), 10, 'ECONNREFUSED', now() - interval '2 days')`,
   )
-  const text = await read()
+  const text = await readMetrics()
   expect(text).toContain('wheelhouse_mails{state="retrying"} 1\n')
   expect(text).toContain('wheelhouse_mails{state="failed"} 1\n')
 })
@@ -105,13 +105,13 @@ test.each([
   'wheelhouse_process_memory_bytes{kind="rss"}',
   'wheelhouse_event_loop_lag_seconds{quantile="0.99"}',
 ])('reports %s', async (metric) => {
-  expect(await read()).toContain(metric)
+  expect(await readMetrics()).toContain(metric)
 })
 
-test('counts each duration in every bucket that it fits', () => {
+test('counts each duration in every bucket whose limit it does not exceed', () => {
   const metrics = requestMetrics()
-  metrics.count('readSession', 200, 0.03)
-  metrics.count('readSession', 204, 7)
+  metrics.record('readSession', 200, 0.03)
+  metrics.record('readSession', 204, 7)
   const text = metricText(metrics.metrics())
   const bucket = (limit: string) =>
     `wheelhouse_request_duration_seconds_bucket{endpoint="readSession",status="2xx",le="${limit}"}`

@@ -14,7 +14,7 @@ import type { RequestMetrics } from '#server/http/request-metrics.ts'
 export type DatabaseMetrics = (tx: SystemTx) => Promise<Metric[]>
 
 export type MetricsOptions = {
-  /** Null: only callers on this machine may read them. */
+  /** Null: only callers on this machine may read the metrics. */
   token: string | null
   /** Behind a proxy, every request seems to come from this machine, so only the token counts. */
   trustProxy: boolean
@@ -27,7 +27,7 @@ export type MetricsOptions = {
   isWorkerAlive: (() => boolean) | null
 }
 
-/** For Prometheus. Other callers get 404. */
+/** Serves metrics for Prometheus. Callers without access get 404. */
 export function mountMetrics(app: Hono<RequestEnv>, options: MetricsOptions): void {
   app.get('/metrics', async (c) => {
     c.set('route', '/metrics')
@@ -40,8 +40,8 @@ export function mountMetrics(app: Hono<RequestEnv>, options: MetricsOptions): vo
 
 function canRead(c: Context<RequestEnv>, { token, trustProxy }: MetricsOptions): boolean {
   if (!trustProxy && isLocalCaller(c)) return true
-  const sent = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-  return token !== null && sent !== undefined && timingSafeEqual(sha256(sent), sha256(token))
+  const sentToken = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+  return token !== null && sentToken !== undefined && timingSafeEqual(sha256(sentToken), sha256(token))
 }
 
 async function allMetrics(options: MetricsOptions): Promise<Metric[]> {

@@ -74,12 +74,12 @@ const ID = '6f1c1f5e-3c2e-4f0c-9d43-2f1f4b6f0d11'
 let server: TestServer
 let app: Hono<RequestEnv>
 
-function build(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) {
+function buildApp(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) {
   const { db, sessions } = server.deps
-  const built = new Hono<RequestEnv>()
-  built.use(requestLog(testLog(), requestMetrics()))
-  built.onError(answerError)
-  mountEndpoints(built, declared, handlers, {
+  const newApp = new Hono<RequestEnv>()
+  newApp.use(requestLog(testLog(), requestMetrics()))
+  newApp.onError(answerError)
+  mountEndpoints(newApp, declared, handlers, {
     db,
     sessions,
     appUrl: new URL('http://localhost:3000'),
@@ -89,12 +89,12 @@ function build(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) {
     checkAnswers: true,
     ...overrides,
   })
-  return built
+  return newApp
 }
 
 beforeAll(async () => {
   server = await openTestServer()
-  app = build()
+  app = buildApp()
 })
 afterAll(() => server.close())
 
@@ -149,18 +149,22 @@ test.each([
     { method: 'POST', body: 'name=Ava', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
     '415 unsupported_media_type',
   ],
-  ['no content type', { method: 'POST', body: new Uint8Array([123, 125]) }, '415 unsupported_media_type'],
+  [
+    'a body without a content type',
+    { method: 'POST', body: new Uint8Array([123, 125]) },
+    '415 unsupported_media_type',
+  ],
   [
     'bytes that are not text',
     { method: 'POST', body: new Uint8Array([0xff, 0xfe]), headers: { 'content-type': 'application/json' } },
     '400 malformed_body',
   ],
-  ['more than its limit', json({ name: 'A'.repeat(2_000) }), '413 body_too_large'],
-  ['a name that holds a NUL', json({ name: 'A\u0000va' }), '400 malformed_body'],
-  ['half a surrogate pair', json({ name: 'A\ud800' }), '400 malformed_body'],
+  ['a body over the size limit', json({ name: 'A'.repeat(2_000) }), '413 body_too_large'],
+  ['a name that contains a NUL', json({ name: 'A\u0000va' }), '400 malformed_body'],
+  ['a name with half a surrogate pair', json({ name: 'A\ud800' }), '400 malformed_body'],
   ['a list instead of an object', json([]), '422 invalid_request'],
   [
-    'nesting without end',
+    'a deeply nested body',
     {
       method: 'POST',
       body: `{"name":"Ava","deep":${'['.repeat(900)}${']'.repeat(900)}}`,
@@ -172,7 +176,7 @@ test.each([
   expect(await errorOf(send(`/api/echo/${ID}`, init))).toBe(expected)
 })
 
-test('limits a body without a declared length', async () => {
+test('refuses a body over the size limit even without a declared length', async () => {
   const endless = new ReadableStream({
     pull: (controller) => controller.enqueue(new TextEncoder().encode('x'.repeat(500))),
   })
@@ -185,7 +189,7 @@ test('limits a body without a declared length', async () => {
   expect(await errorOf(send(`/api/echo/${ID}`, init as RequestInit))).toBe('413 body_too_large')
 })
 
-test('refuses other methods', async () => {
+test('refuses a method that is not declared', async () => {
   expect(await errorOf(send('/api/mine', { method: 'DELETE' }))).toBe('405 method_not_allowed')
 })
 
@@ -222,7 +226,7 @@ test.each(['active', 'trialing'] as const)(
   },
 )
 
-test('reads a list together with the session, repeatedly', async () => {
+test('reads only the caller’s rows together with the session, every time', async () => {
   const [owner, neighbour] = [await anOwner(server.deps.db), await anOwner(server.deps.db)]
   for (const { id } of [owner, neighbour])
     await server.deps.db.asSystem((tx) =>
@@ -239,23 +243,25 @@ test('reads a list together with the session, repeatedly', async () => {
 
 test('checks access to a list before it validates the query', async () => {
   const owner = await anOwner(server.deps.db)
-  const former = await anOwner(server.deps.db, { status: 'canceled' })
-  const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
+  const unsubscribed = await anOwner(server.deps.db, { status: 'canceled' })
+  const expired = await anOwner(server.deps.db, { sessionSeconds: -1 })
   for (const path of ['/api/list', '/api/list?atMost=some']) {
     expect(await errorOf(send(path))).toBe('401 unauthenticated')
-    expect(await errorOf(send(path, { headers: late.headers }))).toBe('401 unauthenticated')
-    expect(await errorOf(send(path, { headers: former.headers }))).toBe('402 subscription_required')
+    expect(await errorOf(send(path, { headers: expired.headers }))).toBe('401 unauthenticated')
+    expect(await errorOf(send(path, { headers: unsubscribed.headers }))).toBe('402 subscription_required')
   }
   expect(await errorOf(send('/api/list?atMost=some', { headers: owner.headers }))).toBe('422 invalid_request')
 })
 
 test('reads nothing for an expired session', async () => {
-  const late = await anOwner(server.deps.db, { sessionSeconds: -1 })
-  const client = { user_id: late.id, name: 'Ava', email: 'ava@example.com' }
+  const expired = await anOwner(server.deps.db, { sessionSeconds: -1 })
+  const client = { user_id: expired.id, name: 'Ava', email: 'ava@example.com' }
   await server.deps.db.asSystem((tx) => tx.insertInto('clients').values(client).execute())
   const query = statements.selectFrom('clients').select('email').compile()
-  expect(await server.deps.sessions.sessionWith(late.token, query)).toBeNull()
-  expect(await (await send('/api/list', { headers: late.headers })).text()).not.toContain('ava@example.com')
+  expect(await server.deps.sessions.findSessionAndRows(expired.token, query)).toBeNull()
+  expect(await (await send('/api/list', { headers: expired.headers })).text()).not.toContain(
+    'ava@example.com',
+  )
 })
 
 test('passes a provider’s raw bytes through, up to the limit', async () => {
@@ -265,7 +271,7 @@ test('passes a provider’s raw bytes through, up to the limit', async () => {
   )
 })
 
-test('limits a network that tries too often, and says how long to wait', async () => {
+test('refuses a network that tries too often, and says how long to wait', async () => {
   await using _ = await freezeClock(server.database)
   const statuses = []
   for (let n = 0; n < 3; n++) statuses.push((await send('/api/limited', {}, '192.0.2.7')).status)
@@ -275,7 +281,7 @@ test('limits a network that tries too often, and says how long to wait', async (
   expect((await send('/api/limited', {}, '192.0.2.8')).status).toBe(200)
 })
 
-test('never asks to wait longer than the window, even if the window starts in the future', async () => {
+test('never tells a caller to wait longer than the window, even if the window starts in the future', async () => {
   for (let n = 0; n < 2; n++) await send('/api/limited', {}, '192.0.2.9')
   await server.deps.db.asSystem((tx) =>
     tx
@@ -298,12 +304,12 @@ test('trusts a forwarded address only behind a trusted proxy', async () => {
     send('/api/limited', { headers: { 'x-forwarded-for': address } }, '192.0.2.20', target)
   for (let n = 0; n < 3; n++) await from(`198.51.100.${n}`)
   expect((await from('198.51.100.99')).status).toBe(429)
-  const behindProxy = build({ trustProxy: true })
+  const behindProxy = buildApp({ trustProxy: true })
   expect((await from('198.51.100.100', behindProxy)).status).toBe(200)
 })
 
 test('applies no limits if they are switched off', async () => {
-  const unlimited = build({ limitsOn: false })
+  const unlimited = buildApp({ limitsOn: false })
   const statuses = []
   for (let n = 0; n < 4; n++) statuses.push((await send('/api/limited', {}, '192.0.2.30', unlimited)).status)
   expect(statuses).toEqual([200, 200, 200, 200])

@@ -24,17 +24,17 @@ type CallerContext = {
 }
 
 export type Handler<E extends Endpoint> = (
-  call: ParsedInput<E> & CallerContext[E['caller']] & RequestInfo,
+  call: ParsedInput<E> & CallerContext[E['caller']] & RequestFacts,
 ) => Promise<Output<E>>
 
-type RequestInfo = {
+type RequestFacts = {
   network: string
   userAgent: string
   cookies: Cookies
   /** The `Idempotency-Key` header: a repeated request has the same one. */
   idempotencyKey: string | null
   /** True if the caller made no recent changes, so that reading from a lagging replica is fine. */
-  mayBeLate: boolean
+  mayReadReplica: boolean
 }
 
 /** A single-statement read, sent together with the session lookup because lists are the most frequent calls. */
@@ -75,7 +75,7 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
       c.set('endpoint', name)
       c.set('failure', endpoint.failure)
       c.header('Cache-Control', 'no-store')
-      const output = await answer(c, name, endpoint, handler, options)
+      const output = await callHandler(c, name, endpoint, handler, options)
       if (options.checkAnswers) z.parse(endpoint.output, output)
       return endpoint.status === 204 ? c.body(null, 204) : c.json(output, endpoint.status ?? 200)
     })
@@ -83,15 +83,15 @@ export function mountEndpoints<Declared extends Record<string, Endpoint>>(
   for (const [path, endpoints] of Map.groupBy(Object.values(declared), (endpoint) => endpoint.path)) {
     app.all(path, (c) => {
       c.set('route', path)
-      const isHidden = endpoints.every(({ caller }) => caller === 'local')
-      if (isHidden && !(options.isLocal && isLocalCaller(c))) refuse('not_found')
+      const isLocalOnly = endpoints.every(({ caller }) => caller === 'local')
+      if (isLocalOnly && !(options.isLocal && isLocalCaller(c))) refuse('not_found')
       c.header('Allow', endpoints.map((endpoint) => endpoint.method).join(', '))
       return refuse('method_not_allowed')
     })
   }
 }
 
-async function answer(
+async function callHandler(
   c: Context<RequestEnv>,
   name: string,
   endpoint: Endpoint,
@@ -113,7 +113,7 @@ async function answer(
     userAgent: c.req.header('user-agent') ?? '',
     cookies,
     idempotencyKey: readIdempotencyKey(c),
-    mayBeLate: cookies.mayBeLate(),
+    mayReadReplica: cookies.mayReadReplica(),
   } as Parameters<Handler<Endpoint>>[0])
 }
 
@@ -129,7 +129,7 @@ async function readForOwner(
     await authorize(c, endpoint, options)
     throw refusal
   })) as ParsedInput<Endpoint>
-  const read = (await options.sessions.sessionWith(token, statement(input))) ?? refuse('unauthenticated')
+  const read = (await options.sessions.findSessionAndRows(token, statement(input))) ?? refuse('unauthenticated')
   await assertSubscribed(read.session, options)
   return present(read.rows, input)
 }
@@ -178,7 +178,7 @@ async function authorize(c: Context<RequestEnv>, endpoint: Endpoint, options: Mo
 
 async function readSession(c: Context<RequestEnv>, { sessions }: MountOptions) {
   const token = sessionToken(c)
-  return { token, session: token === null ? null : await sessions.sessionByToken(token) }
+  return { token, session: token === null ? null : await sessions.findSession(token) }
 }
 
 async function requireOwner(c: Context<RequestEnv>, options: MountOptions) {

@@ -19,7 +19,7 @@ import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
 export type PagesOptions = Installation & {
   web: WebBuildSource
-  /** The API for the page's visitor. */
+  /** The API as the page's visitor may call it. */
   publicApi: (c: Context<RequestEnv>) => PublicApi
   isLocal: boolean
   /** The origin of the provider's checkout pages. */
@@ -51,7 +51,7 @@ export async function mountPages(app: Hono<RequestEnv>, options: PagesOptions): 
   })
 }
 
-/** None in development, where every page is rendered on request. */
+/** Returns no pages in development, where every page is rendered on request. */
 async function prerenderedPages(options: PagesOptions): Promise<Map<string, PrerenderedPage>> {
   const { clientDirectory } = options.web
   if (!clientDirectory) return new Map()
@@ -67,7 +67,7 @@ async function publicPattern(
 ): Promise<string | null> {
   // Access depends on the matched pattern: the router reads `/DashBoard` and `/dash%62oard` as `/dashboard`.
   const pattern = isDecodable(path) ? routePattern(await options.web.build(), path) : null
-  return pattern === null || pattern === NOT_FOUND || !isPublic(c, pattern, options) ? null : pattern
+  return pattern === null || pattern === NOT_FOUND || !isAllowed(c, pattern, options) ? null : pattern
 }
 
 /** The encoding of forms without files, the only kind our pages have. */
@@ -83,7 +83,7 @@ async function readForm(sent: Request): Promise<Request> {
   return new Request(sent.url, { method: sent.method, headers, body })
 }
 
-function isPublic(c: Context<RequestEnv>, pattern: string, { isLocal }: PagesOptions): boolean {
+function isAllowed(c: Context<RequestEnv>, pattern: string, { isLocal }: PagesOptions): boolean {
   return !isLocalPage(pattern) || (isLocal && isLocalCaller(c))
 }
 
@@ -106,7 +106,7 @@ async function render(
 ): Promise<Response> {
   const build = await web.build()
   const { nonceContext, publicApiContext, reportErrorContext } = build.entry.module
-  // Vite's own scripts have no nonce.
+  // There is no nonce in development, because Vite's own scripts have none.
   const nonce = web.clientDirectory ? randomBytes(16).toString('base64') : null
   let outage: unknown = null
   const context = new RouterContextProvider()

@@ -36,7 +36,7 @@ const send = (path: string, headers: Record<string, string> = {}, method = 'GET'
   return sendPrerendered(new Request(`http://localhost:3000${path}`, { headers, method }), page, 200)
 }
 
-test('maps every page by its path', () => {
+test('reads every page, by its path', () => {
   expect([...pages.keys()].sort()).toEqual(['/', '/dashboard/calendar', '/terms'])
 })
 
@@ -48,7 +48,7 @@ test('allows exactly the inline scripts of the page', async () => {
   expect(policy).not.toContain('unsafe-inline')
 })
 
-test('inlines styles if the page wants that, and allows only those', async () => {
+test('inlines the styles of a page that declares it, and allows only those styles', async () => {
   const answer = await send('/terms')
   expect(await answer.text()).toContain('<style>a{color:red}</style>')
   // The SHA-256 of `a{color:red}`.

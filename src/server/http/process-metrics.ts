@@ -29,10 +29,10 @@ function processorTime(): Metric {
 }
 
 function uptime(): Metric {
-  return gauge('wheelhouse_process_uptime_seconds', 'For how long this process runs.', process.uptime())
+  return gauge('wheelhouse_process_uptime_seconds', 'Time since this process started.', process.uptime())
 }
 
-/** The lag since the last read. */
+/** How late timers were since the metrics were last read. */
 function lag(loop: ReturnType<typeof monitorEventLoopDelay>): Metric {
   const seconds = (nanoseconds: number) => (loop.count > 0 ? nanoseconds / 1e9 : 0)
   const quantiles = {
@@ -41,6 +41,6 @@ function lag(loop: ReturnType<typeof monitorEventLoopDelay>): Metric {
     1: seconds(loop.max),
   }
   loop.reset()
-  const help = 'How late timers were since these figures were last read.'
+  const help = 'How late timers were since the metrics were last read.'
   return gaugePer('quantile', 'wheelhouse_event_loop_lag_seconds', help, quantiles)
 }

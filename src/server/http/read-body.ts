@@ -9,7 +9,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   try {
     // Node never reads more than the declared length, so only bodies without one are counted.
     const isCounted = declaredBytes === null && request.body !== null
-    const bytes = isCounted ? await countedBytes(request.body, limitBytes) : await request.arrayBuffer()
+    const bytes = isCounted ? await readAndCount(request.body, limitBytes) : await request.arrayBuffer()
     return bytes.byteLength > limitBytes ? refuse('body_too_large') : new Uint8Array(bytes)
   } catch (error) {
     // The client disconnected and will not read the response, but it must not be logged as our failure.
@@ -17,7 +17,7 @@ export async function readBytes(request: Request, limitBytes: number): Promise<U
   }
 }
 
-async function countedBytes(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array> {
+async function readAndCount(body: ReadableStream<Uint8Array>, limitBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
@@ -45,7 +45,7 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-/** Iterative: a body of 60,000 opening brackets must not overflow the stack. */
+/** Uses a loop, not recursion: a body of 60,000 opening brackets must not overflow the stack. */
 function assertStorable(root: unknown): void {
   const pending: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = pending.pop(); next; next = pending.pop()) {

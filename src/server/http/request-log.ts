@@ -4,7 +4,7 @@ import type { Logger } from '#server/base/log.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { RequestMetrics } from '#server/http/request-metrics.ts'
 
-/** Assigns a request id, logs one line per response, and counts it. */
+/** Assigns a request id, logs one line per response, and records its duration. */
 export function requestLog(log: Logger, metrics: RequestMetrics): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const startedAt = performance.now()
@@ -17,7 +17,7 @@ export function requestLog(log: Logger, metrics: RequestMetrics): MiddlewareHand
     const { method } = c.req
     const { status } = c.res
     const ms = Math.round(performance.now() - startedAt)
-    metrics.count(c.var.endpoint ?? c.var.route, status, (performance.now() - startedAt) / 1000)
+    metrics.record(c.var.endpoint ?? c.var.route, status, (performance.now() - startedAt) / 1000)
     const line = { method, route: c.var.route, status, ms }
     if (c.var.route === 'file') c.var.log.debug(line, 'answered')
     else c.var.log.info(line, 'answered')

@@ -10,7 +10,7 @@ export function requestMetrics() {
   const durationsByKey = new Map<string, Durations>()
   return {
     /** `endpoint` is a name or a page's pattern, never a path: paths contain ids and tokens, and are unbounded. */
-    count(endpoint: string, status: number, seconds: number): void {
+    record(endpoint: string, status: number, seconds: number): void {
       const statusClass = `${Math.floor(status / 100)}xx`
       const key = `${statusClass} ${endpoint}`
       const durations = durationsByKey.get(key) ?? {
@@ -29,7 +29,7 @@ export function requestMetrics() {
     metrics: (): Metric[] => [
       {
         name: 'wheelhouse_request_duration_seconds',
-        help: 'Answered requests by endpoint and class of status, and how long they took.',
+        help: 'Duration of answered requests by endpoint and status class.',
         type: 'histogram',
         samples: durationsByKey.values().toArray().flatMap(histogram),
       },

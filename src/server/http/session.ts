@@ -18,9 +18,9 @@ export type SubscriptionPeriod = {
 
 /** Looks up the caller. Implemented by `account`, used when endpoints are mounted. */
 export type SessionReader = {
-  sessionByToken(token: string): Promise<Session | null>
+  findSession(token: string): Promise<Session | null>
   /** Reads the session and the query's rows in one round trip. Without a session, no rows are returned. */
-  sessionWith<Row>(
+  findSessionAndRows<Row>(
     token: string,
     query: CompiledQuery<Row>,
   ): Promise<{ session: Session; rows: Row[] } | null>

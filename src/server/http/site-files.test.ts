@@ -45,7 +45,7 @@ test('robots.txt allows everything and names the sitemap', async () => {
   )
 })
 
-test('both answer HEAD and can be cached for an hour', async () => {
+test('sitemap.xml and robots.txt answer HEAD and can be cached for an hour', async () => {
   for (const path of ['/sitemap.xml', '/robots.txt']) {
     const answer = await app.request(path, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])

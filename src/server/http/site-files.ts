@@ -8,7 +8,7 @@ type SiteFilesOptions = { web: Pick<WebBuildSource, 'build'>; origin: string }
 
 const CACHED_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Files for search engines. */
+/** Serves the files for search engines. */
 export function mountSiteFiles(app: Hono<RequestEnv>, { web, origin }: SiteFilesOptions): void {
   app.get('/sitemap.xml', async (c) => {
     c.set('route', 'file')
@@ -41,7 +41,7 @@ function siteMap(urls: readonly string[]): string {
   ].join('\n')
 }
 
-/** Allows crawling everything: a page with noindex must be crawled to be seen as such. */
+/** Allows everything, because a crawler sees a page's noindex only if it may fetch the page. */
 function robots(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
 }

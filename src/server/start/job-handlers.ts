@@ -13,7 +13,7 @@ import { openComposer } from '#server/messages/open-composer.ts'
 import { outboxJobs } from '#server/outbox/send-mail.ts'
 import { providerEventJobs } from '#server/provider-events/jobs.ts'
 import { dueEvents } from '#server/provider-events/queries.ts'
-import { reviewMissedEvents } from '#server/provider-events/review-missed.ts'
+import { reviewMissedEvents } from '#server/provider-events/review-missed-events.ts'
 import { reminderJobs } from '#server/reminders/jobs.ts'
 
 /** The handlers of all jobs. */

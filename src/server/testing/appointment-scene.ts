@@ -91,6 +91,7 @@ export function appointmentScene() {
     if (response.status !== 200) throw new Error(await response.text())
   }
 
+  /** Lists the appointments of Monday and Tuesday. */
   const day = async (owner: TestOwner) => {
     const window = `from=${YEAR}-01-07T00:00:00Z&to=${YEAR}-01-09T00:00:00Z`
     return (await (await get(owner, `?${window}`)).json()) as Appointment[]

@@ -1,6 +1,6 @@
 import type { PaymentsGateway } from '#server/gateways/payments.ts'
 
-/** Delays the response of `listSubscriptions` until `answer` is called. `asked` resolves once it was requested. */
+/** Delays the response of `listSubscriptions` until the test releases it, and tells the test when it was requested. */
 export function delaySubscriptions(payments: PaymentsGateway) {
   const released = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()

@@ -45,7 +45,7 @@ export async function mailsOf(db: Database, { userId, recipient }: MailFilter): 
         .orderBy('next_attempt_at')
         .execute()
       found = rows
-        .map((row) => {
+        .map((row): TestMail => {
           const owed =
             row.announces !== null && (row.attempts === 0 || composed.has(row.id))
               ? owedSince.get(row.appointment_id ?? '')

@@ -12,7 +12,7 @@ export type TestPayments = {
   config: PaymentsConfig
   /** Delivers the emulator's webhooks to the app. */
   deliverTo(app: { fetch: Parameters<typeof getRequestListener>[0] }): void
-  /** Responds to webhooks with 503 until `mend` is called, like the app while its database is down. */
+  /** Responds to webhooks with 503 until this is undone, like the app while its database is down. */
   breakDeliveries(): { mend(): void }
   close(): Promise<void>
 }

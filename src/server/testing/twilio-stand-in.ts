@@ -8,7 +8,7 @@ export const FROM = '+15550100200'
 
 export type AcceptedText = { sid: string; to: string; body: string; form: URLSearchParams; createdAt: Date }
 
-/** `no`: the text is rejected with this error code. `silence`: it is accepted, but the connection closes without a response. */
+/** A number: the text is rejected with this error code. `silence`: it is accepted, but the connection closes without a response. */
 type Fault = { no: number; status?: number } | 'silence' | 'busy' | 'broken'
 
 /** A local server with the API of the text provider. */

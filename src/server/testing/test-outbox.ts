@@ -50,13 +50,13 @@ export async function mailsOf(db: Database, { userId, recipient }: MailFilter): 
             row.announces !== null && (row.attempts === 0 || composed.has(row.id))
               ? owedSince.get(row.appointment_id ?? '')
               : undefined
-          const leavesAt = (owed?.notifyAt ?? row.next_attempt_at).getTime()
+          const sendAt = (owed?.notifyAt ?? row.next_attempt_at).getTime()
           return {
             letter: row.letter,
             recipient: row.recipient,
             props: row.props as Record<string, unknown>,
-            wait: (leavesAt - (owed?.since ?? row.created_at).getTime()) / 1000,
-            leavesAt,
+            wait: (sendAt - (owed?.since ?? row.created_at).getTime()) / 1000,
+            leavesAt: sendAt,
           }
         })
         .sort((a, b) => a.leavesAt - b.leavesAt)

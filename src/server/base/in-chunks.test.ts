@@ -8,11 +8,11 @@ test('yields all items once and in order', async () => {
 
 test('lets other tasks run between two chunks', async () => {
   const events: string[] = []
-  let other = setImmediate(function otherTask() {
+  let timer = setImmediate(function otherTask() {
     events.push('other task')
-    other = setImmediate(otherTask)
+    timer = setImmediate(otherTask)
   })
   for await (const [item = ''] of inChunks(['a', 'b', 'c'], 1)) events.push(item)
-  clearImmediate(other)
+  clearImmediate(timer)
   expect(events).toEqual(['a', 'other task', 'b', 'other task', 'c'])
 })

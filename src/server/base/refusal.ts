@@ -4,7 +4,7 @@ export type RefusalDetails = {
   /** Overrides the code's default sentence with a more precise one. */
   message?: string
   fields?: Record<string, string>
-  /** Sent to the caller unchanged. */
+  /** More facts about the error, sent to the caller unchanged. */
   details?: Record<string, unknown>
   retryAfterSeconds?: number
 }

@@ -28,7 +28,6 @@ export function preparedName(sql: string): string | undefined {
   return name
 }
 
-/** Runs a compiled query. */
 export async function runQuery<Row>(
   client: pg.PoolClient,
   { sql, parameters }: CompiledQuery,

@@ -6,7 +6,7 @@ export type Migration = { name: string; sql: string; sha256: string }
 
 const DIRECTORY = join(import.meta.dirname, '../../../db/migrations')
 
-/** In the order they must run. */
+/** The names of all migrations, in the order they must run. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).sort()
 }

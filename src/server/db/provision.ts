@@ -41,7 +41,7 @@ async function ensureLogin(
   )
 }
 
-/** Derived from the administrator's password, so that no other secret has to be stored. */
+/** The password is derived from the administrator's, so that no other secret has to be stored. */
 function passwordFor(adminUrl: string, login: string): string {
   return createHmac('sha256', new URL(adminUrl).password).update(login).digest('base64url')
 }

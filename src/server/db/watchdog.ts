@@ -55,7 +55,7 @@ export function startWatchdog(
   pool.on('release', (_, client) => waiters.delete(client))
   pool.on('remove', (client) => waiters.delete(client))
 
-  /** Null if our event loop lagged too often to tell. */
+  /** Returns null if our event loop lagged too often to tell. */
   async function probeDatabase(): Promise<'responsive' | 'unresponsive' | null> {
     let failures = 0
     for (let probes = 0; probes < MAX_PROBES; probes++) {

@@ -64,7 +64,7 @@ function escapeText(text: string): string {
 }
 
 const MAX_BYTES = 75
-/** For ASCII lines. Continuation lines begin with a space, so they hold one character less. */
+/** Finds where to fold an ASCII line. Continuation lines begin with a space, so they hold one character less. */
 const FIRST_AND_NEXT_LINES = /^.{75}(?=.)|.{74}(?=.)/g
 
 /** Folds a line into lines of at most 75 bytes without splitting characters. */

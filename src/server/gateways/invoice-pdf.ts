@@ -40,7 +40,7 @@ function drawNote(paper: Paper, note: string): void {
   writeParagraph(paper, note, { x: LEFT, width: RIGHT - LEFT }, INK.text)
 }
 
-/** Drawn last, because it needs the number of pages. */
+/** Footers are drawn last, because they need the number of pages. */
 function drawFooters({ doc, pen }: Paper, number: string): void {
   const { count } = doc.bufferedPageRange()
   const y = PAGE.height - 40

@@ -11,7 +11,7 @@ export type OutgoingMail = {
   /** Stable per email, so that a receiver recognizes a repeat. */
   messageId: string
   to: string
-  /** For emails to clients: the business it is sent for, which replies go to. */
+  /** For emails to clients: the business that the email is from and that gets replies. */
   business?: Business | null
   subject: string
   html: string
@@ -101,7 +101,7 @@ export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGatew
 
 /** An email in transfer. The mail server accepts it only once it has its end. */
 type Transfer = {
-  /** True once the end may have reached the server. */
+  /** True once the end of the email may have reached the server. */
   isDone(): boolean
   pass(email: Readable): Readable
 }

@@ -79,7 +79,7 @@ export async function nullIfMissing<Answer>(response: Promise<Answer>): Promise<
   }
 }
 
-/** Includes accounts that revoked our access, and objects that were just deleted. */
+/** Also true for accounts that revoked our access, and for objects that were just deleted. */
 function isMissingAtProvider(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripePermissionError) return error.code === 'account_invalid'
   if (!(error instanceof Stripe.errors.StripeError)) return false

@@ -7,7 +7,7 @@ export function toSession({ id, status, url, expires_at }: Stripe.Checkout.Sessi
   return { id, status: ENDED[status ?? ''] ?? 'open', url, expiresAt: new Date(expires_at * 1_000) }
 }
 
-/** Null if the session has just been completed and so can't be expired. */
+/** Returns null if the session has just been completed and so can't be expired. */
 export async function nullIfEnded<Answer>(call: Promise<Answer>): Promise<Answer | null> {
   try {
     return await call

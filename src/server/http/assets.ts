@@ -33,7 +33,7 @@ const answerNotModified: MiddlewareHandler<RequestEnv> = async (c, next) => {
   await next()
   const modifiedAt = Date.parse(c.res.headers.get('last-modified') ?? '')
   const knownSince = Date.parse(c.req.header('if-modified-since') ?? '')
-  // False if a date is invalid (NaN).
+  // The comparison is false if a date is invalid (NaN).
   if (c.res.status !== 200 || !(modifiedAt <= knownSince)) return
   await c.res.body?.cancel()
   c.res.headers.delete('content-length')

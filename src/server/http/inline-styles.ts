@@ -23,7 +23,7 @@ export async function inlineStyleSheets(
   return html.replaceAll(STYLE_SHEET, (_link, _path, offset) => (offset === firstIndex ? all : ''))
 }
 
-/** Cached forever, as built files never change. */
+/** Reads each file once, as built files never change. */
 function readCached(file: string): Promise<string> {
   const text = cache.get(file) ?? readFile(file, 'utf8')
   cache.set(file, text)

@@ -129,7 +129,8 @@ async function readForOwner(
     await authorize(c, endpoint, options)
     throw refusal
   })) as ParsedInput<Endpoint>
-  const read = (await options.sessions.findSessionAndRows(token, statement(input))) ?? refuse('unauthenticated')
+  const read =
+    (await options.sessions.findSessionAndRows(token, statement(input))) ?? refuse('unauthenticated')
   await assertSubscribed(read.session, options)
   return present(read.rows, input)
 }

@@ -51,7 +51,7 @@ function pageModule(build: ServerBuild, path: string) {
   return build.routes[route?.id ?? '']?.module
 }
 
-/** Built once per build. In development, every change creates a new build. */
+/** Creates the tree once per build. In development, every change creates a new build. */
 function routeTree(build: ServerBuild): RouteObject[] {
   const tree = trees.get(build) ?? childrenOf(build.routes)
   trees.set(build, tree)

@@ -22,7 +22,7 @@ export type PrerenderedPage = {
   body(encoding: Encoding | 'identity'): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** In order of preference, best compression first. */
+/** The supported encodings in order of preference, best compression first. */
 const COMPRESSORS = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 type Encoding = keyof typeof COMPRESSORS
 const ENCODINGS = Object.keys(COMPRESSORS) as Encoding[]

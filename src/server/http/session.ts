@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '#domain/billing/access.ts'
 export type Session = {
   user: { id: string; email: string; full_name: string | null }
   expiresAt: Date
-  /** By the product clock. */
+  /** When the session was looked up, by the product clock. */
   checkedAt: Date
   /** The stored subscription; null: never subscribed. */
   subscription: SubscriptionPeriod | null

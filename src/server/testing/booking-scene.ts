@@ -13,7 +13,7 @@ import { json, openTestServer, type TestServer, type TestServerOptions } from '#
 
 /** Saturday at noon in London, morning in New York. The following Monday is free. */
 export const NOW = '2030-01-05T12:00:00Z'
-/** Long, because tests move the clock by days. */
+/** Sessions are long, because tests move the clock by days. */
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 
 export const MONDAY = '2030-01-07'

@@ -46,7 +46,7 @@ export function manageScene(options?: TestServerOptions) {
   const downloadFile = ({ token }: { token: string }) =>
     scene.server.request(`/booking/${token}/calendar.ics`)
 
-  /** Leaves out emails that were replaced. */
+  /** Lists emails to a recipient, without those that were replaced. */
   const emailsTo = (recipient: string): Promise<TestMail[]> => mailsOf(scene.server.deps.db, { recipient })
 
   /** Sends everything that is due, like the worker. */

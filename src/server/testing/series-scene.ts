@@ -74,7 +74,7 @@ export function seriesScene() {
   const readSeries = async (owner: TestOwner, visit: { id: string }): Promise<Series> =>
     parseBody(await seriesOf(owner, visit), 200)
 
-  /** Leaves out emails that were withdrawn or replaced. */
+  /** Lists emails of an owner, without those that were withdrawn or replaced. */
   const emailsOf = (owner: TestOwner): Promise<TestMail[]> =>
     mailsOf(scene.server.deps.db, { userId: owner.id })
 

@@ -139,7 +139,7 @@ export async function claimAsWorker(tx: SystemTx, selection: MailSelection): Pro
   return (await claimMails(tx, testComposer.conditions, selection, { canText: false })).mails
 }
 
-/** Null if the mail is settled, no longer owed or claimed by another worker. */
+/** Returns null if the mail is settled, no longer owed or claimed by another worker. */
 export async function claimMail(tx: SystemTx, id: string): Promise<ClaimedMail | null> {
   return (await claimAsWorker(tx, { ids: [id] }))[0] ?? null
 }

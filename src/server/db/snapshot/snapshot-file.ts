@@ -36,7 +36,7 @@ const END_OF_ROWS = '\\.\n'
 /** Backups hold all personal data. */
 const OWNER_ONLY_MODE = 0o600
 
-/** Atomic: afterwards the complete file is on disk, or none of it. */
+/** Writes the file atomically: afterwards all of it is on disk, or none of it. */
 export async function writeSnapshotFile(file: string, parts: AsyncIterable<Buffer | string>): Promise<void> {
   const partFile = `${file}.${process.pid}.part`
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -143,7 +143,7 @@ export class SnapshotReader {
     this.unread = Buffer.concat([this.unread, chunk])
   }
 
-  /** Null at the end of the file. */
+  /** Returns null at the end of the file. */
   private async readChunk(): Promise<Buffer | null> {
     const { done, value } = await this.chunks.next().catch((cause: NodeJS.ErrnoException) => {
       if (cause.code === 'ENOENT') throw new SnapshotError(`There is no file ${cause.path}.`, { cause })

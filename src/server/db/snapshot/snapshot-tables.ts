@@ -10,7 +10,7 @@ export type SnapshotTable = {
   forcesRowSecurity: boolean
 }
 
-/** Not part of the rows: the snapshot's header lists the migrations, and applying them fills this table. */
+/** This table is not copied: the snapshot's header lists the migrations, and applying them fills it. */
 const MIGRATIONS_TABLE = 'schema_migrations'
 
 /** The role that sees every row. */

@@ -39,7 +39,7 @@ async function aSnapshot(): Promise<string> {
   return file
 }
 
-/** Everything in every table, computed columns too. */
+/** Returns the rows of every table, with computed columns. */
 async function readContents({ adminUrl }: TestDatabase): Promise<Record<string, string>> {
   const tables = await asAdministrator<{ name: string }>(
     adminUrl,

@@ -28,7 +28,7 @@ export async function takeSnapshot({
   const tables = (await tableNames(client)).map((name) => client.escapeIdentifier(name))
   if (tables.length === 0) throw new SnapshotError('There is nothing to back up: this database is empty.')
   await client.query('begin isolation level repeatable read read only')
-  // Locked before the first read: a migration must not change the tables meanwhile.
+  // The tables are locked before the first read, so that no migration changes them meanwhile.
   await client.query(`lock table ${tables.join(', ')} in access share mode`)
   await fixOutputFormat(client)
   const manifest: Manifest = { tables: {}, sequences: [] }

@@ -17,7 +17,7 @@ type FutureChange = { from: Instant; entry: ICAL.Component; shiftMs: number; len
 export type Changes = {
   /** Keys of the occurrences that a separate entry replaces. */
   replaced: Set<string>
-  /** In order of time. */
+  /** Changes that also apply to later occurrences, in order of time. */
   future: FutureChange[]
 }
 

@@ -7,7 +7,7 @@ export function aLine(line: Partial<Line> = {}): Line {
   return { description: 'Full Detail', quantity: 100, unit_price: 199_99, tax_rate: 0, ...line }
 }
 
-/** By default an unpaid invoice with one line. */
+/** Returns an unpaid invoice with one line by default. */
 export function aDocument({
   discount = null,
   ...fields

@@ -54,7 +54,12 @@ export async function run({ isDevelopment, timeoutFactor, print, displayPath }: 
     : { web: await builtWeb(), before: undefined }
   const serving = await serve(
     { config, log, web, mailbox, emulator },
-    { parts: 'web and worker', checkAnswers: isDevelopment, patience: timeoutFactor, before },
+    {
+      parts: 'web and worker',
+      checkAnswers: isDevelopment,
+      timeoutFactor: timeoutFactor,
+      wrapListener: before,
+    },
   )
   cleanup.defer(() => serving.stop())
 

@@ -10,7 +10,7 @@ import { bookingRequest } from '#drills/load/requests.ts'
 import { superviseServer } from '#drills/product/supervised-server.ts'
 import { dayFromNow } from '#scripts/staging/businesses.ts'
 import { sendRequest } from '#scripts/staging/send-request.ts'
-import { canCopy, copyPostgres, DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
+import { canCopyPostgres, copyPostgres, DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
 import {
   archiveRemainingWal,
   restoreTo,
@@ -33,7 +33,7 @@ const LATER_DAYS = 30
 
 /** An owner's appointments are deleted, and the database is restored to the moment before. */
 export const pointInTime: Drill = async (context) => {
-  if (!canCopy)
+  if (!canCopyPostgres)
     return [{ name: 'Point-in-time recovery', untested: `no pg_basebackup in ${DEBIAN_BINARIES}` }]
   const { cleanup, log } = context
   const database = await stageArchivedDatabase(cleanup, { timeoutSeconds: ARCHIVE_TIMEOUT_SECONDS })
@@ -44,7 +44,7 @@ export const pointInTime: Drill = async (context) => {
     database,
   })
   const backup = join(directory, 'backup')
-  await copyPostgres({ directory, adminUrl: postgres.adminUrl }, backup, { follows: false })
+  await copyPostgres({ directory, adminUrl: postgres.adminUrl }, backup, { asStandby: false })
   const archive = watchArchive(database, cleanup)
   await pause(LOAD_MS)
   const target = await readDatabaseTime(admin, recorder.now)

@@ -8,7 +8,7 @@ import { slowestRecovery, timeFinding } from '#drills/checking/time-finding.ts'
 import { type Drill, type DrillContext, exactly, type Finding } from '#drills/drill.ts'
 import { openBusyProduct } from '#drills/load/busy-product.ts'
 import { waitForLoad } from '#drills/load/recorder.ts'
-import { canCopy, copyPostgres, DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
+import { canCopyPostgres, copyPostgres, DEBIAN_BINARIES } from '#tools/postgres/copy-postgres.ts'
 import { type RunningPostgres, startPostgres } from '#tools/postgres/start-postgres.ts'
 import { killForGood, type MovableDatabase, stageMovableDatabase } from './movable-database.ts'
 
@@ -22,7 +22,7 @@ const MAX_DOWNTIME_SECONDS = 30
 
 /** The primary fails, and its synchronous standby takes over. */
 export const promotedStandby: Drill = async (drillContext) => {
-  if (!canCopy)
+  if (!canCopyPostgres)
     return [{ name: 'Failover to the standby', untested: `no pg_basebackup in ${DEBIAN_BINARIES}` }]
   return [
     ...(await failOver(drillContext, 'Primary killed', { isSilent: false })),
@@ -83,7 +83,7 @@ async function startStandby(
   { directory, postgres, admin }: MovableDatabase,
 ): Promise<RunningPostgres> {
   const standbyDirectory = join(directory, 'standby')
-  await copyPostgres({ directory, adminUrl: postgres.adminUrl }, standbyDirectory, { follows: true })
+  await copyPostgres({ directory, adminUrl: postgres.adminUrl }, standbyDirectory, { asStandby: true })
   const standby = await startPostgres({ directory: standbyDirectory, binaries: DEBIAN_BINARIES })
   cleanup.defer(() => standby.stop())
   await admin.query(`alter system set synchronous_standby_names = '*'`)

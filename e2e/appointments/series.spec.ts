@@ -1,6 +1,12 @@
 import { createJobs, drag, WEDNESDAY, WEEK_VIEW, YEAR } from '#e2e/calendar/calendar-screen.ts'
-import { card, createClients, expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
-import { amount, create, link, openForm, storedInvoices } from '#e2e/invoices/invoice-form.ts'
+import { clientCard, createClients, expectOnlyFailedRequests } from '#e2e/clients/clients-screen.ts'
+import {
+  amountField,
+  createButton,
+  linkDialog,
+  openInvoiceForm,
+  storedInvoices,
+} from '#e2e/invoices/invoice-form.ts'
 import { setUpPayments } from '#e2e/invoices/set-up-payments.ts'
 import { expect, expectDialogAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
@@ -43,15 +49,15 @@ test('every visit of a series is reviewed before any is saved, and links to the 
   await expect(reviewDialog(page).getByRole('heading', { name: 'Check the visits' })).toBeInViewport()
   await expect(page.getByRole('list', { name: 'Visits' }).getByRole('listitem')).toHaveCount(4)
   await expect(visitRow(page, 'Jan 16')).toContainText('10:00 AM')
-  const taken = visitRow(page, 'Overlaps')
-  await expect(taken).toContainText(`Wed, Jan 30, ${YEAR}, 10:00 AM`)
-  await expect(taken).toContainText('Overlaps June Sato')
+  const takenRow = visitRow(page, 'Overlaps')
+  await expect(takenRow).toContainText(`Wed, Jan 30, ${YEAR}, 10:00 AM`)
+  await expect(takenRow).toContainText('Overlaps June Sato')
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
   await reviewDialog(page).getByRole('button', { name: 'Create 4 visits' }).click()
-  const proposal = taken.getByRole('radio', { name: /12:30 PM/ })
+  const proposal = takenRow.getByRole('radio', { name: /12:30 PM/ })
   await expect(proposal).toBeFocused()
-  await expect(taken).toContainText('Pick a time or skip this visit')
+  await expect(takenRow).toContainText('Pick a time or skip this visit')
   expect(await storedVisits(page)).toEqual([])
 
   await proposal.check()
@@ -91,7 +97,7 @@ test('a series is created from a client’s card, with one visit skipped and one
     { client: 'Kai Reed', date: `${YEAR}-02-06`, at: '15:00' },
   )
   await page.goto('/dashboard/clients')
-  await card(page, 'Ava Brooks').getByRole('button', { name: 'Schedule' }).click()
+  await clientCard(page, 'Ava Brooks').getByRole('button', { name: 'Schedule' }).click()
   const drawer = page.getByRole('dialog', { name: 'Schedule Appointment' })
   await drawer.getByLabel('Date').fill(WEDNESDAY)
   await drawer.getByLabel('Time').fill('10:00')
@@ -131,26 +137,26 @@ test('an owner chooses a time for a visit without a free one nearby, and decides
   await dialog.getByLabel('Repeat').selectOption('Every 2 weeks')
   await dialog.getByLabel('Times').fill('3')
   await dialog.getByRole('button', { name: 'Create' }).click()
-  const taken = visitRow(page, 'June Sato')
-  await expect(taken).toContainText('No open time within three days.')
-  await taken.getByRole('radio', { name: 'Another time...' }).check()
-  await taken.getByLabel('Time', { exact: true }).fill('')
+  const takenRow = visitRow(page, 'June Sato')
+  await expect(takenRow).toContainText('No open time within three days.')
+  await takenRow.getByRole('radio', { name: 'Another time...' }).check()
+  await takenRow.getByLabel('Time', { exact: true }).fill('')
   const createVisitsButton = (visits: number) =>
     reviewDialog(page).getByRole('button', { name: `Create ${visits} visits` })
   await createVisitsButton(3).click()
-  await expect(taken).toContainText('Choose a date and a time')
-  await taken.getByLabel('Date').fill(`${YEAR}-02-06`)
-  await taken.getByLabel('Time', { exact: true }).fill('10:00')
+  await expect(takenRow).toContainText('Choose a date and a time')
+  await takenRow.getByLabel('Date').fill(`${YEAR}-02-06`)
+  await takenRow.getByLabel('Time', { exact: true }).fill('10:00')
   await expect(reviewDialog(page).getByRole('status')).toHaveText('All set: 3 visits')
   await expectDialogAccessible(page)
 
   await createJobs(page, { client: 'Kai Reed', date: `${YEAR}-02-13`, at: '15:00' })
   await createVisitsButton(3).click()
   await expect(reviewDialog(page).getByRole('status')).toContainText('Some of these times aren’t open.')
-  const takenMeanwhile = visitRow(page, 'Kai Reed')
-  await expect(takenMeanwhile.getByRole('radio').first()).toBeFocused()
+  const rowTakenMeanwhile = visitRow(page, 'Kai Reed')
+  await expect(rowTakenMeanwhile.getByRole('radio').first()).toBeFocused()
   expect(await storedVisits(page)).toEqual([])
-  await takenMeanwhile.getByRole('radio', { name: 'Skip this visit' }).check()
+  await rowTakenMeanwhile.getByRole('radio', { name: 'Skip this visit' }).check()
   await createVisitsButton(2).click()
   await expect(toasts(page)).toContainText('Visits created')
   expect(await storedVisits(page)).toEqual(['01-16 10:00', '02-06 10:00'])
@@ -253,7 +259,7 @@ test('one tap puts all visits of a month on one invoice', { tag: '@any-width' },
 }) => {
   await setUpPayments(page)
   await createSeries(page, { rhythm: 'weekly', ends: { visits: 5 } })
-  const dialog = await openForm(page)
+  const dialog = await openInvoiceForm(page)
   await dialog.getByLabel('Client Name').fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
   const month = dialog.getByRole('button', { name: `January ${YEAR}: 3 visits, all upcoming, $419.97` })
@@ -261,9 +267,9 @@ test('one tap puts all visits of a month on one invoice', { tag: '@any-width' },
   await expect(month).toHaveCount(0)
   await dialog.getByText('More', { exact: true }).click()
   await expect(dialog.getByLabel('Line item 3 description')).toHaveValue(`Standard Clean, Jan 30, ${YEAR}`)
-  await expect(amount(page)).toHaveValue('419.97')
-  await create(page).click()
-  await expect(link(page)).toBeVisible()
+  await expect(amountField(page)).toHaveValue('419.97')
+  await createButton(page).click()
+  await expect(linkDialog(page)).toBeVisible()
   const [stored] = await storedInvoices(page)
   expect(stored).toMatchObject({ amount: 419_97, client_name: 'Ava Brooks' })
 })

@@ -17,15 +17,15 @@ test('a time is shown as held exactly as long as it is held', { tag: '@any-width
   page,
   owner: _,
 }) => {
-  const held = page.getByText(/^We’re holding this time/)
+  const holdMessage = page.getByText(/^We’re holding this time/)
   const { path } = await openBusiness(page)
   await page.clock.install()
   await page.goto(path)
   await chooseFirstTime(page, 'Full Detail')
   await press(page, 'Continue')
-  await expect(held).toHaveText('We’re holding this time for 10 minutes.')
+  await expect(holdMessage).toHaveText('We’re holding this time for 10 minutes.')
   await page.clock.fastForward('04:30')
-  await expect(held).toHaveText('We’re holding this time for 6 minutes.')
+  await expect(holdMessage).toHaveText('We’re holding this time for 6 minutes.')
 
   const releaseResponse = page.waitForResponse('**/api/public-booking/release')
   await page.goBack()
@@ -33,16 +33,16 @@ test('a time is shown as held exactly as long as it is held', { tag: '@any-width
   const holdResponse = page.waitForResponse('**/api/public-booking/hold')
   await page.goForward()
   expect((await holdResponse).ok()).toBe(true)
-  await expect(held).toHaveText('We’re holding this time for 10 minutes.')
+  await expect(holdMessage).toHaveText('We’re holding this time for 10 minutes.')
   await page.clock.fastForward('10:01')
-  await expect(held).toBeHidden()
+  await expect(holdMessage).toBeHidden()
 
   // A time that the server does not hold is not shown as held.
   await page.route('**/api/public-booking/hold', (route) => route.fulfill({ json: { held_until: null } }))
   await press(page, 'Back')
   await press(page, 'Continue')
   await expect(heading(page, 'Your details')).toBeVisible()
-  await expect(held).toBeHidden()
+  await expect(holdMessage).toBeHidden()
 })
 
 test('a time that is taken while a client fills in the form shows an error and nearby times, and keeps the input', {

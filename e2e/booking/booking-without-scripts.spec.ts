@@ -49,13 +49,13 @@ test('a client books without JavaScript', { tag: ['@core', '@any-width'] }, asyn
 test('without JavaScript the form keeps everything typed after an error, a step back and a time that was taken', {
   tag: '@any-width',
 }, async ({ page, owner: _, browserErrors }) => {
-  const held = page.getByText(/^We’re holding this time/)
+  const holdMessage = page.getByText(/^We’re holding this time/)
   const { path, serviceIds } = await openBusiness(page)
   await page.goto(path)
   const time = await chooseFirstTime(page, 'Full Detail')
   await press(page, 'Continue')
   const detailsUrl = page.url()
-  await expect(held).toBeVisible()
+  await expect(holdMessage).toBeVisible()
   const email = await fillDetails(page)
   await page.getByLabel('Phone', { exact: true }).fill('12')
   await press(page, 'Schedule Appointment')
@@ -70,10 +70,10 @@ test('without JavaScript the form keeps everything typed after an error, a step 
   // Going back released the time, even if the URL still names it.
   await page.goto(`${detailsUrl}&until=2099-01-01T00:00:00.000Z`)
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0142')
-  await expect(held).toBeHidden()
+  await expect(holdMessage).toBeHidden()
   await press(page, 'Back')
   await press(page, 'Continue')
-  await expect(held).toBeVisible()
+  await expect(holdMessage).toBeVisible()
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('(212) 555-0142')
 
   await bookAsOwner(page, serviceIds[0] ?? '', time)

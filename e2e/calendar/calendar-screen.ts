@@ -45,7 +45,7 @@ export async function createJobs(page: Page, ...jobs: Job[]): Promise<void> {
   }
 }
 
-export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' })
 export const entry = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
 type Drag = {

@@ -1,6 +1,6 @@
 import { expect, test, waitForEmail } from '#e2e/support/journey.ts'
 import { advanceClock, UNDO_WINDOW } from '#e2e/support/product-clock.ts'
-import { createJobs, DAY_VIEW, drag, entry, messages } from './calendar-screen.ts'
+import { createJobs, DAY_VIEW, drag, entry, toasts } from './calendar-screen.ts'
 
 test('the email about a move names the time the client knows, and undoing the move after that email sends another', async ({
   page,
@@ -12,15 +12,15 @@ test('the email about a move names the time the client knows, and undoing the mo
   await page.goto(DAY_VIEW)
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await dontTellButton.click()
-  await expect(messages(page)).toContainText('We won’t tell the client')
-  await messages(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(messages(page)).toContainText('Job moved back')
-  await expect(messages(page)).not.toContainText('We’ll email')
+  await expect(toasts(page)).toContainText('We won’t tell the client')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page)).toContainText('Job moved back')
+  await expect(toasts(page)).not.toContainText('We’ll email')
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
 
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await dontTellButton.click()
-  await expect(messages(page)).toContainText('We won’t tell the client')
+  await expect(toasts(page)).toContainText('We won’t tell the client')
   await expect(entry(page, /10:00 AM - Ava Brooks/)).toBeVisible()
   await drag(page, entry(page, /Ava Brooks/), { hours: 1 })
   await expect(entry(page, /11:00 AM - Ava Brooks/)).toBeVisible()
@@ -32,8 +32,8 @@ test('the email about a move names the time the client knows, and undoing the mo
   expect(text).toMatch(/It was on .*9:00 AM EST/)
 
   await dontTellButton.click()
-  await expect(messages(page)).toContainText('The email was already sent')
-  await messages(page).getByRole('button', { name: 'Undo' }).last().click()
-  await expect(messages(page)).toContainText('Job moved back')
-  await expect(messages(page)).toContainText('We’ll email Ava Brooks.')
+  await expect(toasts(page)).toContainText('The email was already sent')
+  await toasts(page).getByRole('button', { name: 'Undo' }).last().click()
+  await expect(toasts(page)).toContainText('Job moved back')
+  await expect(toasts(page)).toContainText('We’ll email Ava Brooks.')
 })

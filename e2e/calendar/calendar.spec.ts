@@ -15,7 +15,7 @@ import {
   drag,
   entry,
   MONTH_VIEW,
-  messages,
+  toasts,
   WEDNESDAY,
   WEEK_VIEW,
   YEAR,
@@ -169,8 +169,8 @@ test('failures to load, open or move a job are reported, and the calendar shows 
   await expect(entry(page, /1:00 PM - Ava Brooks/)).toBeVisible()
 
   await page.goto(`${DAY_VIEW}&appointment=${randomUUID()}`)
-  await expect(messages(page)).toContainText('It was cancelled or deleted.')
-  await expect(messages(page).getByRole('button', { name: 'Try again' })).toBeHidden()
+  await expect(toasts(page)).toContainText('It was cancelled or deleted.')
+  await expect(toasts(page).getByRole('button', { name: 'Try again' })).toBeHidden()
   browserErrors.length = 0
 })
 
@@ -266,7 +266,7 @@ test('an owner drags an appointment to another time, day or length, and undoes i
     expect(await jobsOnWednesday(page)).toMatchObject([
       { appointment_time: `${WEDNESDAY}T15:45:00.000Z`, duration: 60 },
     ])
-    await messages(page).getByRole('button', { name: 'Undo' }).click()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
     await expect(page.getByRole('dialog')).toBeHidden()
   })
@@ -277,13 +277,13 @@ test('an owner drags an appointment to another time, day or length, and undoes i
   await test.step('to another length by its lower edge', async () => {
     await drag(page, block, { hours: 0.5, isLowerEdge: true })
     await expect(page.getByText('Duration changed', { exact: true })).toBeVisible()
-    await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 90 mins.')
+    await expect(toasts(page)).toContainText('Jan 16, 9:00 AM, 90 mins.')
     expect(await jobsOnWednesday(page)).toMatchObject([
       { appointment_time: `${WEDNESDAY}T14:00:00.000Z`, duration: 90 },
     ])
-    await messages(page).getByRole('button', { name: 'Undo' }).click()
+    await toasts(page).getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Duration changed back', { exact: true })).toBeVisible()
-    await expect(messages(page)).toContainText('Jan 16, 9:00 AM, 60 mins.')
+    await expect(toasts(page)).toContainText('Jan 16, 9:00 AM, 60 mins.')
   })
   await test.step('to another day of the week', async () => {
     await page.goto(WEEK_VIEW)

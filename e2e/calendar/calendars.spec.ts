@@ -14,8 +14,9 @@ import { calendarFile, serveCalendar } from './external-calendar.ts'
 const HOUR_MS = 3_600_000
 const SETTINGS = '/dashboard/settings'
 
-const sharing = (page: Page) => page.getByRole('region', { name: 'Your jobs in another calendar' })
-const busy = (page: Page) => page.getByRole('region', { name: 'Busy times from another calendar' })
+const feedSection = (page: Page) => page.getByRole('region', { name: 'Your jobs in another calendar' })
+const busyCalendarSection = (page: Page) =>
+  page.getByRole('region', { name: 'Busy times from another calendar' })
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 const question = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -54,15 +55,15 @@ test('another calendar reads the jobs from a private link until the link is repl
   await press(page, 'Get a private calendar link')
   const address = page.getByLabel('Private link')
   await expect(address).toHaveValue(/\/calendar\/[\w-]{20,}\.ics$/)
-  await expect(sharing(page)).toContainText('Anyone with this link can see your jobs')
-  await expect(sharing(page)).toContainText('No calendar app has checked it yet.')
+  await expect(feedSection(page)).toContainText('Anyone with this link can see your jobs')
+  await expect(feedSection(page)).toContainText('No calendar app has checked it yet.')
   const firstUrl = await address.inputValue()
   await press(page, 'Copy')
   await expect(statusMessage(page, 'Link copied!')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(firstUrl)
 
   const webcal = firstUrl.replace(/^https?/, 'webcal')
-  const link = (name: string) => sharing(page).getByRole('link', { name })
+  const link = (name: string) => feedSection(page).getByRole('link', { name })
   await expect(link('Add to Apple')).toHaveAttribute('href', webcal)
   for (const name of ['Add to Google', 'Add to Outlook'])
     await expect(link(name)).toHaveAttribute('href', /^https:\/\/(calendar\.google|outlook\.live)\.com\//)
@@ -70,7 +71,7 @@ test('another calendar reads the jobs from a private link until the link is repl
   const [event] = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
   expect(event && new ICAL.Event(event).startDate.toJSDate().toISOString()).toBe(new Date(time).toISOString())
   await page.reload()
-  await expect(sharing(page)).toContainText(/last checked it \w+ \d+/)
+  await expect(feedSection(page)).toContainText(/last checked it \w+ \d+/)
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoHorizontalScroll(page)
 
@@ -108,8 +109,8 @@ test('a connected calendar blocks its busy times for clients, and the owner’s 
   )
   await addCalendar(page, 'Family', externalCalendar.url)
   await expect(statusMessage(page, 'Family added')).toBeVisible()
-  await expect(busy(page)).toContainText(/127\.0\.0\.1:\d+ · 2 busy times ahead/)
-  await expect(busy(page)).not.toContainText('basic.ics')
+  await expect(busyCalendarSection(page)).toContainText(/127\.0\.0\.1:\d+ · 2 busy times ahead/)
+  await expect(busyCalendarSection(page)).not.toContainText('basic.ics')
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
 
@@ -175,14 +176,16 @@ test('a calendar that cannot be added shows an error on its field, and one that 
 
     externalCalendar.text = calendarFile({ start: time, end: hoursAfter(time, 1) })
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
-    await expect(busy(page)).toContainText('1 busy time ahead')
+    await expect(busyCalendarSection(page)).toContainText('1 busy time ahead')
   })
 
   await test.step('while it fails, its last copy keeps blocking times', async () => {
     externalCalendar.text = null
     await press(page, 'Refresh now Work')
     await expect(page.getByRole('alert').getByText('Couldn’t read Work')).toBeVisible()
-    await expect(busy(page)).toContainText(/returned an error.*Still blocking the busy times from/)
+    await expect(busyCalendarSection(page)).toContainText(
+      /returned an error.*Still blocking the busy times from/,
+    )
     expect(await freeTimes(page, business)).not.toContain(time)
     await expectAccessible(page)
   })
@@ -191,7 +194,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     externalCalendar.text = calendarFile({ start: otherTime, end: hoursAfter(otherTime, 1) })
     await press(page, 'Refresh now Work')
     await expect(statusMessage(page, 'Work is up to date')).toBeVisible()
-    await expect(busy(page)).not.toContainText('Still blocking')
+    await expect(busyCalendarSection(page)).not.toContainText('Still blocking')
     const freeNow = await freeTimes(page, business)
     expect(freeNow).toContain(time)
     expect(freeNow).not.toContain(otherTime)
@@ -204,7 +207,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     )
     await press(page, 'Remove')
     await expect(statusMessage(page, 'Work removed')).toBeVisible()
-    await expect(busy(page).getByRole('listitem')).toHaveCount(0)
+    await expect(busyCalendarSection(page).getByRole('listitem')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Busy times from another calendar' })).toBeFocused()
     expect(await freeTimes(page, business)).toContain(otherTime)
   })
@@ -228,5 +231,5 @@ test('the calendar names a connected calendar that could not be read for a day',
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See your calendars' }).click()
-  await expect(busy(page)).toContainText('The server didn’t respond in time.')
+  await expect(busyCalendarSection(page)).toContainText('The server didn’t respond in time.')
 })

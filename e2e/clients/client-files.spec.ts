@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
-import { card, createClients, expectOnlyFailedRequests } from './clients-screen.ts'
+import { clientCard, createClients, expectOnlyFailedRequests } from './clients-screen.ts'
 
 const ana = { name: 'Ana Silva', email: 'ana@example.com' }
 const bo = { name: 'Bo Okafor', email: 'bo@example.com' }
@@ -57,8 +57,8 @@ test('a file is previewed and imported, and the import is undone', { tag: '@core
   await expect(page.getByRole('status').filter({ hasText: 'Import undone' })).toContainText(
     '2 clients removed.',
   )
-  await expect(card(page, 'Bo "B" Okafor')).toBeHidden()
-  await expect(card(page, 'Ana Silva')).toBeVisible()
+  await expect(clientCard(page, 'Bo "B" Okafor')).toBeHidden()
+  await expect(clientCard(page, 'Ana Silva')).toBeVisible()
 })
 
 test('a dropped file is imported after a failed attempt, and the import is undone in the dialog', {

@@ -5,7 +5,7 @@ export async function createClients(page: Page, ...clients: object[]) {
   for (const data of clients) expect((await page.request.post('/api/clients', { data })).status()).toBe(201)
 }
 
-export const card = (page: Page, name: string) =>
+export const clientCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Clients' }).getByRole('listitem').filter({ hasText: name })
 
 /** The browser logs every failed request; any other warning or error fails the journey. */

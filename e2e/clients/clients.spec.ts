@@ -7,14 +7,14 @@ import {
   expectNoHorizontalScroll,
   test,
 } from '#e2e/support/journey.ts'
-import { card, createClients, expectOnlyFailedRequests } from './clients-screen.ts'
+import { clientCard, createClients, expectOnlyFailedRequests } from './clients-screen.ts'
 
 const ana = { name: 'Ana Silva', email: 'ana@example.com', phone: '(555) 010-4477' }
 const bo = { name: 'Bo Okafor', email: 'bo@example.com' }
 
 async function openDetails(page: Page, name: string) {
   await page.goto('/dashboard/clients')
-  await card(page, name).getByRole('button', { name: 'View Details' }).click()
+  await clientCard(page, name).getByRole('button', { name: 'View Details' }).click()
   return page.getByRole('dialog', { name: 'Client Details' })
 }
 
@@ -57,29 +57,29 @@ test('clients are found while typing, and a reload keeps the search', {
 }, async ({ page, owner: _ }) => {
   await createClients(page, ana, bo)
   await page.goto('/dashboard/clients')
-  await expect(card(page, 'Ana Silva')).toBeVisible()
+  await expect(clientCard(page, 'Ana Silva')).toBeVisible()
   const searchBox = page.getByPlaceholder('Search clients by name, email or phone...')
   await searchBox.pressSequentially('okaf')
-  await expect(card(page, 'Ana Silva')).toBeHidden()
-  await expect(card(page, 'Bo Okafor')).toBeVisible()
+  await expect(clientCard(page, 'Ana Silva')).toBeHidden()
+  await expect(clientCard(page, 'Bo Okafor')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/clients?search=okaf')
   await page.reload()
   await expect(searchBox).toHaveValue('okaf')
-  await expect(card(page, 'Bo Okafor')).toBeVisible()
-  await expect(card(page, 'Ana Silva')).toBeHidden()
+  await expect(clientCard(page, 'Bo Okafor')).toBeVisible()
+  await expect(clientCard(page, 'Ana Silva')).toBeHidden()
   await searchBox.fill('5550104477')
-  await expect(card(page, 'Ana Silva')).toBeVisible()
+  await expect(clientCard(page, 'Ana Silva')).toBeVisible()
   await searchBox.fill('nobody at all')
   await expect(page.getByText('No clients found.')).toBeVisible()
   await expect(page.getByText('Check the spelling, or try a shorter search.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(card(page, 'Bo Okafor')).toBeVisible()
+  await expect(clientCard(page, 'Bo Okafor')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/clients')
   await searchBox.fill('ana')
   await expect(page).toHaveURL('/dashboard/clients?search=ana')
   await page.getByRole('link', { name: 'Clients' }).locator('visible=true').click()
   await expect(searchBox).toHaveValue('')
-  await expect(card(page, 'Bo Okafor')).toBeVisible()
+  await expect(clientCard(page, 'Bo Okafor')).toBeVisible()
 })
 
 test('an owner reads a client’s history and edits their details, even after another tab saved changes', {
@@ -117,8 +117,8 @@ test('an owner reads a client’s history and edits their details, even after an
   await update.click()
   await expect(page.getByRole('status').filter({ hasText: 'Client updated' })).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(card(page, 'Ana Souza')).toContainText('Gate code 12')
-  await expect(card(page, 'Ana Souza')).toContainText(ana.phone)
+  await expect(clientCard(page, 'Ana Souza')).toContainText('Gate code 12')
+  await expect(clientCard(page, 'Ana Souza')).toContainText(ana.phone)
   expectOnlyFailedRequests(browserErrors)
 })
 
@@ -138,7 +138,7 @@ test('failures to load or save clients are reported, and nothing typed is lost',
   await page.unroute('**/api/clients?*')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
 
-  await card(page, ana.name).getByRole('button', { name: 'View Details' }).click()
+  await clientCard(page, ana.name).getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Client Details' })
   await expect(details.getByText('Couldn’t load the history.')).toBeVisible()
   await page.unroute('**/api/settings')

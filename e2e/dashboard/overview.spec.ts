@@ -51,7 +51,7 @@ const FULL_DAY: Overview = {
   setup: null,
 }
 
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const stat = (page: Page, name: string) =>
   page.locator('dl > div').filter({ has: page.locator('dt', { hasText: name }) })
 
@@ -65,11 +65,11 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
   await expect(page.getByText('Loading dashboard data...')).toBeVisible()
   release()
   await expect(page.getByText('Welcome. Here’s your day.')).toBeVisible()
-  await expect(part(page, "Today's Jobs")).toContainText('No appointments scheduled for today')
+  await expect(section(page, "Today's Jobs")).toContainText('No appointments scheduled for today')
   await expect(page.getByText('Loading dashboard data...')).toBeHidden()
-  await expect(part(page, 'Upcoming Appointments')).toContainText('No upcoming appointments')
-  await expect(part(page, 'Outstanding Invoices')).toContainText('No outstanding invoices')
-  await expect(part(page, 'Recent Clients')).toContainText('No clients added yet')
+  await expect(section(page, 'Upcoming Appointments')).toContainText('No upcoming appointments')
+  await expect(section(page, 'Outstanding Invoices')).toContainText('No outstanding invoices')
+  await expect(section(page, 'Recent Clients')).toContainText('No clients added yet')
   await expect(stat(page, "Today's Jobs")).toContainText('0on your schedule today')
   await expect(stat(page, 'Total Clients')).toContainText('0all-time')
   await expect(stat(page, 'This Month')).toContainText('$0.00month-to-date earnings')
@@ -89,17 +89,17 @@ test('a full day is shown in the business’s time zone, with a map link for eac
 }) => {
   await page.route('**/api/overview', (route) => route.fulfill({ json: FULL_DAY }))
   await page.goto('/dashboard')
-  const today = part(page, "Today's Jobs")
+  const today = section(page, "Today's Jobs")
   await expect(today).toContainText('9:30 AM')
   await expect(today).toContainText('Full Detail · 120 mins')
   await expect(today).toContainText('2021 Honda CR-V, silver')
   await expect(today).not.toContainText('4711')
   await expect(today.getByText('No address')).toBeVisible()
-  await expect(part(page, 'Upcoming Appointments')).toContainText('Nov 18 9:00 PM')
-  const outstanding = part(page, 'Outstanding Invoices')
+  await expect(section(page, 'Upcoming Appointments')).toContainText('Nov 18 9:00 PM')
+  const outstanding = section(page, 'Outstanding Invoices')
   await expect(outstanding.getByRole('listitem').first()).toHaveText('UnknownDue Nov 17Overdue$99.99')
   await expect(outstanding.getByRole('listitem').last()).toHaveText('RuthDue Dec 1$149.99')
-  const clients = part(page, 'Recent Clients')
+  const clients = section(page, 'Recent Clients')
   await expect(clients).toContainText('No phone')
   await expect(clients).toContainText('Owen <b>Rossi</b>')
   await expect(stat(page, 'Total Clients')).toContainText('1,240')
@@ -135,7 +135,7 @@ test('an overview that fails to load or a checklist step that fails shows an err
   await expectAccessible(page)
   response = null
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(part(page, "Today's Jobs")).toBeVisible()
+  await expect(section(page, "Today's Jobs")).toBeVisible()
   await expect(alert).toBeHidden()
 
   for (const path of ['setup/dismiss', 'services/defaults', 'settings'])
@@ -154,7 +154,7 @@ test('the setup checklist links to each step, counts finished steps and can be h
   tag: '@any-width',
 }, async ({ page, owner: _ }) => {
   await page.goto('/dashboard')
-  const checklist = part(page, 'Set up your business in 5 minutes')
+  const checklist = section(page, 'Set up your business in 5 minutes')
   await expect(checklist).toContainText('0 of 5 done')
   await checklist.getByRole('button', { name: 'Cleaning' }).click()
   await expect(checklist).toContainText('1 of 5 done')
@@ -187,7 +187,7 @@ test('the setup checklist links to each step, counts finished steps and can be h
   await hide.click()
   await expect(checklist).toBeHidden()
   await page.reload()
-  await expect(part(page, "Today's Jobs")).toBeVisible()
+  await expect(section(page, "Today's Jobs")).toBeVisible()
   await expect(checklist).toBeHidden()
 })
 
@@ -208,12 +208,12 @@ test('a new job and its client are counted, and the job opens in the calendar in
   expect(response.status()).toBe(201)
   const dialog = page.getByRole('dialog', { name: 'Edit Appointment' })
   const openJob = async () => {
-    await part(page, 'Upcoming Appointments').getByRole('link', { name: 'Ava Brooks' }).click()
+    await section(page, 'Upcoming Appointments').getByRole('link', { name: 'Ava Brooks' }).click()
     await expect(page).toHaveURL(/\/dashboard\/calendar\?view=day&date=\d{4}-\d\d-\d\d$/)
     await expect(dialog).toBeVisible()
   }
   await page.goto('/dashboard')
-  await expect(part(page, 'Recent Clients')).toContainText('(555) 010-1000')
+  await expect(section(page, 'Recent Clients')).toContainText('(555) 010-1000')
   await expect(stat(page, 'Total Clients')).toContainText('1all-time')
   await openJob()
   await expect(dialog.getByLabel('Notes')).toHaveValue('Gate code 4711')

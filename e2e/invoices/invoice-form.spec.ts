@@ -8,7 +8,15 @@ import {
   uniqueEmail,
   waitForEmail,
 } from '#e2e/support/journey.ts'
-import { amount, create, fillRequiredFields, form, link, openForm, storedInvoices } from './invoice-form.ts'
+import {
+  amountField,
+  createButton,
+  fillRequiredFields,
+  invoiceForm,
+  linkDialog,
+  openInvoiceForm,
+  storedInvoices,
+} from './invoice-form.ts'
 import { errorBody, NO_INVOICES, openInvoices, row, test } from './invoicing.ts'
 import { connectAccount } from './set-up-payments.ts'
 
@@ -35,9 +43,9 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Create your first invoice' }).click()
-  const dialog = form(page)
+  const dialog = invoiceForm(page)
   await expect(dialog.getByText('minimum $1.00')).toBeVisible()
-  await create(page).click()
+  await createButton(page).click()
   for (const sentence of [
     'Client name is required',
     'Client email is required',
@@ -55,17 +63,19 @@ test('an owner creates a first invoice and gets its link', { tag: '@core-desktop
   const email = uniqueEmail()
   await dialog.getByLabel('Client Email').fill(email)
   await expect(dialog.getByLabel('Email the invoice to the client')).toBeChecked()
-  await create(page).dblclick()
+  await createButton(page).dblclick()
 
   await expect(statusMessage(page, 'Invoice created')).toBeVisible()
   await expect(dialog).toBeHidden()
-  const url = link(page).getByLabel('Payment link')
+  const url = linkDialog(page).getByLabel('Payment link')
   await expect(url).toHaveValue(/\/pay\/[\w-]{43,}$/)
   await expect(url).not.toBeEditable()
-  const openLink = link(page).getByRole('link', { name: 'Open Link' })
+  const openLink = linkDialog(page).getByRole('link', { name: 'Open Link' })
   await expect(openLink).toHaveAttribute('href', await url.inputValue())
   await expect(openLink).toHaveAttribute('rel', /noopener/)
-  await expect(link(page)).toContainText(`INV-0001 for Cy Moreno, $12.50. We’re emailing it to ${email}.`)
+  await expect(linkDialog(page)).toContainText(
+    `INV-0001 for Cy Moreno, $12.50. We’re emailing it to ${email}.`,
+  )
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
   expect(await storedInvoices(page)).toMatchObject([
@@ -84,7 +94,7 @@ test('clients are suggested while typing, and discarding input needs confirmatio
   await page.getByRole('link', { name: 'Invoices' }).locator('visible=true').click()
   const openButton = page.getByRole('main').getByRole('button', { name: 'Create Invoice' })
   await openButton.click()
-  const dialog = form(page)
+  const dialog = invoiceForm(page)
   const name = dialog.getByLabel('Client Name')
   const suggestions = page.getByRole('listbox', { name: 'Clients' }).getByRole('option')
   await expect(name).toHaveRole('combobox')
@@ -116,7 +126,7 @@ test('clients are suggested while typing, and discarding input needs confirmatio
     await leave()
     await expect(question).toBeVisible()
     await page.getByRole('button', { name: 'Keep editing' }).click()
-    await expect(amount(page)).toHaveValue('120')
+    await expect(amountField(page)).toHaveValue('120')
   }
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
@@ -129,7 +139,7 @@ test('clients are suggested while typing, and discarding input needs confirmatio
 test('an owner who cannot take payments yet is told what is missing, and keeps what was typed', {
   tag: '@any-width',
 }, async ({ page, context, owner: _, browserErrors }) => {
-  const dialog = await openForm(page)
+  const dialog = await openInvoiceForm(page)
   await fillRequiredFields(page)
   const toast = alertMessage(page, 'Unable to Create Invoice')
   const followToast = async (button: string) => {
@@ -143,9 +153,9 @@ test('an owner who cannot take payments yet is told what is missing, and keeps w
       'href',
       '/dashboard/settings?tab=payment',
     )
-    await create(page).click()
+    await createButton(page).click()
     await expect(toast).toContainText('via Settings, then Payment Setup')
-    expect(await toast.evaluate(coversBox, await create(page).boundingBox())).toBe(false)
+    expect(await toast.evaluate(coversBox, await createButton(page).boundingBox())).toBe(false)
     const settings = await followToast('Open Payment Setup')
     await expect(settings.getByRole('button', { name: 'Connect account' })).toBeVisible()
     await connectAccount(settings)
@@ -154,7 +164,7 @@ test('an owner who cannot take payments yet is told what is missing, and keeps w
 
   await test.step('then a name for the business', async () => {
     await page.bringToFront()
-    await create(page).click()
+    await createButton(page).click()
     await expect(toast).toContainText('Add your business name first.')
     const notice = dialog.getByRole('link', { name: 'Settings' })
     await expect(notice).toHaveAttribute('href', '/dashboard/settings')
@@ -167,10 +177,10 @@ test('an owner who cannot take payments yet is told what is missing, and keeps w
   })
 
   await page.bringToFront()
-  await expect(amount(page)).toHaveValue('120')
+  await expect(amountField(page)).toHaveValue('120')
   expect(await storedInvoices(page)).toEqual([])
-  await create(page).click()
-  await expect(link(page)).toBeVisible()
+  await createButton(page).click()
+  await expect(linkDialog(page)).toBeVisible()
   expect(await storedInvoices(page)).toHaveLength(1)
   expectOnlyFailedRequests(browserErrors)
 })
@@ -178,26 +188,26 @@ test('an owner who cannot take payments yet is told what is missing, and keeps w
 test('an invoice that could not be created shows an error, and is never created twice', {
   tag: '@failure',
 }, async ({ page, ownerWithPayments: _, browserErrors }) => {
-  const dialog = await openForm(page)
+  const dialog = await openInvoiceForm(page)
   const createUrl = '**/api/create-invoice-payment'
   await fillRequiredFields(page, '0.00')
-  await create(page).click()
+  await createButton(page).click()
   await expect(alertMessage(page, 'Invalid amount')).toContainText(
     'Please enter a valid amount greater than $0',
   )
 
-  await amount(page).fill('120')
+  await amountField(page).fill('120')
   await dialog.getByText('More', { exact: true }).click()
   await dialog.getByLabel('Due date').fill('2020-01-31')
-  await create(page).click()
+  await createButton(page).click()
   await expect(dialog.getByText('The due date can’t be in the past')).toBeVisible()
   await dialog.getByLabel('Due date').fill('')
   await dialog.getByRole('button', { name: 'Add line item' }).click()
   await expect(dialog.getByLabel('Line item 1 description')).toHaveValue('Full Detail')
   await dialog.getByRole('button', { name: 'Remove line item 1' }).click()
   await expect(dialog.getByRole('button', { name: 'Add line item' })).toBeFocused()
-  await expect(amount(page)).toHaveValue('120')
-  await expect(amount(page)).toBeEditable()
+  await expect(amountField(page)).toHaveValue('120')
+  await expect(amountField(page)).toBeEditable()
 
   for (const [response, message] of [
     [{ status: 500, json: {} }, 'Failed to create invoice payment link'],
@@ -208,7 +218,7 @@ test('an invoice that could not be created shows an error, and is never created 
     ],
   ] as const) {
     await page.route(createUrl, (route) => route.fulfill(response), { times: 1 })
-    await create(page).click()
+    await createButton(page).click()
     await expect(alertMessage(page, 'Error creating invoice')).toContainText(message)
   }
   expect(await storedInvoices(page)).toEqual([])
@@ -224,14 +234,14 @@ test('an invoice that could not be created shows an error, and is never created 
         { times: 1 },
       )
     await loseResponse()
-    await create(page).click()
+    await createButton(page).click()
     await expect(alertMessage(page, 'Error creating invoice')).toContainText('Couldn’t reach Wheelhouse')
-    await amount(page).fill('130')
-    await create(page).click()
+    await amountField(page).fill('130')
+    await createButton(page).click()
     await expect(alertMessage(page, 'It was already created before your last changes')).toBeVisible()
     expect(await storedInvoices(page)).toHaveLength(1)
     await loseResponse()
-    await create(page).click()
+    await createButton(page).click()
     await expect(alertMessage(page, 'Error creating invoice')).toContainText('Couldn’t reach Wheelhouse')
   })
 
@@ -241,10 +251,10 @@ test('an invoice that could not be created shows an error, and is never created 
       await route.fulfill({ response, json: { ...(await response.json()), letter: 'limited' } })
     })
     await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue('Full Detail')
-    await create(page).click()
+    await createButton(page).click()
     await expect(alertMessage(page, 'Invoice created, but not sent')).toContainText('INV-0002 wasn’t emailed')
-    await expect(link(page).getByLabel('Payment link')).toHaveValue(/\/pay\//)
-    await expect(link(page)).not.toContainText('We’re emailing')
+    await expect(linkDialog(page).getByLabel('Payment link')).toHaveValue(/\/pay\//)
+    await expect(linkDialog(page)).not.toContainText('We’re emailing')
     expect((await storedInvoices(page)).map((invoice) => invoice.amount)).toEqual([130_00, 120_00])
   })
   expectOnlyFailedRequests(browserErrors)

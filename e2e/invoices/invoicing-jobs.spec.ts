@@ -1,6 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectDialogAccessible, expectNoHorizontalScroll } from '#e2e/support/journey.ts'
-import { amount, create, form, link, openForm, storedInvoices } from './invoice-form.ts'
+import {
+  amountField,
+  createButton,
+  invoiceForm,
+  linkDialog,
+  openInvoiceForm,
+  storedInvoices,
+} from './invoice-form.ts'
 import { dialog as dialogNamed, test } from './invoicing.ts'
 
 const AVA = { name: 'Ava Brooks', email: 'ava@example.com', phone: '(555) 010-1000' }
@@ -44,7 +51,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
 }) => {
   await createJob(page)
   await createJob(page, '13:00', 'Full Detail')
-  const dialog = await openForm(page)
+  const dialog = await openInvoiceForm(page)
   await dialog.getByLabel('Client Name').fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
   await dialog.getByText('More', { exact: true }).click()
@@ -67,8 +74,8 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
   await expect(dialog.getByLabel('Line item 2 description')).toHaveValue('Pet hair')
   await dialog.getByLabel('Due date').fill(DAY)
   await dialog.getByLabel('Note').fill('Thank you!')
-  await expect(amount(page)).not.toBeEditable()
-  await expect(amount(page)).toHaveValue('321.39')
+  await expect(amountField(page)).not.toBeEditable()
+  await expect(amountField(page)).toHaveValue('321.39')
   await expect(dialog.getByText('$321.39')).toBeVisible()
   await expectDialogAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -78,17 +85,17 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
     await quantity.fill('1.255')
     await dialog.getByText('More', { exact: true }).click()
     await expect(dialog.getByText('3 lines')).toBeVisible()
-    await create(page).click()
+    await createButton(page).click()
     const sentence = dialog.getByText('Enter a quantity above 0')
     await expect(sentence).toBeVisible()
     await expect(quantity).toBeFocused()
-    await expect(amount(page)).toHaveValue('–')
+    await expect(amountField(page)).toHaveValue('–')
     await expectMessageBelow(sentence, quantity, dialog.getByLabel('Line item 2 price'))
     await quantity.fill('1.5')
   })
-  await expect(amount(page)).toHaveValue('321.39')
-  await create(page).click()
-  await expect(link(page)).toBeVisible()
+  await expect(amountField(page)).toHaveValue('321.39')
+  await createButton(page).click()
+  await expect(linkDialog(page)).toBeVisible()
   const [stored] = await storedInvoices(page)
   expect(stored).toMatchObject({ amount: 321_39, client_name: 'Ava Brooks', due_date: DAY })
   const details = await (await page.request.get(`/api/invoices/${stored?.id}`)).json()
@@ -119,14 +126,14 @@ test('a job is invoiced from its appointment, and only once', { tag: '@any-width
   await job.getByRole('button', { name: 'Invoice this job' }).click()
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
-  const dialog = form(page)
+  const dialog = invoiceForm(page)
   await expect(dialog.getByLabel('Client Name')).toHaveValue('Ava Brooks')
   await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
   await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue(`Exterior Detail, ${DAY_TEXT}`)
-  await expect(amount(page)).toHaveValue('99.99')
+  await expect(amountField(page)).toHaveValue('99.99')
   await expect(dialog.getByLabel('Client Name')).toBeFocused()
-  await create(page).click()
-  await expect(link(page).getByLabel('Payment link')).toBeVisible()
+  await createButton(page).click()
+  await expect(linkDialog(page).getByLabel('Payment link')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(
     page.getByRole('button', { name: '10:00 AM - Ava Brooks' }).locator('visible=true'),
@@ -149,12 +156,12 @@ test('a client is invoiced from their details, with their jobs to choose from', 
     await page.getByRole('button', { name: 'View Details' }).click()
     return dialogNamed(page, 'Client Details')
   }
-  const dialog = form(page)
+  const dialog = invoiceForm(page)
   await (await openDetails()).getByRole('button', { name: 'Create Invoice' }).click()
   await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
   await dialog.getByRole('checkbox', { name: /Full Detail/ }).check()
-  await create(page).click()
-  await expect(link(page)).toBeVisible()
+  await createButton(page).click()
+  await expect(linkDialog(page)).toBeVisible()
 
   const details = await openDetails()
   await expect(details.getByText('Pending')).toBeVisible()
@@ -170,8 +177,8 @@ test('a client is invoiced from their details, with their jobs to choose from', 
   await (await openDetails()).getByRole('button', { name: 'Invoice this job' }).click()
   await expect(dialog.getByLabel('Client Email')).toHaveValue('ava@example.com')
   await expect(dialog.getByLabel('Description', { exact: true })).toHaveValue(`Exterior Detail, ${DAY_TEXT}`)
-  await create(page).click()
-  await expect(link(page)).toContainText('INV-0002 for Ava Brooks, $99.99.')
+  await createButton(page).click()
+  await expect(linkDialog(page)).toContainText('INV-0002 for Ava Brooks, $99.99.')
   await openDetails()
   await expect(details.getByRole('link', { name: 'On invoice INV-0002' })).toBeVisible()
   await expect(details.getByRole('button', { name: 'Invoice this job' })).toHaveCount(0)

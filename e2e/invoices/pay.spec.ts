@@ -11,7 +11,7 @@ import {
 import { createInvoice, readInvoice, test } from './invoicing.ts'
 
 const main = (page: Page) => page.getByRole('main')
-const pay = (page: Page, amount: string) => page.getByRole('button', { name: `Pay ${amount}` })
+const payButton = (page: Page, amount: string) => page.getByRole('button', { name: `Pay ${amount}` })
 
 /** Pays on the provider's page. */
 async function payByCard(page: Page): Promise<void> {
@@ -50,7 +50,7 @@ test('a client pays by the link and gets a receipt, and the owner is notified', 
   await expectAccessible(client)
   await expectNoHorizontalScroll(client)
 
-  await pay(client, '$398.69').click()
+  await payButton(client, '$398.69').click()
   await payByCard(client)
   await expect(client).toHaveURL(new URL(invoice.payment_url).pathname)
   await expect(client.getByRole('status')).toHaveText(
@@ -85,9 +85,9 @@ test.describe('without JavaScript', () => {
     const tips = client.getByRole('group', { name: 'Add a tip?' })
     await expect(tips.getByRole('radio')).toHaveCount(5)
     await expect(tips.getByRole('radio', { name: 'No tip' })).toBeChecked()
-    await expect(pay(client, '$120.00')).toBeVisible()
+    await expect(payButton(client, '$120.00')).toBeVisible()
     await tips.getByRole('radio', { name: '15%' }).check()
-    await expect(pay(client, '$138.00')).toBeVisible()
+    await expect(payButton(client, '$138.00')).toBeVisible()
 
     await tips.getByRole('radio', { name: 'Custom amount' }).check()
     const custom = client.getByLabel('Your tip in dollars')
@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
       await client.getByRole('button', { name: 'Continue' }).click()
       await expect(client.getByRole('alert')).toContainText('This business doesn’t accept tips here')
       await expect(client.getByRole('radio')).toHaveCount(0)
-      await expect(pay(client, '$120.00')).toBeVisible()
+      await expect(payButton(client, '$120.00')).toBeVisible()
       await offerTips(page)
       await client.goto(invoice.payment_url)
       await tips.getByRole('radio', { name: 'Custom amount' }).check()
@@ -109,10 +109,10 @@ test.describe('without JavaScript', () => {
     await client.getByRole('button', { name: 'Continue' }).click()
     await test.step('a changed tip shows the new total before it is paid', async () => {
       await custom.fill('8')
-      await pay(client, '$127.50').click()
-      await expect(pay(client, '$128.00')).toBeVisible()
+      await payButton(client, '$127.50').click()
+      await expect(payButton(client, '$128.00')).toBeVisible()
     })
-    await pay(client, '$128.00').click()
+    await payButton(client, '$128.00').click()
 
     await test.step('a client who goes back finds their tip, and pays later by the same link', async () => {
       await client.getByRole('link', { name: 'Back' }).click()
@@ -122,7 +122,7 @@ test.describe('without JavaScript', () => {
       await expect(client.getByRole('status')).toBeHidden()
       expect(await readInvoice(page, invoice)).toMatchObject({ status: 'pending' })
     })
-    await pay(client, '$128.00').click()
+    await payButton(client, '$128.00').click()
     await payByCard(client)
     await expect(client.getByRole('status')).toContainText('Your payment of $128.00')
     await expect(main(client)).toContainText('Tip$8.00')
@@ -140,7 +140,7 @@ test('a forged return from the checkout or an invented pay link records no payme
   await client.goto(`${invoice.payment_url}/return?payment_status=success&session_id=cs_test_made_up`)
   await expect(client).toHaveURL(new URL(invoice.payment_url).pathname)
   await expect(client.getByRole('status')).toContainText('isn’t confirmed yet')
-  await expect(pay(client, '$120.00')).toBeVisible()
+  await expect(payButton(client, '$120.00')).toBeVisible()
   expect(await readInvoice(page, invoice)).toMatchObject({ status: 'pending' })
 
   const response = await client.goto('/pay/not-a-token')

@@ -9,7 +9,7 @@ import {
 } from '#e2e/support/journey.ts'
 import { bookAhead } from './reminded-client.ts'
 
-const dayBefore = (page: Page) => page.getByLabel('Message, day before')
+const dayBeforeField = (page: Page) => page.getByLabel('Message, day before')
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
 const statusMessage = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true })
 
@@ -17,7 +17,7 @@ const statusMessage = (page: Page, text: string) => page.getByRole('status').get
 async function openTemplate(page: Page): Promise<void> {
   await page.goto('/dashboard/settings')
   await page.getByText('Default message').first().click()
-  await expect(dayBefore(page)).toBeVisible()
+  await expect(dayBeforeField(page)).toBeVisible()
 }
 
 test('the preview shows the next client’s reminder while its template is edited', {
@@ -30,22 +30,22 @@ test('the preview shows the next client’s reminder while its template is edite
   await expect(toggle(page, 'Quiet hours')).not.toBeChecked()
   const preview = page.getByRole('figure', { name: 'Preview, day before' })
   const emailFrame = page.frameLocator('iframe[title="The email, day before"]')
-  await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
+  await expect(dayBeforeField(page)).toHaveValue(/^Hello \{client_name\}/)
   await expect(preview).toContainText('What your next client gets')
   await expect(preview).toContainText(/Full Detail tomorrow at/)
   await expect(emailFrame.getByText('Hello Ava Brooks,')).toBeVisible()
   await page.getByRole('button', { name: 'Link to change or cancel' }).first().click()
-  await expect(dayBefore(page)).toHaveValue(/^Hello [\s\S]*\{manage_link\}$/)
-  await dayBefore(page).fill('Until {date}, <b>{client_name}</b>! {naem}')
+  await expect(dayBeforeField(page)).toHaveValue(/^Hello [\s\S]*\{manage_link\}$/)
+  await dayBeforeField(page).fill('Until {date}, <b>{client_name}</b>! {naem}')
   await expect(
     page.getByText('{naem} isn’t a placeholder; clients will see it exactly as typed.'),
   ).toBeVisible()
   await expect(emailFrame.getByText(/^Until \w+, \w+ \d+, <b>Ava Brooks<\/b>! \{naem\}$/)).toBeVisible()
 
-  await dayBefore(page).fill('See you ')
+  await dayBeforeField(page).fill('See you ')
   await page.getByRole('button', { name: 'Date', exact: true }).first().click()
-  await expect(dayBefore(page)).toHaveValue('See you {date}')
-  await expect(dayBefore(page)).toBeFocused()
+  await expect(dayBeforeField(page)).toHaveValue('See you {date}')
+  await expect(dayBeforeField(page)).toBeFocused()
   await toggle(page, 'Email an hour before').click()
   await toggle(page, 'Quiet hours').click()
   await page.getByLabel('Quiet from').fill('08:00')
@@ -64,9 +64,9 @@ test('the preview shows the next client’s reminder while its template is edite
   await expect(page.getByLabel('Quiet from')).toHaveValue('22:00')
   await expect(page.getByLabel('Quiet until')).toHaveValue('08:00')
   await page.getByText('Your own message').click()
-  await expect(dayBefore(page)).toHaveValue('See you {date}')
+  await expect(dayBeforeField(page)).toHaveValue('See you {date}')
   await page.getByRole('button', { name: 'Reset to default' }).click()
-  await expect(dayBefore(page)).toHaveValue(/^Hello \{client_name\}/)
+  await expect(dayBeforeField(page)).toHaveValue(/^Hello \{client_name\}/)
   await expectAccessible(page)
 })
 
@@ -76,7 +76,7 @@ test('a test reminder goes to the owner, and failures to send or save are shown'
   await openBusiness(page)
   await openTemplate(page)
   await expect(page.getByText('What a client gets (example)')).toBeVisible()
-  await dayBefore(page).fill('Bring the dog, {client_name}.')
+  await dayBeforeField(page).fill('Bring the dog, {client_name}.')
   await page.getByRole('button', { name: 'Send a test to me' }).first().click()
   await expect(statusMessage(page, 'Test sent')).toBeVisible()
   await expect(page.getByRole('status')).toContainText(`We sent it to ${owner.email}.`)
@@ -92,12 +92,12 @@ test('a test reminder goes to the owner, and failures to send or save are shown'
   await expect(page.getByRole('alert')).toContainText('Test not sent')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
   await expect(page.getByRole('alert')).toContainText('Error saving reminders')
-  await expect(dayBefore(page)).toHaveValue('Bring the dog, {client_name}.')
+  await expect(dayBeforeField(page)).toHaveValue('Bring the dog, {client_name}.')
 
-  await dayBefore(page).fill('x'.repeat(2_001))
+  await dayBeforeField(page).fill('x'.repeat(2_001))
   await page.getByRole('button', { name: 'Save Reminders' }).click()
-  await expect(dayBefore(page)).toBeFocused()
-  await expect(dayBefore(page)).toHaveAccessibleDescription(/at most 2,000 characters/)
+  await expect(dayBeforeField(page)).toBeFocused()
+  await expect(dayBeforeField(page)).toHaveAccessibleDescription(/at most 2,000 characters/)
   browserErrors.length = 0
 })
 
@@ -106,24 +106,24 @@ test('leaving unsaved reminder settings needs confirmation', { tag: '@any-width'
   owner: _,
 }) => {
   await openTemplate(page)
-  await dayBefore(page).fill('Bring the dog.')
+  await dayBeforeField(page).fill('Bring the dog.')
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   await page.getByRole('link', { name: 'See all messages' }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
-  await expect(dayBefore(page)).toHaveValue('Bring the dog.')
+  await expect(dayBeforeField(page)).toHaveValue('Bring the dog.')
   await page.getByRole('tab', { name: 'Booking' }).click()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
-  await expect(dayBefore(page)).toHaveValue('Bring the dog.')
-  await expect(dayBefore(page)).toBeFocused()
+  await expect(dayBeforeField(page)).toHaveValue('Bring the dog.')
+  await expect(dayBeforeField(page)).toBeFocused()
   await page.getByRole('link', { name: 'See all messages' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
 
   await openTemplate(page)
-  await dayBefore(page).fill('Bring the cat.')
+  await dayBeforeField(page).fill('Bring the cat.')
   await page.getByRole('button', { name: 'Save Reminders' }).click()
   await expect(statusMessage(page, 'Reminders saved')).toBeVisible()
   await page.getByRole('link', { name: 'See all messages' }).click()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { StoredMail } from '#contract/local.ts'
 import { TEXTING_WORDS } from '#contract/site-texting.ts'
 import { openBusiness } from '#e2e/booking/booking-business.ts'
-import { card } from '#e2e/clients/clients-screen.ts'
+import { clientCard } from '#e2e/clients/clients-screen.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { advanceTo, bookAhead, DAY_MS, HOUR_MS, timeAfter } from './reminded-client.ts'
 
@@ -163,7 +163,7 @@ test('text reminders are sent, follow a moved job, and end when the client repli
   await expect(skipped.filter({ hasText: '1 hour before' }).first()).toContainText('The client replied STOP')
   expect(await textsTo(page, number)).toHaveLength(2)
   await page.goto('/dashboard/clients')
-  await card(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
+  await clientCard(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Client Details' })
   await expect(details.getByText('No texts (replied STOP)')).toBeVisible()
 })

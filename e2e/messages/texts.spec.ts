@@ -5,9 +5,9 @@ import { holdRequests } from '#e2e/support/hold-requests.ts'
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from '#e2e/support/journey.ts'
 import { productToday } from '#e2e/support/product-clock.ts'
 
-const byHand = (page: Page) => page.getByRole('region', { name: 'Text from your phone' })
-const row = (page: Page, name: string) => byHand(page).getByRole('listitem').filter({ hasText: name })
-const tick = (page: Page, name: string) => row(page, name).getByRole('checkbox')
+const textList = (page: Page) => page.getByRole('region', { name: 'Text from your phone' })
+const row = (page: Page, name: string) => textList(page).getByRole('listitem').filter({ hasText: name })
+const textedCheckbox = (page: Page, name: string) => row(page, name).getByRole('checkbox')
 
 /** Creates a job tomorrow in the owner's time zone. */
 async function createJobTomorrow(
@@ -77,12 +77,12 @@ test('an owner texts a client from their own phone and marks them as texted', as
   // The text list comes first, so nothing below is shown until it is loaded.
   await expect(page.getByText('Loading dashboard data...')).toBeVisible()
   release()
-  await expect(byHand(page)).toContainText('Send reminders for tomorrow: Ava Brooks')
-  await byHand(page).getByRole('link', { name: 'Text now' }).click()
+  await expect(textList(page)).toContainText('Send reminders for tomorrow: Ava Brooks')
+  await textList(page).getByRole('link', { name: 'Text now' }).click()
   await expect(page).toHaveURL('/dashboard/messages')
   await ignoreSmsLinks(page)
 
-  await expect(byHand(page)).toContainText('1 client to text.')
+  await expect(textList(page)).toContainText('1 client to text.')
   await expect(row(page, 'Ava Brooks')).toContainText('10:00 AM')
   await expect(row(page, 'Ava Brooks')).toContainText('(212) 555-0142')
   const text = row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks' })
@@ -98,22 +98,24 @@ test('an owner texts a client from their own phone and marks them as texted', as
   // A phone may unload the page while its owner writes the text.
   await page.reload()
   await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks again' })).toBeVisible()
-  await expect(tick(page, 'Ava Brooks')).toHaveAccessibleName('Mark as texted (Ava Brooks)')
-  await tick(page, 'Ava Brooks').focus()
+  await expect(textedCheckbox(page, 'Ava Brooks')).toHaveAccessibleName('Mark as texted (Ava Brooks)')
+  await textedCheckbox(page, 'Ava Brooks').focus()
   await page.keyboard.press('Space')
-  await expect(tick(page, 'Ava Brooks')).toHaveAccessibleName(/^Texted \d+:\d\d [AP]M \(Ava Brooks\)$/)
-  await expect(tick(page, 'Ava Brooks')).toBeFocused()
-  await expect(byHand(page)).toContainText('Everyone has been texted.')
+  await expect(textedCheckbox(page, 'Ava Brooks')).toHaveAccessibleName(
+    /^Texted \d+:\d\d [AP]M \(Ava Brooks\)$/,
+  )
+  await expect(textedCheckbox(page, 'Ava Brooks')).toBeFocused()
+  await expect(textList(page)).toContainText('Everyone has been texted.')
   await expect(row(page, 'Ava Brooks').getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
 
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Upcoming Appointments' })).toBeVisible()
-  await expect(byHand(page)).toBeHidden()
+  await expect(textList(page)).toBeHidden()
 
   await page.goto('/dashboard/messages')
-  await expect(tick(page, 'Ava Brooks')).toBeChecked()
-  await tick(page, 'Ava Brooks').uncheck()
+  await expect(textedCheckbox(page, 'Ava Brooks')).toBeChecked()
+  await textedCheckbox(page, 'Ava Brooks').uncheck()
   await expect(row(page, 'Ava Brooks').getByRole('link', { name: 'Text Ava Brooks' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoHorizontalScroll(page)
@@ -135,25 +137,25 @@ test('failures of the SMS settings, the text list and a texted mark show an erro
   await expect(page.getByText('Couldn’t load your text list.')).toBeVisible()
   await page.unroute('**/api/texts-by-hand')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(byHand(page)).toContainText('No one to text today or tomorrow.')
+  await expect(textList(page)).toContainText('No one to text today or tomorrow.')
   await expectAccessible(page)
 
   const id = await createJobTomorrow(page, { name: 'Ava Brooks', phone: '(212) 555-0142' })
   await page.route(`**/api/texts-by-hand/${id}`, (route) => route.fulfill({ status: 500, json }))
   await page.goto('/dashboard/messages')
-  await tick(page, 'Ava Brooks').click()
+  await textedCheckbox(page, 'Ava Brooks').click()
   await expect(page.getByRole('alert')).toContainText('Not marked as texted')
-  await expect(tick(page, 'Ava Brooks')).not.toBeChecked()
+  await expect(textedCheckbox(page, 'Ava Brooks')).not.toBeChecked()
   browserErrors.length = 0
 
   await page.unroute(`**/api/texts-by-hand/${id}`)
   await createJobTomorrow(page, { name: 'Noah Reed', phone: '(212) 555-0143' }, '13:00')
   await page.reload()
-  const rows = byHand(page).getByRole('listitem')
+  const rows = textList(page).getByRole('listitem')
   await expect(rows).toHaveText([/Ava Brooks/, /Noah Reed/])
-  await tick(page, 'Ava Brooks').focus()
+  await textedCheckbox(page, 'Ava Brooks').focus()
   await page.keyboard.press('Space')
   // Texted clients move below those who are still to be texted.
   await expect(rows).toHaveText([/Noah Reed/, /Ava Brooks/])
-  await expect(tick(page, 'Ava Brooks')).toBeFocused()
+  await expect(textedCheckbox(page, 'Ava Brooks')).toBeFocused()
 })

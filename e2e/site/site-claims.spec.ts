@@ -6,7 +6,7 @@ import {
   press,
   timeOptions,
 } from '#e2e/booking/booking-business.ts'
-import { card } from '#e2e/clients/clients-screen.ts'
+import { clientCard } from '#e2e/clients/clients-screen.ts'
 import { expect, PASSWORD, test, uniqueEmail } from '#e2e/support/journey.ts'
 
 test('a client’s number, address and past jobs are a tap away', { tag: '@any-width' }, async ({
@@ -22,8 +22,8 @@ test('a client’s number, address and past jobs are a tap away', { tag: '@any-w
     expect((await page.request.post('/api/appointments', { data })).status()).toBe(201)
   }
   await page.goto('/dashboard/clients')
-  await expect(card(page, 'Ava Brooks')).toContainText('(212) 555-0142')
-  await card(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
+  await expect(clientCard(page, 'Ava Brooks')).toContainText('(212) 555-0142')
+  await clientCard(page, 'Ava Brooks').getByRole('button', { name: 'View Details' }).click()
   const details = page.getByRole('dialog', { name: 'Client Details' })
   await expect(details.getByLabel('Address')).toHaveValue('12 Maple Avenue')
   for (const day of [/Jan(uary)? 14/, /Feb(ruary)? 11/]) await expect(details.getByText(day)).toBeVisible()

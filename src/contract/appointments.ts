@@ -3,12 +3,12 @@ import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
-import { isInCalendar, OUTSIDE_CALENDAR } from '#domain/appointments/calendar-span.ts'
+import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/calendar-span.ts'
 
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
 
 export const AppointmentTime = Instant.check(
-  z.refine((instant) => isInCalendar(Date.parse(instant)), OUTSIDE_CALENDAR),
+  z.refine((instant) => isInSupportedYears(Date.parse(instant)), UNSUPPORTED_YEAR),
 )
 
 /** An unconfirmed save is refused if there are warnings; a confirmed one goes ahead. */

@@ -14,7 +14,7 @@ import type { RequestMetrics } from '#server/http/request-metrics.ts'
 import type { SessionReader } from '#server/http/session.ts'
 import type { WebBuildSource } from '#server/http/web-build.ts'
 import type { Queue } from '#server/jobs/queue.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
+import type { DueRowSource } from '#server/jobs/sweep.ts'
 
 /** All URLs are known: configured by the operator, or those of running stand-ins. */
 export type ServerConfig = Config & { databaseUrl: string; smtpUrl: string; payments: PaymentsConfig }
@@ -34,17 +34,17 @@ export type Dependencies = ServerEnvironment & {
   db: Database
   takeTurns: TakeTurns
   /** Reads that may lag. Null: there is no replica. */
-  lateReads: ReplicaReads | null
+  replicaReads: ReplicaReads | null
   queue: Queue
   mail: MailGateway
   payments: PaymentsGateway
   /** Null: this installation sends no texts. */
   sms: SmsGateway | null
   /** Multiplies all timeouts of this process: 1 except in tests. */
-  patience: number
+  timeoutFactor: number
   sessions: SessionReader
   /** The rows that the worker sweeps. */
-  sources: readonly DueRows[]
+  sources: readonly DueRowSource[]
   metrics: { requests: RequestMetrics; process: ProcessMetrics }
 }
 
@@ -56,4 +56,4 @@ export type EmailDeps = Pick<RouteDeps, 'db' | 'enqueue' | 'appUrl'>
 
 /** Dependencies that route factories pick from. */
 export type RouteDeps = ProviderDeps &
-  Pick<Dependencies, 'takeTurns' | 'sms' | 'lateReads'> & { enqueue: Queue['enqueue']; appUrl: URL }
+  Pick<Dependencies, 'takeTurns' | 'sms' | 'replicaReads'> & { enqueue: Queue['enqueue']; appUrl: URL }

@@ -44,7 +44,7 @@ async function start(options: Partial<ServeOptions> = {}): Promise<Serving & { o
   }
   const serving = await serve(
     { config, log: testLog(), web: testWeb, mailbox, emulator: null },
-    { parts: 'web', checkAnswers: true, patience: 10, ...options },
+    { parts: 'web', checkAnswers: true, timeoutFactor: 10, ...options },
   )
   return { ...serving, origin: `http://127.0.0.1:${port}` }
 }
@@ -56,7 +56,7 @@ test('answers random input to every endpoint without an internal error', {
     endpoints,
     origin: served.origin,
     session: business.owner.headers,
-    endsSession: ['signUp', 'signIn', 'signOut', 'endSession', 'signOutEverywhere'],
+    sessionEndingEndpoints: ['signUp', 'signIn', 'signOut', 'endSession', 'signOutEverywhere'],
     seed: 1,
     // About ten requests per endpoint; `npm run drills fuzz` sends more.
     requests: 1_200,
@@ -71,7 +71,7 @@ test('answers random input to every endpoint without an internal error', {
 
 test('times out on a body that never ends', async () => {
   const { origin, stop } = await start({ requestTimeoutMs: 3 * SECONDS })
-  const { answer } = await sendSlowBody(origin, '/api/auth/sign-in')
+  const { response: answer } = await sendSlowBody(origin, '/api/auth/sign-in')
   await stop()
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
 })

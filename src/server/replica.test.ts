@@ -11,15 +11,15 @@ import { TestBrowser } from '#server/testing/test-browser.ts'
 import { administer, asAdministrator, createTestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { canCopy } from '#tools/postgres/copy-postgres.ts'
+import { canCopyPostgres } from '#tools/postgres/copy-postgres.ts'
 
-const SKIPPED = canCopy ? '' : ' (skipped: Debian’s postgresql-15 is not installed)'
-const testWithReplica = test.skipIf(!canCopy)
+const SKIPPED = canCopyPostgres ? '' : ' (skipped: Debian’s postgresql-15 is not installed)'
+const testWithReplica = test.skipIf(!canCopyPostgres)
 
 let postgres: ReplicatedPostgres
 let server: TestServer
 beforeAll(async () => {
-  if (!canCopy) return
+  if (!canCopyPostgres) return
   postgres = await startWithReplica(migrate)
   const database = { ...postgres.primary, adminUrl: adminOf(postgres.primary), drop: async () => {} }
   server = await openTestServer({
@@ -35,7 +35,7 @@ afterAll(async () => {
   await postgres?.stop()
 })
 beforeEach(async () => {
-  if (!canCopy) return
+  if (!canCopyPostgres) return
   await resume()
   await waitForReplica()
 })

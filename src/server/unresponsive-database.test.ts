@@ -10,7 +10,11 @@ import { type Gate, openGate } from '#tools/gate/open-gate.ts'
 /**
  * Disables the pool's own timeouts and the tolerance for a busy machine, so that only the watchdog can fail requests.
  */
-const WATCHDOG_ONLY = { patience: 1_000, toleratedStallMs: Number.POSITIVE_INFINITY, probeTimeoutMs: 800 }
+const WATCHDOG_ONLY = {
+  timeoutFactor: 1_000,
+  toleratedStallMs: Number.POSITIVE_INFINITY,
+  probeTimeoutMs: 800,
+}
 
 let database: TestDatabase
 let gate: Gate

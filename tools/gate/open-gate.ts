@@ -17,12 +17,12 @@ export type Gate = {
 
 export type GateOptions = {
   /** Connections are accepted at once, but forwarded only after this resolves. */
-  opens?: Promise<void>
+  forwardAfter?: Promise<void>
 }
 
 export async function openGate(
   { hostname, port }: URL,
-  { opens: ready = Promise.resolve() }: GateOptions = {},
+  { forwardAfter: ready = Promise.resolve() }: GateOptions = {},
 ): Promise<Gate> {
   const sockets = new Set<Socket>()
   let upstreamPort = Number(port)

@@ -7,13 +7,13 @@ import { Client } from 'pg'
 
 /** The embedded Postgres has no pg_basebackup, but Debian's has. */
 export const DEBIAN_BINARIES = '/usr/lib/postgresql/15/bin'
-export const canCopy = existsSync(join(DEBIAN_BINARIES, 'pg_basebackup'))
+export const canCopyPostgres = existsSync(join(DEBIAN_BINARIES, 'pg_basebackup'))
 
 const REPLICATION_HBA_RULE = 'host replication postgres 127.0.0.1/32 scram-sha-256\n'
 
 type CopyOptions = {
   /** Makes the copy a standby of the original. */
-  follows: boolean
+  asStandby: boolean
 }
 
 type Original = {
@@ -26,7 +26,7 @@ type Original = {
 export async function copyPostgres(
   original: Original,
   directory: string,
-  { follows }: CopyOptions,
+  { asStandby: follows }: CopyOptions,
 ): Promise<void> {
   await allowReplication(original)
   await mkdir(directory, { mode: 0o700 })

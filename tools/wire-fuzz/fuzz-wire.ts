@@ -16,7 +16,7 @@ export type FuzzOptions = {
   /** Additional headers per request, for example to simulate different networks. */
   extraHeaders?: () => Record<string, string>
   /** Names of endpoints that would end the session: they are called without it. */
-  endsSession?: readonly string[]
+  sessionEndingEndpoints?: readonly string[]
   seed: number
   requests: number
   /** No more requests are started after this time. */
@@ -47,7 +47,15 @@ const MAX_SEEN_VALUES = 200
 
 /** Sends hostile requests until the limits are reached, and reports the server's faults. */
 export async function fuzzWire(options: FuzzOptions): Promise<FuzzReport> {
-  const { endpoints, origin, session, endsSession = [], seed, requests, concurrency = 6 } = options
+  const {
+    endpoints,
+    origin,
+    session,
+    sessionEndingEndpoints: endsSession = [],
+    seed,
+    requests,
+    concurrency = 6,
+  } = options
   const shapedEndpoints = Object.entries(endpoints).map(([name, endpoint]) => withShapes(name, endpoint))
   const agent = createAgent(concurrency)
   const server = { origin, agent, timeoutMs: options.responseTimeoutMs }

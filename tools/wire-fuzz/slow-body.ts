@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 export type SlowBodyResult = {
   /** The time until the server closed the connection. */
   waitedMs: number
-  answer: string
+  response: string
 }
 
 /** Sends a body byte by byte, without an end, until the server closes the connection. */
@@ -21,7 +21,7 @@ export function sendSlowBody(origin: string, path: string): Promise<SlowBodyResu
   socket.on('error', () => socket.destroy())
   socket.on('close', () => {
     clearInterval(sendByteTimer)
-    resolve({ waitedMs: performance.now() - startedAt, answer })
+    resolve({ waitedMs: performance.now() - startedAt, response: answer })
   })
   socket.on('data', (chunk) => {
     answer += chunk.toString()

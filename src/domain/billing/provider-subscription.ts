@@ -30,7 +30,7 @@ export function statusFromProvider(providerStatus: string): SubscriptionStatus |
 }
 
 export type ChosenSubscription = {
-  kept: (ProviderSubscription & { known: SubscriptionStatus }) | null
+  kept: (ProviderSubscription & { knownStatus: SubscriptionStatus }) | null
   /** Live subscriptions that would charge a second time, so they must be cancelled. */
   surplus: ProviderSubscription[]
   /** Statuses that we do not know. If nothing was kept, callers must not draw conclusions. */
@@ -42,19 +42,19 @@ const BEST_FIRST: readonly SubscriptionStatus[] = ['active', 'trialing', 'past_d
 /** Keeps the subscription with the best status: the oldest of several live ones, the latest of several ended ones. */
 export function chooseSubscription(all: readonly ProviderSubscription[]): ChosenSubscription {
   const understood = all.flatMap((subscription) => {
-    const known = statusFromProvider(subscription.status)
-    return known === null ? [] : [{ ...subscription, known }]
+    const knownStatus = statusFromProvider(subscription.status)
+    return knownStatus === null ? [] : [{ ...subscription, knownStatus }]
   })
-  const rank = (known: SubscriptionStatus) => BEST_FIRST.indexOf(known)
+  const rank = (knownStatus: SubscriptionStatus) => BEST_FIRST.indexOf(knownStatus)
   const sorted = understood.toSorted(
     (one, other) =>
-      rank(one.known) - rank(other.known) ||
-      (isLive(one.known) ? one.createdAtMs - other.createdAtMs : other.createdAtMs - one.createdAtMs),
+      rank(one.knownStatus) - rank(other.knownStatus) ||
+      (isLive(one.knownStatus) ? one.createdAtMs - other.createdAtMs : other.createdAtMs - one.createdAtMs),
   )
   const [kept = null, ...others] = sorted
   return {
     kept,
-    surplus: others.filter(({ known }) => isLive(known)),
+    surplus: others.filter(({ knownStatus }) => isLive(knownStatus)),
     unknownStatuses: all.map(({ status }) => status).filter((status) => statusFromProvider(status) === null),
   }
 }

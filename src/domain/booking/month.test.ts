@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { datesInMonth, isDate, isMonth, monthAfter, monthOf, monthSheet } from '#domain/booking/month.ts'
+import { datesInMonth, isDate, isMonth, monthAfter, monthOf, weeksOfMonth } from '#domain/booking/month.ts'
 import { monthGrid } from '#domain/time/month-grid.ts'
 
 const anyMonth = fc
@@ -11,7 +11,7 @@ test('lays out a month like the owner’s calendar', () => {
   fc.assert(
     fc.property(anyMonth, (month) => {
       const grid = monthGrid(Temporal.PlainYearMonth.from(month))
-      expect(monthSheet(month)).toEqual(grid.map((week) => week.map((date) => date?.toString() ?? null)))
+      expect(weeksOfMonth(month)).toEqual(grid.map((week) => week.map((date) => date?.toString() ?? null)))
     }),
   )
 })

@@ -26,7 +26,7 @@ export function dayOfWeek(date: LocalDate): number {
 }
 
 /** The weeks of a month, Sunday first. Days of other months are blank. */
-export function monthSheet(month: Month): (LocalDate | null)[][] {
+export function weeksOfMonth(month: Month): (LocalDate | null)[][] {
   const dates = datesInMonth(month)
   const blanksBefore = dayOfWeek(dates[0] as LocalDate)
   const weeks = Math.ceil((blanksBefore + dates.length) / 7)

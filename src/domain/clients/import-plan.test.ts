@@ -9,7 +9,7 @@ const plan = (lines: string[][], known: string[] = []) =>
   importPlan(
     lines.map((cells, n) => {
       const fields = fieldsOf({ line: n + 2, cells }, columns)
-      return { line: n + 2, fields, judged: validate(fields) }
+      return { line: n + 2, fields, validation: validate(fields) }
     }),
     new Set(known),
   )

@@ -12,7 +12,7 @@ export type PlannedRow<Client> = { line: number; fields: RowFields } & (
 export type CheckedRow<Client> = {
   line: number
   fields: RowFields
-  judged: { client: Client } | { problem: string }
+  validation: { client: Client } | { problem: string }
 }
 
 /**
@@ -24,17 +24,17 @@ export function importPlan<Client>(
   knownEmails: ReadonlySet<string>,
 ): PlannedRow<Client>[] {
   const firstRows = new Map<string, number>()
-  return rows.map(({ line, fields, judged }): PlannedRow<Client> => {
+  return rows.map(({ line, fields, validation }): PlannedRow<Client> => {
     const rejected = (verdict: 'duplicate' | 'invalid', problem: string) =>
       ({ line, fields, verdict, client: null, problem }) as const
 
-    if ('problem' in judged) return rejected('invalid', judged.problem)
+    if ('problem' in validation) return rejected('invalid', validation.problem)
     const email = fields.email.toLowerCase()
     if (knownEmails.has(email)) return rejected('duplicate', 'Already one of your clients')
     const first = firstRows.get(email)
     if (first !== undefined) return rejected('duplicate', `Same email as row ${first}`)
     firstRows.set(email, line)
-    return { line, fields, verdict: 'new', client: judged.client, problem: null }
+    return { line, fields, verdict: 'new', client: validation.client, problem: null }
   })
 }
 

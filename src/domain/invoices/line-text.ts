@@ -6,6 +6,6 @@ export function isLineTooLong(text: string): boolean {
 }
 
 /** Truncates a text to the maximum without splitting a character. */
-export function lineText(text: string): string {
+export function truncateLine(text: string): string {
   return Array.from(text.trim()).slice(0, MAX_LINE_CHARACTERS).join('').trim()
 }

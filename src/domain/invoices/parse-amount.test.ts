@@ -40,7 +40,7 @@ test.each([
 })
 
 test.each(['0', '0.00', '000'])('reports %j as zero', (text) => {
-  expect(parseAmount(text)).toEqual({ isNothing: true })
+  expect(parseAmount(text)).toEqual({ isZero: true })
 })
 
 test('reads back every amount that can be invoiced', () => {

@@ -1,14 +1,14 @@
 export const MIN_INVOICE_CENTS = 100
 export const MAX_INVOICE_CENTS = 99_999_999
 
-export type ParsedAmount = { cents: number } | { sentence: string } | { isNothing: true }
+export type ParsedAmount = { cents: number } | { sentence: string } | { isZero: true }
 
-/** Parses an amount in dollars with up to two decimals. `isNothing`: the amount is zero. */
+/** Parses an amount in dollars with up to two decimals. `isZero`: the amount is zero. */
 export function parseAmount(text: string): ParsedAmount {
   if (text.trim() === '') return { sentence: 'Amount is required' }
   const cents = parseCents(text)
   if (Number.isNaN(cents)) return { sentence: 'Enter a valid dollar amount' }
-  if (cents === 0) return { isNothing: true }
+  if (cents === 0) return { isZero: true }
   const sentence = amountError(cents)
   return sentence ? { sentence } : { cents }
 }

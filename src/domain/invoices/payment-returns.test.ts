@@ -29,12 +29,12 @@ test('ignores a dispute about a duplicate payment', () => {
     amount: 100_00,
     tipCents: 0,
     cardPayments: 1,
-    isOwnersWord: false,
+    isMarkedPaidByOwner: false,
     refundedCents: 0,
     lostCents: 100_00,
   }
   expect(documentLostCents(paidOnce)).toBe(100_00)
   expect(documentLostCents({ ...paidOnce, cardPayments: 2 })).toBe(0)
   expect(documentLostCents({ ...paidOnce, cardPayments: 2, refundedCents: 100_00 })).toBe(100_00)
-  expect(documentLostCents({ ...paidOnce, isOwnersWord: true })).toBe(0)
+  expect(documentLostCents({ ...paidOnce, isMarkedPaidByOwner: true })).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type ReminderPlan,
-  reminderPlan,
-  reminderPlanAfterZoneChange,
+  type InvoiceReminderPlan,
+  invoiceReminderPlan,
+  invoiceReminderPlanAfterZoneChange,
 } from '#domain/invoices/reminder-plan.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -16,14 +16,14 @@ const SCHEDULE = {
   timeZone: NEW_YORK,
   doneUntil: null as string | null,
 }
-const formatted = ({ at: next, doneUntil }: ReminderPlan) => ({
+const formatted = ({ at: next, doneUntil }: InvoiceReminderPlan) => ({
   at: next === null ? null : new Date(next).toISOString(),
   doneUntil,
 })
 const plan = (overrides: Partial<typeof SCHEDULE> = {}, now = EARLY) =>
-  formatted(reminderPlan({ ...SCHEDULE, ...overrides }, now))
+  formatted(invoiceReminderPlan({ ...SCHEDULE, ...overrides }, now))
 const planAfterZoneChange = (overrides: Partial<typeof SCHEDULE>, now: number) =>
-  formatted(reminderPlanAfterZoneChange({ ...SCHEDULE, ...overrides }, now))
+  formatted(invoiceReminderPlanAfterZoneChange({ ...SCHEDULE, ...overrides }, now))
 
 test('plans reminders at 9 AM local time, before and after the due date', () => {
   expect(plan()).toEqual({ at: '2026-06-12T13:00:00.000Z', doneUntil: null })

@@ -6,7 +6,7 @@ import { instantOf } from '#domain/time/wall-clock.ts'
 export type ReminderDays = { before: number | null; after: number | null }
 
 /** When to remind the client next. Reminders up to `doneUntil` were sent, or were past when they were switched on. */
-export type ReminderPlan = { at: Instant | null; doneUntil: LocalDate | null }
+export type InvoiceReminderPlan = { at: Instant | null; doneUntil: LocalDate | null }
 
 type Schedule = { dueDate: LocalDate; days: ReminderDays; timeZone: string; doneUntil: LocalDate | null }
 type Reminder = { day: LocalDate; at: Instant }
@@ -17,7 +17,7 @@ const TIME_OF_DAY = '09:00'
 const MAX_ZONE_DIFFERENCE_MS = 26 * 60 * 60 * 1000
 
 /** Plans the next reminder. Reminders in the past are not sent later. */
-export function reminderPlan(schedule: Schedule, now: Instant): ReminderPlan {
+export function invoiceReminderPlan(schedule: Schedule, now: Instant): InvoiceReminderPlan {
   const reminders = remindersOf(schedule)
   return {
     at: reminders.find(({ at }) => at > now)?.at ?? null,
@@ -26,7 +26,7 @@ export function reminderPlan(schedule: Schedule, now: Instant): ReminderPlan {
 }
 
 /** The plan after a change of time zone: a pending reminder whose time is now past is sent at once. */
-export function reminderPlanAfterZoneChange(schedule: Schedule, now: Instant): ReminderPlan {
+export function invoiceReminderPlanAfterZoneChange(schedule: Schedule, now: Instant): InvoiceReminderPlan {
   const next = remindersOf(schedule).find(({ at }) => at > now - MAX_ZONE_DIFFERENCE_MS)
   return { at: next ? Math.max(next.at, now) : null, doneUntil: schedule.doneUntil }
 }

@@ -6,7 +6,7 @@ export type SentMessage = {
   /** When the message was sent or is scheduled. */
   plannedFor: Instant
   /** Whether the client has opted out of reminders. */
-  isRefused: boolean
+  hasOptedOut: boolean
   job: { startsAt: Instant; isCancelled: boolean } | null
   /** For an email about several visits: whether some are ahead that no newer email covers. */
   hasVisitsAhead: boolean
@@ -15,12 +15,12 @@ export type SentMessage = {
 
 /** Whether sending a message again still makes sense. Emails to the owner are not sent again. */
 export function canResend(message: SentMessage, now: Instant): boolean {
-  const { letter, isSettled, plannedFor, isRefused, job, hasVisitsAhead, invoice } = message
+  const { letter, isSettled, plannedFor, hasOptedOut, job, hasVisitsAhead, invoice } = message
   if (!isSettled) return false
   switch (letter) {
     case 'reminder':
       // A reminder sent early would say 'soon' about a job that is days away.
-      return !isRefused && plannedFor <= now && job !== null && !job.isCancelled && job.startsAt > now
+      return !hasOptedOut && plannedFor <= now && job !== null && !job.isCancelled && job.startsAt > now
     case 'booking-confirmed':
     case 'appointment-moved':
       return job !== null && !job.isCancelled && job.startsAt > now

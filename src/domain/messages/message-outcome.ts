@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/messages/channel.ts'
 import { SKIP_SENTENCES, type SkipReason } from '#domain/messages/skip-reasons.ts'
-import { textFailure } from '#domain/messages/text-failures.ts'
+import { textFailureSentence } from '#domain/messages/text-failures.ts'
 
 /** A stored message. Each time is null until that has happened. */
 export type MessageRow = {
@@ -49,7 +49,7 @@ function failure({ channel, last_error }: MessageRow): { state: 'sent' | 'failed
     return { state: 'sent', reason: `${RECEIVERS[channel]} didn’t confirm it. It may have arrived.` }
   if (lastError === 'was being sent')
     return { state: 'sent', reason: 'Sending was interrupted. It may have arrived.' }
-  if (channel === 'text') return { state: 'failed', reason: textFailure(lastError) }
+  if (channel === 'text') return { state: 'failed', reason: textFailureSentence(lastError) }
   if (lastError.startsWith('refused'))
     return { state: 'failed', reason: 'The mail server rejected this address.' }
   return { state: 'failed', reason: 'We tried for most of a day, but the mail server didn’t accept it.' }

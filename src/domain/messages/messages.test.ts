@@ -77,7 +77,7 @@ const reminder = {
   letter: 'reminder',
   isSettled: true,
   plannedFor: NOW,
-  isRefused: false,
+  hasOptedOut: false,
   job: upcomingJob,
   hasVisitsAhead: false,
   invoice: null,
@@ -92,8 +92,8 @@ test('a message can be resent while it still makes sense', () => {
   expect(canSend({ job: { ...upcomingJob, startsAt: NOW } })).toBe(false)
   expect(canSend({ job: null })).toBe(false)
   expect(canSend({ plannedFor: NOW + 1 })).toBe(false)
-  expect(canSend({ isRefused: true })).toBe(false)
-  expect(canSend({ letter: 'booking-confirmed', isRefused: true, plannedFor: NOW + 1 })).toBe(true)
+  expect(canSend({ hasOptedOut: true })).toBe(false)
+  expect(canSend({ letter: 'booking-confirmed', hasOptedOut: true, plannedFor: NOW + 1 })).toBe(true)
   expect(canSend({ letter: 'appointment-cancelled', job: cancelled })).toBe(true)
   expect(canSend({ letter: 'appointment-cancelled' })).toBe(false)
   expect(canSend({ letter: 'series-changed', job: cancelled, hasVisitsAhead: true })).toBe(true)

@@ -14,7 +14,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   [NOT_DELIVERED]: 'It didn’t reach the phone.',
 }
 
-export function textFailure(lastError: string): string {
+export function textFailureSentence(lastError: string): string {
   const known = Object.keys(SENTENCES).find((reason) => lastError.startsWith(reason))
   return SENTENCES[known ?? ''] ?? 'We tried for most of a day, but the text provider didn’t accept it.'
 }

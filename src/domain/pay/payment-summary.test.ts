@@ -5,12 +5,12 @@ const BY_CARD = {
   amount: 125_00,
   tipCents: 0,
   cardPayments: 1,
-  isOwnersWord: false,
+  isMarkedPaidByOwner: false,
   refundedCents: 0,
   lostCents: 0,
 }
 const TWICE = { ...BY_CARD, cardPayments: 2 }
-const BESIDE_CASH = { ...BY_CARD, isOwnersWord: true }
+const BESIDE_CASH = { ...BY_CARD, isMarkedPaidByOwner: true }
 
 test('nothing is received before a payment', () => {
   expect(paymentSummary({ ...BY_CARD, cardPayments: 0 })).toEqual({ received: 0, isOverpaid: false })

@@ -4,7 +4,7 @@ export type InvoiceMoney = {
   tipCents: number
   cardPayments: number
   /** The owner marked the invoice as paid in another way, such as cash. */
-  isOwnersWord: boolean
+  isMarkedPaidByOwner: boolean
   refundedCents: number
   /** Lost to chargebacks. */
   lostCents: number
@@ -44,14 +44,14 @@ export function refundExtent(money: RefundFacts): RefundExtent | null {
  * owner and client.
  */
 export function documentTipAndRefund(money: RefundFacts): { tip: number; refunded: number } {
-  const { tipCents, isOwnersWord, refundedCents } = money
+  const { tipCents, isMarkedPaidByOwner, refundedCents } = money
   const refunded = Math.max(0, refundedCents - surplusCents(money))
   // If the owner marked the invoice as paid, a refund beyond the surplus is of the tip, which then counts as not given.
-  return isOwnersWord ? { tip: tipCents - refunded, refunded: 0 } : { tip: tipCents, refunded }
+  return isMarkedPaidByOwner ? { tip: tipCents - refunded, refunded: 0 } : { tip: tipCents, refunded }
 }
 
-function paymentCount({ cardPayments, isOwnersWord }: RefundFacts): number {
-  return cardPayments + (isOwnersWord ? 1 : 0)
+function paymentCount({ cardPayments, isMarkedPaidByOwner }: RefundFacts): number {
+  return cardPayments + (isMarkedPaidByOwner ? 1 : 0)
 }
 
 function surplusCents(money: RefundFacts): number {

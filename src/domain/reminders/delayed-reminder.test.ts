@@ -15,13 +15,13 @@ test('postpones a reminder to the end of quiet hours if it is still useful then'
 })
 
 test('skips a reminder if the end of quiet hours is too late', () => {
-  expect(delayedReminder({ ...duringQuietHours, startsAt: instant('08T08:30') })).toBe('skipped')
+  expect(delayedReminder({ ...duringQuietHours, startsAt: instant('08T08:30') })).toBe('skip')
   expect(delayedReminder({ ...duringQuietHours, kind: 'hour before', startsAt: instant('07T23:15') })).toBe(
-    'skipped',
+    'skip',
   )
 })
 
 test('sends a reminder at once outside quiet hours, or without any', () => {
-  expect(delayedReminder({ ...duringQuietHours, now: instant('08T07:00') })).toBe('leaves')
-  expect(delayedReminder({ ...duringQuietHours, quiet: null })).toBe('leaves')
+  expect(delayedReminder({ ...duringQuietHours, now: instant('08T07:00') })).toBe('send')
+  expect(delayedReminder({ ...duringQuietHours, quiet: null })).toBe('send')
 })

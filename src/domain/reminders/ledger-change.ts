@@ -8,7 +8,7 @@ export type StoredReminder = {
   state: 'waiting' | 'leaving' | 'being tried' | 'skipped' | 'settled'
   plannedFor: Instant
   /** Whether the reminder is still addressed to an earlier address of the client. */
-  isReaddressed: boolean
+  isAddressOutdated: boolean
 }
 
 export type ReminderChange =
@@ -23,7 +23,7 @@ const RECORDED_REASONS: readonly SkipReason[] = ['quiet', 'refused', 'stopped', 
  * The change that makes `mails` agree with the plan. Sent reminders and those being sent are left alone: a retry checks
  * the plan again. A skipped one is restored only if its time is in the future.
  */
-export function ledgerChange(
+export function reminderChange(
   { at, skip, isNeverOwed }: PlannedReminder,
   stored: StoredReminder | undefined,
   now: Instant,
@@ -31,9 +31,9 @@ export function ledgerChange(
   if (!stored && isNeverOwed) return null
   if (skip) return skipped(skip, stored)
   if (!stored) return { add: { at } }
-  const { id, state, plannedFor, isReaddressed } = stored
+  const { id, state, plannedFor, isAddressOutdated } = stored
   const isRestored = state === 'skipped' && at > now
-  const isChanged = state === 'waiting' && (at !== plannedFor || isReaddressed)
+  const isChanged = state === 'waiting' && (at !== plannedFor || isAddressOutdated)
   return isRestored || isChanged ? { plan: { id, at } } : null
 }
 

@@ -8,7 +8,7 @@ const job = {
   startsAt: instant('2030-01-09T09:00:00-05:00'),
   knownSince: instant('2030-01-02T12:00:00-05:00'),
   now: instant('2030-01-02T12:00:00-05:00'),
-  refusal: null as OptOut | null,
+  optOut: null as OptOut | null,
 }
 const preferences = { isOn: { 'day before': true, 'hour before': true }, quiet: null, timeZone: NEW_YORK }
 const NIGHT = { from: '21:00', until: '08:00' }
@@ -38,8 +38,8 @@ test('plans only the kinds that are switched on', () => {
 })
 
 test('skips reminders to clients who opted out or replied STOP', () => {
-  expect(plan({ refusal: 'refused' })).toEqual(['refused', 'refused'])
-  expect(plan({ refusal: 'stopped' })).toEqual(['stopped', 'stopped'])
+  expect(plan({ optOut: 'refused' })).toEqual(['refused', 'refused'])
+  expect(plan({ optOut: 'stopped' })).toEqual(['stopped', 'stopped'])
 })
 
 test('does not owe a reminder whose time was past when the job was booked', () => {
@@ -55,7 +55,7 @@ test('computes a time also for a reminder that was never owed', () => {
     isNeverOwed: true,
     at: instant('2030-01-08T12:00:00-05:00'),
   })
-  expect(dayBefore({ refusal: 'refused' })).toMatchObject({ isNeverOwed: true, skip: 'refused' })
+  expect(dayBefore({ optOut: 'refused' })).toMatchObject({ isNeverOwed: true, skip: 'refused' })
 })
 
 test('skips reminders of a job that has begun', () => {

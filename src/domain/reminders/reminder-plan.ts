@@ -20,7 +20,7 @@ type Job = {
   knownSince: Instant
   now: Instant
   /** Why the client gets no reminders, if so. */
-  refusal: OptOut | null
+  optOut: OptOut | null
 }
 
 /** 'refused' applies to emails and texts of one business; 'stopped' (STOP) only to texts. */
@@ -43,10 +43,10 @@ export function reminderPlan(job: Job, preferences: ReminderPreferences): Planne
 type Outcome = { at: Instant } | { skip: SkipReason }
 
 function outcome(kind: ReminderKind, idealAt: Instant, job: Job, preferences: ReminderPreferences): Outcome {
-  const { startsAt, now, refusal } = job
+  const { startsAt, now, optOut } = job
   if (startsAt <= now) return { skip: 'begun' }
   if (!preferences.isOn[kind]) return { skip: 'off' }
-  if (refusal) return { skip: refusal }
+  if (optOut) return { skip: optOut }
   const at = timeOutsideQuietHours(kind, idealAt, job, preferences)
   if (at === null) return { skip: 'quiet' }
   return now > lastUsefulAt(kind, startsAt) ? { skip: 'too late' } : { at }
@@ -75,9 +75,9 @@ type DelayedReminder = {
 }
 
 /** Decides about a delayed reminder: during quiet hours it waits for the morning, if it is still useful then. */
-export function delayedReminder(reminder: DelayedReminder): 'leaves' | 'skipped' | { at: Instant } {
+export function delayedReminder(reminder: DelayedReminder): 'send' | 'skip' | { at: Instant } {
   const { kind, startsAt, now, quiet, timeZone } = reminder
   const night = quiet && quietHoursAt(now, quiet, timeZone)
-  if (!night) return 'leaves'
-  return night.end <= lastUsefulAt(kind, startsAt) ? { at: night.end } : 'skipped'
+  if (!night) return 'send'
+  return night.end <= lastUsefulAt(kind, startsAt) ? { at: night.end } : 'skip'
 }

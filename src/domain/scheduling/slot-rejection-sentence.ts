@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/invoices/document-texts.ts'
-import { formatDate as formatDateAt, formatTime } from '#domain/texts/format-day.ts'
+import { formatTime, formatWeekdayAndDate } from '#domain/texts/format-day.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Interval } from '#domain/time/interval.ts'
 import type { DateRange } from '#domain/time/local-date.ts'
@@ -31,7 +31,7 @@ export function slotRejectionSentence(rejection: SlotRejection, timeZone: string
 }
 
 function momentText(instant: Instant, timeZone: string): string {
-  return `${formatDateAt(instant, timeZone)} at ${formatTime(instant, timeZone)}`
+  return `${formatWeekdayAndDate(instant, timeZone)} at ${formatTime(instant, timeZone)}`
 }
 
 function spanText({ start, end }: Interval, timeZone: string): string {

@@ -9,7 +9,7 @@ const visits = [0, 1, 2, 3].map((visit) => ({
 }))
 type Change = Parameters<typeof affectedVisits>[1]
 const affected = (change: Partial<Change>) =>
-  affectedVisits(visits, { id: '1', scope: 'all', now: -1, leavesOffRhythm: false, ...change }).map(
+  affectedVisits(visits, { id: '1', scope: 'all', now: -1, excludesOffRhythm: false, ...change }).map(
     ({ id }) => id,
   )
 
@@ -25,6 +25,6 @@ test('skips visits that have begun, except for the chosen one', () => {
 })
 
 test('skips visits that were moved separately if requested, except for the chosen one', () => {
-  expect(affected({ leavesOffRhythm: true })).toEqual(['0', '1', '2'])
-  expect(affected({ leavesOffRhythm: true, id: '3', scope: 'following' })).toEqual(['3'])
+  expect(affected({ excludesOffRhythm: true })).toEqual(['0', '1', '2'])
+  expect(affected({ excludesOffRhythm: true, id: '3', scope: 'following' })).toEqual(['3'])
 })

@@ -12,20 +12,20 @@ type Change = {
   scope: SeriesScope | 'this'
   now: Instant
   /** A move skips visits that were moved separately; a cancellation does not. */
-  leavesOffRhythm: boolean
+  excludesOffRhythm: boolean
 }
 
 /** The visits that a change to one of them affects. Those that have begun are not changed. */
 export function affectedVisits<V extends SeriesVisit>(
   visits: readonly V[],
-  { id, scope, now, leavesOffRhythm }: Change,
+  { id, scope, now, excludesOffRhythm }: Change,
 ): V[] {
   const chosen = visits.find((visit) => visit.id === id)
   if (!chosen) return []
   return visits.filter((other) => {
     if (other === chosen) return true
     if (scope === 'this' || other.startsAt <= now) return false
-    if (leavesOffRhythm && other.isOffRhythm) return false
+    if (excludesOffRhythm && other.isOffRhythm) return false
     return scope === 'all' || other.visit > chosen.visit
   })
 }

@@ -10,11 +10,11 @@ export function formatDay(startsAt: Instant, now: Instant, timeZone: string): st
   ) as [Temporal.PlainDate, Temporal.PlainDate]
   if (day.equals(today)) return 'today'
   if (day.equals(today.add({ days: 1 }))) return 'tomorrow'
-  return `on ${formatDate(startsAt, timeZone)}`
+  return `on ${formatWeekdayAndDate(startsAt, timeZone)}`
 }
 
 /** `Monday, March 4`. */
-export function formatDate(instant: Instant, timeZone: string): string {
+export function formatWeekdayAndDate(instant: Instant, timeZone: string): string {
   return new Intl.DateTimeFormat(LOCALE, {
     weekday: 'long',
     month: 'long',

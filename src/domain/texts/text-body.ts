@@ -44,14 +44,14 @@ export type TextContent = {
   /** The day of the job, relative to the day of sending: 'tomorrow', 'today', 'on Monday, March 4'. */
   day: string
   /** Whether to add how to stop texts. */
-  saysStop: boolean
+  hasStopLine: boolean
 }
 
 /**
  * The text to send. All businesses share one number, so it begins with the business's name unless the template contains
  * it. A long text is truncated, but never the line about STOP.
  */
-export function textBody({ kind, template, values, day, saysStop }: TextContent): string {
+export function textBody({ kind, template, values, day, hasStopLine }: TextContent): string {
   const words = (template ?? DEFAULT_TEXTS[kind]).replaceAll('\r\n', '\n')
   const safe = safeValues(values)
   const isEmpty = (clause: string) => partsOf(clause, safe).some(({ name, text }) => name && text === '')
@@ -61,10 +61,10 @@ export function textBody({ kind, template, values, day, saysStop }: TextContent)
     )
     .join('')
     .trim()
-  if (filled === '') return textBody({ kind, template: null, values, day, saysStop })
+  if (filled === '') return textBody({ kind, template: null, values, day, hasStopLine })
   const namesBusiness = partsOf(words, safe).some(({ name }) => name === 'business')
   const named = namesBusiness ? filled : `${safe.business}: ${filled}`
-  const end = saysStop ? ` ${STOP_LINE}` : ''
+  const end = hasStopLine ? ` ${STOP_LINE}` : ''
   return truncate(withPlainCharacters(named), MAX_TEXT_LENGTH - end.length) + end
 }
 

@@ -9,7 +9,7 @@ const text: TextContent = {
   kind: 'day before',
   template: null,
   day: 'tomorrow',
-  saysStop: false,
+  hasStopLine: false,
   values: {
     client_name: 'Ava Brooks',
     service: 'Full Detail',
@@ -61,11 +61,11 @@ test('does not add the name of the business if the template has it', () => {
 })
 
 test('adds how to stop texts if requested', () => {
-  expect(bodyWith({ saysStop: true }).endsWith(`See you then! ${STOP_LINE}`)).toBe(true)
+  expect(bodyWith({ hasStopLine: true }).endsWith(`See you then! ${STOP_LINE}`)).toBe(true)
 })
 
 test('truncates a long text between characters, but never the line about STOP', () => {
-  const body = bodyWith({ template: '👩‍👩‍👧‍👦'.repeat(43), saysStop: true })
+  const body = bodyWith({ template: '👩‍👩‍👧‍👦'.repeat(43), hasStopLine: true })
   expect(body.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH)
   expect(body.isWellFormed()).toBe(true)
   expect(body).toMatch(/👦\.\.\. Reply STOP to stop texts\.$/u)

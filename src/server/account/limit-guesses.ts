@@ -1,7 +1,7 @@
 import { isCorrectPassword } from '#server/account/hash-password.ts'
 import type { Credentials } from '#server/account/queries.ts'
 import { isKnownDevice } from '#server/account/session-queries.ts'
-import { addressHash } from '#server/base/sha256.ts'
+import { emailHash } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import { countTry, refundTry, resetTries } from '#server/http/count-try.ts'
@@ -33,7 +33,7 @@ export async function checkGuess(db: Database, guess: PasswordGuess): Promise<bo
 
 /** Using a reset link proves access to the owner's mailbox, so the owner may sign in at once. */
 export async function resetGuessLimit(tx: SystemTx, email: string): Promise<void> {
-  await resetTries(tx, ACTION, `account ${addressHash(email)}`)
+  await resetTries(tx, ACTION, `account ${emailHash(email)}`)
 }
 
 async function findLimitSubject(db: Database, { email, account, cookies }: PasswordGuess): Promise<string> {
@@ -42,7 +42,7 @@ async function findLimitSubject(db: Database, { email, account, cookies }: Passw
   // Also queried without an account, so that the response time reveals nothing.
   const isKnown = deviceToken && (await db.asSystem((tx) => isKnownDevice(tx, deviceToken, userId)))
   if (deviceToken && isKnown) return `device ${hashToken(deviceToken).toString('base64url')}`
-  return `account ${addressHash(email)}`
+  return `account ${emailHash(email)}`
 }
 
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000'

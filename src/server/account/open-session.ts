@@ -1,7 +1,7 @@
 import type { Session as SessionView } from '#contract/account.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { SESSION_SECONDS } from '#domain/account/session-times.ts'
-import { isPasswordUnchanged, type VerifiedCredentials } from '#server/account/queries.ts'
+import { lockUnchangedPassword, type VerifiedCredentials } from '#server/account/queries.ts'
 import {
   deleteSession,
   findSession,
@@ -30,7 +30,7 @@ export async function openSession(
   const { userId } = credentials
   const sentDeviceToken = cookies.deviceToken()
   const deviceToken = await db.asSystem(async (tx) => {
-    if (!(await isPasswordUnchanged(tx, credentials))) return null
+    if (!(await lockUnchangedPassword(tx, credentials))) return null
     if (earlierToken) await deleteSession(tx, earlierToken)
     await insertSession(tx, { userId, token, device: deviceName(userAgent) })
     const isKnown = sentDeviceToken !== null && (await isKnownDevice(tx, sentDeviceToken))
@@ -39,8 +39,8 @@ export async function openSession(
     return knownOrNewToken
   })
   if (deviceToken === null) return null
-  cookies.keepSession(token, SESSION_SECONDS)
-  cookies.keepDevice(deviceToken)
+  cookies.setSession(token, SESSION_SECONDS)
+  cookies.setDevice(deviceToken)
   return readSessionView(db, token)
 }
 

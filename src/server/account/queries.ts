@@ -14,7 +14,7 @@ export type VerifiedCredentials = Pick<Credentials, 'userId' | 'passwordHash'>
  * Checks that the password is still the verified one, and locks it until the transaction ends. Hashing takes a while: a
  * reset in the meantime must win.
  */
-export async function isPasswordUnchanged(
+export async function lockUnchangedPassword(
   tx: SystemTx,
   { userId, passwordHash }: VerifiedCredentials,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
   insertResetRequest,
   replacePasswordReset,
 } from '#server/account/queries.ts'
-import { addressHash } from '#server/base/sha256.ts'
+import { emailHash } from '#server/base/sha256.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
@@ -33,7 +33,7 @@ export async function answerResetRequest(
     const email = await claimResetRequest(tx, requestId)
     const account = email && (await findCredentialsByEmail(tx, email))
     if (!account) return
-    const { isOver } = await incrementTries(tx, 'mail a reset link', addressHash(account.email), LINK_LIMIT)
+    const { isOver } = await incrementTries(tx, 'mail a reset link', emailHash(account.email), LINK_LIMIT)
     if (isOver) return
     const token = makeToken()
     await replacePasswordReset(tx, account.userId, token)

@@ -26,7 +26,7 @@ export function accountRoutes(deps: EmailDeps): Handlers<typeof accountEndpoints
 
     signOut: async ({ token, cookies }) => {
       if (token) await db.asSystem((tx) => deleteSession(tx, token))
-      cookies.dropSession()
+      cookies.clearSession()
       return { signedOut: true }
     },
 
@@ -75,13 +75,13 @@ export function accountRoutes(deps: EmailDeps): Handlers<typeof accountEndpoints
     endSession: async ({ session, token, params, cookies }) => {
       const ended = await db.asSystem((tx) => deleteSessionById(tx, session.user.id, params.id, token))
       if (!ended) refuse('not_found')
-      if (ended.isOwn) cookies.dropSession()
+      if (ended.isOwn) cookies.clearSession()
       return { ended: true }
     },
 
     signOutEverywhere: async ({ session, cookies }) => {
       await db.asSystem((tx) => deleteSessions(tx, session.user.id))
-      cookies.dropSession()
+      cookies.clearSession()
       return { signedOut: true }
     },
   }

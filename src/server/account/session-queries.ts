@@ -62,7 +62,7 @@ export async function extendSession(tx: SystemTx, token: string): Promise<boolea
 }
 
 /** Checks that the session is still valid, and locks it until the transaction ends. */
-export async function isLiveSession(tx: SystemTx, token: string): Promise<boolean> {
+export async function lockLiveSession(tx: SystemTx, token: string): Promise<boolean> {
   const row = await selectByToken(tx, token).where('expires_at', '>', now).forUpdate().executeTakeFirst()
   return row !== undefined
 }

@@ -5,40 +5,40 @@ import { outcome } from '#server/testing/test-browser.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
 
 const scene = accountScene()
-const { aBrowser, anAddress, moveClock, signedUp, signIn, isSignedIn } = scene
+const { aBrowser, anAddress, setClockOffset, signUp, signIn, isSignedIn } = scene
 
 describe('a session', () => {
   test('lasts an hour, and another hour with each refresh', async () => {
-    const { browser } = await signedUp()
-    await moveClock(50 * MINUTE)
+    const { browser } = await signUp()
+    await setClockOffset(50 * MINUTE)
     expect(await outcome(browser.post('/api/session/refresh'))).toBe('200')
-    await moveClock(100 * MINUTE)
+    await setClockOffset(100 * MINUTE)
     expect(await isSignedIn(browser)).toBe(true)
-    await moveClock(111 * MINUTE)
+    await setClockOffset(111 * MINUTE)
     expect(await isSignedIn(browser)).toBe(false)
   })
 
   test('can be refreshed after two days without use', async () => {
-    const { browser } = await signedUp()
-    await moveClock(2 * DAY)
+    const { browser } = await signUp()
+    await setClockOffset(2 * DAY)
     expect(await (await browser.get('/api/session')).json()).toEqual({ session: null, canRefresh: true })
     expect(await outcome(browser.post('/api/session/refresh'))).toBe('200')
     expect(await isSignedIn(browser)).toBe(true)
   })
 
   test('ends thirty days after sign-in, however often it was refreshed', async () => {
-    const { browser } = await signedUp()
+    const { browser } = await signUp()
     for (const day of [10, 20, 29.99]) {
-      await moveClock(day * DAY)
+      await setClockOffset(day * DAY)
       expect(await outcome(browser.post('/api/session/refresh'))).toBe('200')
     }
-    await moveClock(30 * DAY + 1)
+    await setClockOffset(30 * DAY + 1)
     expect(await isSignedIn(browser)).toBe(false)
     expect(await outcome(browser.post('/api/session/refresh'))).toBe('401 unauthenticated')
   })
 
   test('ends at sign-out, even for a copied token, while other sessions continue', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const otherBrowser = aBrowser()
     await signIn(otherBrowser, email)
     const thief = aBrowser()
@@ -50,7 +50,7 @@ describe('a session', () => {
   })
 
   test('is listed with its device, and can be ended together with all others', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const phone = aBrowser()
     await phone.post(
       '/api/auth/sign-in',
@@ -72,13 +72,13 @@ describe('a session', () => {
   })
 
   test('is ended by its owner from another device, and by nobody else', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const [phone, tablet] = [aBrowser(), aBrowser()]
     await signIn(phone, email)
     await signIn(tablet, email)
     const sessions = (await (await phone.get('/api/sessions')).json()) as { id: string; isCurrent: boolean }[]
     const path = `/api/sessions/${sessions.find(({ isCurrent }) => isCurrent)?.id}`
-    const stranger = (await signedUp()).browser
+    const stranger = (await signUp()).browser
     expect(await outcome(stranger.delete(path))).toBe('404 not_found')
     expect(await isSignedIn(phone)).toBe(true)
     expect(await outcome(browser.delete(path))).toBe('200')
@@ -89,7 +89,7 @@ describe('a session', () => {
   })
 
   test('removes its cookie when it is ended from its own browser', async () => {
-    const { browser } = await signedUp()
+    const { browser } = await signUp()
     const [session] = (await (await browser.get('/api/sessions')).json()) as { id: string }[]
     const cookiesBefore = browser.cookies.size
     expect(await outcome(browser.delete(`/api/sessions/${session?.id}`))).toBe('200')
@@ -97,7 +97,7 @@ describe('a session', () => {
   })
 
   test('ends when the same browser signs in again', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     await signIn(browser, email)
     await signIn(browser, email)
     expect((await (await browser.get('/api/sessions')).json()) as unknown[]).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('a session', () => {
 
 describe('the profile', () => {
   test('accepts only a name of two to fifty characters', async () => {
-    const { browser } = await signedUp()
+    const { browser } = await signUp()
     const rename = async (full_name: string) => outcome(browser.patch('/api/profile', { full_name }))
     expect([await rename('A'), await rename('A'.repeat(51)), await rename('  Luna Park ')]).toEqual([
       '422 invalid_request',

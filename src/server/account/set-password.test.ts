@@ -7,7 +7,7 @@ import { loggedLines } from '#server/testing/test-log.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = accountScene()
-const { mailsTo, anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn, waitForEmail } = scene
+const { mailsTo, anAddress, aBrowser, setClockOffset, signUp, signIn, isSignedIn, waitForEmail } = scene
 
 const requestReset = async (email: string, headers = {}) =>
   outcome(aBrowser().post('/api/auth/request-password-reset', { email }, headers))
@@ -22,7 +22,7 @@ async function requestResetToken(email: string, emailCount = 1) {
 
 describe('a reset link', () => {
   test('sets a new password, ends every session and works once', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const token = await requestResetToken(email)
     expect(await resetPassword(token)).toBe('200')
     expect(await isSignedIn(browser)).toBe(false)
@@ -33,7 +33,7 @@ describe('a reset link', () => {
   })
 
   test('works for only one of two simultaneous uses', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const token = await requestResetToken(email)
     const outcomes = await Promise.all([
       resetPassword(token, 'first-password'),
@@ -43,16 +43,16 @@ describe('a reset link', () => {
   })
 
   test('accepts the same request again in case the first response was lost', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const token = await requestResetToken(email)
     expect([await resetPassword(token), await resetPassword(token)]).toEqual(['200', '200'])
     expect(await resetPassword(token, 'another-password')).toBe('400 invalid_token')
-    await moveClock(2 * MINUTE)
+    await setClockOffset(2 * MINUTE)
     expect(await resetPassword(token)).toBe('400 invalid_token')
   })
 
   test('unlocks an owner whom somebody else locked out by guessing', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const token = await requestResetToken(email)
     for (let n = 0; n < 11; n++) await signIn(aBrowser(), email, `guess-${n}`)
     expect(await resetPassword(token)).toBe('200')
@@ -60,7 +60,7 @@ describe('a reset link', () => {
   })
 
   test('wins over a concurrent sign-in with the old password', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const thieves = Array.from({ length: 6 }, () => aBrowser())
     const token = await requestResetToken(email)
     await Promise.all([resetPassword(token), ...thieves.map((thief) => signIn(thief, email))])
@@ -68,14 +68,14 @@ describe('a reset link', () => {
   })
 
   test('expires after thirty minutes', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const token = await requestResetToken(email)
-    await moveClock(30 * MINUTE + 1)
+    await setClockOffset(30 * MINUTE + 1)
     expect(await resetPassword(token)).toBe('400 invalid_token')
   })
 
   test('is invalid once a newer one was requested', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const first = await requestResetToken(email)
     const second = await requestResetToken(email, 2)
     expect(await resetPassword(first)).toBe('400 invalid_token')
@@ -83,14 +83,14 @@ describe('a reset link', () => {
   })
 
   test('is not used up by a password that is too common', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const token = await requestResetToken(email)
     expect(await resetPassword(token, 'password')).toBe('422 weak_password')
     expect(await resetPassword(token)).toBe('200')
   })
 
   test('points to our own address, whatever Host header the request has', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     await scene.server.request('/api/auth/request-password-reset', {
       ...json({ email }, { host: 'evil.example', 'x-forwarded-host': 'evil.example' }),
     })
@@ -102,22 +102,22 @@ describe('a reset link', () => {
   test('can be requested for an unknown address with the same response, but is not emailed', async () => {
     const nobody = anAddress()
     expect(await requestReset(nobody)).toBe('202')
-    const { email } = await signedUp()
+    const { email } = await signUp()
     await requestResetToken(email)
     expect(await mailsTo(nobody)).toEqual([])
   })
 
   test('is emailed at most five times in thirty minutes', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     for (let n = 0; n < 5; n++) await requestResetToken(email, n + 1)
     expect(await requestReset(email)).toBe('202')
-    const { email: otherEmail } = await signedUp()
+    const { email: otherEmail } = await signUp()
     await requestResetToken(otherEmail)
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
   test('is neither in the log nor, once emailed, in the database', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const token = await requestResetToken(email)
     await resetPassword(token)
     expect(JSON.stringify(loggedLines())).not.toContain(token)
@@ -137,7 +137,7 @@ describe('changing the password', () => {
     outcome(browser.post('/api/auth/change-password', { current_password, new_password }))
 
   test('ends all other sessions and keeps this one', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const otherBrowser = aBrowser()
     await signIn(otherBrowser, email)
     expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
@@ -147,21 +147,21 @@ describe('changing the password', () => {
   })
 
   test('requires the current password, with ten tries at most', async () => {
-    const { browser } = await signedUp()
+    const { browser } = await signUp()
     for (let n = 0; n < 10; n++)
       expect(await changePassword(browser, `guess-${n}`, 'new-foam-cannon')).toBe('401 invalid_credentials')
     expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('429 too_many_requests')
   })
 
   test('invalidates a pending reset link', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const token = await requestResetToken(email)
     expect(await changePassword(browser, PASSWORD, 'new-foam-cannon')).toBe('200')
     expect(await resetPassword(token, 'third-foam-cannon')).toBe('400 invalid_token')
   })
 
   test('fails if a concurrent reset comes first, and otherwise invalidates the reset link', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const token = await requestResetToken(email)
     const [resetOutcome, changeOutcome] = await Promise.all([
       resetPassword(token, 'new-foam-cannon'),
@@ -175,7 +175,7 @@ describe('changing the password', () => {
   })
 
   test('refuses a common password', async () => {
-    const { browser } = await signedUp()
+    const { browser } = await signUp()
     expect(await changePassword(browser, PASSWORD, 'qwertyuiop')).toBe('422 weak_password')
   })
 })

@@ -5,7 +5,7 @@ import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
 import {
   deletePasswordReset,
   findPasswordReset,
-  isPasswordUnchanged,
+  lockUnchangedPassword,
   readCredentials,
   updatePassword,
   usePasswordReset,
@@ -14,7 +14,7 @@ import {
   deleteKnownDevices,
   deleteSessions,
   insertKnownDevice,
-  isLiveSession,
+  lockLiveSession,
 } from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
@@ -46,7 +46,7 @@ export async function resetPassword(
     await insertKnownDevice(tx, reset.userId, deviceToken)
     await resetGuessLimit(tx, email)
   })
-  cookies.keepDevice(deviceToken)
+  cookies.setDevice(deviceToken)
 }
 
 /** A repeat with the same password succeeds, as the first response may have been lost. */
@@ -71,8 +71,8 @@ export async function changePassword(
   assertUncommon(new_password, 'new_password')
   const passwordHash = await hashPassword(new_password)
   await db.asSystem(async (tx) => {
-    if (!(await isPasswordUnchanged(tx, account))) refuseWrongPassword()
-    if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
+    if (!(await lockUnchangedPassword(tx, account))) refuseWrongPassword()
+    if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')
     await deleteSessions(tx, userId, { except: token })
     await deletePasswordReset(tx, userId)
     await storePassword(deps, tx, userId, passwordHash)

@@ -6,7 +6,7 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
 
 const scene = accountScene()
-const { anAddress, aBrowser, moveClock, signedUp, signIn, isSignedIn } = scene
+const { anAddress, aBrowser, setClockOffset, signUp, signIn, isSignedIn } = scene
 
 /** Counts password hashes until it is disposed. */
 function countHashes() {
@@ -21,7 +21,7 @@ function countHashes() {
 
 describe('signing in', () => {
   test('ignores the case of the address and sets a cookie that scripts can’t read', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const answer = await signIn(aBrowser(), ` ${email.toUpperCase()} `)
     expect(answer.status).toBe(200)
     const [session] = answer.headers.getSetCookie().filter((line) => line.startsWith('wheelhouse_session='))
@@ -31,7 +31,7 @@ describe('signing in', () => {
   })
 
   test('answers the same for a wrong password and an unknown address', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const bodyOf = async (address: string) => {
       const answer = await signIn(aBrowser(), address, 'wrong-password')
       const { error } = (await answer.json()) as { error: { requestId?: string } }
@@ -44,7 +44,7 @@ describe('signing in', () => {
 
   // Otherwise unknown addresses would be answered ten times faster. `npm run drills known-addresses` measures it.
   test('hashes a password once for a wrong password and for an unknown address', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     for (const address of [email, anAddress()]) {
       using hashes = countHashes()
       await signIn(aBrowser(), address, 'wrong-password')
@@ -53,7 +53,7 @@ describe('signing in', () => {
   })
 
   test('creates a new token, so that a planted one is worthless', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const victim = aBrowser()
     victim.cookies.set('wheelhouse_session', 'planted-planted-planted-planted')
     await signIn(victim, email)
@@ -64,7 +64,7 @@ describe('signing in', () => {
   })
 
   test('stores neither a password nor a token', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const rows = await asAdministrator<{ row: string }>(
       scene.server.database.adminUrl,
       `select users::text || sessions::text as row from users join sessions on user_id = users.id where email = $1`,
@@ -78,18 +78,18 @@ describe('signing in', () => {
 
 describe('guessing', () => {
   test('is blocked after ten tries in fifteen minutes, even from different networks', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const outcomes = []
     for (let n = 0; n < 11; n++)
       outcomes.push(await outcome(signIn(aBrowser(`203.0.113.${n}`), email, `guess-${n}`)))
     expect(outcomes).toEqual([...Array(10).fill('401 invalid_credentials'), '429 too_many_requests'])
     expect(await outcome(signIn(aBrowser(), email))).toBe('429 too_many_requests')
-    await moveClock(16 * MINUTE)
+    await setClockOffset(16 * MINUTE)
     expect(await outcome(signIn(aBrowser(), email))).toBe('200')
   })
 
   test('does not lock out the owner in a browser they have used before', async () => {
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     await browser.post('/api/auth/sign-out')
     for (let n = 0; n < 11; n++) await signIn(aBrowser(), email, `guess-${n}`)
     expect(await outcome(signIn(browser, email))).toBe('200')
@@ -102,7 +102,7 @@ describe('guessing', () => {
   })
 
   test('is limited by wrong tries only, whose count a correct try does not reset', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     for (let n = 0; n < 5; n++) {
       expect(await outcome(signIn(aBrowser(), email, `slip-${n}`))).toBe('401 invalid_credentials')
       expect(await outcome(signIn(aBrowser(), email))).toBe('200')
@@ -112,8 +112,8 @@ describe('guessing', () => {
   })
 
   test('does not lock out an owner whose browser another owner also used', async () => {
-    const { browser, email } = await signedUp()
-    const { email: otherEmail } = await signedUp()
+    const { browser, email } = await signUp()
+    const { email: otherEmail } = await signUp()
     await signIn(browser, otherEmail)
     for (let n = 0; n < 11; n++) await signIn(aBrowser(), email, `guess-${n}`)
     expect(await outcome(signIn(browser, email))).toBe('200')

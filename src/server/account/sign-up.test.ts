@@ -5,12 +5,12 @@ import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 
 const scene = accountScene()
-const { mailsTo, anAddress, aBrowser, signedUp, waitForEmail } = scene
+const { mailsTo, anAddress, aBrowser, signUp, waitForEmail } = scene
 
 describe('signing up', () => {
   test('creates an account and signs in', async () => {
     await using _ = await freezeClock(scene.server.database)
-    const { browser, email } = await signedUp()
+    const { browser, email } = await signUp()
     const { session } = (await (await browser.get('/api/session')).json()) as {
       session: { user: object; expires_in: number }
     }
@@ -61,17 +61,17 @@ describe('signing up', () => {
   })
 
   test('fails for an address with an account, and emails its owner once', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     const secondSignUp = { email: email.toUpperCase(), password: 'another-secret', consent: true }
     expect(await outcome(aBrowser().post('/api/auth/sign-up', secondSignUp))).toBe('409 sign_up_failed')
     expect(await outcome(aBrowser().post('/api/auth/sign-up', secondSignUp))).toBe('409 sign_up_failed')
     await waitForEmail(email, 'account-exists')
-    await signedUp()
+    await signUp()
     expect((await mailsTo(email)).filter(({ subject }) => subject === 'account-exists')).toHaveLength(1)
   })
 
   test('signs in when the browser repeats the request after a lost response', async () => {
-    const { email } = await signedUp()
+    const { email } = await signUp()
     expect(
       await outcome(aBrowser().post('/api/auth/sign-up', { email, password: PASSWORD, consent: true })),
     ).toBe('201')

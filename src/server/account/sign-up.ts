@@ -12,7 +12,7 @@ import {
   type VerifiedCredentials,
 } from '#server/account/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { addressHash } from '#server/base/sha256.ts'
+import { emailHash } from '#server/base/sha256.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
@@ -51,7 +51,7 @@ async function notifyExistingOwner(
   { userId, email }: Credentials,
 ): Promise<void> {
   await db.asSystem(async (tx) => {
-    const { isOver } = await incrementTries(tx, 'note of an account', addressHash(email), NOTICE_LIMIT)
+    const { isOver } = await incrementTries(tx, 'note of an account', emailHash(email), NOTICE_LIMIT)
     if (isOver) return
     const mail = { letter: 'account-exists', props: { appUrl: appUrl.origin }, to: email, userId } as const
     await queueMail(enqueue, tx, mail)

@@ -46,7 +46,7 @@ const PUBLIC_AND_NOTICE_COLUMNS = [
   ...NOTICE_COLUMNS,
   DURATION_MINUTES.as('duration'),
 ] as const
-export const STORED = [...PUBLIC_AND_NOTICE_COLUMNS, ...INTERNAL_COLUMNS] as const
+export const STORED_COLUMNS = [...PUBLIC_AND_NOTICE_COLUMNS, ...INTERNAL_COLUMNS] as const
 
 type Columns<Names extends readonly (keyof Appointments)[]> = Pick<Selectable<Appointments>, Names[number]>
 type ShownAppointment = Columns<typeof PUBLIC_COLUMNS> & Columns<typeof NOTICE_COLUMNS> & { duration: number }
@@ -87,7 +87,7 @@ export type BookedTime = Interval & {
 }
 
 /** Times of the appointments that overlap the window, without the given ones. */
-export async function busyDuring(
+export async function bookedTimesDuring(
   tx: OwnerTx,
   window: Interval,
   exceptIds: readonly string[] = [],
@@ -110,7 +110,11 @@ function overlapsWindow({ start, end }: Interval): Expression<SqlBool> {
 
 /** Includes cancelled appointments. */
 export async function storedAppointment(tx: OwnerTx, id: string): Promise<StoredAppointment | null> {
-  const row = await tx.selectFrom('appointments').select(STORED).where('id', '=', id).executeTakeFirst()
+  const row = await tx
+    .selectFrom('appointments')
+    .select(STORED_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -122,7 +126,7 @@ export async function insertAppointment(
   return tx
     .insertInto('appointments')
     .values({ user_id: userId, ...values })
-    .returning(STORED)
+    .returning(STORED_COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
@@ -140,7 +144,7 @@ export async function updateAppointmentRow(
     .updateTable('appointments')
     .set({ ...change, updated_at: NEXT_UPDATED_AT, calendar_sequence: nextSequence(change) })
     .where('id', '=', id)
-    .returning(STORED)
+    .returning(STORED_COLUMNS)
     .executeTakeFirstOrThrow()
 }
 
@@ -208,7 +212,7 @@ export async function toChangedAppointment(
 ): Promise<ChangedAppointment> {
   const row = await tx
     .selectFrom('appointments')
-    .select(STORED)
+    .select(STORED_COLUMNS)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return { ...toAppointment(row), letter }

@@ -16,7 +16,7 @@ import {
 } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
+import { recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
 
 type CancelRequest = z.output<typeof appointmentEndpoints.cancelAppointment.body>
 
@@ -30,7 +30,7 @@ export async function cancelAppointment(
     const before = await readLiveAppointment(tx, id)
     assertSeenLatest(before, request.seen_updated_at)
     const after = await updateAppointmentRow(tx, id, { cancelled_at: await tx.now(), cancelled_by: 'owner' })
-    const letter = await recordOwnerChange(tx, [{ before, after }], { tellClient: request.tell_client })
+    const letter = await recordChangeByOwner(tx, [{ before, after }], { tellClient: request.tell_client })
     return { cancelled: true, letter }
   })
 }
@@ -53,7 +53,7 @@ export async function restoreAppointment(
       cancelled_by: null,
       overlap_allowed: confirmedOverlap(clashes, confirmed),
     })
-    const letter = await recordOwnerChange(tx, [{ before, after }], { tellClient: true, isUndo: true })
+    const letter = await recordChangeByOwner(tx, [{ before, after }], { tellClient: true, isUndo: true })
     return toChangedAppointment(tx, id, letter)
   })
 }

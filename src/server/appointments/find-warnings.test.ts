@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { AppointmentWarning } from '#contract/appointments.ts'
-import { appointmentScene, at, refusal, type Scheduler } from '#server/testing/appointment-scene.ts'
+import { appointmentScene, at, type OwnerWithService, refusal } from '#server/testing/appointment-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = appointmentScene()
 
-async function readWarnings(owner: Scheduler, time: string): Promise<AppointmentWarning[]> {
+async function readWarnings(owner: OwnerWithService, time: string): Promise<AppointmentWarning[]> {
   const response = await scene.post(owner, '/check', { appointment_time: at(time), duration: 60 })
   return ((await response.json()) as { warnings: AppointmentWarning[] }).warnings
 }
 
-async function setRules({ headers }: Scheduler, rules: object) {
+async function setRules({ headers }: OwnerWithService, rules: object) {
   const { settings } = (await (await scene.server.request('/api/booking-settings', { headers })).json()) as {
     settings: object
   }
@@ -21,7 +21,7 @@ async function setRules({ headers }: Scheduler, rules: object) {
   expect(answer.status).toBe(200)
 }
 
-async function insertHold({ id }: Scheduler, time: string, expires: 'in 9 minutes' | 'a minute ago') {
+async function insertHold({ id }: OwnerWithService, time: string, expires: 'in 9 minutes' | 'a minute ago') {
   const minutes = expires === 'in 9 minutes' ? 9 : -1
   await scene.server.deps.db.asOwner(id, (tx) =>
     tx
@@ -39,14 +39,14 @@ async function insertHold({ id }: Scheduler, time: string, expires: 'in 9 minute
 }
 
 test('warns about a day off with its whole date range', async () => {
-  const owner = await scene.aScheduler()
+  const owner = await scene.anOwnerWithService()
   const daysOff = { from: '2030-01-06', to: '2030-01-08' }
   await setRules(owner, { days_off: [daysOff] })
   expect(await readWarnings(owner, '10:00')).toEqual([{ kind: 'day off', ...daysOff }])
 })
 
 test('warns about a break with its start and end', async () => {
-  const owner = await scene.aScheduler()
+  const owner = await scene.anOwnerWithService()
   await setRules(owner, { breaks: [{ start: '12:00', end: '12:30', weekdays: ['monday'] }] })
   expect(await readWarnings(owner, '11:15')).toEqual([
     { kind: 'break', starts_at: '2030-01-07T17:00:00.000Z', ends_at: '2030-01-07T17:30:00.000Z' },
@@ -55,7 +55,7 @@ test('warns about a break with its start and end', async () => {
 })
 
 test('warns about a time outside the hours of its weekday', async () => {
-  const owner = await scene.aScheduler()
+  const owner = await scene.anOwnerWithService()
   const day = { start: '06:00', end: '08:00' }
   const week = {
     monday: day,
@@ -72,7 +72,7 @@ test('warns about a time outside the hours of its weekday', async () => {
 })
 
 test('warns about a hold with the time of its expiry', async () => {
-  const owner = await scene.aScheduler()
+  const owner = await scene.anOwnerWithService()
   await insertHold(owner, '10:00', 'in 9 minutes')
   await insertHold(owner, '10:30', 'in 9 minutes')
   expect(await readWarnings(owner, '10:15')).toEqual([{ kind: 'hold', until: expect.stringMatching(/Z$/) }])
@@ -80,29 +80,29 @@ test('warns about a hold with the time of its expiry', async () => {
 })
 
 test('ignores an expired hold', async () => {
-  const owner = await scene.aScheduler()
+  const owner = await scene.anOwnerWithService()
   await insertHold(owner, '10:00', 'a minute ago')
   expect(await readWarnings(owner, '10:00')).toEqual([])
 })
 
 test('lets the owner confirm a time that a client holds, without allowing overlaps', async () => {
-  const owner = await scene.aScheduler()
+  const owner = await scene.anOwnerWithService()
   await insertHold(owner, '10:00', 'in 9 minutes')
-  expect(await refusal(scene.create(owner))).toMatchObject({ status: 409, code: 'needs_confirmation' })
-  const job = await scene.created(owner, { confirmed: true })
+  expect(await refusal(scene.postJob(owner))).toMatchObject({ status: 409, code: 'needs_confirmation' })
+  const job = await scene.createJob(owner, { confirmed: true })
   expect(await scene.rowOf(owner, job.id)).toMatchObject({ overlap_allowed: false })
 })
 
 test('does not warn about rules that only apply to clients', async () => {
-  const owner = await scene.aScheduler()
+  const owner = await scene.anOwnerWithService()
   const forClients = { notice_minutes: 2_879, days_ahead: 1, most_jobs_a_day: 1, buffer_after_minutes: 480 }
   await setRules(owner, forClients)
-  await scene.created(owner, { appointment_time: at('09:00') })
+  await scene.createJob(owner, { appointment_time: at('09:00') })
   expect(await readWarnings(owner, '10:00')).toEqual([])
 })
 
 test('ignores holds of another business', async () => {
-  const [owner, neighbour] = [await scene.aScheduler(), await scene.aScheduler()]
+  const [owner, neighbour] = [await scene.anOwnerWithService(), await scene.anOwnerWithService()]
   await insertHold(neighbour, '10:00', 'in 9 minutes')
   expect(await readWarnings(owner, '10:00')).toEqual([])
 })

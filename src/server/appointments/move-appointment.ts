@@ -11,7 +11,7 @@ import {
   type SetTimeForWarnings,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { hasChanged, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
+import { hasChanged, recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
 import { cancelNotice } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
@@ -41,7 +41,7 @@ export async function moveAppointment(
     const isNoticeCancelled = !request.tell_client && !hasChanged(before, after)
     const letter = isNoticeCancelled
       ? await cancelNotice(tx, after)
-      : await recordOwnerChange(tx, [{ before, after }], { tellClient: request.tell_client })
+      : await recordChangeByOwner(tx, [{ before, after }], { tellClient: request.tell_client })
     return toChangedAppointment(tx, id, letter)
   }
   return changeSchedule(deps, owner.id, move, checkRequest)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MAX_PIECE_MS, type BusyTime as TimeElsewhere } from '#domain/calendars/busy-times.ts'
 import type { Interval } from '#domain/time/interval.ts'
-import { busyDuring } from '#server/appointment-rows/queries.ts'
+import { bookedTimesDuring } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readHours } from '#server/settings/read-hours.ts'
 
@@ -21,7 +21,7 @@ export async function readObstacles(tx: OwnerTx, span: Interval, exceptIds: read
 /** What makes times unavailable to clients: appointments, holds, and the owner's other calendars. */
 export async function unavailableDuring(tx: OwnerTx, span: Interval, exceptIds: readonly string[]) {
   const [busy, holds, elsewhere] = await Promise.all([
-    busyDuring(tx, span, exceptIds),
+    bookedTimesDuring(tx, span, exceptIds),
     holdsDuring(tx, span),
     busyElsewhere(tx, span),
   ])

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { lockSchedule } from '#server/appointment-rows/queries.ts'
-import { AVA, appointmentScene, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
+import { AVA, appointmentScene, type OwnerWithService, YEAR } from '#server/testing/appointment-scene.ts'
 
 const scene = appointmentScene()
-const { aScheduler, create, created, cancel, day } = scene
+const { anOwnerWithService, postJob, createJob, cancel, listJobs } = scene
 
 /** Locks the owner's schedule until the returned function is called. */
-async function lockScheduleOf({ id }: Scheduler) {
+async function lockScheduleOf({ id }: OwnerWithService) {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const lockingTransaction = scene.server.deps.db.asOwner(id, async (tx) => {
@@ -27,20 +27,20 @@ const TIMES_ON_SEPARATE_DAYS = Array.from(
 )
 
 test('does not block other owners when one sends more saves at once than there are database connections', async () => {
-  const [luna, noah] = [await aScheduler(), await aScheduler()]
+  const [luna, noah] = [await anOwnerWithService(), await anOwnerWithService()]
   const release = await lockScheduleOf(luna)
   const responses = Promise.all(
-    TIMES_ON_SEPARATE_DAYS.map((appointment_time) => create(luna, { appointment_time, confirmed: true })),
+    TIMES_ON_SEPARATE_DAYS.map((appointment_time) => postJob(luna, { appointment_time, confirmed: true })),
   )
-  await created(noah)
-  expect(await day(noah)).toHaveLength(1)
+  await createJob(noah)
+  expect(await listJobs(noah)).toHaveLength(1)
   await release()
   expect((await responses).map(({ status }) => status)).toEqual(TIMES_ON_SEPARATE_DAYS.map(() => 201))
 })
 
 test('does not block other owners when one cancels jobs and corrects clients', async () => {
-  const [luna, noah] = [await aScheduler(), await aScheduler()]
-  const job = await created(luna)
+  const [luna, noah] = [await anOwnerWithService(), await anOwnerWithService()]
+  const job = await createJob(luna)
   const release = await lockScheduleOf(luna)
   const correction = { method: 'PUT', body: JSON.stringify({ ...AVA, seen_updated_at: job.updated_at }) }
   const headers = { 'content-type': 'application/json', ...luna.headers }
@@ -50,13 +50,13 @@ test('does not block other owners when one cancels jobs and corrects clients', a
       scene.server.request(`/api/clients/${job.client_id}`, { ...correction, headers }),
     ]),
   )
-  await created(noah)
+  await createJob(noah)
   await release()
   expect((await responses).filter(({ status }) => status >= 500)).toEqual([])
 })
 
 test('continues with the next change after a failed one', async () => {
-  const luna = await aScheduler()
-  const answers = await Promise.all([create(luna, { service_id: luna.id }), create(luna), create(luna)])
+  const luna = await anOwnerWithService()
+  const answers = await Promise.all([postJob(luna, { service_id: luna.id }), postJob(luna), postJob(luna)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 409])
 })

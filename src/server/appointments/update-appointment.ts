@@ -16,7 +16,7 @@ import {
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
 import { recordReassignment } from '#server/client-emails/record-handover.ts'
-import { recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
+import { recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 type UpdateRequest = z.output<typeof appointmentEndpoints.updateAppointment.body>
@@ -53,7 +53,7 @@ type Update = { appUrl: URL; owner: Owner; before: StoredAppointment; after: Sto
 async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): Promise<ClientEmailStatus> {
   const { before, after } = update
   if (before.client_email.toLowerCase() === after.client_email.toLowerCase())
-    return recordOwnerChange(tx, [{ before, after }], { tellClient })
+    return recordChangeByOwner(tx, [{ before, after }], { tellClient })
   await recordReassignment(tx, { ...update, tellClient })
   return 'none'
 }

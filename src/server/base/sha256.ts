@@ -5,6 +5,6 @@ export function sha256(content: string | Buffer): Buffer {
 }
 
 /** For rate limits, which must not store email addresses. */
-export function addressHash(email: string): string {
+export function emailHash(email: string): string {
   return sha256(email.toLowerCase()).toString('base64url')
 }

@@ -19,7 +19,7 @@ const listOpenSessions = async (owner: Subscriber) =>
     .data
 
 test('opens the same checkout page for every click and every tab', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const pages = await Promise.all(Array.from({ length: 6 }, () => scene.checkout(owner)))
   expect(new Set(pages.map(({ sessionId }) => sessionId)).size).toBe(1)
   expect(await listOpenSessions(owner)).toHaveLength(1)
@@ -32,36 +32,36 @@ test('opens the same checkout page for every click and every tab', async () => {
 })
 
 test('reopens a checkout page that the owner left without subscribing', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
-  expect(await scene.status(owner)).toBe('none')
+  expect(await scene.statusOf(owner)).toBe('none')
   expect((await scene.checkout(owner)).sessionId).toBe(sessionId)
 })
 
 test('opens a new checkout page when the first has expired', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.advance(25 * HOUR)
   const second = await scene.checkout(owner)
   expect(second.sessionId).not.toBe(sessionId)
   await scene.emulator.act.completeCheckout(second.sessionId)
   await scene.settle()
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
 })
 
 test('refuses an owner who is already subscribed', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('409 already_subscribed')
 })
 
 test('notices a subscription that no webhook reported', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.completeCheckout(sessionId)
   scene.emulator.webhooks.setMode('deliver')
   expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('409 already_subscribed')
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
 })
 
 const createSecondCheckout = async (owner: Subscriber, sessionId: string) => {
@@ -78,7 +78,7 @@ const createSecondCheckout = async (owner: Subscriber, sessionId: string) => {
 const statusOfSession = async (id: string) => (await providerClient().checkout.sessions.retrieve(id)).status
 
 test('keeps the older subscription when two checkouts were completed, and cancels the newer', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   const second = await createSecondCheckout(owner, sessionId)
   scene.emulator.webhooks.setMode('hold')
@@ -93,36 +93,36 @@ test('keeps the older subscription when two checkouts were completed, and cancel
   expect(all.filter(({ status }) => status !== 'canceled')).toMatchObject([
     { createdAtMs: Math.min(...creationTimes) },
   ])
-  expect(await scene.dashboard(owner)).toBe(200)
+  expect(await scene.dashboardStatus(owner)).toBe(200)
   expect(new Set(takeUnexpectedErrors())).toEqual(new Set(['owner had two live subscriptions']))
 })
 
 test('closes the checkout page in the other tab once the owner has subscribed', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   const secondSession = await createSecondCheckout(owner, sessionId)
   await scene.emulator.act.completeCheckout(secondSession.id, CARD.pays)
   await scene.settle()
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
   expect(await statusOfSession(sessionId)).toBe('expired')
 })
 
 test('does not close a checkout page that was opened while an older sync was running', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const { db, log, payments } = scene.server.deps
   const delayed = delaySubscriptions(payments)
   const olderSync = syncSubscription({ db, log, payments: delayed.payments }, owner.userId, 'event')
-  await delayed.asked
+  await delayed.requested
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
-  delayed.answer()
+  delayed.release()
   await olderSync
   expect(await statusOfSession(sessionId)).toBe('open')
   expect((await scene.checkout(owner)).sessionId).toBe(sessionId)
 })
 
 test('leaves no checkout page open when an owner subscribes while other tabs open some', async () => {
-  const owners = await Promise.all(Array.from({ length: 8 }, () => scene.signedUp()))
+  const owners = await Promise.all(Array.from({ length: 8 }, () => scene.signUp()))
   for (const owner of owners) {
     const { sessionId } = await scene.checkout(owner)
     const openCheckout = () => owner.browser.post('/api/create-checkout')
@@ -138,13 +138,13 @@ test('leaves no checkout page open when an owner subscribes while other tabs ope
   }
   await scene.settle()
   for (const owner of owners) {
-    expect(await scene.status(owner)).toBe('trialing')
+    expect(await scene.statusOf(owner)).toBe('trialing')
     expect(await listOpenSessions(owner)).toEqual([])
   }
 })
 
 test('creates another customer if the provider has deleted the first', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   await scene.advance(4 * DAY)
   const customer = await scene.customerOf(owner)
   await providerClient().customers.del(customer)
@@ -153,16 +153,16 @@ test('creates another customer if the provider has deleted the first', async () 
 })
 
 test('accepts a payment that arrives while the checkout page is being closed', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.server.deps.payments.billing.expireCheckout(sessionId)
   await scene.settle()
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
 })
 
 test('retries with a new idempotency key after the provider failed', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
   await owner.browser.post('/api/create-checkout')
   await scene.checkout(owner)
@@ -183,7 +183,7 @@ test.each([
 ] as const)(
   'reports the provider as unavailable after %s, and creates nothing twice on a retry',
   async (_, kind, times) => {
-    const owner = await scene.signedUp()
+    const owner = await scene.signUp()
     scene.emulator.failNext({ kind, times, on: 'POST /v1/checkout/sessions' })
     expect(await outcome(owner.browser.post('/api/create-checkout'))).toBe('503 provider_unavailable')
     await scene.checkout(owner)
@@ -200,12 +200,12 @@ test('applies one time limit to all provider calls of a request', async () => {
 })
 
 async function signUpUser() {
-  const { userId, email } = await scene.signedUp()
+  const { userId, email } = await scene.signUp()
   return { id: userId, email }
 }
 
 test('gives an owner only one trial', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   await scene.advance(4 * DAY)
   const { sessionId } = await scene.checkout(owner)
   const session = await providerClient().checkout.sessions.retrieve(sessionId)
@@ -222,13 +222,13 @@ const openPortal = (owner: Subscriber, returnUrl: string) =>
   owner.browser.post('/api/create-billing-portal', { returnUrl })
 
 test('does not open the portal for an owner who never was a customer', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const answer = openPortal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
   expect(await outcome(answer)).toBe('409 no_billing_account')
 })
 
 test('opens the portal of a subscriber, and returns only to this site', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const answer = await openPortal(owner, 'http://localhost:3000/dashboard/settings?tab=billing')
   expect((await answer.json()) as object).toEqual({ url: expect.stringContaining(scene.emulator.url) })
   const oddUrl = 'http://localhost:3000\\\\@evil.example/'

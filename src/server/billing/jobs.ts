@@ -7,7 +7,7 @@ import type { SystemTx } from '#server/db/database.ts'
 import type { ProviderDeps } from '#server/dependencies.ts'
 import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { type DueRows, jobPerRow } from '#server/jobs/sweep.ts'
+import { type DueRowSource, jobPerRow } from '#server/jobs/sweep.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 
 export type BillingJobDeps = ProviderDeps & {
@@ -62,11 +62,11 @@ export function dueSubscriptionChecks(enqueue: Enqueue) {
 }
 
 /** No one waits for reviews, so due ones are not counted. */
-export function duePaymentReviews(enqueue: Enqueue): DueRows {
+export function duePaymentReviews(enqueue: Enqueue): DueRowSource {
   return { enqueueDue: jobPerRow(enqueue, 'review-payments', dueReviews).enqueueDue }
 }
 
-export function dueTrialEmails(enqueue: Enqueue, appUrl: URL): DueRows {
+export function dueTrialEmails(enqueue: Enqueue, appUrl: URL): DueRowSource {
   return { enqueueDue: (tx) => queueTrialEmails(enqueue, tx, appUrl) }
 }
 

@@ -20,70 +20,70 @@ const invoicesOf = async (customer: string) => {
 }
 
 test('a subscription starts with a trial of three days without a card', async () => {
-  const owner = await scene.signedUp()
-  expect(await scene.dashboard(owner)).toBe(402)
+  const owner = await scene.signUp()
+  expect(await scene.dashboardStatus(owner)).toBe(402)
   const { sessionId, url } = await scene.checkout(owner)
   expect(url).toContain(scene.emulator.url)
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
-  const subscription = await scene.subscription(owner)
+  const subscription = await scene.readSubscription(owner)
   expect(subscription).toMatchObject({ status: 'trialing', has_card: false, cancel_at_period_end: false })
   expect(daysUntil(subscription?.trial_end_date)).toBeCloseTo(3, 2)
-  expect(await scene.dashboard(owner)).toBe(200)
+  expect(await scene.dashboardStatus(owner)).toBe(200)
 })
 
 test('a subscription without a card ends with its trial, and the owner needs a card to resubscribe', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   await scene.advance(3 * DAY + 2 * HOUR)
-  expect(await scene.status(owner)).toBe('canceled')
-  expect(await scene.dashboard(owner)).toBe(402)
+  expect(await scene.statusOf(owner)).toBe('canceled')
+  expect(await scene.dashboardStatus(owner)).toBe(402)
 
   const { sessionId, url } = await scene.checkout(owner)
   expect(await (await fetch(url)).text()).toContain('Card number')
   await scene.emulator.act.completeCheckout(sessionId, CARD.pays)
   await scene.settle()
-  const subscription = await scene.subscription(owner)
+  const subscription = await scene.readSubscription(owner)
   expect(subscription).toMatchObject({ status: 'active', has_card: true })
-  expect(await scene.dashboard(owner)).toBe(200)
+  expect(await scene.dashboardStatus(owner)).toBe(200)
 })
 
 test('a subscription becomes active after a trial that started with a card', async () => {
-  const owner = await scene.subscribed(CARD.pays)
-  expect(await scene.subscription(owner)).toMatchObject({ status: 'trialing', has_card: true })
+  const owner = await scene.createSubscriber(CARD.pays)
+  expect(await scene.readSubscription(owner)).toMatchObject({ status: 'trialing', has_card: true })
   await scene.advance(3 * DAY + HOUR + 60)
-  expect(await scene.status(owner)).toBe('active')
+  expect(await scene.statusOf(owner)).toBe('active')
   expect(await invoicesOf(await scene.customerOf(owner))).toMatchObject([
     { status: 'paid', amount_due: 1500 },
   ])
 })
 
 test('a subscription becomes active if a card was added during the trial', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
   await scene.settle()
-  expect(await scene.subscription(owner)).toMatchObject({ status: 'trialing', has_card: true })
+  expect(await scene.readSubscription(owner)).toMatchObject({ status: 'trialing', has_card: true })
   await scene.advance(3 * DAY + 2 * HOUR)
-  const subscription = await scene.subscription(owner)
+  const subscription = await scene.readSubscription(owner)
   expect(subscription).toMatchObject({ status: 'active' })
   expect(daysUntil(subscription?.current_period_end)).toBeGreaterThan(25)
   expect(await invoicesOf(customer)).toMatchObject([{ status: 'paid', amount_due: 1500 }])
 })
 
 test('a subscription is past due if the first charge fails; checkout opens the card page, and a new card reactivates it', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.failsLater)
   await scene.advance(3 * DAY + 2 * HOUR)
-  expect(await scene.status(owner)).toBe('past_due')
-  expect(await scene.dashboard(owner)).toBe(402)
+  expect(await scene.statusOf(owner)).toBe('past_due')
+  expect(await scene.dashboardStatus(owner)).toBe(402)
 
   const { sessionId } = await scene.checkout(owner)
   expect(sessionId).toMatch(/^bps_/)
   await scene.emulator.act.updateCard(customer, CARD.pays)
   await scene.settle()
-  expect(await scene.status(owner)).toBe('active')
-  expect(await scene.dashboard(owner)).toBe(200)
+  expect(await scene.statusOf(owner)).toBe('active')
+  expect(await scene.dashboardStatus(owner)).toBe(200)
   expect(await subscriptionsOf(customer)).toHaveLength(1)
 })
 
@@ -92,23 +92,23 @@ async function subscriptionsOf(customer: string) {
 }
 
 test('a subscription is canceled after every retry of the charge has failed', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   await scene.emulator.act.updateCard(await scene.customerOf(owner), CARD.failsLater)
   await scene.advance(3 * DAY + 2 * HOUR)
   await scene.advance(30 * DAY)
-  expect(await scene.status(owner)).toBe('canceled')
+  expect(await scene.statusOf(owner)).toBe('canceled')
 })
 
 test('a subscription renews every month with one invoice', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
   await scene.advance(4 * DAY)
-  const first = await scene.subscription(owner)
+  const first = await scene.readSubscription(owner)
   await scene.advance(MONTH)
-  const second = await scene.subscription(owner)
+  const second = await scene.readSubscription(owner)
   await scene.advance(MONTH)
-  const third = await scene.subscription(owner)
+  const third = await scene.readSubscription(owner)
   const ends = [first, second, third].map((subscription) =>
     Date.parse(subscription?.current_period_end ?? ''),
   )
@@ -119,71 +119,71 @@ test('a subscription renews every month with one invoice', async () => {
 })
 
 test('a subscription stays active until the end of its period after a cancellation', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
   await scene.advance(4 * DAY)
   await scene.emulator.act.cancelAtPeriodEnd(customer)
   await scene.settle()
-  expect(await scene.subscription(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
-  expect(await scene.dashboard(owner)).toBe(200)
+  expect(await scene.readSubscription(owner)).toMatchObject({ status: 'active', cancel_at_period_end: true })
+  expect(await scene.dashboardStatus(owner)).toBe(200)
   await scene.advance(MONTH)
-  expect(await scene.status(owner)).toBe('canceled')
+  expect(await scene.statusOf(owner)).toBe('canceled')
 })
 
 test('a subscription continues if its cancellation was undone', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const customer = await scene.customerOf(owner)
   await scene.emulator.act.updateCard(customer, CARD.pays)
   await scene.advance(4 * DAY)
   await scene.emulator.act.cancelAtPeriodEnd(customer)
   await scene.emulator.act.resume(customer)
   await scene.settle()
-  expect(await scene.subscription(owner)).toMatchObject({ status: 'active', cancel_at_period_end: false })
+  expect(await scene.readSubscription(owner)).toMatchObject({ status: 'active', cancel_at_period_end: false })
   await scene.advance(MONTH)
-  expect(await scene.status(owner)).toBe('active')
+  expect(await scene.statusOf(owner)).toBe('active')
 })
 
 test('a subscription stays canceled if a card is declined, and becomes active with the next card', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
   const declined = await scene.emulator.act.completeCheckout(sessionId, CARD.declined)
   await scene.settle()
-  expect([declined.outcome, await scene.status(owner)]).toEqual(['declined', 'canceled'])
+  expect([declined.outcome, await scene.statusOf(owner)]).toEqual(['declined', 'canceled'])
   await scene.emulator.act.completeCheckout(sessionId, CARD.pays)
   await scene.settle()
-  expect(await scene.status(owner)).toBe('active')
+  expect(await scene.statusOf(owner)).toBe('active')
 })
 
 test('a subscription stays canceled while 3D Secure is pending or failed, and becomes active once it succeeds', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
-  const checkout = await scene.emulator.act.completeCheckout(sessionId, CARD.asksForThreeDSecure)
+  const checkout = await scene.emulator.act.completeCheckout(sessionId, CARD.requiresThreeDSecure)
   expect(checkout.outcome).toBe('authentication_required')
   await scene.settle()
-  expect(await scene.status(owner)).toBe('canceled')
+  expect(await scene.statusOf(owner)).toBe('canceled')
   await scene.emulator.act.answerAuthentication(sessionId, 'fail')
   await scene.settle()
-  expect(await scene.status(owner)).toBe('canceled')
-  await scene.emulator.act.completeCheckout(sessionId, CARD.asksForThreeDSecure)
+  expect(await scene.statusOf(owner)).toBe('canceled')
+  await scene.emulator.act.completeCheckout(sessionId, CARD.requiresThreeDSecure)
   await scene.emulator.act.answerAuthentication(sessionId, 'complete')
   await scene.settle()
-  expect(await scene.status(owner)).toBe('active')
+  expect(await scene.statusOf(owner)).toBe('active')
 })
 
 test('a subscription stays canceled if 3D Secure is never completed', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   await scene.advance(3 * DAY + 2 * HOUR)
   const { sessionId } = await scene.checkout(owner)
-  await scene.emulator.act.completeCheckout(sessionId, CARD.asksForThreeDSecure)
+  await scene.emulator.act.completeCheckout(sessionId, CARD.requiresThreeDSecure)
   await scene.advance(25 * HOUR)
-  expect(await scene.status(owner)).toBe('canceled')
+  expect(await scene.statusOf(owner)).toBe('canceled')
 })
 
 test('emails the owner once, a day before the trial ends', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const readTrialEmails = async () =>
     (await scene.mailsTo(owner.email)).filter(({ subject }) => subject === 'trial-ending')
   await scene.advance(2 * DAY - HOUR)
@@ -195,22 +195,22 @@ test('emails the owner once, a day before the trial ends', async () => {
 })
 
 test('gives one trial per mailbox, even with several open checkouts', async () => {
-  const first = await scene.signedUp('many.trials@gmail.com')
-  const second = await scene.signedUp('manytrials+2@gmail.com')
+  const first = await scene.signUp('many.trials@gmail.com')
+  const second = await scene.signUp('manytrials+2@gmail.com')
   await scene.checkout(first)
   const { url } = await scene.checkout(second)
   expect(await (await fetch(url)).text()).toContain('Card number')
 })
 
 test('gives one trial per mailbox', async () => {
-  await scene.subscribed(undefined, 'one.trial@gmail.com')
-  const secondOwner = await scene.signedUp('onetrial+again@gmail.com')
+  await scene.createSubscriber(undefined, 'one.trial@gmail.com')
+  const secondOwner = await scene.signUp('onetrial+again@gmail.com')
   const { url } = await scene.checkout(secondOwner)
   expect(await (await fetch(url)).text()).toContain('Card number')
 })
 
 test('keeps the stored status if the provider reports an unknown one', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const { db, log, payments } = scene.server.deps
   const [subscription] = await payments.billing.listSubscriptions(await scene.customerOf(owner))
   if (!subscription) throw new Error('There is no subscription')
@@ -219,27 +219,27 @@ test('keeps the stored status if the provider reports an unknown one', async () 
     listSubscriptions: async () => [{ ...subscription, status: 'resting' }],
   }
   await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
   expect(takeUnexpectedErrors()).toEqual(['unknown subscription status from the payment provider'])
 })
 
 test('keeps the stored status if the provider lists no subscription, as the account must be wrong', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const { db, log, payments } = scene.server.deps
   const billing = { ...payments.billing, listSubscriptions: async () => [] }
   await syncSubscription({ db, log, payments: { ...payments, billing } }, owner.userId, 'event')
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
   expect(takeUnexpectedErrors()).toEqual(['stored subscription missing at the payment provider'])
 })
 
 test('never lets the response to an earlier request overwrite that to a later one', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   const { db, log, payments } = scene.server.deps
   const delayed = delaySubscriptions(payments)
   const sync = syncSubscription({ db, log, payments: delayed.payments }, owner.userId, 'event')
-  await delayed.asked
+  await delayed.requested
   await scene.advance(3 * DAY + 2 * HOUR)
-  delayed.answer()
+  delayed.release()
   await sync
-  expect(await scene.status(owner)).toBe('canceled')
+  expect(await scene.statusOf(owner)).toBe('canceled')
 })

@@ -82,7 +82,7 @@ async function storeFetched(tx: SystemTx, { userId, customer, chosen, cause, log
  * we would be connected to the wrong account.
  */
 function reasonToIgnore(before: StoredSubscription | null, { kept, unknownStatuses }: ChosenSubscription) {
-  if (grantsAccess(kept?.known ?? 'none')) return null
+  if (grantsAccess(kept?.knownStatus ?? 'none')) return null
   if (unknownStatuses.length > 0) return 'unknown subscription status from the payment provider'
   const isMissing = kept === null && before !== null && before.status !== 'none'
   return isMissing ? 'stored subscription missing at the payment provider' : null
@@ -90,7 +90,7 @@ function reasonToIgnore(before: StoredSubscription | null, { kept, unknownStatus
 
 function toFetched({ kept }: ChosenSubscription, fetchedAt: Date): FetchedSubscription {
   return {
-    status: kept?.known ?? 'none',
+    status: kept?.knownStatus ?? 'none',
     providerId: kept?.id ?? null,
     trialEndsAt: dateOf(kept?.trialEndsAtMs),
     periodEndsAt: dateOf(kept?.periodEndsAtMs),

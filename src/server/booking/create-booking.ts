@@ -4,7 +4,7 @@ import type { bookingEndpoints } from '#contract/booking.ts'
 import { canonicalEmail } from '#domain/account/canonical-email.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
-import { addressHash, sha256 } from '#server/base/sha256.ts'
+import { emailHash, sha256 } from '#server/base/sha256.ts'
 import { normalisePhone } from '#server/booking/normalise-phone.ts'
 import type { PageRow } from '#server/booking/queries.ts'
 import {
@@ -166,6 +166,6 @@ function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Calle
 }
 
 function limitSubjects(email: string, network: string | null): string[] {
-  const address = `address ${addressHash(canonicalEmail(email))}`
+  const address = `address ${emailHash(canonicalEmail(email))}`
   return network === null ? [address] : [address, `network ${network}`]
 }

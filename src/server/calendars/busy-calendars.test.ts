@@ -11,14 +11,26 @@ import { eventually } from '#server/testing/eventually.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
 
 const scene = calendarScene({ hasWorker: true })
-const { host, aBusiness, setClock, add, added, list, refresh, remove, busyTimes, call, sweepOnce } = scene
+const {
+  host,
+  aBusiness,
+  setClock,
+  add,
+  addCalendar,
+  listCalendars,
+  refresh,
+  remove,
+  requestBusyTimes,
+  call,
+  sweepOnce,
+} = scene
 
 /** Monday, 10 to 11 in New York. */
 const AT_TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
 const AT_NOON = ['DTSTART:20300107T170000Z', 'DTEND:20300107T180000Z']
 
 const WINDOW = ['2030-01-06T00:00:00Z', '2030-01-20T00:00:00Z'] as const
-const readBusyTimes = async (owner: TestOwner) => (await busyTimes(owner, ...WINDOW)).json()
+const readBusyTimes = async (owner: TestOwner) => (await requestBusyTimes(owner, ...WINDOW)).json()
 
 const rowOf = ({ id }: TestOwner) =>
   scene.server.deps.db.asOwner(id, (tx) =>
@@ -33,8 +45,8 @@ async function sweepAndFetch(owner: TestOwner, before: Date): Promise<void> {
 
 test('adds a calendar with its future busy times', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(AT_TEN, AT_NOON, ['DTSTART:20290107T150000Z', 'DURATION:PT1H']))
-  expect(await added(luna, { url: `${host.url()}?secret=token#part` })).toEqual({
+  host.serve(calendarFile(AT_TEN, AT_NOON, ['DTSTART:20290107T150000Z', 'DURATION:PT1H']))
+  expect(await addCalendar(luna, { url: `${host.url()}?secret=token#part` })).toEqual({
     id: expect.any(String),
     name: 'Private',
     host: `127.0.0.1:${host.port}`,
@@ -43,7 +55,7 @@ test('adds a calendar with its future busy times', async () => {
     failed_at: null,
     busy_ahead: 2,
   })
-  expect(host.asked.map(({ path }) => path)).toEqual(['/busy.ics?secret=token'])
+  expect(host.requests.map(({ path }) => path)).toEqual(['/busy.ics?secret=token'])
   expect(await readBusyTimes(luna)).toEqual([
     { calendar: 'Private', starts_at: at('10:00'), ends_at: at('11:00'), is_all_day: false },
     { calendar: 'Private', starts_at: at('12:00'), ends_at: at('13:00'), is_all_day: false },
@@ -69,13 +81,13 @@ test.each([
   expect(refused).toMatchObject({ status: 422, code: 'calendar_unreadable' })
   expect(refused.message).toMatch(message)
   expect(refused.fields).toEqual({ url: refused.message })
-  expect(await list(luna)).toEqual([])
+  expect(await listCalendars(luna)).toEqual([])
 })
 
 test('refuses to add a calendar on the server’s own machine by default', async () => {
   const server = await openTestServer({ environment: { LIMITS: 'off' } })
   const owner = await anOwner(server.deps.db)
-  host.has(calendarFile(AT_TEN))
+  host.serve(calendarFile(AT_TEN))
   for (const hostname of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]']) {
     const body = json({ name: 'Inside', url: host.url('/busy.ics', hostname) }, owner.headers)
     expect(await errorResponse(server.request('/api/busy-calendars', body))).toMatchObject({
@@ -88,23 +100,23 @@ test('refuses to add a calendar on the server’s own machine by default', async
 
 test('refuses to add a calendar that cannot be read', async () => {
   const luna = await aBusiness()
-  host.answersWith((_, response) => response.end('<html>'))
+  host.setHandler((_, response) => response.end('<html>'))
   expect(await errorResponse(add(luna))).toMatchObject({ code: 'calendar_unreadable' })
-  host.has(calendarFile(AT_TEN).slice(0, 100))
+  host.serve(calendarFile(AT_TEN).slice(0, 100))
   expect(await errorResponse(add(luna))).toMatchObject({
     fields: { url: 'The calendar file is damaged or incomplete.' },
   })
-  expect(await list(luna)).toEqual([])
+  expect(await listCalendars(luna)).toEqual([])
 })
 
 test('adds each calendar once and at most five, even concurrently', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(AT_TEN))
+  host.serve(calendarFile(AT_TEN))
   const answers = await Promise.all(
     Array.from({ length: 7 }, (_, n) => add(luna, { url: host.url(`/${n}`) })),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 422, 422])
-  const [first] = await list(luna)
+  const [first] = await listCalendars(luna)
   await remove(luna, first as { id: string })
   const remaining = await rowOf(luna)
   expect(await errorResponse(add(luna, { url: remaining.url }))).toMatchObject({
@@ -115,27 +127,27 @@ test('adds each calendar once and at most five, even concurrently', async () => 
 
 test('fetches a calendar every 15 minutes and replaces the copy only if it changed', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(AT_TEN), { etag: '"1"' })
-  await added(luna)
+  host.serve(calendarFile(AT_TEN), { etag: '"1"' })
+  await addCalendar(luna)
   await sweepOnce()
-  expect(host.asked).toHaveLength(1)
+  expect(host.requests).toHaveLength(1)
   await setClock('2030-01-05T12:16:00Z')
   await sweepAndFetch(luna, new Date('2030-01-05T12:16:00Z'))
-  expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
-  expect(await list(luna)).toMatchObject([{ busy_ahead: 1, failure: null }])
-  host.has(calendarFile(AT_TEN, AT_NOON), { etag: '"2"' })
+  expect(host.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"'])
+  expect(await listCalendars(luna)).toMatchObject([{ busy_ahead: 1, failure: null }])
+  host.serve(calendarFile(AT_TEN, AT_NOON), { etag: '"2"' })
   await setClock('2030-01-05T12:32:00Z')
   await sweepAndFetch(luna, new Date('2030-01-05T12:32:00Z'))
-  expect(await list(luna)).toMatchObject([
+  expect(await listCalendars(luna)).toMatchObject([
     { busy_ahead: 2, failure: null, fetched_at: expect.stringMatching(/^2030-01-05T12:32/) },
   ])
 })
 
 test('keeps the last good copy while fetching fails, and shows the reason and since when', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(AT_TEN))
-  const calendar = await added(luna)
-  host.fails(503)
+  host.serve(calendarFile(AT_TEN))
+  const calendar = await addCalendar(luna)
+  host.failWith(503)
   const failedCalendar = await (await refresh(luna, calendar)).json()
   expect(failedCalendar).toMatchObject({
     failure: 'The server returned an error.',
@@ -145,9 +157,9 @@ test('keeps the last good copy while fetching fails, and shows the reason and si
   })
   expect(await scene.slots(luna)).not.toContain(at('10:00'))
   await setClock('2030-01-05T12:20:00Z')
-  host.has(calendarFile(AT_TEN).slice(0, -30))
+  host.serve(calendarFile(AT_TEN).slice(0, -30))
   await sweepAndFetch(luna, new Date('2030-01-05T12:20:00Z'))
-  expect(await list(luna)).toMatchObject([
+  expect(await listCalendars(luna)).toMatchObject([
     {
       failure: 'The calendar file is damaged or incomplete.',
       failed_at: failedCalendar.failed_at,
@@ -155,16 +167,16 @@ test('keeps the last good copy while fetching fails, and shows the reason and si
     },
   ])
   expect(await rowOf(luna)).toMatchObject({ failures: 2 })
-  host.has(calendarFile(AT_NOON))
+  host.serve(calendarFile(AT_NOON))
   expect(await (await refresh(luna, calendar)).json()).toMatchObject({ failure: null, failed_at: null })
   expect(await scene.slots(luna)).toContain(at('10:00'))
 })
 
 test('waits longer after each failed fetch', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(AT_TEN))
-  const calendar = await added(luna)
-  host.fails(500)
+  host.serve(calendarFile(AT_TEN))
+  const calendar = await addCalendar(luna)
+  host.failWith(500)
   const pauses: number[] = []
   for (let n = 0; n < 7; n++) {
     await refresh(luna, calendar)
@@ -177,8 +189,8 @@ test('waits longer after each failed fetch', async () => {
 
 test('fetches a calendar again when the business changes its time zone', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(['DTSTART;VALUE=DATE:20300107']))
-  await added(luna)
+  host.serve(calendarFile(['DTSTART;VALUE=DATE:20300107']))
+  await addCalendar(luna)
   expect(await readBusyTimes(luna)).toMatchObject([
     { starts_at: '2030-01-07T05:00:00.000Z', is_all_day: true },
   ])
@@ -193,18 +205,18 @@ test('fetches a calendar again when the business changes its time zone', async (
 
 test('discards a fetched calendar if the time zone changed during the fetch', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile())
-  const calendar = await added(luna)
+  host.serve(calendarFile())
+  const calendar = await addCalendar(luna)
   const allDayFile = calendarFile(['DTSTART;VALUE=DATE:20300107'])
   let respond = () => {}
-  host.answersWith((_, response) => {
+  host.setHandler((_, response) => {
     respond = () => response.end(allDayFile)
   })
   const refreshing = refresh(luna, calendar)
-  await eventually('the calendar is requested', async () => host.asked.length === 2)
+  await eventually('the calendar is requested', async () => host.requests.length === 2)
   const settings = { business_name: 'Luna', business_type: null, timezone: 'America/Los_Angeles' }
   expect((await call(luna, 'PUT', '/settings', settings)).status).toBe(200)
-  host.has(allDayFile)
+  host.serve(allDayFile)
   respond()
   expect((await refreshing).status).toBe(200)
   expect(await readBusyTimes(luna)).not.toMatchObject([{ starts_at: '2030-01-07T05:00:00.000Z' }])
@@ -217,26 +229,26 @@ test('discards a fetched calendar if the time zone changed during the fetch', as
 
 test('only one worker fetches a calendar at a time', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(AT_TEN))
-  await added(luna)
+  host.serve(calendarFile(AT_TEN))
+  await addCalendar(luna)
   let respond = () => {}
-  host.answersWith((_, response) => {
+  host.setHandler((_, response) => {
     respond = () => response.end(calendarFile(AT_NOON))
   })
   await setClock('2030-01-05T12:16:00Z')
   await sweepOnce()
-  await eventually('the calendar is requested', async () => host.asked.length === 2)
+  await eventually('the calendar is requested', async () => host.requests.length === 2)
   await sweepOnce()
   await sweepOnce()
   respond()
   await eventually('the calendar was fetched', async () => (await rowOf(luna)).claimed_until === null)
-  expect(host.asked).toHaveLength(2)
+  expect(host.requests).toHaveLength(2)
 })
 
 test('records an unexpected error as a failure and backs off', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(AT_TEN))
-  const { id: calendarId } = await added(luna)
+  host.serve(calendarFile(AT_TEN))
+  const { id: calendarId } = await addCalendar(luna)
   await setClock('2030-01-05T12:16:00Z')
   const { db, log } = scene.server.deps
   const brokenDeps = {
@@ -258,8 +270,8 @@ test('records an unexpected error as a failure and backs off', async () => {
 
 test('a calendar with an expired claim is fetched after all others', async () => {
   const [luna, noah] = [await aBusiness(), await aBusiness()]
-  host.has(calendarFile(AT_TEN))
-  const [abandoned, otherCalendar] = [await added(luna), await added(noah)]
+  host.serve(calendarFile(AT_TEN))
+  const [abandoned, otherCalendar] = [await addCalendar(luna), await addCalendar(noah)]
   const { db } = scene.server.deps
   await db.asOwner(luna.id, (tx) =>
     tx
@@ -274,8 +286,8 @@ test('a calendar with an expired claim is fetched after all others', async () =>
 
 test('a removed calendar no longer blocks slots', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(AT_TEN))
-  const calendar = await added(luna)
+  host.serve(calendarFile(AT_TEN))
+  const calendar = await addCalendar(luna)
   expect(await (await remove(luna, calendar)).json()).toEqual({ removed: true })
   expect(await readBusyTimes(luna)).toEqual([])
   expect(await scene.slots(luna)).toContain(at('10:00'))
@@ -285,27 +297,27 @@ test('a removed calendar no longer blocks slots', async () => {
 
 test('a calendar is visible to its owner only', async () => {
   const [luna, mallory] = [await aBusiness(), await aBusiness()]
-  host.has(calendarFile(AT_TEN))
-  const calendar = await added(luna)
-  expect(await list(mallory)).toEqual([])
+  host.serve(calendarFile(AT_TEN))
+  const calendar = await addCalendar(luna)
+  expect(await listCalendars(mallory)).toEqual([])
   expect(await readBusyTimes(mallory)).toEqual([])
   expect((await refresh(mallory, calendar)).status).toBe(404)
   expect((await remove(mallory, calendar)).status).toBe(404)
   expect((await refresh(luna, { id: randomUUID() })).status).toBe(404)
-  expect(await list(luna)).toHaveLength(1)
+  expect(await listCalendars(luna)).toHaveLength(1)
   expect(await scene.slots(mallory)).toContain(at('10:00'))
 })
 
 test('lists busy times for at most 62 days', async () => {
   const luna = await aBusiness()
-  const refused = await errorResponse(busyTimes(luna, '2030-01-01T00:00:00Z', '2030-03-05T00:00:00Z'))
+  const refused = await errorResponse(requestBusyTimes(luna, '2030-01-01T00:00:00Z', '2030-03-05T00:00:00Z'))
   expect(refused).toMatchObject({ code: 'invalid_request', fields: { to: expect.any(String) } })
 })
 
 test('lists a long absence once, with its whole length', async () => {
   const luna = await aBusiness()
-  host.has(calendarFile(['DTSTART;VALUE=DATE:20300107', 'DTEND;VALUE=DATE:20300301']))
-  expect(await added(luna)).toMatchObject({ busy_ahead: 1 })
+  host.serve(calendarFile(['DTSTART;VALUE=DATE:20300107', 'DTEND;VALUE=DATE:20300301']))
+  expect(await addCalendar(luna)).toMatchObject({ busy_ahead: 1 })
   const absence = [
     {
       calendar: 'Private',
@@ -315,7 +327,7 @@ test('lists a long absence once, with its whole length', async () => {
     },
   ]
   expect(await readBusyTimes(luna)).toEqual(absence)
-  expect(await (await busyTimes(luna, '2030-02-20T00:00:00Z', '2030-02-21T00:00:00Z')).json()).toEqual(
+  expect(await (await requestBusyTimes(luna, '2030-02-20T00:00:00Z', '2030-02-21T00:00:00Z')).json()).toEqual(
     absence,
   )
 })

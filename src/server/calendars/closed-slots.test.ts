@@ -9,15 +9,15 @@ import { calendarFile } from '#server/testing/calendar-host.ts'
 import { calendarScene } from '#server/testing/calendar-scene.ts'
 
 const scene = calendarScene()
-const { host, aBusiness, added, refresh, slots, book, hold, call } = scene
+const { host, aBusiness, addCalendar, refresh, slots, book, hold, call } = scene
 
 const MONDAY_AT_TEN = ['DTSTART:20300107T150000Z', 'DTEND:20300107T160000Z']
 const LONG_ABSENCE = ['DTSTART;VALUE=DATE:20291220', 'DTEND;VALUE=DATE:20300201']
 
 async function aBusyBusiness(events: string[][], options: Parameters<typeof aBusiness>[0] = {}) {
   const luna = await aBusiness(options)
-  host.has(calendarFile(...events))
-  const calendar = await added(luna)
+  host.serve(calendarFile(...events))
+  const calendar = await addCalendar(luna)
   return { ...luna, calendar }
 }
 
@@ -25,11 +25,11 @@ test('a busy calendar blocks slots after one refresh and frees them after the ne
   const luna = await aBusyBusiness([])
   const slotsBefore = await slots(luna)
   expect(slotsBefore).toContain(at('10:00'))
-  host.has(calendarFile(MONDAY_AT_TEN))
+  host.serve(calendarFile(MONDAY_AT_TEN))
   await refresh(luna, luna.calendar)
   const blocked = [at('09:30'), at('10:00'), at('10:30')]
   expect(await slots(luna)).toEqual(slotsBefore.filter((slot) => !blocked.includes(slot)))
-  host.has(calendarFile())
+  host.serve(calendarFile())
   await refresh(luna, luna.calendar)
   expect(await slots(luna)).toEqual(slotsBefore)
 })
@@ -47,7 +47,7 @@ test('visitors learn only that a busy time is taken', async () => {
 test('a busy calendar blocks slots of a booking page that is cached', async () => {
   const luna = await aBusyBusiness([])
   expect((await book(luna, { appointmentTime: at('14:00') })).status).toBe(201)
-  host.has(calendarFile(MONDAY_AT_TEN))
+  host.serve(calendarFile(MONDAY_AT_TEN))
   await refresh(luna, luna.calendar)
   expect(await errorResponse(book(luna))).toMatchObject({ status: 409, code: 'slot_taken' })
 })
@@ -71,7 +71,7 @@ test('expands recurring events further each day, even if the calendar does not c
   await scene.setClock('2030-01-19T12:00:00Z')
   const deps = { db, log, appUrl: config.appUrl, reach: networkAccess(config) }
   await refreshCalendar(deps, { userId: luna.id, calendarId: luna.calendar.id }, { isManual: false })
-  expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
+  expect(host.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, undefined])
   expect((await readLastEnd()) - lastEndBefore).toBe(14 * DAY_MS)
 })
 
@@ -135,11 +135,11 @@ const anyEvents = fc.array(
 test('offers exactly the slots that overlap no busy time', { timeout: 300_000 }, async () => {
   const luna: TestBusiness = await aBusiness({ duration: 45 })
   const freeSlots = await slots(luna, { days: '2' })
-  host.has(calendarFile())
-  const calendar = await added(luna)
+  host.serve(calendarFile())
+  const calendar = await addCalendar(luna)
   const property = fc.asyncProperty(anyEvents, async (events) => {
     const lines = events.map(({ start, end }) => [`DTSTART:${icsTime(start)}`, `DTEND:${icsTime(end)}`])
-    host.has(calendarFile(...lines))
+    host.serve(calendarFile(...lines))
     await refresh(luna, calendar)
     const overlapsNoEvent = (slot: string) => {
       const job = { start: Date.parse(slot), end: Date.parse(slot) + 45 * MINUTE_MS }

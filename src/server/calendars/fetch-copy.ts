@@ -32,7 +32,7 @@ export type FetchDeps = {
   appUrl: URL
   log: Logger
   /** Factor for all time limits. */
-  patience?: number
+  timeoutFactor?: number
 }
 
 /** Slow: never call this in a transaction. */
@@ -53,13 +53,13 @@ function isUnexpected(cause: unknown): boolean {
 }
 
 async function fetchAndParse(
-  { reach, appUrl, patience = 1 }: FetchDeps,
+  { reach, appUrl, timeoutFactor = 1 }: FetchDeps,
   { url, known, timeZone, now }: FetchRequest,
 ): Promise<FetchResult> {
   assertNotOwnFeed(url, appUrl)
   const fetched = await fetchCalendar(url, reach, {
     ...(known && { known }),
-    timeoutMs: FETCH_TIMEOUT_MS * patience,
+    timeoutMs: FETCH_TIMEOUT_MS * timeoutFactor,
   })
   if (fetched === 'unchanged') return { kind: 'unchanged' }
   const { content, etag, last_modified } = fetched
@@ -67,7 +67,7 @@ async function fetchAndParse(
   if (known?.content_hash?.equals(content_hash)) return { kind: 'unchanged' }
   const window = { start: now.getTime() - DAYS_BACK * DAY_MS, end: now.getTime() + DAYS_AHEAD * DAY_MS }
   const input = { text: content.toString('utf8'), timeZone, window, ownUids: `@${appUrl.hostname}` }
-  const times = await readCalendar(input, READ_TIMEOUT_MS * patience)
+  const times = await readCalendar(input, READ_TIMEOUT_MS * timeoutFactor)
   return { kind: 'read', version: { etag, last_modified, content_hash }, times }
 }
 

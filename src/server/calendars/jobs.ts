@@ -12,6 +12,6 @@ export function calendarJobs(deps: RefreshDeps) {
   }
 }
 
-export function sweepBusyCalendars(enqueue: Enqueue) {
+export function dueBusyCalendars(enqueue: Enqueue) {
   return jobPerRow(enqueue, 'refresh-busy-calendar', dueCalendars, IS_UNCLAIMED)
 }

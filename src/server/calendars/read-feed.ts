@@ -17,7 +17,7 @@ import { calendarFeed, type FeedEntry } from '#server/gateways/calendar-feed.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { businessName } from '#server/settings/business-name.ts'
 
-export type FeedDeps = { db: Database; lateReads: ReplicaReads | null; appUrl: URL; limitsOn: boolean }
+export type FeedDeps = { db: Database; replicaReads: ReplicaReads | null; appUrl: URL; limitsOn: boolean }
 
 type FeedRequest = {
   token: string
@@ -43,11 +43,11 @@ const FORMAT_VERSION = 1
 
 /** The feed works without a subscription too: agreed appointments stay in the owner's calendar. */
 export async function readFeed(
-  { db, lateReads, appUrl, limitsOn }: FeedDeps,
+  { db, replicaReads, appUrl, limitsOn }: FeedDeps,
   request: FeedRequest,
 ): Promise<FeedResponse> {
   const address = { feedToken: request.token }
-  const fromReplica = await lateReads?.asOwnerOf(address, (tx) =>
+  const fromReplica = await replicaReads?.asOwnerOf(address, (tx) =>
     feedResponse(tx, { appUrl, request, canWrite: false }),
   )
   if (fromReplica) return fromReplica

@@ -5,7 +5,7 @@ import { manageScene, type TestBooking } from '#server/testing/manage-scene.ts'
 import { failSending, finishSending, startSending } from '#server/testing/test-outbox.ts'
 
 const scene = manageScene()
-const { aBooking, booked, move, cancel, emailsTo, sendDueEmails, rowOf, asOwner, ownerCancels } = scene
+const { aBooking, createBooking, move, cancel, emailsTo, sendDueEmails, rowOf, asOwner, ownerCancels } = scene
 
 const MINUTE = 60
 const emailKindsTo = async (recipient: string) => (await emailsTo(recipient)).map(({ letter }) => letter)
@@ -24,7 +24,7 @@ const ownerMoves = async (booking: TestBooking, time: string, options: object = 
 
 const claimEmailAbout = ({ id }: TestBooking) => startSending(scene.server.deps.db, id)
 const failWithoutResponse = (mail: Mail) => failSending(scene.server.deps.db, mail)
-const rejectEmail = (mail: Mail) => failSending(scene.server.deps.db, mail, { isCertain: true })
+const rejectEmail = (mail: Mail) => failSending(scene.server.deps.db, mail, { isRejected: true })
 const acceptEmail = (mail: Mail) => finishSending(scene.server.deps.db, mail)
 
 const ownerRestores = async (booking: TestBooking) =>
@@ -62,8 +62,8 @@ test('emails a booking confirmation to the client and a notice to the owner', as
     {
       letter: 'booking-confirmed',
       recipient: booking.email,
-      wait: 0,
-      leavesAt: expect.any(Number),
+      delaySeconds: 0,
+      sendAt: expect.any(Number),
       props: {
         appUrl: 'http://localhost:3000',
         businessName: 'Luna Mobile Detailing',
@@ -82,7 +82,7 @@ test('emails a booking confirmation to the client and a notice to the owner', as
   expect(await emailsTo(booking.business.email)).toMatchObject([
     {
       letter: 'booking-received',
-      wait: 0,
+      delaySeconds: 0,
       props: {
         appointmentUrl: `http://localhost:3000/dashboard/calendar?view=day&date=2030-01-07&appointment=${booking.id}`,
         clientName: 'Ava Brooks',
@@ -99,21 +99,21 @@ test('emails a booking confirmation to the client and a notice to the owner', as
 test('sends at most one email in ten minutes to an address that visitors entered, and drops none', async () => {
   const [luna, riley] = [await scene.aBusiness(), await scene.aBusiness()]
   const clientEmail = 'victim@gmail.com'
-  await booked(luna, { clientEmail })
-  await booked(riley, { clientEmail: 'Vic.Tim+2@googlemail.com' })
-  await booked(luna, { clientEmail, appointmentTime: at('13:00') })
+  await createBooking(luna, { clientEmail })
+  await createBooking(riley, { clientEmail: 'Vic.Tim+2@googlemail.com' })
+  await createBooking(luna, { clientEmail, appointmentTime: at('13:00') })
   const emails = [...(await emailsTo(clientEmail)), ...(await emailsTo('Vic.Tim+2@googlemail.com'))]
-  const [first, ...others] = emails.sort((a, b) => a.leavesAt - b.leavesAt)
-  expect(first?.wait).toBe(0)
-  expect(others.map(({ leavesAt }) => (leavesAt - (first?.leavesAt ?? 0)) / 1000)).toEqual([
+  const [first, ...others] = emails.sort((a, b) => a.sendAt - b.sendAt)
+  expect(first?.delaySeconds).toBe(0)
+  expect(others.map(({ sendAt }) => (sendAt - (first?.sendAt ?? 0)) / 1000)).toEqual([
     10 * MINUTE,
     20 * MINUTE,
   ])
-  expect((await emailsTo(luna.email)).map(({ wait }) => wait)).toEqual([0, 0])
+  expect((await emailsTo(luna.email)).map(({ delaySeconds }) => delaySeconds)).toEqual([0, 0])
 
   await scene.setClock('2030-01-05T12:40:00Z')
-  await booked(riley, { clientEmail: 'v.ictim@GMAIL.com', appointmentTime: at('13:00') })
-  expect(await emailsTo('v.ictim@GMAIL.com')).toMatchObject([{ wait: 0 }])
+  await createBooking(riley, { clientEmail: 'v.ictim@GMAIL.com', appointmentTime: at('13:00') })
+  expect(await emailsTo('v.ictim@GMAIL.com')).toMatchObject([{ delaySeconds: 0 }])
 })
 
 test('emails client and owner at once about a change by link, but throttles the client’s emails about many', async () => {
@@ -129,9 +129,9 @@ test('emails client and owner at once about a change by link, but throttles the 
     'booking-confirmed',
     ...Array(3).fill('appointment-moved'),
   ])
-  expect(emails.slice(0, 3).map(({ wait }) => wait)).toEqual([0, 0, 0])
-  const last = emails.find(({ wait }) => wait > 0)
-  expect(last?.wait).toBeGreaterThan(9 * MINUTE)
+  expect(emails.slice(0, 3).map(({ delaySeconds }) => delaySeconds)).toEqual([0, 0, 0])
+  const last = emails.find(({ delaySeconds }) => delaySeconds > 0)
+  expect(last?.delaySeconds).toBeGreaterThan(9 * MINUTE)
   expect(last?.props).toMatchObject({
     changedBy: 'client',
     manageUrl: expect.stringMatching(/\/booking\/[\w-]{43}$/),
@@ -162,7 +162,7 @@ test('replaces the pending email about the owner’s change when the client move
   await sendDueEmails()
   await ownerMoves(booking, '12:00')
   expect((await emailsTo(booking.email)).at(-1)).toMatchObject({
-    wait: 15,
+    delaySeconds: 15,
     props: { changedBy: 'business' },
   })
   await move(booking, at('14:00'))
@@ -306,7 +306,7 @@ test('throttles the email about a change also while an earlier one is being sent
   const sending = await claimEmailAbout(booking)
   await move(booking, at('13:00'))
   await acceptEmail(sending)
-  expect((await emailsTo(booking.email)).at(-1)?.wait).toBeGreaterThan(5 * MINUTE)
+  expect((await emailsTo(booking.email)).at(-1)?.delaySeconds).toBeGreaterThan(5 * MINUTE)
 })
 
 test('confirms a booking when the first attempt failed and the owner then changes it without notice', async () => {
@@ -384,7 +384,7 @@ test('reports an appointment as cancelled to the former client when it is assign
   await assignToNoah(booking)
   expect((await emailsTo(booking.email)).at(-1)).toMatchObject({
     letter: 'appointment-cancelled',
-    wait: 15,
+    delaySeconds: 15,
     props: {
       clientName: 'Ava Brooks',
       changedBy: 'business',
@@ -411,9 +411,9 @@ test('sends nothing to a former client who never knew of the appointment', async
 
 test('does not offer changes to a client who booked after the cutoff', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 72 } })
-  const soonBooking = await booked(business)
+  const soonBooking = await createBooking(business)
   expect(await emailsTo(soonBooking.email)).toMatchObject([{ props: { isChangeable: false } }])
-  const laterBooking = await booked(business, { appointmentTime: at('10:00', '2030-01-09') })
+  const laterBooking = await createBooking(business, { appointmentTime: at('10:00', '2030-01-09') })
   expect(await emailsTo(laterBooking.email)).toMatchObject([{ props: { isChangeable: true } }])
   await ownerMoves(laterBooking, '12:00')
   expect(await emailsTo(laterBooking.email)).toMatchObject([{ props: { isChangeable: false } }])

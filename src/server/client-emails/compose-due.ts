@@ -5,7 +5,7 @@ import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
 import { ownerEmails } from '#server/client-emails/owner-emails.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { type DueRows, jobForAll } from '#server/jobs/sweep.ts'
+import { type DueRowSource, jobForAll } from '#server/jobs/sweep.ts'
 import { type ClaimedMail, insertClaimedMails, insertMails, type NewMail } from '#server/outbox/queries.ts'
 
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
@@ -21,7 +21,7 @@ const UNCOMPOSED = sql`(
 export const UNCOMPOSED_SINCE = sql<Date | null>`(select min(at) from ${UNCOMPOSED} uncomposed)`
 
 /** Enqueues `send-due-mails`, which also composes due emails. */
-export function dueNotices(enqueue: Enqueue): DueRows {
+export function dueNotices(enqueue: Enqueue): DueRowSource {
   return jobForAll(enqueue, 'send-due-mails', async (tx) => {
     const { rows } = await sql<{ due: number }>`
       select count(*)::int as due from ${UNCOMPOSED} uncomposed where at <= app_now()`.execute(tx)

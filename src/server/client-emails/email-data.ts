@@ -5,7 +5,7 @@ import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { DURATION_MINUTES, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/queries.ts'
+import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 import { businessName } from '#server/settings/business-name.ts'
 import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
@@ -123,7 +123,7 @@ export function emailContext(
  * is looked up by its key for each row; an `exists` would be planned as a join with everything that is unsettled.
  */
 export const HAS_EMAIL_IN_OUTBOX = sql<boolean>`coalesce(
-  (select ${isUnsettled} from mails where mails.id = a.notice_mail_id), false)`
+  (select ${IS_UNSETTLED} from mails where mails.id = a.notice_mail_id), false)`
 
 /** An appointment with everything that emails about it mention. */
 export type NoticeRow = Awaited<ReturnType<typeof readNoticeRows>>[number]

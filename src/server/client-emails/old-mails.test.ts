@@ -18,7 +18,7 @@ async function queueLikePreviousRelease(booking: TestBooking): Promise<void> {
         letter: mail.letter,
         props: JSON.stringify(mail.props),
         recipient: mail.recipient,
-        next_attempt_at: new Date(mail.leavesAt),
+        next_attempt_at: new Date(mail.sendAt),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { emailProps } from '#contract/emails.ts'
 import type { Announced, Confirmation, JobFacts } from '#domain/appointments/email-for.ts'
-import { STORED, type StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { STORED_COLUMNS, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import { recordAnnounced } from '#server/client-emails/record-outcome.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/queries.ts'
+import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 
 /**
  * The previous release composed emails about appointments when they changed. Pending ones are sent as they are; changing
@@ -26,7 +26,7 @@ export async function adoptOldNotices<Change extends { after: StoredAppointment 
   if (!adopted && withClientKnows.length === 0) return [...changes]
   const rows = await tx
     .selectFrom('appointments')
-    .select(STORED)
+    .select(STORED_COLUMNS)
     .where('id', '=', sql<string>`any(${changes.map(({ after }) => after.id)}::uuid[])`)
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -41,7 +41,7 @@ export async function adoptOldNotice(tx: OwnerTx, row: StoredAppointment): Promi
 export async function adoptOldClientNotices(tx: OwnerTx, clientId: string): Promise<void> {
   const rows = await tx
     .selectFrom('appointments')
-    .select(STORED)
+    .select(STORED_COLUMNS)
     .where('client_id', '=', clientId)
     .where('notice_mail_id', 'is not', null)
     .execute()
@@ -66,7 +66,7 @@ async function adoptPendingMails(tx: OwnerTx, mailIds: readonly string[]): Promi
     .where('announces', 'is', null)
     // An email that was attempted may have arrived: later changes are reported in another one.
     .where('attempts', '=', 0)
-    .where(isUnsettled)
+    .where(IS_UNSETTLED)
     .forUpdate()
     .execute()
   for (const mail of mails) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { Mail } from '#server/outbox/queries.ts'
-import { AVA, appointmentScene, at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
+import { AVA, appointmentScene, at, type OwnerWithService, YEAR } from '#server/testing/appointment-scene.ts'
 import {
   claimMail,
   failSending,
@@ -14,12 +14,15 @@ import {
 } from '#server/testing/test-outbox.ts'
 
 const scene = appointmentScene()
-const { aScheduler, created, update, move, cancel, restore, correctClient } = scene
+const { anOwnerWithService, createJob, update, move, cancel, restore, correctClient } = scene
 
 /** The owner's emails, without their exact send times. */
-const emailsOf = async (owner: Scheduler) => {
+const emailsOf = async (owner: OwnerWithService) => {
   const mails = await mailsOf(scene.server.deps.db, { userId: owner.id })
-  return mails.map(({ leavesAt: _, wait, ...mail }) => ({ ...mail, wait: Math.round(wait) }))
+  return mails.map(({ sendAt: _, delaySeconds, ...mail }) => ({
+    ...mail,
+    delaySeconds: Math.round(delaySeconds),
+  }))
 }
 
 const sendPending = () => sendAll(scene.server.deps.db, { atOnce: true })
@@ -42,7 +45,7 @@ const retry = ({ id }: Mail) =>
     return (mail && (await testComposer.prepare(tx, [mail]))[0]) ?? null
   })
 
-const requestNotice = (owner: Scheduler, { id }: { id: string }) =>
+const requestNotice = (owner: OwnerWithService, { id }: { id: string }) =>
   scene.post(owner, `/${id}/tell-client`, {})
 
 const ok = async (request: Promise<Response>) => {
@@ -52,8 +55,8 @@ const ok = async (request: Promise<Response>) => {
 }
 
 async function anAppointment() {
-  const owner = await aScheduler()
-  return { owner, job: await created(owner) }
+  const owner = await anOwnerWithService()
+  return { owner, job: await createJob(owner) }
 }
 
 const iso = (time: string) => new Date(at(time)).toISOString()
@@ -65,7 +68,7 @@ test('emails the client of a moved job after the undo window', async () => {
     {
       letter: 'appointment-moved',
       recipient: AVA.email,
-      wait: 15,
+      delaySeconds: 15,
       props: {
         appUrl: 'http://localhost:3000',
         businessName: owner.email,
@@ -126,7 +129,7 @@ test('sends no email about a cancellation that was undone', async () => {
   const { owner, job } = await anAppointment()
   await cancel(owner, job)
   expect(await emailsOf(owner)).toMatchObject([
-    { letter: 'appointment-cancelled', wait: 15, props: { job: { appointmentTime: iso('10:00') } } },
+    { letter: 'appointment-cancelled', delaySeconds: 15, props: { job: { appointmentTime: iso('10:00') } } },
   ])
   await ok(restore(owner, job))
   expect(await emailsOf(owner)).toEqual([])
@@ -186,7 +189,7 @@ test('keeps the full undo window while an earlier email is being sent', async ()
   const sending = await claimEmailAbout(job)
   await ok(restore(owner, job))
   await finishSending(scene.server.deps.db, sending)
-  expect((await emailsOf(owner)).at(-1)?.wait).toBeCloseTo(UNDO_SECONDS)
+  expect((await emailsOf(owner)).at(-1)?.delaySeconds).toBeCloseTo(UNDO_SECONDS)
 })
 
 test.each([
@@ -203,7 +206,7 @@ test.each([
   expect(mails).toMatchObject([
     {
       letter: 'appointment-moved',
-      wait: 15,
+      delaySeconds: 15,
       props: { previous: null, job: { appointmentTime: iso('10:00') } },
     },
   ])
@@ -221,11 +224,11 @@ test('recomposes a rejected email with the current state and a new link', async 
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   const first = await claimEmailAbout(job)
-  await failSending(scene.server.deps.db, first, { isCertain: true })
+  await failSending(scene.server.deps.db, first, { isRejected: true })
   const linkOf = ({ props }: Mail) => new URL((props as { manageUrl: string }).manageUrl).pathname
   expect((await scene.server.request(`/api${linkOf(first)}`)).status).toBe(404)
   await ok(move(owner, moved, at('13:00')))
-  await scene.pass(UNDO_SECONDS)
+  await scene.advanceClock(UNDO_SECONDS)
   const second = await retry(first)
   expect(second).toMatchObject({ id: first.id, props: { job: { appointmentTime: iso('13:00') } } })
   expect((await scene.server.request(`/api${linkOf(second ?? first)}`)).status).toBe(200)
@@ -235,11 +238,11 @@ test('waits for the undo window before retrying an email', async () => {
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   const first = await claimEmailAbout(job)
-  await failSending(scene.server.deps.db, first, { isCertain: true })
+  await failSending(scene.server.deps.db, first, { isRejected: true })
   await ok(move(owner, moved, at('13:00')))
   expect(await retry(first)).toBeNull()
   expect(await emailsOf(owner)).toMatchObject([
-    { wait: 15, props: { job: { appointmentTime: iso('13:00') } } },
+    { delaySeconds: 15, props: { job: { appointmentTime: iso('13:00') } } },
   ])
 })
 
@@ -262,9 +265,9 @@ test('shows on the appointment that an email failed, and can send another one', 
   const { owner, job } = await anAppointment()
   const moved = await ok(move(owner, job, at('12:00')))
   expect(moved.client_notice).toBe('scheduled')
-  await failSending(scene.server.deps.db, await claimEmailAbout(job), { isCertain: true, isGivenUp: true })
+  await failSending(scene.server.deps.db, await claimEmailAbout(job), { isRejected: true, isGivenUp: true })
   expect(await emailsOf(owner)).toMatchObject([{ letter: 'appointment-moved', props: {} }])
-  expect(await scene.day(owner)).toMatchObject([{ client_notice: 'failed' }])
+  expect(await scene.listJobs(owner)).toMatchObject([{ client_notice: 'failed' }])
   expect(await ok(requestNotice(owner, job))).toMatchObject({ client_notice: 'scheduled', letter: 'waiting' })
   expect((await emailsOf(owner)).at(-1)).toMatchObject({ props: { job: { appointmentTime: iso('12:00') } } })
 })
@@ -276,14 +279,14 @@ test('shows a change that the client was not told about, and can email the clien
   expect(moved.client_notice).toBe('untold')
   expect(await ok(requestNotice(owner, job))).toMatchObject({ client_notice: 'scheduled' })
   await sendPending()
-  expect(await scene.day(owner)).toMatchObject([{ client_notice: 'none' }])
+  expect(await scene.listJobs(owner)).toMatchObject([{ client_notice: 'none' }])
   expect(await ok(requestNotice(owner, job))).toMatchObject({ client_notice: 'none', letter: 'none' })
 })
 
 test('sends a pending email to the corrected address of the client', async () => {
   const { owner, job } = await anAppointment()
   const noah = { client: { name: 'Noah Park', email: 'noah@example.com', phone: '2' } }
-  const noahsJob = await created(owner, { ...noah, appointment_time: at('14:00') })
+  const noahsJob = await createJob(owner, { ...noah, appointment_time: at('14:00') })
   await ok(move(owner, job, at('12:00')))
   await ok(move(owner, noahsJob, at('15:00')))
   await correctClient(owner, job, { name: 'Ava Delgado', email: 'ava.delgado@example.com' })
@@ -464,8 +467,8 @@ test('increments the calendar sequence for every change that calendars show', as
 })
 
 test('sends nothing about past appointments', async () => {
-  const owner = await aScheduler()
-  const pastJob = await created(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
+  const owner = await anOwnerWithService()
+  const pastJob = await createJob(owner, { appointment_time: '2020-01-06T15:00:00Z', confirmed: true })
   const moved = await ok(move(owner, pastJob, '2020-01-06T17:00:00Z', { confirmed: true }))
   expect(moved.letter).toBe('none')
   await cancel(owner, moved)

@@ -125,8 +125,8 @@ async function runHistory(steps: readonly Step[]) {
       if (outcome === 'accepted' || outcome.endsWith('arrived')) recordArrival(mail)
       if (outcome === 'accepted') await finishSending(db, mail)
       else if (outcome === 'released') await db.asSystem((tx) => releaseMail(tx, mail))
-      else if (outcome === 'refused') await failSending(db, mail, { isCertain: true })
-      else if (outcome === 'given up') await failSending(db, mail, { isCertain: true, isGivenUp: true })
+      else if (outcome === 'refused') await failSending(db, mail, { isRejected: true })
+      else if (outcome === 'given up') await failSending(db, mail, { isRejected: true, isGivenUp: true })
       else if (outcome.startsWith('in doubt')) await failSending(db, mail)
       else
         await db.asSystem((tx) =>

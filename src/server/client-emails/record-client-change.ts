@@ -18,7 +18,7 @@ import type { OwnerTx } from '#server/db/database.ts'
 const PACE_SLACK = sql`interval '20 minutes'`
 
 /** Records a change that a client made by link. The client knows it, and both sides are owed an email. */
-export async function recordClientChange(tx: OwnerTx, { before, after: changed }: Change): Promise<void> {
+export async function recordChangeByClient(tx: OwnerTx, { before, after: changed }: Change): Promise<void> {
   const after = await adoptOldNotice(tx, changed)
   const isBeingSent = (await noticesBeingSent(tx, [{ before, after }])).size > 0
   const pending = isBeingSent ? null : parseConfirmation(after.confirmation)

@@ -13,7 +13,7 @@ import {
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotices } from '#server/client-emails/old-mails.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/queries.ts'
+import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 
 /** One appointment before and after a change. `after` was read when the row was locked. */
 export type Change = { before: StoredAppointment; after: StoredAppointment }
@@ -31,7 +31,7 @@ type Undo = { known: NonNullable<Announced>; announced: Announced; notifyAt: str
  * Records which emails clients are owed after an owner's change. Appointments that changed together share one. The last
  * decision counts: with `tellClient: false`, an earlier email that has not been sent is cancelled too.
  */
-export async function recordOwnerChange(
+export async function recordChangeByOwner(
   tx: OwnerTx,
   changes: readonly Change[],
   { tellClient, isUndo = false }: { tellClient: boolean; isUndo?: boolean },
@@ -153,7 +153,7 @@ export async function noticesBeingSent(tx: OwnerTx, changes: readonly Change[]):
     .selectFrom('mails')
     .select('id')
     .where('id', '=', sql<string>`any(${[...new Set(linked)]}::uuid[])`)
-    .where(isUnsettled)
+    .where(IS_UNSETTLED)
     // An email that certainly did not arrive has no props: the next attempt composes it again.
     .where(sql<boolean>`props <> '{}'`)
     .execute()

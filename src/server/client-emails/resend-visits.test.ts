@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { EmailProps } from '#contract/emails.ts'
 import type { Message } from '#contract/messages.ts'
-import type { Scheduler } from '#server/testing/appointment-scene.ts'
+import type { OwnerWithService } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { sendAll, startSending } from '#server/testing/test-outbox.ts'
 
 const scene = seriesScene()
-const { aScheduler, aSeries, cancelSeries, emailsOf } = scene
+const { anOwnerWithService, aSeries, cancelSeries, emailsOf } = scene
 
 type SeriesEmailProps = EmailProps['series-changed']
 
 /** A new series whose email has been sent. */
 async function anAnnouncedSeries() {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { tell_client: true })
   await sendPending()
   return { owner, visits, messageId: (await seriesMessage(owner)).id }
@@ -22,7 +22,7 @@ async function anAnnouncedSeries() {
 
 const sendPending = () => sendAll(scene.server.deps.db, { atOnce: true })
 
-async function seriesMessage({ headers }: Scheduler): Promise<Message> {
+async function seriesMessage({ headers }: OwnerWithService): Promise<Message> {
   const response = await scene.server.request('/api/messages?view=gone', { headers })
   const { messages } = (await response.json()) as { messages: Message[] }
   return (
@@ -31,7 +31,7 @@ async function seriesMessage({ headers }: Scheduler): Promise<Message> {
 }
 
 /** Moves visits far into the past. */
-const moveToPast = (owner: Scheduler, visits: readonly { id: string }[]) =>
+const moveToPast = (owner: OwnerWithService, visits: readonly { id: string }[]) =>
   scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx
       .updateTable('appointments')
@@ -44,17 +44,17 @@ const moveToPast = (owner: Scheduler, visits: readonly { id: string }[]) =>
       .execute(),
   )
 
-const resend = ({ headers }: Scheduler, messageId: string) =>
+const resend = ({ headers }: OwnerWithService, messageId: string) =>
   scene.server.request(`/api/messages/${messageId}/resend`, { method: 'POST', headers })
 
 /** The time of each visit in the last email, null for a cancelled visit. */
-async function resentTimes(owner: Scheduler) {
-  const { letter, props, wait } = await lastEmail(owner)
-  expect({ letter, wait }).toEqual({ letter: 'series-changed', wait: 0 })
+async function resentTimes(owner: OwnerWithService) {
+  const { letter, props, delaySeconds } = await lastEmail(owner)
+  expect({ letter, delaySeconds }).toEqual({ letter: 'series-changed', delaySeconds: 0 })
   return (props as SeriesEmailProps).visits.map(({ job }) => job?.appointmentTime ?? null)
 }
 
-const lastEmail = async (owner: Scheduler) =>
+const lastEmail = async (owner: OwnerWithService) =>
   (await emailsOf(owner)).at(-1) ?? expect.fail('there is no email')
 
 test('resends an email about several visits with their current state', async () => {
@@ -123,7 +123,7 @@ test('reports visits as restored if they are restored before the resent cancella
 })
 
 test('a resent email leaves out a visit that was cancelled before its client knew of it', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { tell_client: true })
   await scene.cancel(owner, nth(visits, 1), { tell_client: true })
   await sendPending()

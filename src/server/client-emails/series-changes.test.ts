@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
 import type { EmailProps } from '#contract/emails.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
-import { AVA, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
+import { AVA, type OwnerWithService, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene } from '#server/testing/series-scene.ts'
 import { finishSending, sendAll, startSending } from '#server/testing/test-outbox.ts'
 
 const scene = seriesScene()
-const { aScheduler, aSeries, moveSeries, cancelSeries, restoreSeries, emailsOf } = scene
+const { anOwnerWithService, aSeries, moveSeries, cancelSeries, restoreSeries, emailsOf } = scene
 
 type SeriesEmailProps = EmailProps['series-changed']
 
@@ -16,7 +16,7 @@ const newYork = (date: string, hour = 10) =>
   new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
 
 async function aWeeklySeries() {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { rhythm: 'weekly' })
   return { owner, visits }
 }
@@ -32,7 +32,7 @@ function visitTimes(props: object) {
   ])
 }
 
-async function onlyEmail(owner: Scheduler) {
+async function onlyEmail(owner: OwnerWithService) {
   const [email, ...others] = await emailsOf(owner)
   expect(others).toEqual([])
   return email ?? expect.fail('there is no email')
@@ -44,8 +44,12 @@ test('sends one email about all moved visits after the undo window', async () =>
   const { owner, visits } = await aWeeklySeries()
   const { letter: state } = await moveVisits(owner, nth(visits, 1), newYork('01-15', 13))
   expect(state).toBe('waiting')
-  const { letter, recipient, wait, props } = await onlyEmail(owner)
-  expect({ letter, recipient, wait }).toEqual({ letter: 'series-changed', recipient: AVA.email, wait: 15 })
+  const { letter, recipient, delaySeconds, props } = await onlyEmail(owner)
+  expect({ letter, recipient, delaySeconds }).toEqual({
+    letter: 'series-changed',
+    recipient: AVA.email,
+    delaySeconds: 15,
+  })
   expect(visitTimes(props)).toEqual([
     [newYork('01-14'), newYork('01-15', 13)],
     [newYork('01-21'), newYork('01-22', 13)],
@@ -222,15 +226,15 @@ test('emails the new client of a reassigned visit when the series moves', async 
 })
 
 test('sends one email about a new series after the undo window, if the owner opts in', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   await aSeries(owner)
   expect(await emailsOf(owner)).toEqual([])
-  const optingIn = await aScheduler()
+  const optingIn = await anOwnerWithService()
   const { visits } = await aSeries(optingIn, { tell_client: true })
   const [email, ...more] = await emailsOf(optingIn)
   expect(more).toEqual([])
   expect(email).toMatchObject({ letter: 'series-changed', recipient: AVA.email, props: { isNew: true } })
-  expect(email?.wait).toBeGreaterThanOrEqual(UNDO_SECONDS)
+  expect(email?.delaySeconds).toBeGreaterThanOrEqual(UNDO_SECONDS)
   expect(email?.props.visits).toMatchObject(
     visits.map(({ id, appointment_time }) => ({
       appointmentId: id,
@@ -242,14 +246,14 @@ test('sends one email about a new series after the undo window, if the owner opt
 })
 
 test('sends nothing about a new series that is cancelled before the email is sent', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { tell_client: true })
   await parseBody(await cancelSeries(owner, nth(visits, 0)))
   expect(await emailsOf(owner)).toEqual([])
 })
 
 test('announces a new series with the new times if it moves before its email is sent', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { tell_client: true })
   const changed = await moveVisits(owner, nth(visits, 0), newYork('01-08'), { scope: 'all' })
   const { letter, props } = await onlyEmail(owner)
@@ -260,7 +264,7 @@ test('announces a new series with the new times if it moves before its email is 
 })
 
 test('announces a visit of a new series as new if it moves before the email is sent', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { tell_client: true })
   await parseBody<ChangedAppointment>(await scene.move(owner, nth(visits, 1), newYork('01-17')))
   const emails = await emailsOf(owner)
@@ -270,11 +274,11 @@ test('announces a visit of a new series as new if it moves before the email is s
   ])
 })
 
-const emailsWithIsNew = async (owner: Scheduler) =>
+const emailsWithIsNew = async (owner: OwnerWithService) =>
   (await emailsOf(owner)).map(({ letter, props }) => [letter, (props as { isNew: boolean }).isNew])
 
 test('announces a series as new if it is cancelled and restored before its email is sent', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { tell_client: true })
   await parseBody(await cancelSeries(owner, nth(visits, 0)))
   await parseBody(await restoreSeries(owner, nth(visits, 0)))
@@ -282,7 +286,7 @@ test('announces a series as new if it is cancelled and restored before its email
 })
 
 test('announces a visit as new if it is cancelled and restored before its email is sent', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { tell_client: true })
   await parseBody<ChangedAppointment>(await scene.cancel(owner, nth(visits, 1)))
   await parseBody<ChangedAppointment>(await scene.restore(owner, nth(visits, 1)))
@@ -295,7 +299,7 @@ test('announces a visit as new if it is cancelled and restored before its email 
 })
 
 test('announces a series as new even if it was moved without notice before its email was sent', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { tell_client: true })
   const movedSilently = await moveVisits(owner, nth(visits, 0), newYork('01-08'), {
     scope: 'all',

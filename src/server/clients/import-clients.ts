@@ -84,13 +84,13 @@ async function readRows({ csv, mapping: requested }: ImportRequest) {
   for await (const chunk of inChunks(table.rows)) {
     for (const row of chunk) {
       const fields = fieldsOf(row, mapping)
-      rows.push({ line: row.line, fields, judged: validate(fields) })
+      rows.push({ line: row.line, fields, validation: validate(fields) })
     }
   }
   return { table, mapping, rows }
 }
 
-function validate(fields: RowFields): CheckedRow<ClientFields>['judged'] {
+function validate(fields: RowFields): CheckedRow<ClientFields>['validation'] {
   const { success, data, error } = z.safeParse(ClientForm, fields)
   return success ? { client: data } : { problem: error.issues[0]?.message ?? 'This row isn’t valid.' }
 }

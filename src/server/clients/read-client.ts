@@ -1,6 +1,6 @@
 import { clientById, clientHistory } from '#server/clients/queries.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { refusedNumbers } from '#server/outbox/text-refusals.ts'
+import { findStoppedNumbers } from '#server/outbox/text-refusals.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
@@ -14,5 +14,5 @@ export function readClient(db: Database, userId: string, id: string) {
 async function hasAnsweredStop(tx: OwnerTx, phone: string | null): Promise<boolean> {
   if (phone === null) return false
   const number = textableNumber(phone, (await businessSettings(tx)).timezone)
-  return number !== null && (await refusedNumbers(tx, [number])).has(number)
+  return number !== null && (await findStoppedNumbers(tx, [number])).has(number)
 }

@@ -26,7 +26,7 @@ export type PoolOptions = Partial<Pick<Pool, 'keepsConnectionState'>> &
     /** A database that twice exceeds this time counts as unresponsive. */
     probeTimeoutMs?: number
     /** Multiplies every timeout. */
-    patience?: number
+    timeoutFactor?: number
   }
 
 export function openPool(
@@ -34,14 +34,14 @@ export function openPool(
   log: Logger,
   {
     keepsConnectionState = true,
-    patience = 1,
-    probeTimeoutMs = PROBE_TIMEOUT_MS * patience,
+    timeoutFactor = 1,
+    probeTimeoutMs = PROBE_TIMEOUT_MS * timeoutFactor,
     ...watch
   }: PoolOptions = {},
 ): Pool {
   const settings = {
-    statement_timeout: STATEMENT_TIMEOUT_MS * patience,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS * patience,
+    statement_timeout: STATEMENT_TIMEOUT_MS * timeoutFactor,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS * timeoutFactor,
   }
   const pool = new pg.Pool({
     ...(keepsConnectionState ? settings : { Client: UnnamedStatementClient }),
@@ -49,8 +49,8 @@ export function openPool(
     application_name: 'wheelhouse',
     max: 20,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * patience,
-    query_timeout: QUERY_TIMEOUT_MS * patience,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS * timeoutFactor,
+    query_timeout: QUERY_TIMEOUT_MS * timeoutFactor,
     keepAlive: true,
     pipeline: true,
   })
@@ -65,7 +65,10 @@ export function openPool(
   pool.on('remove', () => {
     openCount -= 1
   })
-  const probeTimeouts = { connectTimeoutMs: CONNECT_TIMEOUT_MS * patience, answerTimeoutMs: probeTimeoutMs }
+  const probeTimeouts = {
+    connectTimeoutMs: CONNECT_TIMEOUT_MS * timeoutFactor,
+    answerTimeoutMs: probeTimeoutMs,
+  }
   const watchdog = keepsConnectionState
     ? startWatchdog(pool, openProbe(connectionString, probeTimeouts), log, watch)
     : NO_WATCHDOG

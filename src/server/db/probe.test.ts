@@ -31,7 +31,7 @@ test('reuses one connection for every probe', async () => {
 
 test('keeps a connection that takes longer to open than the answer timeout', async () => {
   const opened = Promise.withResolvers<void>()
-  const gate = await openGate(new URL(database.appUrl), { opens: opened.promise })
+  const gate = await openGate(new URL(database.appUrl), { forwardAfter: opened.promise })
   const slowUrl = Object.assign(new URL(database.appUrl), { port: String(gate.port) })
   const probe = openProbe(slowUrl.href, TIMEOUTS)
   expect(await probe.responds(1)).toBe(false)

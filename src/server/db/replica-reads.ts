@@ -36,9 +36,16 @@ export type ReplicaReadsOptions = PoolOptions & {
 /** Reads from the replica, and from the primary while the replica is unavailable, lags too far or fails. */
 export async function openReplicaReads(
   db: Database,
-  { url, log, running, keepsConnectionState, patience, maxLagSeconds = MAX_LAG_SECONDS }: ReplicaReadsOptions,
+  {
+    url,
+    log,
+    running,
+    keepsConnectionState,
+    timeoutFactor,
+    maxLagSeconds = MAX_LAG_SECONDS,
+  }: ReplicaReadsOptions,
 ): Promise<ReplicaReads> {
-  const pool = running.use(openPool(url, log, { keepsConnectionState, patience }))
+  const pool = running.use(openPool(url, log, { keepsConnectionState, timeoutFactor }))
   const replica = openDatabase(pool)
   let loginCheck: Promise<void> | null = null
   let pauseEnd: AbortSignal | null = null

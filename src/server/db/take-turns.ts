@@ -22,8 +22,8 @@ type Turn = { hasWaited: boolean }
 type Queue = { running: number; waiting: (() => void)[] }
 
 /** Create one per process. */
-export function createTakeTurns(patience = 1): TakeTurns {
-  const maxWaitMs = MAX_WAIT_MS * patience
+export function createTakeTurns(timeoutFactor = 1): TakeTurns {
+  const maxWaitMs = MAX_WAIT_MS * timeoutFactor
   const queues = new Map<string, Queue>()
   return async (key, work, { maxWaiting = Number.POSITIVE_INFINITY } = {}) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }

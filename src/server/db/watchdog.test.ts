@@ -101,7 +101,7 @@ function blockEventLoopFor(ms: number) {
 }
 
 test.each([180, 900])('drops no connection while the event loop blocks for %i ms at a time', async (ms) => {
-  await using pool = openPool(database.appUrl, testLog(), { patience: 100 })
+  await using pool = openPool(database.appUrl, testLog(), { timeoutFactor: 100 })
   // Connect before the loop blocks.
   await pool.query('select 1')
   const slow = pool.query('select pg_sleep(3)')

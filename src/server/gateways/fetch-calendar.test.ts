@@ -39,7 +39,7 @@ describe('a private address', () => {
   beforeEach(() => {
     sockets = 0
     subscribe('net.client.socket', countSocket)
-    host.has(EMPTY)
+    host.serve(EMPTY)
   })
   afterEach(() => {
     unsubscribe('net.client.socket', countSocket)
@@ -99,7 +99,7 @@ describe('a private address', () => {
     'http://[::ffff:10.0.0.1]/',
     'http://inside.example/',
   ])('is refused behind a redirect: %s', async (location) => {
-    host.answersWith((_, response) => response.writeHead(302, { location }).end())
+    host.setHandler((_, response) => response.writeHead(302, { location }).end())
     const resolve = vi.fn(async (hostname: string) => [
       dnsRecord(hostname === 'inside.example' ? '192.168.0.1' : '127.0.0.1'),
     ])
@@ -120,19 +120,19 @@ describe('a private address', () => {
 })
 
 test('reads a calendar with its etag and modification time', async () => {
-  host.answersWith((_, response) => {
+  host.setHandler((_, response) => {
     response.writeHead(200, { etag: VALIDATORS.etag, 'last-modified': VALIDATORS.last_modified })
     response.end(`\uFEFF\r\n${EMPTY}`)
   })
   const fetched = await fetchCalendar(host.url(), loopbackAllowed)
   expect(fetched).toMatchObject(VALIDATORS)
-  expect(host.asked).toMatchObject([{ headers: { host: `127.0.0.1:${host.port}` } }])
+  expect(host.requests).toMatchObject([{ headers: { host: `127.0.0.1:${host.port}` } }])
 })
 
 test('sends a conditional request if it has a copy', async () => {
-  host.answersWith((_, response) => response.writeHead(304).end())
+  host.setHandler((_, response) => response.writeHead(304).end())
   expect(await fetchCalendar(host.url(), loopbackAllowed, { known: VALIDATORS })).toBe('unchanged')
-  expect(host.asked[0]?.headers).toMatchObject({
+  expect(host.requests[0]?.headers).toMatchObject({
     'if-none-match': VALIDATORS.etag,
     'if-modified-since': VALIDATORS.last_modified,
   })
@@ -140,7 +140,7 @@ test('sends a conditional request if it has a copy', async () => {
 })
 
 test('follows up to five redirects', async () => {
-  host.answersWith((request, response) => {
+  host.setHandler((request, response) => {
     const redirectsLeft = Number(request.url?.slice(1))
     if (redirectsLeft === 0) response.end(EMPTY)
     else response.writeHead(307, { location: `/${redirectsLeft - 1}` }).end()
@@ -157,7 +157,7 @@ test.each([
   ['file:///etc/passwd', 'no address'],
   [undefined, 'leads nowhere'],
 ])('does not follow a redirect to %s', async (location, reason) => {
-  host.answersWith((_, response) => response.writeHead(301, location ? { location } : {}).end())
+  host.setHandler((_, response) => response.writeHead(301, location ? { location } : {}).end())
   expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe(reason)
 })
 
@@ -185,31 +185,31 @@ test.each([
   [500, 'server error'],
   [204, 'server error'],
 ])('reports the reason for status %i', async (status, reason) => {
-  host.fails(status)
+  host.failWith(status)
   expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe(reason)
 })
 
 test('rejects a web page', async () => {
-  host.answersWith((_, response) => response.end('<!doctype html><title>Sign in</title>'))
+  host.setHandler((_, response) => response.end('<!doctype html><title>Sign in</title>'))
   expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('no calendar')
 })
 
 test('reads a compressed response', async () => {
-  host.answersWith((_, response) => {
+  host.setHandler((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(EMPTY))
   })
   expect(await fetchCalendar(host.url(), loopbackAllowed)).toMatchObject({ content: Buffer.from(EMPTY) })
 })
 
 test('rejects a protocol upgrade', async () => {
-  host.answersWith(({ socket }) => {
+  host.setHandler(({ socket }) => {
     socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
   })
   expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('server error')
 })
 
 test.each(['__proto__', 'constructor'])('ignores the unknown encoding %s', async (encoding) => {
-  host.answersWith((_, response) => {
+  host.setHandler((_, response) => {
     response.writeHead(200, { 'content-encoding': encoding }).end(EMPTY)
   })
   expect(await fetchCalendar(host.url(), loopbackAllowed)).toMatchObject({ content: Buffer.from(EMPTY) })
@@ -229,25 +229,25 @@ const calendarOfSize = (size: number) => EMPTY + ' '.repeat(size - EMPTY.length)
 
 test('refuses more than ten megabytes, with or without a content length, or compressed', async () => {
   const largest = calendarOfSize(TEN_MB)
-  host.answersWith((_, response) => response.end(largest))
+  host.setHandler((_, response) => response.end(largest))
   const fetched = await fetchCalendar(host.url(), loopbackAllowed)
   expect(fetched !== 'unchanged' && fetched.content.length).toBe(TEN_MB)
   const tooLarge = calendarOfSize(TEN_MB + 1)
-  host.answersWith((_, response) => response.end(tooLarge))
+  host.setHandler((_, response) => response.end(tooLarge))
   expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('too large')
-  host.answersWith((_, response) => {
+  host.setHandler((_, response) => {
     response.write(tooLarge)
     response.end()
   })
   expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('too large')
   const bomb = gzipSync(calendarOfSize(2 * TEN_MB))
   expect(bomb.length).toBeLessThan(TEN_MB / 10)
-  host.answersWith((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
+  host.setHandler((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
   expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed))).toBe('too large')
 })
 
 test('reports a truncated compressed response as broken', async () => {
-  host.answersWith((_, response) => {
+  host.setHandler((_, response) => {
     response
       .writeHead(200, { 'content-encoding': 'gzip' })
       .end(gzipSync(calendarOfSize(5_000)).subarray(0, 60))
@@ -259,7 +259,7 @@ test.each([
   ['never responds', () => {}],
   ['never finishes', (response: { write(text: string): void }) => response.write('BEGIN:VCALENDAR\r\n')],
 ])('gives up on a server that %s', async (_, startResponse) => {
-  host.answersWith((_request, response) => startResponse(response))
+  host.setHandler((_request, response) => startResponse(response))
   expect(await failureReason(fetchCalendar(host.url(), loopbackAllowed, { timeoutMs: 150 }))).toBe(
     'no answer',
   )

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { MailRefused, type OutgoingMail, smtpGateway } from '#server/gateways/mail.ts'
-import { PATIENCE } from '#server/testing/test-pool.ts'
+import { TIMEOUT_FACTOR } from '#server/testing/test-pool.ts'
 
 const MAIL = {
   messageId: '<1@localhost>',
@@ -25,7 +25,7 @@ async function sendThrough(options: SMTPServerOptions, login = '', mail: Outgoin
   const gateway = smtpGateway({
     url: `smtp://${login}127.0.0.1:${port}`,
     from: 'Wheelhouse <hello@wheelhouse.example>',
-    patience: PATIENCE,
+    timeoutFactor: TIMEOUT_FACTOR,
   })
   onTestFinished(async () => {
     gateway.close()

@@ -51,15 +51,15 @@ type SmtpOptions = {
   url: string
   from: string
   /** Multiplies every timeout. */
-  patience?: number
+  timeoutFactor?: number
 }
 
-export function smtpGateway({ url, from, patience = 1 }: SmtpOptions): MailGateway {
+export function smtpGateway({ url, from, timeoutFactor = 1 }: SmtpOptions): MailGateway {
   const options = {
     url,
-    connectionTimeout: CONNECT_TIMEOUT_MS * patience,
-    greetingTimeout: CONNECT_TIMEOUT_MS * patience,
-    socketTimeout: SOCKET_TIMEOUT_MS * patience,
+    connectionTimeout: CONNECT_TIMEOUT_MS * timeoutFactor,
+    greetingTimeout: CONNECT_TIMEOUT_MS * timeoutFactor,
+    socketTimeout: SOCKET_TIMEOUT_MS * timeoutFactor,
     // Nothing in an email may make the mailer read a file or a URL.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -17,15 +17,15 @@ export type TimedCall = ProviderCall & { remainingMs(): number }
 type CallOptions = {
   nowMs?: () => number
   /** Multiplies every timeout. */
-  patience?: number
+  timeoutFactor?: number
 }
 
 /**
  * Adds timeouts and translates errors. It is also a circuit breaker: after several failures in a row calls fail at once
  * for a while, so that nobody waits in vain.
  */
-export function providerCalls({ nowMs = () => performance.now(), patience = 1 }: CallOptions = {}) {
-  const maxRequestMs = MAX_REQUEST_MS * patience
+export function providerCalls({ nowMs = () => performance.now(), timeoutFactor = 1 }: CallOptions = {}) {
+  const maxRequestMs = MAX_REQUEST_MS * timeoutFactor
   let failures = 0
   let openUntilMs = Number.NEGATIVE_INFINITY
 
@@ -33,7 +33,7 @@ export function providerCalls({ nowMs = () => performance.now(), patience = 1 }:
     if (nowMs() < openUntilMs)
       throw new ProviderUnavailable('payment provider paused after repeated failures')
     try {
-      const answer = await callWithin(deadlineMs - nowMs(), request, OUTAGE_AFTER_MS * patience)
+      const answer = await callWithin(deadlineMs - nowMs(), request, OUTAGE_AFTER_MS * timeoutFactor)
       failures = 0
       return answer
     } catch (error) {
@@ -54,7 +54,7 @@ export function providerCalls({ nowMs = () => performance.now(), patience = 1 }:
     call: timed(() => maxRequestMs),
     /** All calls share one time limit. */
     within(ms: number) {
-      const deadlineMs = nowMs() + Math.min(ms * patience, maxRequestMs)
+      const deadlineMs = nowMs() + Math.min(ms * timeoutFactor, maxRequestMs)
       return timed(() => deadlineMs - nowMs())
     },
   }

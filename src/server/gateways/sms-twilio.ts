@@ -41,7 +41,7 @@ const MessageList = z.object({
 /** Uses plain HTTP: Twilio's package has twenty megabytes, and we need two calls. */
 export function twilioGateway(
   { accountSid, authToken, from, apiBase }: TwilioConfig,
-  { patience = 1 }: { patience?: number } = {},
+  { timeoutFactor = 1 }: { timeoutFactor?: number } = {},
 ): SmsGateway {
   const messages = new URL(`/2010-04-01/Accounts/${accountSid}/Messages.json`, apiBase ?? PROVIDER)
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -50,7 +50,7 @@ export function twilioGateway(
       ...init,
       headers: { authorization },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS * patience),
+      signal: AbortSignal.timeout(TIMEOUT_MS * timeoutFactor),
     })
   return {
     async send(text) {

@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { TextInDoubt, TextNotAccepted, TextRefused } from '#server/gateways/sms.ts'
 import { isSignedWith, twilioGateway } from '#server/gateways/sms-twilio.ts'
-import { PATIENCE } from '#server/testing/test-pool.ts'
+import { TIMEOUT_FACTOR } from '#server/testing/test-pool.ts'
 import { ACCOUNT_SID, AUTH_TOKEN, FROM, openTwilioStandIn } from '#server/testing/twilio-stand-in.ts'
 
 const twilio = await openTwilioStandIn()
 afterAll(() => twilio.close())
-beforeEach(() => twilio.forget())
+beforeEach(() => twilio.reset())
 
 const config = { kind: 'twilio', accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, from: FROM } as const
 const openGateway = (change: object = {}) =>
-  twilioGateway({ ...config, apiBase: new URL(twilio.url), ...change }, { patience: PATIENCE })
+  twilioGateway({ ...config, apiBase: new URL(twilio.url), ...change }, { timeoutFactor: TIMEOUT_FACTOR })
 const text = { to: '+12125550123', body: 'See you at 9:00 AM 🚗 & co', statusUrl: null }
 
 test('sends from a number, or through a messaging service', async () => {
   const { providerId } = await openGateway().send({ ...text, statusUrl: 'https://wheelhouse.example/status' })
   const service = `MG${'4'.repeat(32)}`
   await openGateway({ from: service }).send(text)
-  expect(twilio.taken.map(({ form }) => Object.fromEntries(form))).toEqual([
+  expect(twilio.acceptedTexts.map(({ form }) => Object.fromEntries(form))).toEqual([
     { To: text.to, Body: text.body, From: FROM, StatusCallback: 'https://wheelhouse.example/status' },
     { To: text.to, Body: text.body, MessagingServiceSid: service },
   ])
-  expect(providerId).toBe(twilio.taken[0]?.sid)
+  expect(providerId).toBe(twilio.acceptedTexts[0]?.sid)
 })
 
 test('finds texts sent since a given time by number and body', async () => {
@@ -40,8 +40,8 @@ test.each([
   ['busy', TextNotAccepted],
   ['broken', TextInDoubt],
   ['silence', TextInDoubt],
-  [{ no: 21610 }, TextRefused],
-  [{ no: 20003, status: 401 }, TextNotAccepted],
+  [{ errorCode: 21610 }, TextRefused],
+  [{ errorCode: 20003, status: 401 }, TextNotAccepted],
 ] as const)(
   'translates the failure %j into an error that says whether to retry',
   async (fault, errorClass) => {
@@ -64,11 +64,11 @@ test('times out, and follows no redirect', async () => {
   })
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
   const apiBase = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`)
-  const gateway = twilioGateway({ ...config, apiBase }, { patience: 0.01 })
-  const requestsBefore = twilio.asked
+  const gateway = twilioGateway({ ...config, apiBase }, { timeoutFactor: 0.01 })
+  const requestsBefore = twilio.requestCount
   await expect(gateway.send(text)).rejects.toBeInstanceOf(TextInDoubt)
   await expect(gateway.find({ ...text, since: new Date(0) })).rejects.toBeInstanceOf(TextNotAccepted)
-  expect(twilio.asked).toBe(requestsBefore)
+  expect(twilio.requestCount).toBe(requestsBefore)
   silent.closeAllConnections()
   await new Promise((closed) => silent.close(closed))
 })

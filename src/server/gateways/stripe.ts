@@ -11,7 +11,7 @@ import { stripePlan } from '#server/gateways/stripe-plan.ts'
 export type StripeOptions = PaymentsConfig & {
   appUrl: URL
   /** Multiplies every timeout. */
-  patience?: number
+  timeoutFactor?: number
 }
 
 const TRY_TIMEOUT_MS = 4_000
@@ -21,10 +21,10 @@ export function stripeGateway({
   apiBase,
   secrets,
   appUrl,
-  patience = 1,
+  timeoutFactor = 1,
 }: StripeOptions): PaymentsGateway {
   const stripe = new Stripe(secretKey, {
-    timeout: TRY_TIMEOUT_MS * patience,
+    timeout: TRY_TIMEOUT_MS * timeoutFactor,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(apiBase && {
@@ -33,7 +33,7 @@ export function stripeGateway({
       protocol: apiBase.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  const calls = providerCalls({ patience })
+  const calls = providerCalls({ timeoutFactor })
   const plan = stripePlan(stripe, appUrl)
   const gateway = (call: TimedCall): PaymentsGateway => ({
     billing: stripeBilling({ stripe, call, appUrl, plan }),

@@ -35,16 +35,16 @@ export function requestCookies(c: Context<RequestEnv>, { appUrl, hasReplica = fa
   return {
     noteChange,
     mayReadReplica: () => hasReplica && getCookie(c, SESSION_COOKIE) !== undefined && !getCookie(c, CHANGE),
-    keepSession(token: string, maxAge: number) {
+    setSession(token: string, maxAge: number) {
       noteChange()
       setCookie(c, SESSION_COOKIE, token, { ...httpOnly, maxAge })
       setCookie(c, SIGNED_IN_COOKIE, '1', { ...readable, maxAge })
     },
-    dropSession() {
+    clearSession() {
       deleteCookie(c, SESSION_COOKIE, httpOnly)
       deleteCookie(c, SIGNED_IN_COOKIE, readable)
     },
     deviceToken: () => getCookie(c, DEVICE) ?? null,
-    keepDevice: (token: string) => setCookie(c, DEVICE, token, { ...httpOnly, maxAge: DEVICE_SECONDS }),
+    setDevice: (token: string) => setCookie(c, DEVICE, token, { ...httpOnly, maxAge: DEVICE_SECONDS }),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
-import { invoiceScene, type Payee } from '#server/testing/invoice-scene.ts'
+import { invoiceScene, type OwnerWithAccount } from '#server/testing/invoice-scene.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -8,8 +8,8 @@ const scene = invoiceScene()
 
 type CreatedInvoice = { invoice_id: string; number: string }
 
-async function aJob(): Promise<{ owner: Payee; jobId: string }> {
-  const owner = await scene.payee()
+async function aJob(): Promise<{ owner: OwnerWithAccount; jobId: string }> {
+  const owner = await scene.ownerWithAccount()
   const { id } = await scene.server.deps.db.asSystem((tx) =>
     tx
       .insertInto('appointments')
@@ -25,7 +25,7 @@ async function aJob(): Promise<{ owner: Payee; jobId: string }> {
   )
   return { owner, jobId: id }
 }
-const requestInvoice = ({ headers }: Payee, jobId: string, key?: string) => {
+const requestInvoice = ({ headers }: OwnerWithAccount, jobId: string, key?: string) => {
   const lines = [{ description: 'Wash', quantity: 100, unit_price: 50_00, appointment_id: jobId }]
   const client = { client_name: 'Ava Stone', client_email: 'ava@example.com' }
   return scene.server.request(
@@ -36,13 +36,13 @@ const requestInvoice = ({ headers }: Payee, jobId: string, key?: string) => {
     ),
   )
 }
-const createInvoice = async (owner: Payee, jobId: string) =>
+const createInvoice = async (owner: OwnerWithAccount, jobId: string) =>
   (await (await requestInvoice(owner, jobId)).json()) as CreatedInvoice
-const postAction = ({ headers }: Payee, id: string, action: 'void' | 'reopen') =>
+const postAction = ({ headers }: OwnerWithAccount, id: string, action: 'void' | 'reopen') =>
   scene.server.request(`/api/invoices/${id}/${action}`, { method: 'POST', headers })
 const refusalOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { error: { code: string; message: string } }).error
-const invoicesOf = ({ id }: Payee) =>
+const invoicesOf = ({ id }: OwnerWithAccount) =>
   scene.server.deps.db.asOwner(id, (tx) =>
     tx.selectFrom('invoices').select(['id', 'voided_at']).orderBy('number').execute(),
   )

@@ -30,14 +30,14 @@ test('a reminder counts as sent once the mail server has accepted it; until then
     await finished.promise
   }, invoice)
   await started.promise
-  expect(await scene.row(invoice)).toMatchObject({ reminded_at: null })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ reminded_at: null })
   expect(await refusalOf(remind(invoice))).toMatchObject({
     code: 'too_many_requests',
     message: 'A reminder is being sent right now.',
   })
   finished.resolve()
   expect(await reminding).toEqual({ sent_to: invoice.email })
-  expect(await scene.row(invoice)).toMatchObject({
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
     reminded_at: expect.any(Date),
     remind_claimed_until: null,
   })
@@ -62,7 +62,7 @@ test('a reminder is refused for an hour after one that may have been sent', asyn
     throw new MailInDoubt('no answer', { cause: new Error('timeout') })
   }
   await expect(remindVia(loseResponse, invoice)).rejects.toMatchObject({ code: 'reminder_not_sent' })
-  expect(await scene.row(invoice)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
   expect(await refusalOf(remind(invoice))).toEqual(
     expect.objectContaining({
       code: 'too_many_requests',
@@ -76,14 +76,14 @@ test('a reminder is refused for an hour after one that may have been sent', asyn
 test('a reminder is not sent to a client who has paid, even if no webhook reported it', async () => {
   const invoice = await scene.anInvoice()
   const { sessionId } = await scene.checkout(invoice)
-  const { mend } = scene.payments.breakDeliveries()
+  const { restore } = scene.payments.breakDeliveries()
   await scene.emulator.act.completeCheckout(sessionId)
   expect(await refusalOf(remind(invoice))).toMatchObject({
     code: 'invoice_settled',
     message: 'INV-0001 was already paid by card.',
   })
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
-  mend()
+  restore()
 })
 
 test('a reminder is sent even if the payment provider does not respond', async () => {
@@ -105,5 +105,8 @@ test('a reminder counts towards the owner’s limit of a hundred emails per day'
     code: 'too_many_requests',
     message: 'You’ve reached today’s limit of 100 invoice emails. You can send more tomorrow.',
   })
-  expect(await scene.row(otherInvoice)).toMatchObject({ reminded_at: null, remind_claimed_until: null })
+  expect(await scene.invoiceRow(otherInvoice)).toMatchObject({
+    reminded_at: null,
+    remind_claimed_until: null,
+  })
 })

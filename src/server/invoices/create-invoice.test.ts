@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type InvoiceDetails, invoiceEndpoints } from '#contract/invoices.ts'
 import { DAY } from '#server/testing/billing-scene.ts'
-import { invoiceScene, type Payee } from '#server/testing/invoice-scene.ts'
+import { invoiceScene, type OwnerWithAccount } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -16,7 +16,7 @@ const aRequest = (fields: object = {}) => ({
   client_email: aClientEmail(),
   ...fields,
 })
-type Owner = Pick<Payee, 'id' | 'headers'>
+type Owner = Pick<OwnerWithAccount, 'id' | 'headers'>
 type CreatedInvoice = { payment_url: string; invoice_id: string; number: string; letter: string }
 type RefusalBody = { error: { code: string; message: string; fields?: object; details?: object } }
 
@@ -44,7 +44,7 @@ const openPaymentLink = ({ headers }: Owner, id: string) =>
   scene.server.request(`/api/invoices/${id}/payment-link`, { method: 'POST', headers })
 
 test('creates an invoice with a pay link and a checkout from amount, description, client name and email', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const body = aRequest({ amount: 19_99 })
   const { payment_url, invoice_id, number } = await createInvoice(owner, body)
   expect(payment_url).toMatch(/^http:\/\/localhost:3000\/pay\/[\w-]{43}$/)
@@ -68,7 +68,7 @@ test('creates an invoice with a pay link and a checkout from amount, description
 })
 
 test('creates an invoice without an email if the owner chose that', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const body = aRequest({ sends_letter: false })
   const { invoice_id } = await createInvoice(owner, body)
   expect((await openPaymentLink(owner, invoice_id)).status).toBe(200)
@@ -76,14 +76,14 @@ test('creates an invoice without an email if the owner chose that', async () => 
 })
 
 test('accepts an invoice with a hundred lines of maximum length', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const line = { description: '洗'.repeat(500), quantity: 100, unit_price: 1_00 }
   const body = aRequest({ amount: 100_00, lines: Array(100).fill(line), sends_letter: false })
   expect((await requestInvoice(owner, body)).status).toBe(201)
 })
 
 test('creates the 101st invoice of a day without an email, and says so again if the request is repeated', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const first = await createInvoice(owner, aRequest())
   expect(first.letter).toBe('queued')
   await scene.server.deps.db.asSystem((tx) =>
@@ -101,7 +101,7 @@ test('creates the 101st invoice of a day without an email, and says so again if 
 })
 
 test('makes an invoice due in fourteen days in the business’s time zone by default', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const { invoice_id } = await createInvoice(owner, aRequest())
   const { due_date, created_at } = await readInvoice(owner, invoice_id)
   const today = Temporal.Instant.from(created_at).toZonedDateTimeISO('America/New_York').toPlainDate()
@@ -111,7 +111,7 @@ test('makes an invoice due in fourteen days in the business’s time zone by def
 })
 
 test('rejects a due date before today in the business’s time zone', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const setTimeZone = (timezone: string) =>
     scene.server.request('/api/settings', {
       ...json({ business_name: 'Luna', business_type: null, timezone }, owner.headers),
@@ -136,7 +136,7 @@ test('rejects a due date before today in the business’s time zone', async () =
 describe('the name on an invoice', () => {
   const nameOf = async (payment_url: string) =>
     (await scene.readPayPage({ token: payment_url.split('/').at(-1) as string })).business_name
-  const connectNamelessOwner = async () => scene.connected(await scene.aNamelessOwner())
+  const connectNamelessOwner = async () => scene.connectAccount(await scene.aNamelessOwner())
 
   test('is required before an invoice is created', async () => {
     const owner = await connectNamelessOwner()
@@ -148,7 +148,7 @@ describe('the name on an invoice', () => {
   })
 
   test('is the name of the business, otherwise of the payment account, otherwise of the owner', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const { payment_url } = await createInvoice(owner, aRequest())
     expect(await nameOf(payment_url)).toBe('Luna Reyes')
     await scene.server.deps.db.asSystem((tx) =>
@@ -166,7 +166,7 @@ describe('the name on an invoice', () => {
 })
 
 test('stores the lines, discount, tax, note and total of an invoice', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const lines = [
     { description: 'Interior', quantity: 150, unit_price: 80_00, tax_rate: 8_875 },
     { description: 'Wheels', quantity: 400, unit_price: 15_00 },
@@ -225,7 +225,7 @@ describe('no invoice is created', () => {
     [{ due_date: '0000-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],
     [{ due_date: '2101-01-01' }, { due_date: 'Choose a date from 2000 to 2100' }],
   ])('from %j', async (invalid, fields) => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const error = await refusalOf(owner, aRequest(invalid))
     expect(error).toMatchObject({ code: 'invalid_request', fields })
     expect(await listInvoices(owner)).toEqual([])
@@ -240,7 +240,7 @@ describe('no invoice is created', () => {
       ['pending', 'account_not_ready'],
       ['rejected', 'account_rejected'],
     ] as const) {
-      const owner = await scene.payee(state)
+      const owner = await scene.ownerWithAccount(state)
       const body = aRequest()
       expect(await outcome(requestInvoice(owner, body))).toBe(`409 ${code}`)
       expect(invoiceEndpoints.createInvoicePayment.errors).toContain(code)
@@ -252,7 +252,7 @@ describe('no invoice is created', () => {
   })
 
   test('for a job of another owner', async () => {
-    const [owner, neighbour] = [await scene.payee(), await scene.payee()]
+    const [owner, neighbour] = [await scene.ownerWithAccount(), await scene.ownerWithAccount()]
     const appointment_id = await aJob(neighbour)
     const lines = [{ description: 'Wash', quantity: 100, unit_price: 50_00, appointment_id }]
     expect(await outcome(requestInvoice(owner, aRequest({ lines, amount: 50_00 })))).toBe('404 not_found')
@@ -279,7 +279,7 @@ async function aJob({ id }: Owner): Promise<string> {
 }
 
 test('links an existing client by email, without adding or changing clients', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const { db } = scene.server.deps
   const client = { name: 'Ava', email: 'Ava@Example.com' }
   const { id } = await db.asSystem((tx) =>
@@ -306,7 +306,7 @@ test('links an existing client by email, without adding or changing clients', as
 
 describe('a repeated request', () => {
   test('with the same key creates one invoice, one checkout and one email, even concurrently', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const body = aRequest()
     const responses = await Promise.all(
       Array.from({ length: 6 }, () => createInvoice(owner, body, 'pressed-twice')),
@@ -320,7 +320,7 @@ describe('a repeated request', () => {
   })
 
   test('is refused if the owner used the key for another request; other owners may use it', async () => {
-    const [owner, neighbour] = [await scene.payee(), await scene.payee()]
+    const [owner, neighbour] = [await scene.ownerWithAccount(), await scene.ownerWithAccount()]
     await createInvoice(owner, aRequest(), 'mine')
     expect(await outcome(requestInvoice(owner, aRequest(), 'mine'))).toBe('409 key_reused')
     expect(await listInvoices(owner)).toHaveLength(1)
@@ -328,7 +328,7 @@ describe('a repeated request', () => {
   })
 
   test('gets the same response even after the invoice was paid', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const body = aRequest()
     const first = await createInvoice(owner, body, 'later')
     const [session] = await scene.providerSessions(owner)
@@ -344,7 +344,7 @@ describe('when the provider fails', () => {
     scene.emulator.failNext({ kind: 'error', times: 3, on })
 
   test('before anything is stored, no invoice is created', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     await scene.settle()
     failProvider('GET /v2/core/accounts')
     expect(await outcome(requestInvoice(owner, aRequest()))).toBe('503 provider_unavailable')
@@ -352,7 +352,7 @@ describe('when the provider fails', () => {
   })
 
   test('the invoice is saved without a link, the error says so, and no email is sent', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const body = aRequest()
     failProvider()
     const error = await refusalOf(owner, body)
@@ -368,14 +368,14 @@ describe('when the provider fails', () => {
   })
 
   test('the response says when to retry', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     failProvider()
     const { status, headers } = await requestInvoice(owner, aRequest())
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 
   test('copying the link later creates the missing checkout and email once', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const body = aRequest()
     failProvider()
     await requestInvoice(owner, body)
@@ -392,7 +392,7 @@ describe('when the provider fails', () => {
   })
 
   test('repeating the request continues with the same invoice', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const body = aRequest()
     failProvider()
     expect(await outcome(requestInvoice(owner, body, 'again'))).toBe('503 provider_unavailable')
@@ -402,7 +402,7 @@ describe('when the provider fails', () => {
   })
 
   test('and only its response is lost, a repeated request gets the same checkout', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const body = aRequest()
     scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: 'POST /v1/checkout/sessions' })
     expect(await outcome(requestInvoice(owner, body, 'lost'))).toBe('503 provider_unavailable')
@@ -412,7 +412,7 @@ describe('when the provider fails', () => {
 })
 
 test('opening the payment link queues the email if it is missing', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const body = aRequest()
   const { invoice_id } = await createInvoice(owner, body)
   await scene.server.deps.db.asSystem(async (tx) => {
@@ -428,7 +428,7 @@ describe('a checkout session', () => {
     scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
 
   test('is read from the provider, and the response has the pay link', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const { payment_url, invoice_id, number } = await createInvoice(owner, aRequest())
     const { stripe_checkout_session_id: sessionId } = await readInvoice(owner, invoice_id)
     const expected = { url: payment_url, invoice_id, number }
@@ -443,7 +443,7 @@ describe('a checkout session', () => {
   })
 
   test('of another owner, or unknown, is not found', async () => {
-    const [owner, neighbour] = [await scene.payee(), await scene.payee()]
+    const [owner, neighbour] = [await scene.ownerWithAccount(), await scene.ownerWithAccount()]
     const { invoice_id } = await createInvoice(neighbour, aRequest())
     const { stripe_checkout_session_id: sessionId } = await readInvoice(neighbour, invoice_id)
     for (const id of [sessionId ?? '', 'cs_test_forged'])
@@ -452,7 +452,7 @@ describe('a checkout session', () => {
   })
 
   test('that has expired is replaced when the client opens the link', async () => {
-    const owner = await scene.payee()
+    const owner = await scene.ownerWithAccount()
     const { invoice_id, payment_url } = await createInvoice(owner, aRequest())
     await scene.advance(2 * DAY)
     const token = payment_url.split('/').at(-1) ?? ''

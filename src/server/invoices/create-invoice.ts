@@ -5,7 +5,7 @@ import type { invoiceEndpoints, NewInvoice } from '#contract/invoices.ts'
 import { DUE_AFTER_DAYS, DUE_BEFORE_TODAY } from '#domain/invoices/due-after.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
-import { lineText } from '#domain/invoices/line-text.ts'
+import { truncateLine } from '#domain/invoices/line-text.ts'
 import { amountError } from '#domain/invoices/parse-amount.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
@@ -62,7 +62,7 @@ function requestedLines({ lines, description, amount }: InvoiceRequest): StoredL
   if (lines) return lines
   return [
     {
-      description: lineText(description),
+      description: truncateLine(description),
       quantity: 100,
       unit_price: amount,
       tax_rate: 0,

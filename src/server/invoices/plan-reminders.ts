@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
+  type InvoiceReminderPlan,
+  invoiceReminderPlan,
+  invoiceReminderPlanAfterZoneChange,
   type ReminderDays,
-  type ReminderPlan,
-  reminderPlan,
-  reminderPlanAfterZoneChange,
 } from '#domain/invoices/reminder-plan.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -23,7 +23,7 @@ export function nextReminder(
   preferences: ReminderPreferences,
   now: Date,
 ): StoredPlan {
-  return toStored(reminderPlan(planInput(invoice, preferences), now.getTime()))
+  return toStored(invoiceReminderPlan(planInput(invoice, preferences), now.getTime()))
 }
 
 /**
@@ -37,7 +37,7 @@ export async function replanReminders(tx: OwnerTx, because: 'preferences' | 'zon
     schedulesOfOwedInvoices(tx),
   ])
   const isOff = preferences.before === null && preferences.after === null
-  const planFor = because === 'zone' ? reminderPlanAfterZoneChange : reminderPlan
+  const planFor = because === 'zone' ? invoiceReminderPlanAfterZoneChange : invoiceReminderPlan
   const plans = schedules.map((schedule) =>
     toStored(planFor(planInput(schedule, preferences), now.getTime())),
   )
@@ -62,7 +62,7 @@ function planInput(
   return { dueDate: due_date, days, timeZone, doneUntil: reminders_done_until }
 }
 
-function toStored({ at, doneUntil }: ReminderPlan): StoredPlan {
+function toStored({ at, doneUntil }: InvoiceReminderPlan): StoredPlan {
   return { next_reminder_at: at === null ? null : new Date(at), reminders_done_until: doneUntil }
 }
 

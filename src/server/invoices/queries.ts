@@ -156,7 +156,7 @@ export function invoiceMoney(row: PublicInvoice): InvoiceMoney {
     amount: row.amount,
     tipCents: row.tip_cents,
     cardPayments: row.card_payments,
-    isOwnersWord: row.paid_by === 'owner',
+    isMarkedPaidByOwner: row.paid_by === 'owner',
     refundedCents: row.refunded_cents,
     lostCents: row.lost_cents,
   }

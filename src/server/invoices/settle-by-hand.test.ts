@@ -48,14 +48,18 @@ describe('marking an invoice as paid', () => {
   test('does not overwrite an earlier payment by the client', async () => {
     const invoice = await scene.anInvoice()
     const { sessionId } = await scene.checkout(invoice)
-    const { mend } = scene.payments.breakDeliveries()
+    const { restore } = scene.payments.breakDeliveries()
     await scene.emulator.act.completeCheckout(sessionId)
     expect(await refusalOf(postAction(invoice, 'mark-paid'))).toMatchObject({
       code: 'invoice_settled',
       message: 'INV-0001 was already paid by card.',
     })
-    expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 1 })
-    mend()
+    expect(await scene.invoiceRow(invoice)).toMatchObject({
+      status: 'paid',
+      paid_by: 'card',
+      card_payments: 1,
+    })
+    restore()
   })
 
   test('is refused until the provider has ended the checkout', async () => {
@@ -63,7 +67,7 @@ describe('marking an invoice as paid', () => {
     const { sessionId } = await scene.checkout(invoice)
     scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
     expect(await outcome(postAction(invoice, 'mark-paid'))).toBe('503 provider_unavailable')
-    expect(await scene.row(invoice)).toMatchObject({ status: 'pending', paid_at: null })
+    expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'pending', paid_at: null })
     await changeInvoice(invoice, 'mark-paid')
     expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId, status: 'expired' }])
   })
@@ -104,7 +108,7 @@ describe('marking an invoice as paid', () => {
         .execute(),
     )
     await changeInvoice(invoice, 'mark-paid')
-    expect(await scene.row(invoice)).toMatchObject({ next_reminder_at: null })
+    expect(await scene.invoiceRow(invoice)).toMatchObject({ next_reminder_at: null })
   })
 })
 
@@ -126,9 +130,9 @@ describe('voiding an invoice', () => {
 
   test('is refused if it is paid', async () => {
     const invoice = await scene.anInvoice()
-    await scene.paid(invoice)
+    await scene.payInvoice(invoice)
     expect(await outcome(postAction(invoice, 'void'))).toBe('409 invoice_settled')
-    expect(await scene.row(invoice)).toMatchObject({ status: 'paid', voided_at: null })
+    expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', voided_at: null })
   })
 })
 
@@ -144,11 +148,11 @@ describe('reopening an invoice', () => {
 
   test('is refused if it was paid by card', async () => {
     const invoice = await scene.anInvoice()
-    await scene.paid(invoice)
+    await scene.payInvoice(invoice)
     expect(await refusalOf(postAction(invoice, 'reopen'))).toMatchObject({
       code: 'invoice_settled',
       message: 'INV-0001 was paid by card.',
     })
-    expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card' })
+    expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', paid_by: 'card' })
   })
 })

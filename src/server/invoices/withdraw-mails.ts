@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { CLEARED_PROPS, isUnsettled } from '#server/outbox/queries.ts'
+import { CLEARED_PROPS, IS_UNSETTLED } from '#server/outbox/queries.ts'
 
 const PAYMENT_REQUESTS = ['invoice', 'invoice-reminder'] as const
 
@@ -26,6 +26,6 @@ export async function withdrawInvoiceMails(tx: OwnerTx, invoiceId: string): Prom
     })
     .where('invoice_id', '=', invoiceId)
     .where('letter', 'in', PAYMENT_REQUESTS)
-    .where(isUnsettled)
+    .where(IS_UNSETTLED)
     .execute()
 }

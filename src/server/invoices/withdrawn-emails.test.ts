@@ -52,7 +52,7 @@ test.each(['mark-paid', 'void'])('withdraws pending payment requests after %s', 
 test('withdraws pending payment requests after a payment by card, and sends the receipt', async () => {
   const invoice = await scene.anInvoice()
   const mailId = await insertReminder(invoice, IN_AN_HOUR)
-  await scene.paid(invoice)
+  await scene.payInvoice(invoice)
   expect(await mailOf(mailId)).toMatchObject(WITHDRAWN)
   expect((await scene.mailsTo(invoice.email)).map(({ subject }) => subject)).toEqual(['receipt'])
 })
@@ -79,7 +79,7 @@ test('skips a payment request that became outdated before it was claimed', async
 })
 
 test('stores which invoice the email of a new invoice is about', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const body = {
     amount: 125_00,
     description: 'Full Detail',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DB } from '#db/schema.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
+import type { DueRowSource } from '#server/jobs/sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** As long as the device cookie lasts. */
@@ -13,7 +13,7 @@ const PROVIDER_EVENT_DAYS = 40
  * Deletes expired rows: rate limit counts (which name networks), and sessions, links and holds that are no longer
  * valid.
  */
-export const expiredRows: DueRows[] = [
+export const expiredRows: DueRowSource[] = [
   deleteOlderThan('limits', 'window_started_at', 1),
   deleteOlderThan('sessions', 'ends_at', 1),
   deleteOlderThan('password_resets', 'expires_at', 1),
@@ -27,7 +27,7 @@ function deleteOlderThan<Table extends keyof DB & string>(
   table: Table,
   column: keyof DB[Table] & string,
   days: number,
-): DueRows {
+): DueRowSource {
   const [rows, time] = [sql.table(table), sql.ref(column)]
   return {
     async enqueueDue(tx) {

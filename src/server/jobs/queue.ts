@@ -20,14 +20,14 @@ export type QueueOptions = {
   workerUrl: string | null
   log: Logger
   /** Multiplies all timeouts. */
-  patience?: number
+  timeoutFactor?: number
 }
 
-export async function openQueue({ db, workerUrl, log, patience = 1 }: QueueOptions): Promise<Queue> {
+export async function openQueue({ db, workerUrl, log, timeoutFactor = 1 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     ...(workerUrl === null
       ? { db: { executeSql: executeThrough(db) } }
-      : connectionOptions(workerUrl, patience)),
+      : connectionOptions(workerUrl, timeoutFactor)),
     schema: QUEUE_SCHEMA,
     createSchema: false,
     migrate: false,
@@ -51,14 +51,14 @@ export async function openQueue({ db, workerUrl, log, patience = 1 }: QueueOptio
   }
 }
 
-function connectionOptions(connectionString: string, patience: number) {
+function connectionOptions(connectionString: string, timeoutFactor: number) {
   return {
     connectionString,
     application_name: 'wheelhouse-jobs',
     options: '-c role=wheelhouse_jobs',
-    connectionTimeoutMillis: 2_000 * patience,
+    connectionTimeoutMillis: 2_000 * timeoutFactor,
     // A hanging connection must not delay a stop.
-    query_timeout: 10_000 * patience,
+    query_timeout: 10_000 * timeoutFactor,
     keepAlive: true,
     max: 4,
   }

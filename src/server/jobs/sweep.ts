@@ -4,7 +4,7 @@ import type { JobName, JobPayload } from '#server/db/queue-catalogue.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 
 /** Finds due rows and enqueues jobs for them, or deletes them if that is all there is to do. */
-export type DueRows = {
+export type DueRowSource = {
   enqueueDue(tx: SystemTx): Promise<void>
   /** How many rows are due and not yet done or in progress. Omitted if nobody waits for them. */
   countDue?(tx: SystemTx): Promise<number>
@@ -24,7 +24,7 @@ export function jobPerRow<Name extends JobName>(
   name: Name,
   selectDue: (tx: SystemTx) => DueQuery<JobPayload<Name>>,
   isUnclaimed = sql<boolean>`true`,
-): DueRows {
+): DueRowSource {
   return {
     async enqueueDue(tx) {
       for (const payload of await selectDue(tx).where(isUnclaimed).limit(ROWS_PER_SWEEP).execute())
@@ -39,7 +39,7 @@ export function jobForAll(
   enqueue: Enqueue,
   name: 'send-due-mails',
   countDue: (tx: SystemTx) => Promise<number>,
-): DueRows {
+): DueRowSource {
   return {
     async enqueueDue(tx) {
       if ((await countDue(tx)) > 0) await enqueue(tx, name, {})
@@ -51,7 +51,7 @@ export function jobForAll(
 export const SWEEP_LOCK = 7_355_609
 
 /** Only one worker sweeps at a time; the others skip their sweep meanwhile. */
-export async function sweep(db: Database, sources: readonly DueRows[]): Promise<void> {
+export async function sweep(db: Database, sources: readonly DueRowSource[]): Promise<void> {
   await db.asSystem(async (tx) => {
     const { rows } = await sql<{
       hasLock: boolean
@@ -66,7 +66,7 @@ export async function sweep(db: Database, sources: readonly DueRows[]): Promise<
 /** Sweeps until the worker has done everything that is due, or the deadline has passed. */
 export async function runDue(
   db: Database,
-  sources: readonly DueRows[],
+  sources: readonly DueRowSource[],
   { deadlineMs, pause }: { deadlineMs: number; pause: (ms: number) => Promise<void> },
 ): Promise<void> {
   const PAUSE_MS = 50

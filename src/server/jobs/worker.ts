@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { isDatabaseUnavailable, logOutage } from '#server/db/failures.ts'
 import { type JobHandlers, jobNames, jobPayloads } from '#server/db/queue-catalogue.ts'
 import type { Queue } from '#server/jobs/queue.ts'
-import { type DueRows, sweep } from '#server/jobs/sweep.ts'
+import { type DueRowSource, sweep } from '#server/jobs/sweep.ts'
 
 const SWEEP_EVERY_MS = 2_000
 /** Longer than a slow mail server takes, because an email it has accepted must be recorded as sent. */
@@ -19,7 +19,7 @@ export type WorkerOptions = {
   db: Database
   queue: Queue
   handlers: JobHandlers
-  sources: readonly DueRows[]
+  sources: readonly DueRowSource[]
   log: Logger
 }
 

@@ -19,7 +19,7 @@ const scene = manageScene({
   hasWorker: true,
   environment: { LIMITS: 'off' },
 })
-const { aBooking, booked, move, cancel, downloadFile } = scene
+const { aBooking, createBooking, move, cancel, downloadFile } = scene
 
 function parseFile(content: string) {
   const calendar = new ICAL.Component(ICAL.parse(content))
@@ -107,7 +107,7 @@ test.each([
     const business = await scene.aBusiness({ timezone })
     const [first] = await scene.slots(business, { from: date })
     expect(first).toBe(instant)
-    const booking = await booked(business, { appointmentTime: instant })
+    const booking = await createBooking(business, { appointmentTime: instant })
     const { event } = await waitForCalendarFile(booking.email, 'booking-confirmed')
     const startsAt = Temporal.Instant.fromEpochMilliseconds(event.startDate.toJSDate().getTime())
     const local = startsAt.toZonedDateTimeISO(timezone)

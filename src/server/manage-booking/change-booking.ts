@@ -5,7 +5,7 @@ import { updateAppointmentRow } from '#server/appointment-rows/queries.ts'
 import { isOverlap } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findObstacle } from '#server/booking/refuse-time.ts'
-import { recordClientChange } from '#server/client-emails/record-client-change.ts'
+import { recordChangeByClient } from '#server/client-emails/record-client-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 import { type FollowedLink, followLinkToChange, type ManageDeps } from '#server/manage-booking/follow-link.ts'
@@ -34,7 +34,7 @@ export async function moveBooking(
         appointment_time: new Date(start),
         overlap_allowed: false,
       })
-      await recordClientChange(tx, { before, after })
+      await recordChangeByClient(tx, { before, after })
       return toManagedBooking({ ...managed, appointment: after })
     })
   } catch (error) {
@@ -66,7 +66,7 @@ export function cancelBooking(deps: ManageDeps, link: FollowedLink): Promise<Man
       cancelled_at: new Date(managed.now),
       cancelled_by: 'client',
     })
-    await recordClientChange(tx, { before, after })
+    await recordChangeByClient(tx, { before, after })
     return toManagedBooking({ ...managed, appointment: after })
   })
 }

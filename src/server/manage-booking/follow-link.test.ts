@@ -40,7 +40,7 @@ test('allows ten moves an hour, not counting refused ones', async () => {
       message: expect.stringMatching(/^Too many changes in a short time. Please try again in \d+ minutes.$/),
     },
   })
-  expect((await scene.seen(booking)).appointment_time).toBe(at('10:00'))
+  expect((await scene.readBooking(booking)).appointment_time).toBe(at('10:00'))
   for (let tries = 0; tries < 12; tries++)
     expect(await outcome(scene.move(otherBooking, at('18:00')))).toBe('409 slot_not_offered')
   expect(await outcome(scene.move(otherBooking, at('15:00')))).toBe('200')

@@ -42,7 +42,7 @@ async function correctAddress(booking: TestBooking, email: string) {
 test('returns no link for a repeated booking request if the appointment was assigned to another client', async () => {
   const business = await scene.aBusiness()
   const form = scene.ava()
-  const booking = await scene.booked(business, form, { key: 'once' })
+  const booking = await scene.createBooking(business, form, { key: 'once' })
   await assignToVera(booking)
   expect(await outcome(scene.read(booking))).toBe('404 not_found')
   expect(await outcome(scene.book(business, form, { key: 'once' }))).toBe('409 slot_taken')
@@ -60,7 +60,7 @@ test('revokes links sent to a mistyped address once it is corrected, and the pen
 
 test('does not reveal stored data of a client whose address somebody else entered', async () => {
   const avasBooking = await scene.aBooking()
-  const mallorysBooking = await scene.booked(avasBooking.business, {
+  const mallorysBooking = await scene.createBooking(avasBooking.business, {
     clientName: 'Mallory',
     clientEmail: avasBooking.email,
     appointmentTime: scene.at('14:00'),

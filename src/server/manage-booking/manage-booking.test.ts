@@ -8,11 +8,11 @@ import { asAdministrator } from '#server/testing/test-database.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
 
 const scene = manageScene()
-const { aBooking, booked, read, seen, freeTimes, move, cancel, rowOf, emailsTo } = scene
+const { aBooking, createBooking, read, readBooking, freeTimes, move, cancel, rowOf, emailsTo } = scene
 
 test('returns the appointment of the link, and nothing else', async () => {
   const booking = await aBooking({ address: '12 Maple Avenue', notes: 'Gate code 4411' })
-  expect(await seen(booking)).toEqual({
+  expect(await readBooking(booking)).toEqual({
     business_name: 'Luna Mobile Detailing',
     business_email: booking.business.email,
     timezone: 'America/New_York',
@@ -43,8 +43,8 @@ test('stores only the hash of a link', async () => {
 test('changes only the appointment of the link', async () => {
   const [luna, riley] = [await aBooking(), await aBooking()]
   expect(await outcome(cancel(luna))).toBe('200')
-  expect((await seen(luna)).state).toBe('cancelled')
-  expect((await seen(riley)).state).toBe('booked')
+  expect((await readBooking(luna)).state).toBe('cancelled')
+  expect((await readBooking(riley)).state).toBe('booked')
 })
 
 test.each([
@@ -78,7 +78,7 @@ test('lets clients change appointments while the owner’s subscription has laps
 
 test('offers the open slots of the booking page, plus the appointment’s own time', async () => {
   const booking = await aBooking()
-  const otherBooking = await booked(booking.business, { appointmentTime: at('13:00') })
+  const otherBooking = await createBooking(booking.business, { appointmentTime: at('13:00') })
   await scene.hold(booking.business, aVisitor(), { appointmentTime: at('15:00') })
   const offered = await freeTimes(booking)
   expect(offered).toEqual(expect.arrayContaining([at('09:30'), at('10:00'), at('10:30'), at('11:00')]))
@@ -92,8 +92,8 @@ test('moves an appointment to any open slot, and to no other time', async () => 
   const business = await scene.aBusiness({
     rules: { breaks: [{ start: '12:00', end: '12:30', weekdays: ['monday'] }] },
   })
-  const booking = await booked(business)
-  await booked(business, { appointmentTime: at('15:00') })
+  const booking = await createBooking(business)
+  await createBooking(business, { appointmentTime: at('15:00') })
   const offered = await freeTimes(booking)
   for (let minute = 8 * 60; minute <= 17 * 60; minute += 15) {
     const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
@@ -104,7 +104,7 @@ test('moves an appointment to any open slot, and to no other time', async () => 
 
 test('explains why a time is not available', async () => {
   const booking = await aBooking()
-  await booked(booking.business, { appointmentTime: at('13:00') })
+  await createBooking(booking.business, { appointmentTime: at('13:00') })
   expect(await errorResponse(move(booking, at('13:00')))).toMatchObject({
     status: 409,
     code: 'slot_taken',
@@ -114,7 +114,7 @@ test('explains why a time is not available', async () => {
     code: 'slot_not_offered',
     message: 'That’s outside working hours (9:00 AM to 5:00 PM). Please choose another time.',
   })
-  expect((await seen(booking)).appointment_time).toBe(at('10:00'))
+  expect((await readBooking(booking)).appointment_time).toBe(at('10:00'))
 })
 
 test('moves an appointment, and offers its old time to others', async () => {
@@ -158,14 +158,16 @@ test('processes simultaneous changes by the client and the owner one at a time',
     ])
     expect(client).toBe('200')
     expect(['200', '409 changed_elsewhere']).toContain(owner)
-    expect((await seen(booking)).appointment_time).toBe(at('14:00'))
+    expect((await readBooking(booking)).appointment_time).toBe(at('14:00'))
   }
 })
 
 test('gives a time to only one of many clients who move there at once', async () => {
   const business = await scene.aBusiness()
   const times = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00']
-  const bookings = await Promise.all(times.map((time) => booked(business, { appointmentTime: at(time) })))
+  const bookings = await Promise.all(
+    times.map((time) => createBooking(business, { appointmentTime: at(time) })),
+  )
   const responses = await Promise.all(bookings.map((booking) => outcome(move(booking, at('16:00')))))
   expect(responses.sort()).toEqual(['200', ...Array(6).fill('409 slot_taken')])
 })
@@ -224,18 +226,18 @@ test('shows an appointment that was cancelled in the meantime as cancelled', asy
 test('refuses changes after the owner’s cutoff', async () => {
   const business = await scene.aBusiness({ rules: { change_cutoff_hours: 24 } })
   const [earlierBooking, laterBooking] = [
-    await booked(business),
-    await booked(business, { appointmentTime: at('15:00') }),
+    await createBooking(business),
+    await createBooking(business, { appointmentTime: at('15:00') }),
   ]
   const until = '2030-01-06T15:00:00.000Z'
-  expect((await seen(earlierBooking)).changeable_until).toBe(until)
+  expect((await readBooking(earlierBooking)).changeable_until).toBe(until)
 
   await scene.setClock('2030-01-06T14:59:50Z')
   expect(await outcome(scene.requestManageSlots(earlierBooking))).toBe('200')
   expect(await outcome(move(laterBooking, at('16:00')))).toBe('200')
 
   await scene.setClock(until)
-  expect(await seen(earlierBooking)).toMatchObject({ state: 'booked', changeable_until: null })
+  expect(await readBooking(earlierBooking)).toMatchObject({ state: 'booked', changeable_until: null })
   for (const response of [
     await scene.requestManageSlots(earlierBooking),
     await move(earlierBooking, at('12:00')),
@@ -252,9 +254,9 @@ test('refuses changes after the owner’s cutoff', async () => {
 test('shows a past appointment, but refuses changes', async () => {
   const booking = await aBooking()
   await scene.setClock(at('10:30'))
-  expect(await seen(booking)).toMatchObject({ state: 'booked', changeable_until: null })
+  expect(await readBooking(booking)).toMatchObject({ state: 'booked', changeable_until: null })
   await scene.setClock(at('11:00'))
-  expect(await seen(booking)).toMatchObject({ state: 'past', changeable_until: null })
+  expect(await readBooking(booking)).toMatchObject({ state: 'past', changeable_until: null })
   expect(await outcome(move(booking, at('14:00')))).toBe('409 too_late_to_change')
   expect(await outcome(cancel(booking))).toBe('409 too_late_to_change')
 })

@@ -9,7 +9,7 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import { type ListCursor, parseCursor, toPage } from '#server/db/list-cursor.ts'
 import { selectMessages, toMessage } from '#server/messages/message-queries.ts'
 import { type ScheduledNotice, scheduledNotices } from '#server/messages/scheduled-notices.ts'
-import { isUnsettled } from '#server/outbox/queries.ts'
+import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
 const PAGE_SIZE = 50
@@ -79,7 +79,7 @@ function listingFor({ view, appointment }: MessageQuery, now: Date): Listing {
   if (appointment) return { sortBy: PLANNED_FOR, direction: 'asc', filter: isAbout(appointment) }
   switch (view) {
     case 'ahead':
-      return { sortBy: PLANNED_FOR, direction: 'asc', filter: sql`(${isUnsettled} and ${isRecent(now)})` }
+      return { sortBy: PLANNED_FOR, direction: 'asc', filter: sql`(${IS_UNSETTLED} and ${isRecent(now)})` }
     case 'gone':
       return { sortBy: PLANNED_FOR, direction: 'desc', filter: sql`mails.sent_at is not null` }
     case 'failed':
@@ -140,7 +140,7 @@ async function countMessages(
   const { rows } = await sql<{ tonight: number; failed: number }>`
     select
       (select count(*)::int from mails
-        where ${isUnsettled} and ${isRecent(now)} and planned_for < ${morning}) as tonight,
+        where ${IS_UNSETTLED} and ${isRecent(now)} and planned_for < ${morning}) as tonight,
       (select count(*)::int from mails
         where ${NOT_SENT} and ${SETTLED_AT} > ${new Date(now.getTime() - MAX_AGE_MS)} and failed_at is not null) as failed
   `.execute(tx)

@@ -132,7 +132,7 @@ export function isResendable(row: StoredMessage, now: Instant, { canText }: Send
       letter: row.letter,
       isSettled: messageOutcome(row).state !== 'planned',
       plannedFor: row.planned_for.getTime(),
-      isRefused: row.has_opted_out || row.is_stopped,
+      hasOptedOut: row.has_opted_out || row.is_stopped,
       job: appointment_time && { startsAt: appointment_time.getTime(), isCancelled: cancelled_at !== null },
       hasVisitsAhead: row.has_visits_ahead,
       invoice: status === null ? null : { isOwed: isOwed({ status, voided_at }), isPaid: status === 'paid' },

@@ -34,9 +34,9 @@ export function openComposer(appUrl: URL): Composer {
       const announcingMails = mails.filter(hasAnnouncements)
       if (announcingMails.length > 0) await recordAnnounced(tx, announcingMails)
     },
-    async recordFailed(tx, mail, { isCertain, isGivenUp }) {
+    async recordFailed(tx, mail, { isUndelivered, isGivenUp }) {
       if (!hasAnnouncements(mail)) return
-      if (isCertain && !mail.isRepeat) await discardAttempt(tx, mail)
+      if (isUndelivered && !mail.isRepeat) await discardAttempt(tx, mail)
       if (isGivenUp) await recordGivenUp(tx, mail)
     },
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/time/instant.ts'
 import { UNCOMPOSED_SINCE } from '#server/client-emails/compose-due.ts'
 import type { Database } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/queries.ts'
+import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 
 const LATE_AFTER_MS = 5 * MINUTE_MS
 
@@ -12,7 +12,7 @@ export function readHealth(db: Database, userId: string): Promise<{ late_minutes
     const { rows } = await sql<{ since: Date | null }>`
       select least(
         (select min(next_attempt_at) from mails
-          where ${isUnsettled} and planned_for > app_now() - interval '30 days'
+          where ${IS_UNSETTLED} and planned_for > app_now() - interval '30 days'
             -- Excludes future messages, which are by far the most and cannot be late.
             and next_attempt_at < app_now() - make_interval(secs => ${LATE_AFTER_MS / 1000})),
         ${UNCOMPOSED_SINCE},

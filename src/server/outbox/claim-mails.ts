@@ -8,7 +8,7 @@ import {
   CLAIMED_COLUMNS,
   CLEARED_PROPS,
   type ClaimedMail,
-  isUnsettled,
+  IS_UNSETTLED,
   type Mail,
   type SentMail,
 } from '#server/outbox/queries.ts'
@@ -35,8 +35,12 @@ export type Composer = {
   /** Writes the final content of pending messages. Leaves out those that must not be sent now. */
   prepare(tx: SystemTx, mails: readonly ClaimedMail[]): Promise<ClaimedMail[]>
   recordSent(tx: SystemTx, mails: readonly SentMail[]): Promise<void>
-  /** `isCertain`: it definitely did not arrive. `isGivenUp`: it will not be retried. */
-  recordFailed(tx: SystemTx, mail: Mail, outcome: { isCertain: boolean; isGivenUp: boolean }): Promise<void>
+  /** `isUndelivered`: it definitely did not arrive. `isGivenUp`: it will not be retried. */
+  recordFailed(
+    tx: SystemTx,
+    mail: Mail,
+    outcome: { isUndelivered: boolean; isGivenUp: boolean },
+  ): Promise<void>
 }
 
 /**
@@ -52,7 +56,7 @@ export async function claimMails(
   const due = tx
     .selectFrom('mails')
     .select('id')
-    .where(isUnsettled)
+    .where(IS_UNSETTLED)
     .where('next_attempt_at', '<=', sql<Date>`app_now()`)
     .where(IS_UNCLAIMED)
     .where(isReady)

@@ -7,7 +7,7 @@ import type { AnyTx, OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts
 /** Once a mail is settled its props are cleared: they may contain a secret link. */
 export const CLEARED_PROPS = '{}'
 
-export const isUnsettled = sql<boolean>`(mails.sent_at is null and mails.failed_at is null
+export const IS_UNSETTLED = sql<boolean>`(mails.sent_at is null and mails.failed_at is null
   and mails.replaced_at is null and mails.skipped_at is null)`
 
 export type Mail = {
@@ -169,7 +169,7 @@ export async function markMailSkipped(
     .set({ skipped_at: sql<Date>`app_now()`, skip_reason: reason, claimed_until: null, props: CLEARED_PROPS })
     .where('id', '=', id)
     .where('attempts', '=', attempts)
-    .where(isUnsettled)
+    .where(IS_UNSETTLED)
     .execute()
 }
 

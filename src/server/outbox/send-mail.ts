@@ -5,7 +5,7 @@ import type { Logger } from '#server/base/log.ts'
 import { MAIL_CONNECTIONS, type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
 import { TextRefused } from '#server/gateways/sms.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
-import { type DueRows, jobForAll } from '#server/jobs/sweep.ts'
+import { type DueRowSource, jobForAll } from '#server/jobs/sweep.ts'
 import { batchWrites } from '#server/outbox/batch-writes.ts'
 import { circuitBreaker } from '#server/outbox/circuit-breaker.ts'
 import {
@@ -17,7 +17,7 @@ import {
 import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
 import {
   type ClaimedMail,
-  isUnsettled,
+  IS_UNSETTLED,
   type Mail,
   markMailFailed,
   markMailSkipped,
@@ -36,7 +36,7 @@ export type SendMailDeps = RenderDeps &
     mail: MailGateway
     log: Logger
     /** Multiplies how long an inline send waits. */
-    patience?: number
+    timeoutFactor?: number
   }
 
 export type OutboxDeps = SendMailDeps & { composer: Composer }
@@ -89,11 +89,11 @@ function skipWhileRunning(work: (stopping: AbortSignal) => Promise<void>): typeo
   }
 }
 
-export function dueMails(enqueue: Enqueue): DueRows {
+export function dueMails(enqueue: Enqueue): DueRowSource {
   return jobForAll(enqueue, 'send-due-mails', async (tx) => {
     const { due } = await tx
       .selectFrom('mails')
-      .where(isUnsettled)
+      .where(IS_UNSETTLED)
       .where('next_attempt_at', '<=', sql<Date>`app_now()`)
       .select((eb) => eb.fn.countAll<number>().as('due'))
       .executeTakeFirstOrThrow()
@@ -225,7 +225,7 @@ async function recordFailure({ db, log, composer }: OutboxDeps, mail: Mail, erro
     db.asSystem(async (tx) => {
       if (await markMailFailed(tx, mail, { reason, retryAfterMs }))
         await composer.recordFailed(tx, mail, {
-          isCertain: !(error instanceof MailInDoubt),
+          isUndelivered: !(error instanceof MailInDoubt),
           isGivenUp: retryAfterMs === null,
         })
       // The provider received a STOP that it never reported to us.

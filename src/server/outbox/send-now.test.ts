@@ -10,7 +10,7 @@ import { insertInlineSend } from '#server/outbox/inline-send-record.ts'
 import { sendNow } from '#server/outbox/send-now.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
-import { PATIENCE } from '#server/testing/test-pool.ts'
+import { TIMEOUT_FACTOR } from '#server/testing/test-pool.ts'
 import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let mailbox: TestMailbox
@@ -63,7 +63,7 @@ async function aMailServer(
   const gateway = smtpGateway({
     url: `smtp://127.0.0.1:${port}`,
     from: 'hi@example.com',
-    patience: PATIENCE,
+    timeoutFactor: TIMEOUT_FACTOR,
   })
   onTestFinished(async () => {
     gateway.close()

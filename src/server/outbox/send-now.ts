@@ -23,7 +23,7 @@ const MAX_WAIT_MS = 10_000
 export async function sendNow<Name extends EmailName>(
   deps: SendMailDeps,
   { letter, props, to, userId, invoiceId }: NewEmail<Name>,
-  deadline = AbortSignal.timeout(MAX_WAIT_MS * (deps.patience ?? 1)),
+  deadline = AbortSignal.timeout(MAX_WAIT_MS * (deps.timeoutFactor ?? 1)),
 ): Promise<SendResult> {
   const { db, mail: gateway } = deps
   const mail = { id: randomUUID(), letter, props, recipient: to, userId, invoiceId }

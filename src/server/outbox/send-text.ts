@@ -6,7 +6,7 @@ import type { Database, SystemTx } from '#server/db/database.ts'
 import { realNow } from '#server/db/product-clock.ts'
 import type { SentText, SmsGateway } from '#server/gateways/sms.ts'
 import type { Mail } from '#server/outbox/queries.ts'
-import { refusedNumbers } from '#server/outbox/text-refusals.ts'
+import { findStoppedNumbers } from '#server/outbox/text-refusals.ts'
 
 export type TextingDeps = { db: Database; sms: SmsGateway | null; appUrl: URL }
 
@@ -33,7 +33,7 @@ export async function sendText(
     const earlier = await findUnrecorded(db, sent.flat())
     if (earlier) return earlier
   }
-  if ((await db.asSystem((tx) => refusedNumbers(tx, [to]))).has(to)) return STOPPED
+  if ((await db.asSystem((tx) => findStoppedNumbers(tx, [to]))).has(to)) return STOPPED
   return sms.send({ to, body, statusUrl: statusUrl(appUrl, text.id) })
 }
 

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { CLEARED_PROPS, isUnsettled } from '#server/outbox/queries.ts'
+import { CLEARED_PROPS, IS_UNSETTLED } from '#server/outbox/queries.ts'
 
 /** Whether a mail is a text to somebody who answered STOP. */
 export const IS_STOPPED: RawBuilder<boolean> = sql<boolean>`(mails.channel = 'text'
   and exists (select from text_refusals r where r.phone = mails.recipient))`
 
 /** The subset of these numbers that answered STOP. */
-export async function refusedNumbers(
+export async function findStoppedNumbers(
   tx: OwnerTx | SystemTx,
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -39,7 +39,7 @@ export async function stopTexts(tx: SystemTx, phone: string): Promise<void> {
     })
     .where('channel', '=', 'text')
     .where('recipient', '=', phone)
-    .where(isUnsettled)
+    .where(IS_UNSETTLED)
     .where(IS_UNCLAIMED)
     .execute()
 }

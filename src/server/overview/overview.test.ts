@@ -190,19 +190,19 @@ test('earnings agree with the payment summary of an invoice', async () => {
     amount: fc.integer({ min: 1_00, max: 999_999_99 }),
     tipCents: fc.nat(100_00),
     cardPayments: fc.nat(3),
-    isOwnersWord: fc.boolean(),
+    isMarkedPaidByOwner: fc.boolean(),
     refundedCents: fc.nat(500_00),
     lostCents: fc.nat(500_00),
   })
   const samples = fc
     .sample(money, { seed: 1103, numRuns: 40 })
-    .filter(({ cardPayments, isOwnersWord }) => isOwnersWord || cardPayments > 0)
+    .filter(({ cardPayments, isMarkedPaidByOwner }) => isMarkedPaidByOwner || cardPayments > 0)
   for (const sample of samples) {
     const owner = await aSubscriber()
     await anInvoice(owner, {
       amount: sample.amount,
       paid_at: '2036-03-05T12:00:00Z',
-      paid_by: sample.isOwnersWord ? 'owner' : 'card',
+      paid_by: sample.isMarkedPaidByOwner ? 'owner' : 'card',
       card_payments: sample.cardPayments,
       tip_cents: sample.tipCents,
       refunded_cents: sample.refundedCents,

@@ -7,7 +7,7 @@ import { readOverview } from '#server/overview/read-overview.ts'
 export function overviewRoutes(deps: RouteDeps): Handlers<typeof overviewEndpoints> {
   return {
     readOverview: ({ session, mayReadReplica }) =>
-      readOverview({ ...deps, db: (mayReadReplica && deps.lateReads) || deps.db }, session.user.id),
+      readOverview({ ...deps, db: (mayReadReplica && deps.replicaReads) || deps.db }, session.user.id),
 
     dismissSetup: async ({ session: { user } }) => {
       await deps.db.asOwner(user.id, (tx) => dismissSetup(tx, user.id))

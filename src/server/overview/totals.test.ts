@@ -6,7 +6,7 @@ import type { Slots } from '#contract/booking.ts'
 import type { Overview } from '#contract/overview.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
-import { invoiceScene, type Payee } from '#server/testing/invoice-scene.ts'
+import { invoiceScene, type OwnerWithAccount } from '#server/testing/invoice-scene.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -34,8 +34,8 @@ async function countTotals(owner: TestOwner) {
 const readTotalRows = async ({ id }: TestOwner) =>
   asAdministrator(scene.server.database.adminUrl, 'select from owner_totals where user_id = $1', [id])
 
-async function aBusiness(): Promise<Payee & { slug: string }> {
-  const owner = await scene.payee()
+async function aBusiness(): Promise<OwnerWithAccount & { slug: string }> {
+  const owner = await scene.ownerWithAccount()
   const user_id = owner.id
   const slug = `wheelhouse-${randomUUID().slice(0, 8)}`
   await db().asSystem(async (tx) => {
@@ -48,7 +48,7 @@ async function aBusiness(): Promise<Payee & { slug: string }> {
 }
 
 /** API calls that change the totals. Some email addresses repeat, so that clients are reused or rejected. */
-function apiActions(owner: Payee & { slug: string }) {
+function apiActions(owner: OwnerWithAccount & { slug: string }) {
   const imports: string[] = []
   const invoices: string[] = []
   const email = (n: number) => `client-${n}@example.com`
@@ -116,13 +116,13 @@ test('the totals match a count after any sequence of concurrent changes', async 
 })
 
 test('the totals change with a card payment, but not with its refund', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const [invoice] = [
     await scene.invoice(owner, { amount: 50_00 }),
     await scene.invoice(owner, { amount: 30_00 }),
   ]
   expect(await readShownTotals(owner)).toMatchObject({ owed: 2, cents: 80_00 })
-  const { sessionId } = await scene.paid(invoice)
+  const { sessionId } = await scene.payInvoice(invoice)
   expect(await readShownTotals(owner)).toMatchObject({ owed: 1, cents: 30_00 })
   await scene.emulator.act.refund(await scene.paymentOf(owner, sessionId))
   await scene.settle()
@@ -136,7 +136,7 @@ const aClient = (owner: TestOwner) => ({
 })
 
 test('a rollback leaves the totals unchanged', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const failing = db().asOwner(owner.id, async (tx) => {
     await tx.insertInto('clients').values(aClient(owner)).execute()
     throw new Error('rolled back')
@@ -146,7 +146,7 @@ test('a rollback leaves the totals unchanged', async () => {
 })
 
 test('concurrent transactions write separate rows instead of waiting for each other', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const addTwoClients = () =>
     db().asOwner(owner.id, (tx) =>
       tx
@@ -166,7 +166,7 @@ test('concurrent transactions write separate rows instead of waiting for each ot
 })
 
 test('the totals are deleted with their owner, in batches or in one statement', async () => {
-  const [first, second] = [await scene.payee(), await scene.payee()]
+  const [first, second] = [await scene.ownerWithAccount(), await scene.ownerWithAccount()]
   for (const owner of [first, second]) {
     await db().asOwner(owner.id, (tx) => tx.insertInto('clients').values(aClient(owner)).execute())
     await scene.invoice(owner)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CARD, type Subscriber } from '#server/testing/billing-scene.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
+import { invoiceScene, type OwnerWithAccount, type TestInvoice } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 
@@ -17,11 +17,11 @@ const query = (statement: string, values: string[] = []) =>
 /** An owner with a password, whose client has an open checkout. */
 async function ownerWithOpenCheckout(): Promise<{
   owner: Subscriber
-  payee: Payee
+  payee: OwnerWithAccount
   invoice: TestInvoice
   sessionId: string
 }> {
-  const owner = await scene.subscribed(CARD.pays)
+  const owner = await scene.createSubscriber(CARD.pays)
   await owner.browser.post('/api/stripe-connect?action=create-account')
   const getAccount = () => owner.browser.get('/api/stripe-connect?action=get-account')
   const { account_id: accountId } = (await (await getAccount()).json()) as { account_id: string }
@@ -48,14 +48,14 @@ test('expires the open checkouts of clients when their owner’s account is dele
 
 test('before deleting, records a payment that a client has just made', async () => {
   const { owner, invoice, sessionId } = await ownerWithOpenCheckout()
-  const { mend } = scene.payments.breakDeliveries()
+  const { restore } = scene.payments.breakDeliveries()
   await scene.emulator.act.completeCheckout(sessionId)
   expect(await deleteAccount(owner)).toBe('200')
   expect(await accountExists(owner)).toBe(false)
   await eventually('the client gets the receipt', async () =>
     (await scene.mailsTo(invoice.email)).some(({ subject }) => subject === 'receipt'),
   )
-  mend()
+  restore()
 })
 
 test('deletes nothing while the provider fails to expire the checkouts', async () => {
@@ -63,8 +63,8 @@ test('deletes nothing while the provider fails to expire the checkouts', async (
   scene.emulator.failNext({ kind: 'error', times: 3, on: 'POST /v1/checkout/sessions' })
   expect(await deleteAccount(owner)).toBe('503 provider_unavailable')
   expect(await accountExists(owner)).toBe(true)
-  expect(await scene.status(owner)).toBe('trialing')
-  expect(await scene.row(invoice)).toMatchObject({ status: 'pending' })
+  expect(await scene.statusOf(owner)).toBe('trialing')
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'pending' })
   expect(await deleteAccount(owner)).toBe('200')
   expect(await scene.providerSessions(payee)).toMatchObject([{ id: sessionId, status: 'expired' }])
 })

@@ -108,7 +108,7 @@ async function tablesWithRows({ userId }: Subscriber): Promise<string[]> {
 }
 
 test('deletes all data of the owner and signs out everywhere', async () => {
-  const owner = await insertBusinessData(await scene.subscribed(CARD.pays))
+  const owner = await insertBusinessData(await scene.createSubscriber(CARD.pays))
   const otherDevice = new TestBrowser(scene.server)
   await otherDevice.post('/api/auth/sign-in', { email: owner.email, password: PASSWORD })
   expect((await tablesWithRows(owner)).length).toBeGreaterThan(8)
@@ -123,7 +123,7 @@ test('deletes all data of the owner and signs out everywhere', async () => {
 })
 
 test('cancels the subscription at the provider and ignores its later events', async () => {
-  const owner = await scene.subscribed(CARD.pays)
+  const owner = await scene.createSubscriber(CARD.pays)
   const customerId = await scene.customerOf(owner)
   expect(await subscriptionStatuses(customerId)).toEqual(['trialing'])
   expect(await deleteAccount(owner)).toBe('200')
@@ -132,7 +132,7 @@ test('cancels the subscription at the provider and ignores its later events', as
 })
 
 test('expires an open checkout, so that nobody pays for a deleted account', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   expect(await deleteAccount(owner)).toBe('200')
   const session = await scene.server.deps.payments.billing.readCheckout(sessionId)
@@ -140,7 +140,7 @@ test('expires an open checkout, so that nobody pays for a deleted account', asyn
 })
 
 test('expires a checkout whose creation response was lost', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.server.deps.db.asSystem((tx) =>
     tx
@@ -155,18 +155,18 @@ test('expires a checkout whose creation response was lost', async () => {
 })
 
 test('remembers that the trial was used if the owner signs up again', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   expect(await deleteAccount(owner)).toBe('200')
-  const newAccount = await scene.signedUp(owner.email)
+  const newAccount = await scene.signUp(owner.email)
   expect(newAccount.userId).not.toBe(owner.userId)
   const { sessionId } = await scene.checkout(newAccount)
   expect(await scene.emulator.act.completeCheckout(sessionId, CARD.pays)).toEqual({ outcome: 'complete' })
   await scene.settle()
-  expect(await scene.status(newAccount)).toBe('active')
+  expect(await scene.statusOf(newAccount)).toBe('active')
 })
 
 test('confirms the deletion by email', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   expect(await deleteAccount(owner)).toBe('200')
   await eventually('the email arrives', async () =>
     (await scene.mailsTo(owner.email)).some(({ subject }) => subject === 'account-deleted'),
@@ -174,7 +174,7 @@ test('confirms the deletion by email', async () => {
 })
 
 test('keeps pending emails to clients, so that they are still sent', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const to = `ava-${owner.userId}@example.com`
   const letters = ['appointment-cancelled', 'appointment-moved', 'receipt']
   await scene.server.deps.db.asSystem(async (tx) => {
@@ -196,7 +196,7 @@ test('keeps pending emails to clients, so that they are still sent', async () =>
 })
 
 test('deletes more clients than fit in one batch', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   await query(
     `insert into clients (user_id, name, email) select $1, 'Client', n || '@example.com' from generate_series(1, 5001) n`,
     [owner.userId],
@@ -206,31 +206,31 @@ test('deletes more clients than fit in one batch', async () => {
 })
 
 test('deletes an account without a subscription', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   expect(await deleteAccount(owner)).toBe('200')
 })
 
 test('leaves other owners’ data alone', async () => {
-  const neighbour = await insertBusinessData(await scene.subscribed(CARD.pays))
+  const neighbour = await insertBusinessData(await scene.createSubscriber(CARD.pays))
   const before = await tablesWithRows(neighbour)
-  expect(await deleteAccount(await insertBusinessData(await scene.signedUp()))).toBe('200')
+  expect(await deleteAccount(await insertBusinessData(await scene.signUp()))).toBe('200')
   expect(await tablesWithRows(neighbour)).toEqual(before)
-  expect(await scene.status(neighbour)).toBe('trialing')
+  expect(await scene.statusOf(neighbour)).toBe('trialing')
 })
 
 describe('deletes nothing', () => {
   test('while the provider is not responding', async () => {
-    const owner = await insertBusinessData(await scene.subscribed(CARD.pays))
+    const owner = await insertBusinessData(await scene.createSubscriber(CARD.pays))
     const before = await tablesWithRows(owner)
     scene.emulator.failNext({ kind: 'error', times: 3, on: 'DELETE /v1/subscriptions' })
     expect(await deleteAccount(owner)).toBe('503 provider_unavailable')
     expect(await tablesWithRows(owner)).toEqual(before)
-    expect(await scene.dashboard(owner)).toBe(200)
+    expect(await scene.dashboardStatus(owner)).toBe(200)
     expect(await deleteAccount(owner)).toBe('200')
   })
 
   test('with a wrong password, and blocks further attempts after ten', async () => {
-    const owner = await scene.signedUp()
+    const owner = await scene.signUp()
     for (let n = 0; n < 10; n++)
       expect(await deleteAccount(owner, `guess-${n}`)).toBe('401 invalid_credentials')
     expect(await deleteAccount(owner)).toBe('429 too_many_requests')
@@ -238,7 +238,7 @@ describe('deletes nothing', () => {
   })
 
   test('without a password or a session', async () => {
-    const owner = await scene.signedUp()
+    const owner = await scene.signUp()
     expect(await deleteAccount(owner, '')).toBe('422 invalid_request')
     const visitor = { ...owner, browser: new TestBrowser(scene.server) }
     expect(await deleteAccount(visitor)).toBe('401 unauthenticated')
@@ -247,7 +247,7 @@ describe('deletes nothing', () => {
 })
 
 test('deletes the account once when two requests arrive at the same time', async () => {
-  const owner = await scene.subscribed(CARD.pays)
+  const owner = await scene.createSubscriber(CARD.pays)
   const outcomes = await Promise.all([deleteAccount(owner), deleteAccount(owner)])
   expect(outcomes.sort()).toEqual(['200', '401 unauthenticated'])
   await scene.settle()

@@ -1,6 +1,6 @@
 import { checkGuess } from '#server/account/limit-guesses.ts'
-import { findCredentialsByEmail, isPasswordUnchanged } from '#server/account/queries.ts'
-import { isLiveSession } from '#server/account/session-queries.ts'
+import { findCredentialsByEmail, lockUnchangedPassword } from '#server/account/queries.ts'
+import { lockLiveSession } from '#server/account/session-queries.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
@@ -34,9 +34,9 @@ export async function deleteAccount(
   await endCheckouts(deps, userId)
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
-    const isSamePassword = await isPasswordUnchanged(tx, account)
+    const isSamePassword = await lockUnchangedPassword(tx, account)
     // The session comes first: if the account was deleted in another tab, its password is gone too.
-    if (!(await isLiveSession(tx, token))) refuse('unauthenticated')
+    if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')
     if (!isSamePassword) refusePassword()
     // A checkout was opened in another tab or by a client in the meantime. A retry ends that one too.
     if ((await findOpenAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
@@ -47,7 +47,7 @@ export async function deleteAccount(
     // The email has no owner, because it would be deleted with them.
     await queueMail(enqueue, tx, { letter: 'account-deleted', props, to: email, userId: null })
   })
-  cookies.dropSession()
+  cookies.clearSession()
 }
 
 const MAX_CONCURRENT = 5

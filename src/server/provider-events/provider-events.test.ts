@@ -96,15 +96,15 @@ test('rejects events of a destination that does not send thin events', async () 
 })
 
 test('processes events that are redelivered after a database outage', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   const broken = scene.payments.breakDeliveries()
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.emulator.webhooks.settled()
-  broken.mend()
+  broken.restore()
   await eventually('the events are redelivered', async () => {
     await scene.settle()
-    return (await scene.status(owner)) === 'trialing'
+    return (await scene.statusOf(owner)) === 'trialing'
   })
   expect(scene.emulator.webhooks.deliveries().some(({ status }) => status === 503)).toBe(true)
 })
@@ -168,29 +168,29 @@ test('ignores a live event in test mode', async () => {
 
 test('the subscription ends in the same state when events arrive three times and in reverse order', async () => {
   scene.emulator.webhooks.setMode('hold')
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.advance(3 * DAY + 2 * HOUR)
   await scene.emulator.webhooks.release({ order: 'reversed', times: 3 })
   scene.emulator.webhooks.setMode('deliver')
   await scene.settle()
-  expect(await scene.status(owner)).toBe('canceled')
+  expect(await scene.statusOf(owner)).toBe('canceled')
 })
 
 test('opens the dashboard on return from checkout, before the webhook arrives', async () => {
   scene.emulator.webhooks.setMode('hold')
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   await scene.emulator.act.completeCheckout(sessionId)
-  expect(await scene.dashboard(owner)).toBe(402)
+  expect(await scene.dashboardStatus(owner)).toBe(402)
   const response = await owner.browser.post('/api/check-subscription', { session_id: sessionId })
   expect(await response.json()).toMatchObject({ hasSubscription: true, status: 'trialing' })
-  expect(await scene.dashboard(owner)).toBe(200)
+  expect(await scene.dashboardStatus(owner)).toBe(200)
   scene.emulator.webhooks.setMode('deliver')
   await scene.emulator.webhooks.release()
   await scene.settle()
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
 })
 
 const listCorrections = async (customer: string) =>
@@ -203,13 +203,13 @@ const listCorrections = async (customer: string) =>
   )
 
 test('corrects the status within eleven minutes after a lost webhook, and records one correction', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.completeCheckout(sessionId)
   scene.emulator.webhooks.setMode('deliver')
   await scene.advance(11 * 60)
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
   const customer = await scene.customerOf(owner)
   expect(await listCorrections(customer)).toEqual([{ kind: 'subscription', was: null, became: 'trialing' }])
   await scene.advance(11 * 60)
@@ -217,12 +217,12 @@ test('corrects the status within eleven minutes after a lost webhook, and record
 })
 
 test('finds the end of a trial although its webhook was lost', async () => {
-  const owner = await scene.subscribed()
+  const owner = await scene.createSubscriber()
   scene.emulator.webhooks.setMode('drop')
   await scene.advance(3 * DAY + 2 * HOUR)
   scene.emulator.webhooks.setMode('deliver')
-  expect(await scene.status(owner)).toBe('canceled')
-  expect(await scene.dashboard(owner)).toBe(402)
+  expect(await scene.statusOf(owner)).toBe('canceled')
+  expect(await scene.dashboardStatus(owner)).toBe(402)
 })
 
 /** Puts off the customer's own check, so that only a review can find the change. */
@@ -247,7 +247,7 @@ const postponeOtherReviews = (name: string) =>
 test.each(['missed events', 'subscriptions'])(
   'the nightly review of %s finds a change whose webhook was lost',
   async (name) => {
-    const owner = await scene.subscribed()
+    const owner = await scene.createSubscriber()
     const customer = await scene.customerOf(owner)
     await postponeOtherReviews(name)
     scene.emulator.webhooks.setMode('drop')
@@ -257,7 +257,7 @@ test.each(['missed events', 'subscriptions'])(
     scene.emulator.webhooks.setMode('deliver')
     await eventually('the review has found the change', async () => {
       await scene.settle()
-      return (await scene.status(owner)) === 'canceled'
+      return (await scene.statusOf(owner)) === 'canceled'
     })
     const { db } = scene.server.deps
     await db.asSystem((tx) =>
@@ -267,16 +267,16 @@ test.each(['missed events', 'subscriptions'])(
 )
 
 test('records no corrections while webhooks arrive', async () => {
-  const owners = await Promise.all(Array.from({ length: 6 }, () => scene.subscribed()))
+  const owners = await Promise.all(Array.from({ length: 6 }, () => scene.createSubscriber()))
   await scene.advance(3 * DAY + 2 * HOUR)
   for (const owner of owners) {
-    expect(await scene.status(owner)).toBe('canceled')
+    expect(await scene.statusOf(owner)).toBe('canceled')
     expect(await listCorrections(await scene.customerOf(owner))).toEqual([])
   }
 })
 
 test('retries an event until the provider is available again', async () => {
-  const owner = await scene.signedUp()
+  const owner = await scene.signUp()
   const { sessionId } = await scene.checkout(owner)
   scene.emulator.webhooks.setMode('hold')
   await scene.emulator.act.completeCheckout(sessionId)
@@ -285,5 +285,5 @@ test('retries an event until the provider is available again', async () => {
   await scene.emulator.webhooks.release()
   await scene.settle()
   await scene.advance(5 * 60)
-  expect(await scene.status(owner)).toBe('trialing')
+  expect(await scene.statusOf(owner)).toBe('trialing')
 })

@@ -6,7 +6,7 @@ import type { StoredReminder } from '#domain/reminders/ledger-change.ts'
 import { type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
-import { isUnsettled } from '#server/outbox/queries.ts'
+import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 
 export type UnplannedJob = Awaited<ReturnType<typeof unplannedJobs>>[number]
@@ -62,7 +62,7 @@ export async function storedReminders(tx: OwnerTx, jobIds: readonly string[]) {
       sql<boolean>`resends is not null`.as('isResent'),
       sql<StoredReminder['state']>`case
         when skipped_at is not null then 'skipped'
-        when not ${isUnsettled} then 'settled'
+        when not ${IS_UNSETTLED} then 'settled'
         when not ${IS_UNCLAIMED} then 'leaving'
         when attempts > 0 or resends is not null then 'being tried'
         else 'waiting' end`.as('state'),
@@ -143,7 +143,7 @@ export async function skipReminders(tx: OwnerTx, reminders: readonly SkippedRemi
       ${reminders.map(({ reason }) => reason)}::text[],
       ${reminders.map(({ reason }) => reason === 'moved')}::boolean[]
     ) skipped (id, reason, is_replaced)
-    where mails.id = skipped.id and ${isUnsettled} and ${IS_UNCLAIMED}`.execute(tx)
+    where mails.id = skipped.id and ${IS_UNSETTLED} and ${IS_UNCLAIMED}`.execute(tx)
 }
 
 export function ownersWithUnplannedJobs(tx: SystemTx) {

@@ -95,7 +95,7 @@ test('a client who opts out gets no reminders, not even for later bookings', asy
   const savePreference = (wanted: boolean) =>
     scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
   expect(await (await savePreference(false)).json()).toEqual({ wanted: false })
-  const laterBooking = await scene.booked(business, {
+  const laterBooking = await scene.createBooking(business, {
     clientEmail: email.toUpperCase(),
     appointmentTime: at('14:00'),
   })
@@ -140,13 +140,15 @@ test('planning concurrently plans each reminder once', async () => {
 test('settings saved while reminders are being planned take effect', async () => {
   const business = await scene.aBusiness()
   const bookings = await Promise.all(
-    ['09:00', '10:00', '11:00', '12:00'].map((time) => scene.booked(business, { appointmentTime: at(time) })),
+    ['09:00', '10:00', '11:00', '12:00'].map((time) =>
+      scene.createBooking(business, { appointmentTime: at(time) }),
+    ),
   )
   await Promise.all([
     plan(business),
     save(business, { email_day_before: false, email_hour_before: false }),
     plan(business),
-    scene.booked(business, { appointmentTime: at('13:00') }),
+    scene.createBooking(business, { appointmentTime: at('13:00') }),
   ])
   await plan(business)
   for (const booking of bookings)

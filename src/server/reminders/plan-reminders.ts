@@ -1,10 +1,10 @@
 import type { Channel, SendingMeans } from '#domain/messages/channel.ts'
-import { ledgerChange } from '#domain/reminders/ledger-change.ts'
+import { reminderChange } from '#domain/reminders/ledger-change.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
 import { type OptOut, type ReminderPreferences, reminderPlan } from '#domain/reminders/reminder-plan.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
-import { refusedNumbers } from '#server/outbox/text-refusals.ts'
+import { findStoppedNumbers } from '#server/outbox/text-refusals.ts'
 import {
   addReminders,
   markPlanned,
@@ -95,14 +95,11 @@ function channelChanges(
 ): Change[] {
   const pending = stored.filter(({ state }) => state === 'waiting' || state === 'being tried')
   if (recipient === null) return skipAll(pending, 'no number')
-  const planned = reminderPlan(
-    { startsAt: startsAt.getTime(), knownSince, now, refusal: optOut },
-    preferences,
-  )
+  const planned = reminderPlan({ startsAt: startsAt.getTime(), knownSince, now, optOut: optOut }, preferences)
   const changes = planned.flatMap((reminder): Change[] => {
     const { minutesBefore } = KIND_TIMES[reminder.kind]
     const existing = stored.find((row) => row.minutesBefore === minutesBefore && !row.isResent)
-    const change = ledgerChange(reminder, existing && toStoredReminder(existing, recipient), now)
+    const change = reminderChange(reminder, existing && toStoredReminder(existing, recipient), now)
     if (!change) return []
     if ('add' in change) return [{ add: { ...change.add, id, startsAt, channel, recipient, minutesBefore } }]
     return 'plan' in change ? [{ plan: { ...change.plan, recipient } }] : [change]
@@ -112,7 +109,7 @@ function channelChanges(
 }
 
 function toStoredReminder({ id, state, plannedFor, recipient }: ReminderRow, newRecipient: string) {
-  return { id, state, plannedFor: plannedFor.getTime(), isReaddressed: recipient !== newRecipient }
+  return { id, state, plannedFor: plannedFor.getTime(), isAddressOutdated: recipient !== newRecipient }
 }
 
 /** How a job's client is reminded through one channel. */
@@ -138,7 +135,7 @@ async function channelPlans(
       hasTextsOn ? textableNumber(clientPhone, preferences.timeZone) : null,
     ]),
   )
-  const stoppedNumbers = await refusedNumbers(
+  const stoppedNumbers = await findStoppedNumbers(
     tx,
     [...numbers.values()].filter((number) => number !== null),
   )

@@ -68,8 +68,8 @@ function prepareReminder(
   const { mail } = reminder
   try {
     const decision = quietHoursDecision(reminder)
-    if (decision === 'skipped') return { skip: 'quiet' }
-    if (decision !== 'leaves') return { postponeTo: new Date(decision.at) }
+    if (decision === 'skip') return { skip: 'quiet' }
+    if (decision !== 'send') return { postponeTo: new Date(decision.at) }
     return mail.channel === 'text' ? writeText(reminder, texting) : writeEmail(reminder, appUrl)
   } catch (error) {
     return { send: { ...mail, composeError: error }, isRewritten: false }
@@ -78,7 +78,7 @@ function prepareReminder(
 
 /** Quiet hours do not apply to a reminder that the owner resends. */
 function quietHoursDecision({ mail, job }: DueReminder) {
-  if (mail.is_resent) return 'leaves'
+  if (mail.is_resent) return 'send'
   return delayedReminder({
     kind: reminderKind(mail.minutes_before ?? 0),
     startsAt: job.appointment_time.getTime(),

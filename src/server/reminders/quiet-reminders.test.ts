@@ -8,7 +8,7 @@ const AT_NIGHT = at('22:00', '2030-01-06')
 async function bookWithQuietHours(quiet: { quiet_from: string; quiet_until: string }) {
   const business = await scene.aBusiness()
   await scene.save(business, quiet)
-  const booking = await scene.booked(business)
+  const booking = await scene.createBooking(business)
   await scene.plan(business)
   return booking
 }

@@ -48,7 +48,7 @@ test('a reminder has the current details and its own manage link', async () => {
   })
   const { manageUrl } = contentOf(mail)
   expect(mail?.unsubscribeUrl).toBe(`${manageUrl}/reminders`)
-  expect((await scene.seen({ token: manageUrl.split('/').at(-1) ?? '' })).state).toBe('booked')
+  expect((await scene.readBooking({ token: manageUrl.split('/').at(-1) ?? '' })).state).toBe('booked')
   expect((await scene.rowsOf(booking))[0]?.props).toEqual({})
 })
 

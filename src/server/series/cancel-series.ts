@@ -6,7 +6,7 @@ import { assertConfirmed } from '#server/appointments/find-warnings.ts'
 import { assertSeenLatest, changeSchedule, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
+import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { findAffectedVisits } from '#server/series/find-affected-visits.ts'
@@ -28,7 +28,7 @@ export function cancelSeries(
     assertSeenLatest(visit, seen_updated_at)
     const ids = before.map((cancelled) => cancelled.id)
     const after = await cancelVisits(tx, ids, await tx.now())
-    const letter = await recordOwnerChange(tx, pairedChanges(before, after), { tellClient })
+    const letter = await recordChangeByOwner(tx, pairedChanges(before, after), { tellClient })
     return { cancelled: after.length, letter }
   })
 }

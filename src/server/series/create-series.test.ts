@@ -4,7 +4,7 @@ import { AVA, at, refusal, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
-const { aScheduler, created: createJob, checkSeries, createSeries, aSeries, readSeries } = scene
+const { anOwnerWithService, createJob, checkSeries, createSeries, aSeries, readSeries } = scene
 
 /** By default 15:00 UTC, which in winter is 10:00 in New York. */
 const utc = (date: string, hour = 15) => `${YEAR}-${date}T${hour}:00:00.000Z`
@@ -15,7 +15,7 @@ const appointmentsOf = async (owner: { id: string }) =>
   scene.server.deps.db.asOwner(owner.id, (tx) => tx.selectFrom('appointments').selectAll().execute())
 
 test('creates an appointment for every visit, at the same time of day', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const series = await aSeries(owner, { address: '12 Maple Avenue', notes: 'Mind the dog' })
   expect(series).toMatchObject({ rhythm: 'every 2 weeks', visit_count: 4 })
   expect(timesOf(series)).toEqual([utc('01-07'), utc('01-21'), utc('02-04'), utc('02-18')])
@@ -34,13 +34,13 @@ test('creates an appointment for every visit, at the same time of day', async ()
 })
 
 test('keeps the local time of visits when clocks change', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const series = await aSeries(owner, { appointment_time: `${YEAR}-03-04T10:00:00-05:00` })
   expect(timesOf(series)).toEqual([utc('03-04', 15), utc('03-18', 14), utc('04-01', 14), utc('04-15', 14)])
 })
 
 test('returns the conflicts of each visit, and proposes a free time nearby', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const job = await createJob(owner, conflictingJob)
   const visits = await checkSeries(owner)
   expect(visits.map(({ visit, warnings, proposal }) => ({ visit, warnings, proposal }))).toEqual([
@@ -69,7 +69,7 @@ test('returns the conflicts of each visit, and proposes a free time nearby', asy
 })
 
 test('warns about events in other calendars and times outside working hours', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   await scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const { id } = await tx
       .insertInto('busy_calendars')
@@ -104,7 +104,7 @@ test('warns about events in other calendars and times outside working hours', as
 })
 
 test('never proposes the same time to two visits', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   await createJob(owner, { appointment_time: at('10:00') })
   const { details } = await refusal(createSeries(owner, { choices: { 1: { at: at('10:00') } } }))
   expect(details?.visits).toMatchObject([
@@ -114,7 +114,7 @@ test('never proposes the same time to two visits', async () => {
 })
 
 test('saves nothing while a conflict is unresolved', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   await createJob(owner, conflictingJob)
   const { status, code, details } = await refusal(createSeries(owner))
   expect({ status, code }).toEqual({ status: 409, code: 'series_needs_choices' })
@@ -123,7 +123,7 @@ test('saves nothing while a conflict is unresolved', async () => {
 })
 
 test('skips a visit, keeps it despite its conflict, or moves it, as the owner chose', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   await createJob(owner, conflictingJob)
   await createJob(owner, { appointment_time: utc('02-04') })
   await createJob(owner, { appointment_time: utc('02-18') })
@@ -139,7 +139,7 @@ test('skips a visit, keeps it despite its conflict, or moves it, as the owner ch
 })
 
 test('requires confirmation if the time that the owner chose for a visit is not free either', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   await createJob(owner, conflictingJob)
   const chosenTime = { at: utc('01-07') }
   const { code, details } = await refusal(createSeries(owner, { choices: { 1: chosenTime } }))
@@ -152,7 +152,7 @@ test('requires confirmation if the time that the owner chose for a visit is not 
 })
 
 test('requires at least two visits, of which at least one is not skipped', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const oneVisit = { ends: { until: `${YEAR}-01-20` } }
   expect((await refusal(createSeries(owner, oneVisit))).fields).toHaveProperty('ends')
   const choices = { 0: 'skip', 1: 'skip', 2: 'skip', 3: 'skip' }
@@ -161,7 +161,7 @@ test('requires at least two visits, of which at least one is not skipped', async
 })
 
 test('creates all requested visits or none', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const fieldErrors = async (fields: object) => (await refusal(createSeries(owner, fields))).fields
   const manyVisits = { rhythm: 'weekly', ends: { until: `${YEAR + 5}-01-01` } }
   const lastVisit = new Date(Date.parse(at('10:00')) + 103 * 7 * 86_400_000)
@@ -177,7 +177,7 @@ test('creates all requested visits or none', async () => {
 })
 
 test('creates one series for simultaneous requests with the same idempotency key', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const keep = { choices: { 0: 'keep', 1: 'keep', 2: 'keep', 3: 'keep' } }
   const responses = await Promise.all([1, 2, 3].map(() => createSeries(owner, keep, 'one tap')))
   const ids = await Promise.all(
@@ -191,7 +191,7 @@ test('creates one series for simultaneous requests with the same idempotency key
 })
 
 test('creates only one of several simultaneous series with overlapping visits', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const responses = await Promise.all([
     createSeries(owner),
     createSeries(owner, { rhythm: 'weekly' }),
@@ -204,7 +204,7 @@ test('creates only one of several simultaneous series with overlapping visits', 
 })
 
 test('reports which visit the database constraint rejected', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { db } = scene.server.deps
   const written = Promise.withResolvers<void>()
   const mayCommit = Promise.withResolvers<void>()
@@ -242,7 +242,7 @@ async function untilInsertIsBlocked(): Promise<void> {
 }
 
 test('does not show another owner’s series', async () => {
-  const [luna, noah] = [await aScheduler(), await aScheduler()]
+  const [luna, noah] = [await anOwnerWithService(), await anOwnerWithService()]
   const visit = nth((await aSeries(luna)).visits, 0)
   const responses = [
     scene.seriesOf(noah, visit),
@@ -257,7 +257,7 @@ test('does not show another owner’s series', async () => {
 })
 
 test('includes the rhythm of each job in a client’s history', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { ends: { visits: 2 } })
   await createJob(owner, { appointment_time: at('14:00') })
   const path = `/api/clients/${nth(visits, 0).client_id}`

@@ -20,7 +20,7 @@ export async function findAffectedVisits(
   const affected = affectedVisits(visits.map(toSeriesVisit), {
     id,
     scope,
-    leavesOffRhythm: excludesOffRhythm,
+    excludesOffRhythm,
     now: now.getTime(),
   })
   const isCancelled = ({ cancelled_at }: StoredVisit) => cancelled_at !== null

@@ -1,7 +1,7 @@
 import type { FormerPlace } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
-import { busyDuring, type StoredAppointment } from '#server/appointment-rows/queries.ts'
+import { bookedTimesDuring, type StoredAppointment } from '#server/appointment-rows/queries.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { spanOf } from '#server/series/plan-visits.ts'
 import type { StoredVisit } from '#server/series/queries.ts'
@@ -10,7 +10,7 @@ type OverlappedIds = ReadonlyMap<string, string[]>
 
 /** The appointments that each visit overlaps before a move, by visit id: moved back, it may overlap them again. */
 export async function findOverlapped(tx: OwnerTx, visits: readonly StoredVisit[]): Promise<OverlappedIds> {
-  const busy = await busyDuring(tx, spanOf(visits.map(visitTime)))
+  const busy = await bookedTimesDuring(tx, spanOf(visits.map(visitTime)))
   return new Map(
     visits.map((visit) => [
       visit.id,

@@ -5,14 +5,14 @@ import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
-const { aScheduler, created: createJob, aSeries, moveSeries, cancelSeries, restoreSeries, readSeries } = scene
+const { anOwnerWithService, createJob, aSeries, moveSeries, cancelSeries, restoreSeries, readSeries } = scene
 
 /** A winter date and hour in New York. */
 const ny = (date: string, hour = 10) =>
   new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
 
 async function aWeeklySeries(visits = 4) {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   return { owner, series: await aSeries(owner, { rhythm: 'weekly', ends: { visits } }) }
 }
 
@@ -36,7 +36,7 @@ test('moves all future visits, including those before the chosen one', async () 
 })
 
 test.each([7, -7, 14])('moves a series by %i days, onto times that its own visits occupy', async (days) => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const weekly = { rhythm: 'weekly', ends: { visits: 4 }, appointment_time: ny('01-21') }
   const series = await aSeries(owner, weekly)
   const shift = (time: string) => new Date(Date.parse(time) + days * 86_400_000).toISOString()
@@ -47,7 +47,7 @@ test.each([7, -7, 14])('moves a series by %i days, onto times that its own visit
 })
 
 test('keeps the local time of visits after a clock change', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const series = await aSeries(owner, { appointment_time: ny('02-26') })
   const after = await moveVisits(owner, nth(series.visits, 0), ny('02-26', 14))
   expect(timesOf(after)).toEqual([
@@ -59,7 +59,7 @@ test('keeps the local time of visits after a clock change', async () => {
 })
 
 test('uses the new weekday of the month when a monthly series moves', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-08') })
   expect(timesOf(series).map((time) => time.slice(5, 10))).toEqual(['01-08', '02-12', '03-12', '04-09'])
   const after = await moveVisits(owner, nth(series.visits, 0), ny('01-16'))
@@ -163,7 +163,7 @@ test('a visit with a different duration keeps it, and is checked for conflicts w
 })
 
 test('keeps the last Tuesday of the month when only the time changes', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const series = await aSeries(owner, { rhythm: 'monthly', appointment_time: ny('01-29') })
   const dates = (series: Series) => timesOf(series).map((time) => time.slice(5, 10))
   expect(dates(series)).toEqual(['01-29', '02-26', '03-26', '04-30'])
@@ -178,7 +178,7 @@ test('keeps the last Tuesday of the month when only the time changes', async () 
 })
 
 test('keeps the local time of the series when one visit falls into the hour skipped in spring', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const choices = { 0: 'keep', 1: 'keep', 2: 'keep' }
   const weekly = { rhythm: 'weekly', ends: { visits: 3 }, choices }
   const series = await aSeries(owner, { ...weekly, appointment_time: `${YEAR}-03-03T02:30:00-05:00` })
@@ -283,7 +283,7 @@ test('restores visits whose time has been taken only when confirmed', async () =
 })
 
 test('no longer allows overlaps for a visit that is restored to a free time', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const otherJob = await createJob(owner, { appointment_time: ny('01-14') })
   const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: 'keep' } })
   const second = nth(series.visits, 1)
@@ -295,7 +295,7 @@ test('no longer allows overlaps for a visit that is restored to a free time', as
 })
 
 test('restores visits together even if they overlapped each other', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const occupiedTime = { at: ny('01-07'), confirmed: true }
   const series = await aSeries(owner, { rhythm: 'weekly', choices: { 1: occupiedTime } })
   await parseBody(await cancelSeries(owner, nth(series.visits, 0)))

@@ -7,7 +7,7 @@ import { assertConfirmed } from '#server/appointments/find-warnings.ts'
 import { assertSeenLatest, type ScheduleDeps } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
+import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { findOverlapped, formerVisits } from '#server/series/former-visits.ts'
@@ -44,7 +44,7 @@ export async function moveSeries(
     const overlapped = await findOverlapped(tx, moved)
     const after = await saveNewTimes(tx, movePlan)
     await setRhythmTimes(tx, cancelled)
-    const letter = await recordOwnerChange(tx, pairedChanges(moved, after), {
+    const letter = await recordChangeByOwner(tx, pairedChanges(moved, after), {
       tellClient: request.tell_client,
     })
     const series = await readSeries(tx, visit.series_id)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { SeriesPlan } from '#contract/series.ts'
-import { isInCalendar } from '#domain/appointments/calendar-span.ts'
+import { isInSupportedYears } from '#domain/appointments/calendar-span.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
 import { MAX_VISITS } from '#domain/series/rhythm.ts'
 import { recurrenceAt, seriesVisits, type Visit } from '#domain/series/series-visits.ts'
@@ -29,7 +29,8 @@ function rhythmVisits({ appointment_time, rhythm, ends }: PlanRequest, timeZone:
   const [last, beyond] = visits.slice(MAX_VISITS - 1)
   if (last && beyond)
     refuseEnds(`A series can have up to ${MAX_VISITS} visits. Choose ${formatDate(last.date)} or earlier`)
-  if (!visits.every(({ startsAt }) => isInCalendar(startsAt))) refuseEnds('Choose an end date before 2100')
+  if (!visits.every(({ startsAt }) => isInSupportedYears(startsAt)))
+    refuseEnds('Choose an end date before 2100')
   return visits
 }
 

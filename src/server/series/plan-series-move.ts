@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { seriesEndpoints } from '#contract/series.ts'
-import { isInCalendar, OUTSIDE_CALENDAR } from '#domain/appointments/calendar-span.ts'
+import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/calendar-span.ts'
 import { movedRecurrence } from '#domain/series/moved-recurrence.ts'
 import { type Visit, visitAfter } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -45,8 +45,8 @@ export async function planSeriesMove(tx: OwnerTx, id: string, request: MoveReque
     const durationMinutes = other.duration === visit.duration ? request.duration : other.duration
     return { ...rhythmTime, at, durationMinutes, isUnmoved: isAt(other, at, durationMinutes) }
   })
-  if (!visits.every(({ at }) => isInCalendar(at)))
-    refuse('invalid_request', { fields: { appointment_time: OUTSIDE_CALENDAR } })
+  if (!visits.every(({ at }) => isInSupportedYears(at)))
+    refuse('invalid_request', { fields: { appointment_time: UNSUPPORTED_YEAR } })
   const ids = moved.map((other) => other.id)
   const plan = await readPlan(tx, { visits, choices: request.choices }, ids)
   return {

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/time/instant.ts'
 import {
   type AppointmentValues,
   NEXT_UPDATED_AT,
-  STORED,
+  STORED_COLUMNS,
   type StoredAppointment,
   storedAppointment,
   toAppointment,
@@ -79,7 +79,7 @@ export function listLiveVisits(tx: OwnerTx, seriesId: string): Promise<StoredVis
 export function listVisits(tx: OwnerTx, seriesId: string) {
   return tx
     .selectFrom('appointments')
-    .select([...STORED, 'visit', 'rhythm_time', 'rhythm_clock', 'rhythm_is_fifth'])
+    .select([...STORED_COLUMNS, 'visit', 'rhythm_time', 'rhythm_clock', 'rhythm_is_fifth'])
     .where('series_id', '=', seriesId)
     .orderBy('visit')
     .$narrowType<SeriesColumns>()
@@ -121,7 +121,7 @@ export async function placeVisits(
       calendar_sequence: sql<number>`calendar_sequence
         + (appointment_time <> place.new_time or duration is distinct from place.new_duration)::int`,
     }))
-    .returning(STORED)
+    .returning(STORED_COLUMNS)
     .execute()
   await setRhythmTimes(tx, placements)
   return after
@@ -165,7 +165,7 @@ export async function cancelVisits(
       calendar_sequence: sql<number>`calendar_sequence + 1`,
     })
     .where(hasIdIn(ids))
-    .returning(STORED)
+    .returning(STORED_COLUMNS)
     .execute()
 }
 

@@ -4,7 +4,7 @@ import { type Interval, overlaps } from '#domain/time/interval.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { warningsAt } from '#server/appointments/find-warnings.ts'
 import { readObstacles } from '#server/appointments/read-obstacles.ts'
-import { pairedChanges, recordOwnerChange } from '#server/client-emails/record-owner-change.ts'
+import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { spanOf } from '#server/series/plan-visits.ts'
 import { readSeries } from '#server/series/queries.ts'
@@ -37,6 +37,6 @@ export async function recordUndo(
   { before, after }: { before: readonly StoredAppointment[]; after: readonly StoredAppointment[] },
 ): Promise<ChangedSeries> {
   const undo = { tellClient: true, isUndo: true }
-  const letter = await recordOwnerChange(tx, pairedChanges(before, after), undo)
+  const letter = await recordChangeByOwner(tx, pairedChanges(before, after), undo)
   return { ...(await readSeries(tx, seriesId)), letter }
 }

@@ -6,14 +6,14 @@ import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 
 const scene = seriesScene()
-const { aScheduler, created: createJob, aSeries, moveSeries, undoMove, readSeries, rowOf } = scene
+const { anOwnerWithService, createJob, aSeries, moveSeries, undoMove, readSeries, rowOf } = scene
 
 /** A winter date and hour in New York. */
 const ny = (date: string, hour = 10) =>
   new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
 
 async function aWeeklySeries(options: object = {}) {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   return { owner, series: await aSeries(owner, { rhythm: 'weekly', ...options }) }
 }
 
@@ -51,7 +51,7 @@ test('an undo restores the times, durations and cancellations of all visits, and
 })
 
 test('after an undo, a visit may overlap the same appointments as before the move', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const otherJob = await createJob(owner, { appointment_time: ny('01-14') })
   const weekly = { rhythm: 'weekly', choices: { 1: 'keep' } }
   const series = await aSeries(owner, weekly)
@@ -87,5 +87,5 @@ test('an undo is refused for visits of another series or owner', async () => {
   const after = await moveVisits(owner, nth(series.visits, 0), ny('01-07', 13))
   const otherSeries = await aSeries(owner, { rhythm: 'weekly' })
   expect((await undoMove(owner, { ...after, visits: otherSeries.visits })).status).toBe(404)
-  expect((await undoMove(await aScheduler(), after)).status).toBe(404)
+  expect((await undoMove(await anOwnerWithService(), after)).status).toBe(404)
 })

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Series } from '#contract/series.ts'
 import { newManageLink } from '#server/client-emails/email-data.ts'
-import { at, type Scheduler, YEAR } from '#server/testing/appointment-scene.ts'
+import { at, type OwnerWithService, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, seriesScene, timesOf } from '#server/testing/series-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 
 const scene = seriesScene()
-const { aScheduler, created: createJob, aSeries, readSeries } = scene
+const { anOwnerWithService, createJob, aSeries, readSeries } = scene
 // The visits are a year ahead, but by default clients can book only nearer times.
 beforeEach(() => scene.setClock(`${YEAR}-01-02T12:00:00Z`))
 
@@ -15,14 +15,14 @@ const ny = (date: string, hour = 10) =>
   new Date(`${YEAR}-${date}T${String(hour).padStart(2, '0')}:00:00-05:00`).toISOString()
 
 async function aWeeklySeries() {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   return { owner, series: await aSeries(owner, { rhythm: 'weekly' }) }
 }
 
 const offRhythmFlags = ({ visits }: Series) => visits.map(({ is_off_rhythm }) => is_off_rhythm)
 
 /** Returns the token. */
-async function insertManageLink(owner: Scheduler, visit: { id: string }): Promise<string> {
+async function insertManageLink(owner: OwnerWithService, visit: { id: string }): Promise<string> {
   return scene.server.deps.db.asOwner(owner.id, async (tx) => {
     const { manageUrl, tokenHash } = newManageLink(new URL('http://localhost:3000'))
     await tx
@@ -58,7 +58,7 @@ test('a link lets a client skip or move only its own visit', async () => {
 })
 
 test('a link shows how many more visits there are, and which one is next', async () => {
-  const owner = await aScheduler()
+  const owner = await anOwnerWithService()
   const { visits } = await aSeries(owner, { rhythm: 'weekly', ends: { visits: 6 } })
   const readByLink = async (visit: number) => {
     const token = await insertManageLink(owner, nth(visits, visit))

@@ -110,7 +110,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...calendarRoutes({ ...routeDeps, limitsOn, reach: networkAccess(config) }),
     ...localRoutes(routeDeps),
   }
-  const hasReplica = deps.lateReads !== null
+  const hasReplica = deps.replicaReads !== null
   mountEndpoints(app, endpoints, handlers, { ...config, ...options, db, sessions, hasReplica })
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/openapi.json', (c) => {

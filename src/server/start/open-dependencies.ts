@@ -3,7 +3,7 @@ import { findSession, findSessionAndRows } from '#server/account/session-queries
 import { ConfigError } from '#server/base/config.ts'
 import { statusForAccess } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialEmails } from '#server/billing/jobs.ts'
-import { sweepBusyCalendars } from '#server/calendars/jobs.ts'
+import { dueBusyCalendars } from '#server/calendars/jobs.ts'
 import { dueNotices } from '#server/client-emails/compose-due.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { isMigrated } from '#server/db/migrate.ts'
@@ -25,18 +25,21 @@ import { dueCheckoutReviews } from '#server/invoices/pay/jobs.ts'
 import { dueAccountChecks } from '#server/invoices/payment-account/jobs.ts'
 import { expiredRows } from '#server/jobs/delete-expired-rows.ts'
 import { openQueue, type Queue } from '#server/jobs/queue.ts'
-import type { DueRows } from '#server/jobs/sweep.ts'
+import type { DueRowSource } from '#server/jobs/sweep.ts'
 import { dueMails } from '#server/outbox/send-mail.ts'
 import { dueProviderEvents } from '#server/provider-events/jobs.ts'
 import { sweepUnplannedReminders } from '#server/reminders/jobs.ts'
 
-type DependencyOptions = { hasWorker: boolean } & Pick<ReplicaReadsOptions, 'maxLagSeconds' | 'patience'> &
+type DependencyOptions = { hasWorker: boolean } & Pick<
+  ReplicaReadsOptions,
+  'maxLagSeconds' | 'timeoutFactor'
+> &
   Pick<PoolOptions, 'toleratedStallMs' | 'probeTimeoutMs'>
 
 /** Opens all dependencies in order; `running` closes them in reverse. */
 export async function openDependencies(
   environment: ServerEnvironment,
-  { hasWorker, maxLagSeconds, patience = 1, toleratedStallMs, probeTimeoutMs }: DependencyOptions,
+  { hasWorker, maxLagSeconds, timeoutFactor = 1, toleratedStallMs, probeTimeoutMs }: DependencyOptions,
   running: AsyncDisposableStack,
 ): Promise<Dependencies> {
   const { config, log } = environment
@@ -44,7 +47,7 @@ export async function openDependencies(
   const pool = running.use(
     openPool(config.databaseUrl, log, {
       keepsConnectionState,
-      patience,
+      timeoutFactor,
       toleratedStallMs,
       probeTimeoutMs,
     }),
@@ -56,22 +59,22 @@ export async function openDependencies(
     ])
   }
   const db = openDatabase(pool)
-  const lateReads = config.readDatabaseUrl
+  const replicaReads = config.readDatabaseUrl
     ? await openReplicaReads(db, {
         url: config.readDatabaseUrl,
         log,
         running,
         keepsConnectionState,
         maxLagSeconds,
-        patience,
+        timeoutFactor,
       })
     : null
   const workerUrl = config.workerDatabaseUrl ?? config.databaseUrl
-  const queue = await openQueue({ db, workerUrl: hasWorker ? workerUrl : null, log, patience })
+  const queue = await openQueue({ db, workerUrl: hasWorker ? workerUrl : null, log, timeoutFactor })
   running.defer(() => queue.boss.stop({ graceful: false }))
-  const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom, patience })
+  const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom, timeoutFactor })
   running.defer(() => mail.close())
-  const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, patience })
+  const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, timeoutFactor })
   const sessions: SessionReader = {
     findSession: (token) => findSession(db, token),
     findSessionAndRows: (token, query) => findSessionAndRows(db, token, query),
@@ -81,27 +84,27 @@ export async function openDependencies(
     ...environment,
     pool,
     db,
-    takeTurns: createTakeTurns(patience),
-    lateReads,
+    takeTurns: createTakeTurns(timeoutFactor),
+    replicaReads,
     queue,
     mail,
     payments,
-    sms: openSms(environment, patience),
-    patience,
+    sms: openSms(environment, timeoutFactor),
+    timeoutFactor,
     sessions,
     sources: [...dueRowSources(queue.enqueue, config.appUrl), ...expiredRows],
     metrics: { requests: requestMetrics(), process: running.use(processMetrics()) },
   }
 }
 
-function openSms({ config: { sms }, mailbox }: ServerEnvironment, patience: number): SmsGateway | null {
-  if (sms?.kind === 'twilio') return twilioGateway(sms, { patience })
+function openSms({ config: { sms }, mailbox }: ServerEnvironment, timeoutFactor: number): SmsGateway | null {
+  if (sms?.kind === 'twilio') return twilioGateway(sms, { timeoutFactor })
   if (!sms) return null
   if (!mailbox) throw new ConfigError(['SMS_URL=local: needs the local mailbox, which the launcher starts'])
   return localSmsGateway(mailbox)
 }
 
-function dueRowSources(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
+function dueRowSources(enqueue: Queue['enqueue'], appUrl: URL): DueRowSource[] {
   return [
     dueResetRequests(enqueue),
     dueProviderEvents(enqueue),
@@ -111,7 +114,7 @@ function dueRowSources(enqueue: Queue['enqueue'], appUrl: URL): DueRows[] {
     duePaymentReviews(enqueue),
     dueTrialEmails(enqueue, appUrl),
     dueInvoiceReminders(enqueue),
-    sweepBusyCalendars(enqueue),
+    dueBusyCalendars(enqueue),
     sweepUnplannedReminders(enqueue),
     dueNotices(enqueue),
     dueMails(enqueue),

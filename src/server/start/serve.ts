@@ -19,9 +19,9 @@ export type ServeOptions = {
   /** How long a request may take to arrive. */
   requestTimeoutMs?: number
   /** Multiplies all other timeouts. */
-  patience?: number
+  timeoutFactor?: number
   /** Wraps the app's listener: for Vite in development. */
-  before?: (listener: RequestListener) => RequestListener
+  wrapListener?: (listener: RequestListener) => RequestListener
 }
 
 export type Serving = { stop(): Promise<void> }
@@ -34,7 +34,7 @@ const FINISH_REQUESTS_WITHIN_MS = 10_000
 export async function serve(env: ServerEnvironment, options: ServeOptions): Promise<Serving> {
   await using opening = new AsyncDisposableStack()
   const hasWorker = options.parts !== 'web'
-  const deps = await openDependencies(env, { hasWorker, patience: options.patience }, opening)
+  const deps = await openDependencies(env, { hasWorker, timeoutFactor: options.timeoutFactor }, opening)
   let worker: Worker | null = null
   const isWorkerAlive = hasWorker ? () => worker?.isAlive() ?? false : null
   const web = options.parts === 'worker' ? null : await openWeb(deps, isWorkerAlive, options)
@@ -57,7 +57,7 @@ async function prepareLocal(deps: Dependencies): Promise<void> {
 async function openWeb(
   deps: Dependencies,
   isWorkerAlive: (() => boolean) | null,
-  { checkAnswers = false, before, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServeOptions,
+  { checkAnswers = false, wrapListener: before, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServeOptions,
 ) {
   let isStopping = false
   const app = await createApp(deps, { isWorkerAlive, isStopping: () => isStopping, checkAnswers })

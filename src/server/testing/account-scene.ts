@@ -22,18 +22,18 @@ export function accountScene() {
     await server.close()
     await mailbox.close()
   })
-  afterEach(() => moveClock(0))
+  afterEach(() => setClockOffset(0))
 
   const anAddress = () => `owner-${counter++}@example.com`
   const aBrowser = (from?: string) => new TestBrowser(server, { from })
 
-  async function moveClock(seconds: number): Promise<void> {
+  async function setClockOffset(seconds: number): Promise<void> {
     await server.deps.db.asSystem((tx) =>
       tx.updateTable('app_clock').set({ shift_seconds: seconds }).execute(),
     )
   }
 
-  async function signedUp(email = anAddress(), password = PASSWORD) {
+  async function signUp(email = anAddress(), password = PASSWORD) {
     const browser = aBrowser()
     const response = await browser.post('/api/auth/sign-up', { email, password, consent: true })
     expect(response.status).toBe(201)
@@ -64,8 +64,8 @@ export function accountScene() {
     mailsTo: (email: string) => mailbox.mails(email),
     anAddress,
     aBrowser,
-    moveClock,
-    signedUp,
+    setClockOffset,
+    signUp,
     signIn,
     isSignedIn,
     waitForEmail,

@@ -5,7 +5,7 @@ import type { Client } from '#contract/clients.ts'
 import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
-export type Scheduler = TestOwner & { serviceId: string }
+export type OwnerWithService = TestOwner & { serviceId: string }
 
 /** A future year with the same weekdays as 2030. */
 export const YEAR = yearLike2030(new Date().getUTCFullYear() + 1)
@@ -29,7 +29,7 @@ export function appointmentScene() {
   afterAll(() => server.close())
 
   /** Inserts an owner with one service of an hour. */
-  async function aScheduler(): Promise<Scheduler> {
+  async function anOwnerWithService(): Promise<OwnerWithService> {
     const owner = await anOwner(server.deps.db)
     const { id } = await server.deps.db.asOwner(owner.id, (tx) =>
       tx
@@ -48,16 +48,16 @@ export function appointmentScene() {
   const get = (owner: TestOwner, path: string) =>
     server.request(`/api/appointments${path}`, { headers: owner.headers })
 
-  const create = (owner: Scheduler, fields: object = {}) =>
+  const postJob = (owner: OwnerWithService, fields: object = {}) =>
     post(owner, '', { client: AVA, service_id: owner.serviceId, appointment_time: at('10:00'), ...fields })
 
-  async function created(owner: Scheduler, fields: object = {}): Promise<Appointment> {
-    const response = await create(owner, fields)
+  async function createJob(owner: OwnerWithService, fields: object = {}): Promise<Appointment> {
+    const response = await postJob(owner, fields)
     if (response.status !== 201) throw new Error(await response.text())
     return (await response.json()) as Appointment
   }
 
-  const update = (owner: Scheduler, seen: Appointment, change: object) =>
+  const update = (owner: OwnerWithService, seen: Appointment, change: object) =>
     put(owner, `/${seen.id}`, {
       client: { id: seen.client_id },
       service_id: seen.service_id ?? undefined,
@@ -92,13 +92,13 @@ export function appointmentScene() {
   }
 
   /** Lists the appointments of Monday and Tuesday. */
-  const day = async (owner: TestOwner) => {
+  const listJobs = async (owner: TestOwner) => {
     const window = `from=${YEAR}-01-07T00:00:00Z&to=${YEAR}-01-09T00:00:00Z`
     return (await (await get(owner, `?${window}`)).json()) as Appointment[]
   }
 
   /** Moves the clock forward. */
-  const pass = (seconds: number) =>
+  const advanceClock = (seconds: number) =>
     server.deps.db.asSystem((tx) =>
       tx
         .updateTable('app_clock')
@@ -115,18 +115,18 @@ export function appointmentScene() {
     get server() {
       return server
     },
-    aScheduler,
+    anOwnerWithService,
     post,
     get,
-    create,
-    created,
+    postJob,
+    createJob,
     update,
     move,
     cancel,
     restore,
     correctClient,
-    day,
-    pass,
+    listJobs,
+    advanceClock,
     rowOf,
   }
 }

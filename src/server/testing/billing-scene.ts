@@ -12,7 +12,7 @@ export const CARD = {
   pays: '4242424242424242',
   declined: '4000000000000002',
   failsLater: '4000000000000341',
-  asksForThreeDSecure: '4000002500003155',
+  requiresThreeDSecure: '4000002500003155',
 }
 
 export const HOUR = 60 * 60
@@ -38,7 +38,7 @@ export function billingScene() {
     await mailbox.close()
   })
 
-  async function signedUp(email = `owner-${counter++}@example.com`): Promise<Subscriber> {
+  async function signUp(email = `owner-${counter++}@example.com`): Promise<Subscriber> {
     const browser = new TestBrowser(server)
     const response = await browser.post('/api/auth/sign-up', {
       email,
@@ -69,15 +69,15 @@ export function billingScene() {
   }
 
   /** Completes checkout and processes the webhooks. */
-  async function subscribed(card?: string, email?: string): Promise<Subscriber> {
-    const owner = await signedUp(email)
+  async function createSubscriber(card?: string, email?: string): Promise<Subscriber> {
+    const owner = await signUp(email)
     const { sessionId } = await checkout(owner)
     expect(await payments.emulator.act.completeCheckout(sessionId, card)).toEqual({ outcome: 'complete' })
     await settle()
     return owner
   }
 
-  async function subscription({ browser }: Subscriber): Promise<Subscription | null> {
+  async function readSubscription({ browser }: Subscriber): Promise<Subscription | null> {
     const response = (await (await browser.get('/api/subscription')).json()) as {
       subscription: Subscription | null
     }
@@ -125,13 +125,13 @@ export function billingScene() {
       return payments.emulator
     },
     mailsTo: (email: string) => mailbox.mails(email),
-    signedUp,
+    signUp,
     checkout,
-    subscribed,
-    subscription,
-    status: async (owner: Subscriber) => (await subscription(owner))?.status ?? 'none',
+    createSubscriber,
+    readSubscription,
+    statusOf: async (owner: Subscriber) => (await readSubscription(owner))?.status ?? 'none',
     /** Status code of a dashboard call. */
-    dashboard: async ({ browser }: Subscriber) => (await browser.get('/api/payment-settings')).status,
+    dashboardStatus: async ({ browser }: Subscriber) => (await browser.get('/api/payment-settings')).status,
     customerOf,
     settle,
     advance,

@@ -9,9 +9,9 @@ type ReceivedRequest = { path: string; headers: IncomingHttpHeaders }
 export function fakeCalendarHost() {
   let respond: RequestListener
   let connections = 0
-  const asked: ReceivedRequest[] = []
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', headers: request.headers })
+    requests.push({ path: request.url ?? '', headers: request.headers })
     respond(request, response)
   }).on('connection', () => {
     connections += 1
@@ -23,10 +23,10 @@ export function fakeCalendarHost() {
   })
   beforeEach(() => {
     connections = 0
-    asked.length = 0
+    requests.length = 0
   })
   return {
-    asked,
+    requests,
     get connections() {
       return connections
     },
@@ -35,18 +35,18 @@ export function fakeCalendarHost() {
     },
     url: (path = '/busy.ics', host = '127.0.0.1') =>
       `http://${host}:${(server.address() as AddressInfo).port}${path}`,
-    answersWith(listener: RequestListener) {
+    setHandler(listener: RequestListener) {
       respond = listener
     },
     /** Serves a calendar and responds 304 if it has not changed. */
-    has(text: string, { etag = `"${sha256(text).toString('hex')}"` } = {}) {
+    serve(text: string, { etag = `"${sha256(text).toString('hex')}"` } = {}) {
       respond = (request, response) => {
         const isUnchanged = request.headers['if-none-match'] === etag
         response.writeHead(isUnchanged ? 304 : 200, { etag, 'content-type': 'text/calendar' })
         response.end(isUnchanged ? undefined : text)
       }
     },
-    fails(status: number) {
+    failWith(status: number) {
       respond = (_, response) => {
         response.writeHead(status)
         response.end('no')

@@ -22,7 +22,7 @@ export function calendarScene(options: TestServerOptions = {}) {
   const add = (owner: TestOwner, body: object = {}) =>
     call(owner, 'POST', '/busy-calendars', { name: 'Private', url: host.url(), ...body })
 
-  async function added(owner: TestOwner, body: object = {}): Promise<BusyCalendar> {
+  async function addCalendar(owner: TestOwner, body: object = {}): Promise<BusyCalendar> {
     const response = await add(owner, body)
     if (response.status !== 201) throw new Error(await response.text())
     return (await response.json()) as BusyCalendar
@@ -36,13 +36,13 @@ export function calendarScene(options: TestServerOptions = {}) {
     host,
     call,
     add,
-    added,
-    list: async (owner: TestOwner) =>
+    addCalendar,
+    listCalendars: async (owner: TestOwner) =>
       (await (await call(owner, 'GET', '/busy-calendars')).json()) as BusyCalendar[],
     refresh: (owner: TestOwner, { id }: { id: string }) =>
       call(owner, 'POST', `/busy-calendars/${id}/refresh`),
     remove: (owner: TestOwner, { id }: { id: string }) => call(owner, 'DELETE', `/busy-calendars/${id}`),
-    busyTimes: (owner: TestOwner, from: string, to: string) =>
+    requestBusyTimes: (owner: TestOwner, from: string, to: string) =>
       call(owner, 'GET', `/busy-times?${new URLSearchParams({ from, to })}`),
     sweepOnce: () => sweep(scene.server.deps.db, scene.server.deps.sources),
   }

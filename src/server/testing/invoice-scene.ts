@@ -6,9 +6,15 @@ import { billingScene, DAY } from '#server/testing/billing-scene.ts'
 import { json } from '#server/testing/test-server.ts'
 
 /** An owner with a connected account at the payment provider. */
-export type Payee = TestOwner & { accountId: string }
+export type OwnerWithAccount = TestOwner & { accountId: string }
 
-export type TestInvoice = { id: string; token: string; amount: number; email: string; owner: Payee }
+export type TestInvoice = {
+  id: string
+  token: string
+  amount: number
+  email: string
+  owner: OwnerWithAccount
+}
 
 export type InvoiceOptions = { amount?: number; description?: string; client_email?: string }
 
@@ -43,16 +49,16 @@ export function invoiceScene() {
     return owner
   }
 
-  async function payee(
+  async function ownerWithAccount(
     state: Parameters<typeof scene.emulator.act.setAccount>[1] = 'active',
-  ): Promise<Payee> {
-    return connected(await anUnconnectedOwner(), state)
+  ): Promise<OwnerWithAccount> {
+    return connectAccount(await anUnconnectedOwner(), state)
   }
 
-  async function connected(
+  async function connectAccount(
     owner: TestOwner,
     state: Parameters<typeof scene.emulator.act.setAccount>[1] = 'active',
-  ): Promise<Payee> {
+  ): Promise<OwnerWithAccount> {
     expect((await connect(owner, 'create-account')).status).toBe(200)
     const { account_id } = (await (await readAccount(owner)).json()) as { account_id: string }
     await scene.emulator.act.setAccount(account_id, state)
@@ -61,7 +67,7 @@ export function invoiceScene() {
   }
 
   /** Inserts an invoice without calling the provider. */
-  async function invoice(owner: Payee, options: InvoiceOptions = {}): Promise<TestInvoice> {
+  async function invoice(owner: OwnerWithAccount, options: InvoiceOptions = {}): Promise<TestInvoice> {
     const { amount = 12_500, description = 'Full Detail', client_email } = options
     const email = client_email ?? `client-${counter++}@example.com`
     const token = randomBytes(32).toString('base64url')
@@ -85,7 +91,7 @@ export function invoiceScene() {
     return { id, token, amount, email, owner }
   }
 
-  const anInvoice = async (options: InvoiceOptions = {}) => invoice(await payee(), options)
+  const anInvoice = async (options: InvoiceOptions = {}) => invoice(await ownerWithAccount(), options)
 
   const page = ({ token }: { token: string }) => scene.server.request(`/api/pay/${token}`)
   const readPayPage = async (link: { token: string }) => (await (await page(link)).json()) as PayPage
@@ -108,19 +114,19 @@ export function invoiceScene() {
   ) => scene.server.request(`/api/pay/${token}/return`, json({ session_id }, headers))
 
   /** Pays the invoice and processes the webhooks. */
-  async function paid(link: TestInvoice, card?: string): Promise<{ sessionId: string }> {
+  async function payInvoice(link: TestInvoice, card?: string): Promise<{ sessionId: string }> {
     const { sessionId } = await checkout(link)
     expect(await scene.emulator.act.completeCheckout(sessionId, card)).toEqual({ outcome: 'complete' })
     await scene.settle()
     return { sessionId }
   }
 
-  const row = ({ id, owner }: TestInvoice) =>
+  const invoiceRow = ({ id, owner }: TestInvoice) =>
     scene.server.deps.db.asOwner(owner.id, (tx) =>
       tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     )
 
-  const checkouts = ({ id, owner }: TestInvoice) =>
+  const checkoutRows = ({ id, owner }: TestInvoice) =>
     scene.server.deps.db.asOwner(owner.id, (tx) =>
       tx.selectFrom('invoice_checkouts').selectAll().where('invoice_id', '=', id).orderBy('n').execute(),
     )
@@ -138,19 +144,20 @@ export function invoiceScene() {
     return rows.map(({ letter }) => letter)
   }
 
-  async function listAtProvider<Item>(owner: Payee, path: string): Promise<Item[]> {
+  async function listAtProvider<Item>(owner: OwnerWithAccount, path: string): Promise<Item[]> {
     const headers = { authorization: 'Bearer sk_test_emulator', 'stripe-account': owner.accountId }
     const response = await fetch(`${scene.emulator.url}${path}?limit=100`, { headers })
     return ((await response.json()) as { data: Item[] }).data
   }
 
   /** Sessions and charges stored by the provider, newest first. */
-  const providerSessions = (owner: Payee) => listAtProvider<ProviderSession>(owner, '/v1/checkout/sessions')
-  const providerCharges = async (owner: Payee) =>
+  const providerSessions = (owner: OwnerWithAccount) =>
+    listAtProvider<ProviderSession>(owner, '/v1/checkout/sessions')
+  const providerCharges = async (owner: OwnerWithAccount) =>
     (await listAtProvider<{ id: string; paid: boolean }>(owner, '/v1/charges')).filter(({ paid }) => paid)
 
   /** Id of the payment that completed a session. */
-  async function paymentOf(owner: Payee, sessionId: string): Promise<string> {
+  async function paymentOf(owner: OwnerWithAccount, sessionId: string): Promise<string> {
     const session = (await providerSessions(owner)).find(({ id }) => id === sessionId)
     return session?.payment_intent ?? expect.fail(`nothing was paid for ${sessionId}`)
   }
@@ -169,8 +176,8 @@ export function invoiceScene() {
     readAccount,
     aNamelessOwner,
     anUnconnectedOwner,
-    connected,
-    payee,
+    connectAccount,
+    ownerWithAccount,
     invoice,
     anInvoice,
     page,
@@ -178,9 +185,9 @@ export function invoiceScene() {
     openCheckout,
     checkout,
     returnFromCheckout,
-    paid,
-    row,
-    checkouts,
+    payInvoice,
+    invoiceRow,
+    checkoutRows,
     emailsTo,
     providerSessions,
     providerCharges,

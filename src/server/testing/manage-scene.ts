@@ -10,7 +10,7 @@ export type TestBooking = { id: string; token: string; email: string; business: 
 export function manageScene(options?: TestServerOptions) {
   const scene = bookingScene(options)
 
-  async function booked(
+  async function createBooking(
     business: TestBusiness,
     fields: object = {},
     options: { key?: string } = {},
@@ -30,11 +30,11 @@ export function manageScene(options?: TestServerOptions) {
     }
   }
 
-  const aBooking = async (fields: object = {}) => booked(await scene.aBusiness(), fields)
+  const aBooking = async (fields: object = {}) => createBooking(await scene.aBusiness(), fields)
 
   const read = ({ token }: { token: string }, options: { from?: string } = {}) =>
     scene.server.request(`/api/booking/${token}`, options)
-  const seen = async (link: { token: string }) => (await (await read(link)).json()) as ManagedBooking
+  const readBooking = async (link: { token: string }) => (await (await read(link)).json()) as ManagedBooking
   const requestSlots = ({ token }: { token: string }, from = MONDAY, days = 1) =>
     scene.server.request(`/api/booking/${token}/slots?from=${from}&days=${days}`)
   const freeTimes = async (link: { token: string }, from?: string, days?: number) =>
@@ -67,10 +67,10 @@ export function manageScene(options?: TestServerOptions) {
     })
 
   return Object.assign(Object.create(scene) as typeof scene, {
-    booked,
+    createBooking,
     aBooking,
     read,
-    seen,
+    readBooking,
     requestManageSlots: requestSlots,
     freeTimes,
     move,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Appointment } from '#contract/appointments.ts'
 import type { ChangedSeries, MovedSeries, PlannedVisit, Series } from '#contract/series.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
-import { AVA, appointmentScene, at, type Scheduler } from '#server/testing/appointment-scene.ts'
+import { AVA, appointmentScene, at, type OwnerWithService } from '#server/testing/appointment-scene.ts'
 import { mailsOf, type TestMail } from '#server/testing/test-outbox.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -24,7 +24,7 @@ export function seriesScene() {
       json(body, { ...owner.headers, ...(key && { 'idempotency-key': key }) }),
     )
 
-  const form = (owner: Scheduler, fields: object) => ({
+  const form = (owner: OwnerWithService, fields: object) => ({
     client: AVA,
     service_id: owner.serviceId,
     ...PLAN,
@@ -36,10 +36,10 @@ export function seriesScene() {
     return ((await response.json()) as { visits: PlannedVisit[] }).visits
   }
 
-  const createSeries = (owner: Scheduler, fields: object = {}, key?: string) =>
+  const createSeries = (owner: OwnerWithService, fields: object = {}, key?: string) =>
     send(owner, '/series', form(owner, fields), key)
 
-  async function aSeries(owner: Scheduler, fields: object = {}): Promise<Series> {
+  async function aSeries(owner: OwnerWithService, fields: object = {}): Promise<Series> {
     return parseBody(await createSeries(owner, fields), 201)
   }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time/instant.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { OutgoingMail } from '#server/gateways/mail.ts'
-import { CLAIM_SECONDS, isUnsettled } from '#server/outbox/queries.ts'
+import { CLAIM_SECONDS, IS_UNSETTLED } from '#server/outbox/queries.ts'
 import { type CrashPlan, openCrashingWorker } from '#server/testing/crashing-worker.ts'
 import { administer, asAdministrator, type TestDatabase } from '#server/testing/test-database.ts'
 import { openTestPool } from '#server/testing/test-pool.ts'
@@ -207,7 +207,7 @@ async function changeJobs(db: Database, jobs: readonly Job[], now: Instant, rand
 async function nextDue(db: Database, end: Instant): Promise<Instant> {
   const { rows } = await db.asSystem((tx) =>
     sql<{ at: Date | null }>`select min(next_attempt_at) as at from mails
-      where ${isUnsettled} and next_attempt_at > app_now()`.execute(tx),
+      where ${IS_UNSETTLED} and next_attempt_at > app_now()`.execute(tx),
   )
   return rows[0]?.at?.getTime() ?? end
 }

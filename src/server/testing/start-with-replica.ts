@@ -29,7 +29,7 @@ export async function startWithReplica(
   const addresses = await provisionDatabase(postgres.adminUrl)
   await prepare(addresses)
   await copyPostgres({ directory: primaryDirectory, adminUrl: postgres.adminUrl }, replicaDirectory, {
-    follows: true,
+    asStandby: true,
   })
   const replica = await startPostgres({
     directory: replicaDirectory,

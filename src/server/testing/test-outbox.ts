@@ -14,8 +14,8 @@ export type TestMail = {
   recipient: string
   props: Record<string, unknown>
   /** Seconds between the change that caused the email and its planned time. */
-  wait: number
-  leavesAt: number
+  delaySeconds: number
+  sendAt: number
 }
 
 type MailFilter = { userId?: string; recipient?: string }
@@ -55,11 +55,11 @@ export async function mailsOf(db: Database, { userId, recipient }: MailFilter): 
             letter: row.letter,
             recipient: row.recipient,
             props: row.props as Record<string, unknown>,
-            wait: (sendAt - (owed?.since ?? row.created_at).getTime()) / 1000,
-            leavesAt: sendAt,
+            delaySeconds: (sendAt - (owed?.since ?? row.created_at).getTime()) / 1000,
+            sendAt,
           }
         })
-        .sort((a, b) => a.leavesAt - b.leavesAt)
+        .sort((a, b) => a.sendAt - b.sendAt)
       throw new RolledBack()
     })
     .catch((error: unknown) => {
@@ -167,14 +167,14 @@ export function finishSending(db: Database, mail: Mail): Promise<void> {
   return db.asSystem(async (tx) => testComposer.recordSent(tx, await markMailsSent(tx, [mail])))
 }
 
-/** Records that the mail server rejected the email (`isCertain`) or did not respond. Retries at once unless given up. */
+/** Records that the mail server rejected the email (`isRejected`) or did not respond. Retries at once unless given up. */
 export function failSending(
   db: Database,
   mail: Mail,
-  { isCertain = false, isGivenUp = false } = {},
+  { isRejected = false, isGivenUp = false } = {},
 ): Promise<void> {
   return db.asSystem(async (tx) => {
     await markMailFailed(tx, mail, { reason: 'ETIMEDOUT', retryAfterMs: isGivenUp ? null : 0 })
-    await testComposer.recordFailed(tx, mail, { isCertain, isGivenUp })
+    await testComposer.recordFailed(tx, mail, { isUndelivered: isRejected, isGivenUp })
   })
 }

@@ -13,7 +13,7 @@ export type TestPayments = {
   /** Delivers the emulator's webhooks to the app. */
   deliverTo(app: { fetch: Parameters<typeof getRequestListener>[0] }): void
   /** Responds to webhooks with 503 until this is undone, like the app while its database is down. */
-  breakDeliveries(): { mend(): void }
+  breakDeliveries(): { restore(): void }
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function openTestPayments(): Promise<TestPayments> {
       const working = listener
       listener = (_, response) => response.writeHead(503).end()
       return {
-        mend() {
+        restore() {
           listener = working
         },
       }

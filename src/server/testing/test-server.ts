@@ -12,7 +12,7 @@ import { throughPooler } from '#server/testing/start-pooler.ts'
 import { asAdministrator, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { testLog } from '#server/testing/test-log.ts'
 import type { TestPayments } from '#server/testing/test-payments.ts'
-import { PATIENCE } from '#server/testing/test-pool.ts'
+import { TIMEOUT_FACTOR } from '#server/testing/test-pool.ts'
 import { testWeb } from '#server/testing/test-web.ts'
 
 export const APP_ORIGIN = 'http://localhost:3000'
@@ -39,7 +39,7 @@ export type TestServerOptions = {
   maxLagSeconds?: number
   database?: TestDatabase
   /** Factor for all time limits. Use 1 to test a time limit. */
-  patience?: number
+  timeoutFactor?: number
   /** Raise it to detect a silent database even while the event loop stalls. */
   toleratedStallMs?: number
   probeTimeoutMs?: number
@@ -58,7 +58,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     hasWorker = false,
     readDatabaseUrl = null,
     maxLagSeconds,
-    patience = PATIENCE,
+    timeoutFactor = TIMEOUT_FACTOR,
     toleratedStallMs,
     probeTimeoutMs,
   } = options
@@ -75,7 +75,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const context = { config, log: testLog(), web: testWeb, mailbox, emulator: null }
   await using opening = new AsyncDisposableStack()
   if (!options.database) opening.defer(() => database.drop())
-  const limits = { maxLagSeconds, patience, toleratedStallMs, probeTimeoutMs }
+  const limits = { maxLagSeconds, timeoutFactor, toleratedStallMs, probeTimeoutMs }
   const deps = await openDependencies(context, { hasWorker, ...limits }, opening)
   // Only statements of the product are checked, not those of the test itself.
   const checkedDeps = {

@@ -11,7 +11,7 @@ export function textScene(twilio: TwilioStandIn) {
   const scene = reminderScene({ environment: { LIMITS: 'off', ...twilio.environment } })
   afterAll(() => twilio.close())
   beforeEach(async () => {
-    twilio.forget()
+    twilio.reset()
     await scene.server.deps.db.asSystem(async (tx) => {
       await tx.deleteFrom('text_refusals').execute()
       // Removes texts that other tests have planned and not sent.
@@ -34,7 +34,7 @@ export function textScene(twilio: TwilioStandIn) {
     const business = await scene.aBusiness()
     await scene.save(business, { email_day_before: false, email_hour_before: false })
     await saveTexts(business, settings)
-    const booking = await scene.booked(business, fields)
+    const booking = await scene.createBooking(business, fields)
     await scene.plan(business)
     return booking
   }

@@ -9,16 +9,16 @@ export const FROM = '+15550100200'
 export type AcceptedText = { sid: string; to: string; body: string; form: URLSearchParams; createdAt: Date }
 
 /** A number: the text is rejected with this error code. `silence`: it is accepted, but the connection closes without a response. */
-type Fault = { no: number; status?: number } | 'silence' | 'busy' | 'broken'
+type Fault = { errorCode: number; status?: number } | 'silence' | 'busy' | 'broken'
 
 /** A local server with the API of the text provider. */
 export async function openTwilioStandIn() {
-  const taken: AcceptedText[] = []
+  const acceptedTexts: AcceptedText[] = []
   const faults: Fault[] = []
-  let asked = 0
+  let requestCount = 0
   let lastNumber = 0
   const server = createServer((request, response) => {
-    asked += 1
+    requestCount += 1
     handle(request, response).catch((error: unknown) => {
       response.writeHead(500)
       response.end(String(error))
@@ -36,14 +36,15 @@ export async function openTwilioStandIn() {
     if (url.pathname !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`)
       return respond(404, { code: 20404 })
     if (request.method === 'GET') {
-      const messages = taken.filter(({ to }) => to === url.searchParams.get('To')).toReversed()
+      const messages = acceptedTexts.filter(({ to }) => to === url.searchParams.get('To')).toReversed()
       return respond(200, { messages: messages.map(toMessage) })
     }
     const form = new URLSearchParams(await readBody(request))
     const fault = faults.shift()
     if (fault === 'busy') return respond(429, { code: 20429, message: 'Too Many Requests' })
     if (fault === 'broken') return respond(500, { code: 20500, message: 'Internal Server Error' })
-    if (typeof fault === 'object') return respond(fault.status ?? 400, { code: fault.no, message: 'No' })
+    if (typeof fault === 'object')
+      return respond(fault.status ?? 400, { code: fault.errorCode, message: 'No' })
     const text = accept(form)
     if (fault === 'silence') return void request.socket.destroy()
     respond(201, toMessage(text))
@@ -53,7 +54,7 @@ export async function openTwilioStandIn() {
     lastNumber += 1
     const sid = `SM${String(lastNumber).padStart(32, '0')}`
     const text = { sid, to: form.get('To') ?? '', body: form.get('Body') ?? '', form, createdAt: new Date() }
-    taken.push(text)
+    acceptedTexts.push(text)
     return text
   }
 
@@ -62,14 +63,14 @@ export async function openTwilioStandIn() {
   return {
     url,
     environment: { SMS_URL: `twilio://${ACCOUNT_SID}:${AUTH_TOKEN}@${FROM}`, SMS_API_BASE: url },
-    taken,
+    acceptedTexts,
     /** Each fault applies to one of the next texts. */
     failNext: (...next: Fault[]) => void faults.push(...next),
-    get asked() {
-      return asked
+    get requestCount() {
+      return requestCount
     },
-    forget() {
-      taken.length = 0
+    reset() {
+      acceptedTexts.length = 0
       faults.length = 0
     },
     async close() {

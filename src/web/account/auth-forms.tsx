@@ -76,7 +76,7 @@ const SIGN_UP_FAILURE = {
 export function SignUpForm({ next, email, onEmailChange }: AuthFormProps) {
   const navigate = useNavigate()
   const [isCheckoutOpening, setCheckoutOpening] = useState(false)
-  const { form, text, tick, isBusy } = useForm({
+  const { form, text, checkbox, isBusy } = useForm({
     schema: SignUp,
     initial: { email, password: '', consent: false },
     send: withErrorToast(SIGN_UP_FAILURE, async (body) => {
@@ -98,7 +98,7 @@ export function SignUpForm({ next, email, onEmailChange }: AuthFormProps) {
         <EmailField {...text('email')} onEmailChange={onEmailChange} />
         <NewPasswordField {...text('password')} label="Password" />
         <CheckboxField
-          {...tick('consent')}
+          {...checkbox('consent')}
           label={
             <>
               I agree to the {/* Opens another tab, so that no input is lost. */}

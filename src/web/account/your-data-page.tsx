@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
+import { DeletionSection, DownloadSection } from '#web/account/your-data-parts.tsx'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { replacePage, signedOutPath } from '#web/session/open-page.ts'
@@ -38,8 +38,8 @@ export default function YourDataPage() {
 function YourDataCard({ email }: { email: string }) {
   return (
     <AuthCard title="Your data" subtitle="It’s yours, with or without a subscription.">
-      <DownloadPart Heading="h2" />
-      <DeletionPart Heading="h2" />
+      <DownloadSection Heading="h2" />
+      <DeletionSection Heading="h2" />
       <div className={classes.foot}>
         <p>Signed in as {email}</p>
         <a href="/dashboard">Back to your dashboard</a>

@@ -19,7 +19,7 @@ import classes from './your-data.module.css'
 
 type SectionProps = { Heading: 'h2' | 'h3' }
 
-export function DownloadPart({ Heading }: SectionProps) {
+export function DownloadSection({ Heading }: SectionProps) {
   const { isBusy, onClick } = useBusy(downloadYourData)
   return (
     <div className={classes.part}>
@@ -48,7 +48,7 @@ const downloadYourData = withErrorToast(DOWNLOAD_FAILURE, async () => {
   toast({ title: 'Your data was downloaded', description: 'You’ll find it in your downloads.' })
 })
 
-export function DeletionPart({ Heading }: SectionProps) {
+export function DeletionSection({ Heading }: SectionProps) {
   return (
     <div className={classes.part}>
       <Heading>Delete account</Heading>

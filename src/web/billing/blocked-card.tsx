@@ -5,7 +5,7 @@ import { refreshStatus } from '#web/billing/blocked-screen.ts'
 import { blockedText } from '#web/billing/blocked-text.ts'
 import { toastRetryFailed } from '#web/billing/checkout-toasts.ts'
 import { DebugDialog } from '#web/billing/debug-dialog.tsx'
-import { findPortal } from '#web/billing/find-portal.ts'
+import { createPortalUrl } from '#web/billing/find-portal.ts'
 import { BLOCKED_PATH } from '#web/billing/redirect-if-blocked.ts'
 import { startCheckout } from '#web/billing/start-checkout.ts'
 import type { SubscriptionSnapshot, SubscriptionState } from '#web/billing/subscription-state.ts'
@@ -109,7 +109,7 @@ function AccountLinks({ status }: { status: SubscriptionStatus }) {
 
 /** Opens the portal, which returns to the blocked screen. */
 async function openBillingPortal(): Promise<void> {
-  const url = await findPortal({ returnUrl: window.location.origin + BLOCKED_PATH })
+  const url = await createPortalUrl({ returnUrl: window.location.origin + BLOCKED_PATH })
   if (url) await openPage(url)
 }
 

@@ -28,7 +28,7 @@ type GuardState = {
   cachedStatus: SubscriptionStatus | null
   isGraceOver: boolean
   isVerifying: boolean
-  isPatienceOver: boolean
+  isTimedOut: boolean
 }
 
 /** Decides what the dashboard shows while the subscription is being checked. One per tab. */
@@ -72,7 +72,7 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
       cachedStatus: dependencies.cache.status(userId),
       isGraceOver: false,
       isVerifying: false,
-      isPatienceOver: false,
+      isTimedOut: false,
     }
     state = current
     const stops = [
@@ -81,7 +81,7 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
         notify()
       }),
       dependencies.after(CHECK_TIMEOUT_MS, () => {
-        current.isPatienceOver = true
+        current.isTimedOut = true
         if (isChecking(current)) dependencies.warn('subscription check timed out, opening the dashboard')
         notify()
       }),
@@ -103,8 +103,8 @@ export function createDashboardGuard(dependencies: GuardDependencies) {
       const { subscription: live, isKnown } = subscription.snapshot()
       return guardView({
         ...state,
-        liveOpens: isKnown ? live.hasSubscription : null,
-        cachedOpens: state.cachedStatus && grantsAccess(state.cachedStatus),
+        hasLiveAccess: isKnown ? live.hasSubscription : null,
+        hasCachedAccess: state.cachedStatus && grantsAccess(state.cachedStatus),
         isChecking: isChecking(state),
       })
     },

@@ -7,7 +7,7 @@ import { callAsOwner } from './call-as-owner.ts'
 export type PortalRequest = CallInput<typeof endpoints.createBillingPortal>['body']
 
 /** The URL of the provider's page for cards and past charges. Null after a failure, which was shown in a toast. */
-export async function findPortal(body: PortalRequest): Promise<string | null> {
+export async function createPortalUrl(body: PortalRequest): Promise<string | null> {
   try {
     const { url } = await callAsOwner(endpoints.createBillingPortal, { body })
     if (url) return url

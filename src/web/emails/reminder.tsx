@@ -2,7 +2,7 @@ import { Link } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import { filledParts, type Placeholder, paragraphsOf } from '#domain/reminders/template.ts'
-import { formatDate } from '#domain/texts/format-day.ts'
+import { formatWeekdayAndDate } from '#domain/texts/format-day.ts'
 import { dateAfter } from '#domain/time/local-date.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { contactText, EmailButton, JobFacts, Lines, Note, Paragraph } from '#web/emails/email-parts.tsx'
@@ -53,7 +53,7 @@ export function reminderSubject({ job, timeZone, today }: ReminderProps): string
   const timeSuffix = `at ${timeText(timeZone, job.appointmentTime)}`
   if (date === today) return `${job.service} today ${timeSuffix}`
   if (date === dateAfter(today, 1)) return `${job.service} tomorrow ${timeSuffix}`
-  return `${job.service} on ${formatDate(Date.parse(job.appointmentTime), timeZone)} ${timeSuffix}`
+  return `${job.service} on ${formatWeekdayAndDate(Date.parse(job.appointmentTime), timeZone)} ${timeSuffix}`
 }
 
 function filledParagraph(paragraph: string, props: ReminderProps): ReactNode[] {
@@ -78,7 +78,7 @@ function placeholderValues(props: ReminderProps): Record<Placeholder, string> {
     service: job.service,
     address: job.address ?? '',
     time: timeText(timeZone, job.appointmentTime),
-    date: formatDate(Date.parse(job.appointmentTime), timeZone),
+    date: formatWeekdayAndDate(Date.parse(job.appointmentTime), timeZone),
     manage_link: manageUrl ?? '',
   }
 }

@@ -156,7 +156,7 @@ test('sends one request for simultaneous rechecks', async () => {
 test('emits password recoveries and changed users', async () => {
   const { client, events } = await aSessionClient({ session: ana })
   client.emitPasswordRecovery()
-  client.userUpdated({ ...ana.user, full_name: 'Ana Lima' })
+  client.updateUser({ ...ana.user, full_name: 'Ana Lima' })
   expect(events.slice(1)).toEqual(['PASSWORD_RECOVERY ana', 'USER_UPDATED Ana Lima'])
 })
 

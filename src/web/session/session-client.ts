@@ -175,7 +175,7 @@ export function createSessionClient(dependencies: SessionClientDependencies) {
     },
     setSignedIn,
     setSignedOut,
-    userUpdated(user: User): void {
+    updateUser(user: User): void {
       if (state.status !== 'signed-in') return
       setState({ status: 'signed-in', session: { ...state.session, user } })
       emit('USER_UPDATED', 'here')

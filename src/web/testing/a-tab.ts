@@ -1,7 +1,7 @@
 import { openNewTab, type TabEffects } from '#web/dashboard/ui/new-tab.ts'
 
 /** A fake new tab, which the browser may block. `log` records what happens to it. */
-export function aTab({ isRefused = false } = {}) {
+export function aTab({ isBlocked = false } = {}) {
   const log: string[] = []
   const opened = {
     opener: 'this tab',
@@ -9,8 +9,8 @@ export function aTab({ isRefused = false } = {}) {
     close: () => log.push('is closed'),
   }
   const effects: TabEffects = {
-    open: () => (isRefused ? null : (opened as unknown as Window)),
-    async leaveFor(url) {
+    open: () => (isBlocked ? null : (opened as unknown as Window)),
+    async openInThisTab(url) {
       log.push(`this tab leaves for ${url}`)
     },
   }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import classes from './button.module.css'
 
-/** `danger` is outlined; `dangerous` is filled, for the last confirmation of something destructive. */
-type ButtonLook = { look?: 'primary' | 'quiet' | 'danger' | 'dangerous' }
+/** `danger` is outlined; `danger-filled` is filled, for the last confirmation of something destructive. */
+type ButtonLook = { look?: 'primary' | 'quiet' | 'danger' | 'danger-filled' }
 
 export function Button({ look = 'primary', ...props }: ComponentProps<'button'> & ButtonLook) {
   return <button type="button" {...props} className={`${classes.button} ${classes[look]}`} />

@@ -1,7 +1,7 @@
 import { createContext, use, useId, useLayoutEffect, useReducer } from 'react'
 
 /** Why a dialog or page should not close silently: a request is running, or unsaved input would be lost. */
-type CloseBlocker = 'busy' | 'typed'
+type CloseBlocker = 'busy' | 'unsaved'
 
 type CloseBlockers = ReadonlyMap<string, CloseBlocker>
 type BlockerChange = { id: string; blocker: CloseBlocker | null }
@@ -24,7 +24,7 @@ export function useCloseBlocker(blocker: CloseBlocker | null): void {
 /** For components that provide the context: the reported reasons, and the function to provide. */
 export function useCloseBlockers() {
   const [blockers, dispatch] = useReducer(blockersAfter, NO_BLOCKERS)
-  return { held: [...blockers.values()], changeHold: dispatch }
+  return { blockers: [...blockers.values()], changeBlocker: dispatch }
 }
 
 function blockersAfter(before: CloseBlockers, { id, blocker }: BlockerChange): CloseBlockers {

@@ -3,7 +3,7 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 
 /** Runs a button's action, ignoring clicks while it is running. */
 export function useBusy(run: () => Promise<unknown>) {
-  const { isBusy, take: runOnce } = useSingleFlight()
+  const { isBusy, runOnce } = useSingleFlight()
   useCloseBlocker(isBusy ? 'busy' : null)
   return { isBusy, onClick: () => void runOnce(run) }
 }

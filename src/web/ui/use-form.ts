@@ -24,12 +24,12 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
   const [baseline, setBaseline] = useState(initial)
   const [hasSubmitted, setHasSubmitted] = useState(false)
   const [serverErrors, setServerErrors] = useState<FormErrors<Values>>({})
-  const { isBusy, isRunning, take: runOnce } = useSingleFlight()
+  const { isBusy, isRunning, runOnce } = useSingleFlight()
   const validation = validateForm<Values, Parsed>(schema, values)
   const isSaved = validation.isValid && (areValuesSaved?.(validation.parsed) ?? false)
   if (isSaved && baseline !== values) setBaseline(values)
   const isDirty = !isSaved && Object.keys(baseline).some((name) => values[name] !== baseline[name])
-  useCloseBlocker(isBusy && !areValuesSaved ? 'busy' : isDirty ? 'typed' : null)
+  useCloseBlocker(isBusy && !areValuesSaved ? 'busy' : isDirty ? 'unsaved' : null)
 
   const errors: FormErrors<Values> = {
     ...serverErrors,
@@ -73,7 +73,7 @@ export function useForm<Values extends FormValues, Parsed>(options: FormOptions<
       error: errors[name],
       onChange: (event: ChangeEvent<TextInput>) => change(name, event.currentTarget.value),
     }),
-    tick: (name: keyof Values & string) => ({
+    checkbox: (name: keyof Values & string) => ({
       name,
       checked: values[name] === true,
       error: errors[name],

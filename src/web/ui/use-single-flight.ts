@@ -14,7 +14,7 @@ export function useSingleFlight() {
     isBusy: run.isBusy,
     isRunning,
     /** Runs the action unless another one is running. */
-    async take(action: () => Promise<unknown>) {
+    async runOnce(action: () => Promise<unknown>) {
       if (isRunning.current) return
       isRunning.current = true
       setRun({ isBusy: true })

@@ -9,7 +9,7 @@ const scene = invoiceScene()
 
 async function aPayment() {
   const invoice = await scene.anInvoice()
-  const { sessionId } = await scene.paid(invoice)
+  const { sessionId } = await scene.payInvoice(invoice)
   return { invoice, sessionId, paymentId: await scene.paymentOf(invoice.owner, sessionId) }
 }
 
@@ -26,11 +26,11 @@ test('an invoice stays paid when part of it, then all of it, is refunded', async
   const { invoice, paymentId } = await aPayment()
   await scene.emulator.act.refund(paymentId, 2_500)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', refunded_cents: 2_500 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', refunded_cents: 2_500 })
   expect(await scene.readPayPage(invoice)).toMatchObject({ state: 'paid', refunded_cents: 2_500 })
   await scene.emulator.act.refund(paymentId)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', refunded_cents: 12_500 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', refunded_cents: 12_500 })
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
 })
 
@@ -38,10 +38,18 @@ test('an invoice is flagged while a dispute is open, and no longer once the disp
   const { invoice, paymentId } = await aPayment()
   const { disputeId } = await scene.emulator.act.openDispute(paymentId)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', dispute_status: 'open', lost_cents: 0 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
+    status: 'paid',
+    dispute_status: 'open',
+    lost_cents: 0,
+  })
   await scene.emulator.act.closeDispute(disputeId, 'won')
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', dispute_status: 'won', lost_cents: 0 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
+    status: 'paid',
+    dispute_status: 'won',
+    lost_cents: 0,
+  })
 })
 
 test('records the amount lost in a dispute', async () => {
@@ -50,7 +58,7 @@ test('records the amount lost in a dispute', async () => {
   const { disputeId } = await scene.emulator.act.openDispute(paymentId)
   await scene.emulator.act.closeDispute(disputeId, 'lost')
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
     status: 'paid',
     dispute_status: 'lost',
     refunded_cents: 500,
@@ -73,7 +81,7 @@ test('detects a refund within a day if no webhook reports it', async () => {
   await scene.emulator.act.refund(paymentId)
   scene.emulator.webhooks.setMode('deliver')
   await scene.advance(DAY + 60)
-  expect(await scene.row(invoice)).toMatchObject({ refunded_cents: 12_500 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ refunded_cents: 12_500 })
   expect(await scene.corrections(sessionId)).toEqual([
     { kind: 'invoice payment', was: 'paid', became: 'paid, refunded 12500' },
   ])
@@ -84,7 +92,11 @@ test('ends the open checkout when the owner marks the invoice as paid', async ()
   await scene.checkout(invoice)
   expect((await postAction(invoice, 'mark-paid')).status).toBe(200)
   expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ status: 'expired' }])
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 0 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
+    status: 'paid',
+    paid_by: 'owner',
+    card_payments: 0,
+  })
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 invoice_settled')
 })
 
@@ -95,7 +107,7 @@ test('an invoice counts as paid by card if the client paid before the owner mark
   await scene.emulator.act.completeCheckout(sessionId)
   scene.emulator.webhooks.setMode('deliver')
   expect(await outcome(postAction(invoice, 'mark-paid'))).toBe('409 invoice_settled')
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 1 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 1 })
 })
 
 test('leaves no checkout open when clients open one while the owner marks the invoice as paid', async () => {
@@ -109,7 +121,11 @@ test('leaves no checkout open when clients open one while the owner marks the in
   if (settlement.status !== 200) expect((await postAction(invoice, 'mark-paid')).status).toBe(200)
   const openSessions = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
   expect(openSessions).toEqual([])
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 0 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
+    status: 'paid',
+    paid_by: 'owner',
+    card_payments: 0,
+  })
 })
 
 /** Settles the invoice, but leaves its checkout open, as if the provider could not end it. */
@@ -127,7 +143,11 @@ test('an invoice is flagged as paid twice, and the owner is emailed, when the cl
   await settleWithCheckoutOpen(invoice, 'paid')
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'owner', card_payments: 1 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
+    status: 'paid',
+    paid_by: 'owner',
+    card_payments: 1,
+  })
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
   const { headers } = invoice.owner
   const response = await scene.server.request(`/api/invoices/${invoice.id}`, { headers })
@@ -157,7 +177,7 @@ test('an invoice is paid, not void, if the client paid while it was being voided
   await settleWithCheckoutOpen(invoice, 'void')
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', voided_at: null })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', voided_at: null })
 })
 
 test('ends open checkouts of a settled invoice automatically', async () => {
@@ -166,7 +186,7 @@ test('ends open checkouts of a settled invoice automatically', async () => {
   await settleWithCheckoutOpen(invoice, 'paid')
   await scene.advance(6 * 60)
   expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ status: 'expired' }])
-  expect(await scene.row(invoice)).toMatchObject({ paid_by: 'owner', card_payments: 0 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ paid_by: 'owner', card_payments: 0 })
 })
 
 test('counts the payments and refunds of both checkouts if two were paid', async () => {
@@ -183,12 +203,12 @@ test('counts the payments and refunds of both checkouts if two were paid', async
   expect(second.sessionId).not.toBe(first.sessionId)
   for (const { sessionId } of [second, first]) await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 2 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', paid_by: 'card', card_payments: 2 })
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
   expect(await scene.emailsTo(invoice.owner.email)).toHaveLength(2)
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, first.sessionId))
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ card_payments: 2, refunded_cents: 12_500 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ card_payments: 2, refunded_cents: 12_500 })
 })
 
 test('emails the owner the amount and day of a second payment', async () => {
@@ -216,7 +236,7 @@ test('emails the owner the amount and day of a second payment', async () => {
   )
   await scene.emulator.act.completeCheckout(second.sessionId)
   await scene.settle()
-  const paidAt = (await scene.checkouts(invoice))[1]?.paid_at?.getTime() ?? Number.NaN
+  const paidAt = (await scene.checkoutRows(invoice))[1]?.paid_at?.getTime() ?? Number.NaN
   const day = dateIn('America/New_York', Temporal.Instant.fromEpochMilliseconds(paidAt)).toString()
   const emails = await scene.mailsTo(invoice.owner.email)
   expect(emails.map(({ text }) => text).join()).toContain(`\n12500\nusd\n0\n${day}\nagain`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TestOwner } from '#server/testing/an-owner.ts'
-import { invoiceScene, type Payee } from '#server/testing/invoice-scene.ts'
+import { invoiceScene, type OwnerWithAccount } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { json } from '#server/testing/test-server.ts'
 
@@ -28,7 +28,7 @@ test('creates no invoice without an account', async () => {
 test.each(['half_done', 'pending', 'restricted'] as const)(
   'creates no invoice and no session while the account is %s',
   async (state) => {
-    const owner = await scene.payee(state)
+    const owner = await scene.ownerWithAccount(state)
     expect(await outcome(requestInvoice(owner))).toBe('409 account_not_ready')
     expect(await invoicesOf(owner)).toEqual([])
     expect(await scene.providerSessions(owner)).toEqual([])
@@ -36,7 +36,7 @@ test.each(['half_done', 'pending', 'restricted'] as const)(
 )
 
 test('opens a session on the owner’s account when an invoice is created', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const response = await requestInvoice(owner)
   expect(response.status).toBe(201)
   const { payment_url } = (await response.json()) as { payment_url: string }
@@ -47,9 +47,9 @@ test('opens a session on the owner’s account when an invoice is created', asyn
 })
 
 test('refuses payments once the account is restricted; paid invoices stay paid', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const [paid, pending] = [await scene.invoice(owner), await scene.invoice(owner)]
-  await scene.paid(paid)
+  await scene.payInvoice(paid)
   await scene.emulator.act.setAccount(owner.accountId, 'restricted')
   await scene.settle()
   expect(await scene.readPayPage(pending)).toMatchObject({ state: 'due', takesPayments: false })
@@ -59,11 +59,11 @@ test('refuses payments once the account is restricted; paid invoices stay paid',
   await scene.emulator.act.setAccount(owner.accountId, 'active')
   await scene.settle()
   expect(await scene.readPayPage(pending)).toMatchObject({ takesPayments: true })
-  await scene.paid(pending)
+  await scene.payInvoice(pending)
 })
 
 test('ends open checkouts on Disconnect, and links work again after Connect', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const invoice = await scene.invoice(owner)
   await scene.checkout(invoice)
   expect((await scene.connect(owner, 'disconnect')).status).toBe(200)
@@ -72,12 +72,12 @@ test('ends open checkouts on Disconnect, and links work again after Connect', as
   expect(await scene.readPayPage(invoice)).toMatchObject({ state: 'due', takesPayments: false })
   expect(await outcome(scene.openCheckout(invoice))).toBe('409 not_taking_payments')
   expect((await scene.connect(owner, 'create-account')).status).toBe(200)
-  await scene.paid(invoice)
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid' })
+  await scene.payInvoice(invoice)
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid' })
 })
 
 test('ends open checkouts later if the provider did not respond on Disconnect', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const invoice = await scene.invoice(owner)
   const { sessionId } = await scene.checkout(invoice)
   const on = `POST /v1/checkout/sessions/${sessionId}/expire`
@@ -90,7 +90,7 @@ test('ends open checkouts later if the provider did not respond on Disconnect', 
 })
 
 test('an invoice is paid even if the account was disconnected before the payment was reported', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const invoice = await scene.invoice(owner)
   const { sessionId } = await scene.checkout(invoice)
   scene.emulator.webhooks.setMode('hold')
@@ -99,11 +99,11 @@ test('an invoice is paid even if the account was disconnected before the payment
   scene.emulator.webhooks.setMode('deliver')
   await scene.emulator.webhooks.release()
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', paid_by: 'card' })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', paid_by: 'card' })
 })
 
 test.each(['closed', 'deauthorized'] as const)('refuses payments when the account was %s', async (state) => {
-  const owner: Payee = await scene.payee()
+  const owner: OwnerWithAccount = await scene.ownerWithAccount()
   const invoice = await scene.invoice(owner)
   await scene.checkout(invoice)
   await scene.emulator.act.setAccount(owner.accountId, state)
@@ -113,7 +113,7 @@ test.each(['closed', 'deauthorized'] as const)('refuses payments when the accoun
 })
 
 test('opens the next checkout on the new account of an owner whose first account was closed', async () => {
-  const owner = await scene.payee()
+  const owner = await scene.ownerWithAccount()
   const invoice = await scene.invoice(owner)
   await scene.checkout(invoice)
   await scene.emulator.act.setAccount(owner.accountId, 'closed')
@@ -125,8 +125,8 @@ test('opens the next checkout on the new account of an owner whose first account
   const { sessionId } = await scene.checkout(invoice)
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid' })
-  expect((await scene.checkouts(invoice)).map(({ account_id }) => account_id)).toEqual([
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid' })
+  expect((await scene.checkoutRows(invoice)).map(({ account_id }) => account_id)).toEqual([
     owner.accountId,
     account_id,
   ])

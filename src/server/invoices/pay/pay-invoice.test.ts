@@ -4,12 +4,12 @@ import { ProviderUnavailable } from '#server/gateways/payments.ts'
 import { openCheckout } from '#server/invoices/pay/open-checkout.ts'
 import { openPayCheckout } from '#server/invoices/pay/open-pay-checkout.ts'
 import { CARD, DAY, HOUR } from '#server/testing/billing-scene.ts'
-import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
+import { invoiceScene, type OwnerWithAccount, type TestInvoice } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 
 const scene = invoiceScene()
 
-const offerTips = ({ id }: Payee) =>
+const offerTips = ({ id }: OwnerWithAccount) =>
   scene.server.deps.db.asOwner(id, (tx) =>
     tx
       .insertInto('user_settings')
@@ -18,7 +18,7 @@ const offerTips = ({ id }: Payee) =>
       .execute(),
   )
 
-const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).status
+const statusOf = async (invoice: TestInvoice) => (await scene.invoiceRow(invoice)).status
 
 test('shows the invoice to anybody with the link, without the client’s data', async () => {
   const invoice = await scene.anInvoice()
@@ -37,8 +37,8 @@ test('shows the invoice to anybody with the link, without the client’s data', 
 
 test('an invoice is paid by card: the client gets a receipt, the owner an email, and the page becomes the receipt', async () => {
   const invoice = await scene.anInvoice()
-  await scene.paid(invoice)
-  expect(await scene.row(invoice)).toMatchObject({
+  await scene.payInvoice(invoice)
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
     status: 'paid',
     paid_by: 'card',
     paid_at: expect.any(Date),
@@ -66,7 +66,7 @@ test('sends no email to an owner who turned off payment emails', async () => {
   await scene.server.deps.db.asOwner(invoice.owner.id, (tx) =>
     tx.updateTable('user_settings').set({ email_on_payment: false }).execute(),
   )
-  await scene.paid(invoice)
+  await scene.payInvoice(invoice)
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
   expect(await scene.emailsTo(invoice.owner.email)).toEqual([])
 })
@@ -86,9 +86,9 @@ test('an invoice is paid once when a card is declined and the next one works', a
   expect(declined).toEqual({ outcome: 'declined' })
   await scene.settle()
   expect(await statusOf(invoice)).toBe('pending')
-  await scene.paid(invoice)
+  await scene.payInvoice(invoice)
   expect(await scene.providerCharges(invoice.owner)).toHaveLength(1)
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
 })
 
 test('opens one checkout for seven simultaneous requests, and refuses a second payment', async () => {
@@ -96,7 +96,7 @@ test('opens one checkout for seven simultaneous requests, and refuses a second p
   const checkouts = await Promise.all(Array.from({ length: 7 }, () => scene.checkout(invoice)))
   expect(new Set(checkouts.map(({ url }) => url)).size).toBe(1)
   expect(await scene.providerSessions(invoice.owner)).toHaveLength(1)
-  expect(await scene.checkouts(invoice)).toHaveLength(1)
+  expect(await scene.checkoutRows(invoice)).toHaveLength(1)
   scene.emulator.webhooks.setMode('drop')
   await scene.emulator.act.completeCheckout(checkouts[0]?.sessionId ?? '')
   scene.emulator.webhooks.setMode('deliver')
@@ -115,7 +115,7 @@ test('opens the checkout for at least seven simultaneous requests, and asks the 
     expect(response.headers.get('retry-after')).toBe('2')
     expect(await outcome(Promise.resolve(response))).toBe('503 unavailable')
   }
-  expect(await scene.checkouts(invoice)).toHaveLength(1)
+  expect(await scene.checkoutRows(invoice)).toHaveLength(1)
 })
 
 test('starts the time limit of a request’s provider calls only when its turn has come', async () => {
@@ -135,7 +135,7 @@ test('starts the time limit of a request’s provider calls only when its turn h
   const payments = { ...deps.payments, within }
   await openPayCheckout({ ...payDeps, payments }, { token: invoice.token, network: '127.0.0.1' }, 0)
   expect(order).toEqual(['turn', 'time limit'])
-  expect(await scene.checkouts(invoice)).toHaveLength(1)
+  expect(await scene.checkoutRows(invoice)).toHaveLength(1)
 })
 
 test('does not end the open checkout if there is no time to open a new one', async () => {
@@ -162,7 +162,7 @@ test('opens a new checkout for a link that is opened days later', async () => {
   expect(later.sessionId).not.toBe(first.sessionId)
   await scene.emulator.act.completeCheckout(later.sessionId)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
     status: 'paid',
     stripe_checkout_session_id: later.sessionId,
   })
@@ -191,7 +191,7 @@ test('includes a tip in the payment if the owner offers tips', async () => {
   expect(replaced).toMatchObject({ id: withoutTip.sessionId, status: 'expired' })
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', amount: 12_500, tip_cents: 1_875 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', amount: 12_500, tip_cents: 1_875 })
   expect(await scene.readPayPage(invoice)).toMatchObject({ tip_cents: 1_875 })
 })
 
@@ -203,7 +203,7 @@ test('leaves one checkout open when different tips are chosen at the same time',
   expect(responses.map(({ status }) => status)).toEqual(tips.map(() => 200))
   const openSessions = (await scene.providerSessions(invoice.owner)).filter(({ status }) => status === 'open')
   expect(openSessions).toHaveLength(1)
-  expect(await scene.checkouts(invoice)).toContainEqual(
+  expect(await scene.checkoutRows(invoice)).toContainEqual(
     expect.objectContaining({ session_id: openSessions[0]?.id, ended_at: null }),
   )
 })
@@ -214,7 +214,7 @@ test.each([-1, 1.5, 12_501, 99_999_999_999])('refuses a tip of %s cents', async 
   const response = await scene.openCheckout(invoice, { tip_cents })
   expect(response.status).toBe(422)
   expect(await response.json()).toMatchObject({ error: { fields: { tip_cents: expect.any(String) } } })
-  expect(await scene.checkouts(invoice)).toEqual([])
+  expect(await scene.checkoutRows(invoice)).toEqual([])
 })
 
 test('rejects a tip if the owner does not offer tips', async () => {
@@ -234,7 +234,7 @@ test('an invoice can be paid while the owner’s subscription has lapsed', async
       .where('user_id', '=', invoice.owner.id)
       .execute(),
   )
-  await scene.paid(invoice)
+  await scene.payInvoice(invoice)
   expect(await statusOf(invoice)).toBe('paid')
 })
 

@@ -3,16 +3,16 @@ import type { Invoice } from '#contract/invoices.ts'
 import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
 import { DAY } from '#server/testing/billing-scene.ts'
 import { delaySession } from '#server/testing/delayed-payments.ts'
-import { invoiceScene, type Payee, type TestInvoice } from '#server/testing/invoice-scene.ts'
+import { invoiceScene, type OwnerWithAccount, type TestInvoice } from '#server/testing/invoice-scene.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { takeUnexpectedErrors } from '#server/testing/test-log.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
 
 const scene = invoiceScene()
 
-const statusOf = async (invoice: TestInvoice) => (await scene.row(invoice)).status
+const statusOf = async (invoice: TestInvoice) => (await scene.invoiceRow(invoice)).status
 
-const readSession = ({ headers }: Payee, session_id: string) =>
+const readSession = ({ headers }: OwnerWithAccount, session_id: string) =>
   scene.server.request('/api/get-checkout-session', json({ session_id }, headers))
 
 /** Pays at the provider without a webhook. */
@@ -69,7 +69,11 @@ test('an invoice is paid once when its events arrive five times in reverse order
   scene.emulator.webhooks.setMode('deliver')
   await scene.emulator.webhooks.release({ order: 'reversed', times: 5 })
   await scene.settle()
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1, refunded_cents: 500 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
+    status: 'paid',
+    card_payments: 1,
+    refunded_cents: 500,
+  })
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
   expect(await scene.corrections(sessionId)).toEqual([])
@@ -85,7 +89,7 @@ test('sends one receipt when the returning client, an event and the owner all tr
     scene.openCheckout(invoice),
     scene.settle(),
   ])
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
   expect(await scene.emailsTo(invoice.email)).toEqual(['receipt'])
   expect(await scene.emailsTo(invoice.owner.email)).toEqual(['payment-received'])
 })
@@ -117,7 +121,7 @@ test('an invoice is not paid by the session of another invoice, of the same or a
 })
 
 test('never shows another owner’s or a made-up session', async () => {
-  const [owner, othersInvoice] = [await scene.payee(), await scene.anInvoice()]
+  const [owner, othersInvoice] = [await scene.ownerWithAccount(), await scene.anInvoice()]
   const sessionId = await payWithoutWebhook(othersInvoice)
   expect(await outcome(readSession(owner, sessionId))).toBe('404 not_found')
   expect(await outcome(readSession(owner, 'cs_test_made_up'))).toBe('404 not_found')
@@ -164,7 +168,9 @@ test('an invoice is never paid by a different amount', async () => {
   await scene.emulator.act.completeCheckout(sessionId)
   await scene.settle()
   expect(await statusOf(invoice)).toBe('pending')
-  expect(await scene.checkouts(invoice)).toMatchObject([{ mismatch: '12500 usd', payment_status: 'unpaid' }])
+  expect(await scene.checkoutRows(invoice)).toMatchObject([
+    { mismatch: '12500 usd', payment_status: 'unpaid' },
+  ])
   expect(takeUnexpectedErrors()).toEqual(['payment differs from what the invoice asked for'])
   expect(await scene.emailsTo(invoice.email)).toEqual([])
 })
@@ -208,7 +214,7 @@ test('an invoice can be paid again once a payment of a different amount was refu
   scene.emulator.webhooks.setMode('deliver')
   await scene.advance(DAY + 60)
   expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', isMismatched: false })
-  await scene.paid(invoice)
+  await scene.payInvoice(invoice)
   expect(await statusOf(invoice)).toBe('paid')
 })
 
@@ -242,21 +248,25 @@ test('an invoice can be paid again when the bank declined the payment', async ()
   await scene.emulator.act.settleBankDebit(sessionId, 'failed')
   await scene.settle()
   expect((await scene.readPayPage(invoice)).state).toBe('due')
-  await scene.paid(invoice)
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
+  await scene.payInvoice(invoice)
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid', card_payments: 1 })
 })
 
 test('ignores a provider’s response that was requested before the stored one', async () => {
   const invoice = await scene.anInvoice()
-  const { sessionId } = await scene.paid(invoice)
+  const { sessionId } = await scene.payInvoice(invoice)
   const { deps } = scene.server
   const delayed = delaySession(deps.payments)
   const payDeps = { ...deps, ...delayed, enqueue: deps.queue.enqueue, appUrl: deps.config.appUrl }
   const syncing = syncCheckout(payDeps, { userId: invoice.owner.id, sessionId }, 'request')
-  await delayed.asked
+  await delayed.requested
   await scene.emulator.act.refund(await scene.paymentOf(invoice.owner, sessionId), 500)
   await scene.settle()
-  delayed.answer()
+  delayed.release()
   await syncing
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid', card_payments: 1, refunded_cents: 500 })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({
+    status: 'paid',
+    card_payments: 1,
+    refunded_cents: 500,
+  })
 })

@@ -10,10 +10,10 @@ test('creates one session at the provider even if the first responses are lost',
   const invoice = await scene.anInvoice()
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
   expect(await outcome(scene.openCheckout(invoice))).toBe('503 provider_unavailable')
-  expect(await scene.checkouts(invoice)).toMatchObject([{ n: 1, session_id: null, ended_at: null }])
+  expect(await scene.checkoutRows(invoice)).toMatchObject([{ n: 1, session_id: null, ended_at: null }])
   const { sessionId } = await scene.checkout(invoice)
   expect(await scene.providerSessions(invoice.owner)).toMatchObject([{ id: sessionId }])
-  expect(await scene.checkouts(invoice)).toMatchObject([{ n: 1, session_id: sessionId }])
+  expect(await scene.checkoutRows(invoice)).toMatchObject([{ n: 1, session_id: sessionId }])
 })
 
 test('uses the next checkout number after the provider failed', async () => {
@@ -21,11 +21,11 @@ test('uses the next checkout number after the provider failed', async () => {
   scene.emulator.failNext({ kind: 'error', times: 3, on: SESSIONS })
   expect(await outcome(scene.openCheckout(invoice))).toBe('503 provider_unavailable')
   await scene.checkout(invoice)
-  expect((await scene.checkouts(invoice)).map(({ n, ended_at }) => [n, ended_at !== null])).toEqual([
+  expect((await scene.checkoutRows(invoice)).map(({ n, ended_at }) => [n, ended_at !== null])).toEqual([
     [1, true],
     [2, false],
   ])
-  await scene.paid(invoice)
+  await scene.payInvoice(invoice)
 })
 
 test('uses the next checkout number if the invoice changed before the call was repeated', async () => {
@@ -36,7 +36,7 @@ test('uses the next checkout number if the invoice changed before the call was r
     tx.updateTable('invoices').set({ client_email: 'ava.stone@example.com' }).execute(),
   )
   const { sessionId } = await scene.checkout(invoice)
-  expect(await scene.checkouts(invoice)).toMatchObject([
+  expect(await scene.checkoutRows(invoice)).toMatchObject([
     { n: 1, session_id: null, ended_at: expect.any(Date) },
     { n: 2, session_id: sessionId, ended_at: null },
   ])
@@ -47,10 +47,10 @@ test('abandons a checkout whose session was never stored, and charges the client
   scene.emulator.failNext({ kind: 'lost_answer', times: 3, on: SESSIONS })
   await scene.openCheckout(invoice)
   await scene.advance(6 * 60)
-  expect(await scene.checkouts(invoice)).toMatchObject([
+  expect(await scene.checkoutRows(invoice)).toMatchObject([
     { session_id: null, ended_at: expect.any(Date), next_check_at: null },
   ])
-  await scene.paid(invoice)
+  await scene.payInvoice(invoice)
   expect(await scene.providerCharges(invoice.owner)).toHaveLength(1)
 })
 
@@ -64,7 +64,7 @@ test('returns stored data while the provider does not respond; the invoice is pa
   const response = await scene.returnFromCheckout(invoice, sessionId)
   expect(await response.json()).toEqual({ state: 'due', isOwner: false })
   await scene.advance(6 * 60)
-  expect(await scene.row(invoice)).toMatchObject({ status: 'paid' })
+  expect(await scene.invoiceRow(invoice)).toMatchObject({ status: 'paid' })
 })
 
 test('shows the pay page without calling the provider', async () => {

@@ -18,7 +18,7 @@ test('local mode stores texts in the mailbox and lets a developer reply to them'
     text_hour_before_template: null,
   }
   await scene.server.request('/api/text-settings', { ...json(settings, business.headers), method: 'PUT' })
-  const booking = await scene.booked(business)
+  const booking = await scene.createBooking(business)
   await scene.plan(business)
   await scene.workAt(DAY_BEFORE, business)
   const mails = await scene.server.request(`/local/mail.json?to=${encodeURIComponent(AVA)}`)

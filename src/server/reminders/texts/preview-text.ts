@@ -19,7 +19,7 @@ export async function draftText(
 ): Promise<{ body: string; isExample: boolean }> {
   const { owner, business, appointment, now, isExample } = await nextReminderContext(tx, kind)
   const { timeZone } = business
-  const context = { kind, template, job: appointment, now, saysStop: true }
+  const context = { kind, template, job: appointment, now, hasStopLine: true }
   return {
     body: textForJob({ ...context, business: { name: businessName(business, owner), timeZone } }),
     isExample,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS, textFailure } from '#domain/messages/text-failures.ts'
+import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS, textFailureSentence } from '#domain/messages/text-failures.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -19,7 +19,7 @@ import {
 } from '#server/outbox/inline-send-record.ts'
 import { retryUntilDatabaseIsBack } from '#server/outbox/retry-until-database-is-back.ts'
 import { statusUrl, type TextingDeps } from '#server/outbox/send-text.ts'
-import { refusedNumbers, stopTexts } from '#server/outbox/text-refusals.ts'
+import { findStoppedNumbers, stopTexts } from '#server/outbox/text-refusals.ts'
 import { draftText, type TextDraft } from '#server/reminders/texts/preview-text.ts'
 import { countTextsToday } from '#server/reminders/texts/queries.ts'
 import { readableNumber, textableNumber } from '#server/reminders/texts/textable-number.ts'
@@ -43,7 +43,8 @@ export async function sendTestText(deps: Deps, userId: string, test: TestText): 
   const id = randomUUID()
   await db.asSystem(async (tx) => {
     const sentCount = (await countTextsToday(tx, [userId])).get(userId) ?? 0
-    if (sentCount >= MAX_TEXTS_A_DAY) refuse('text_not_sent', { message: textFailure(TOO_MANY_TEXTS) })
+    if (sentCount >= MAX_TEXTS_A_DAY)
+      refuse('text_not_sent', { message: textFailureSentence(TOO_MANY_TEXTS) })
     await insertInlineSend(tx, { id, userId, letter: 'reminder', channel: 'text', recipient: to })
   })
   await sendAndRecord(deps, { id, to }, () => sms.send({ to, body, statusUrl: statusUrl(deps.appUrl, id) }))
@@ -55,7 +56,7 @@ async function prepareTest(tx: OwnerTx, userId: string, { phone, ...draft }: Tes
   const to =
     textableNumber(phone, timeZone) ??
     refuse('invalid_request', { fields: { phone: 'Please enter a valid phone number' } })
-  if ((await refusedNumbers(tx, [to])).has(to))
+  if ((await findStoppedNumbers(tx, [to])).has(to))
     refuse('text_not_sent', {
       message: 'This number replied STOP, so we can’t text it until it replies START.',
     })
@@ -87,7 +88,7 @@ async function sendAndRecord(
 }
 
 function failureMessage(error: TextInDoubt | TextRefused | TextNotAccepted): string {
-  if (error instanceof TextRefused) return textFailure(error.message)
+  if (error instanceof TextRefused) return textFailureSentence(error.message)
   if (error instanceof TextInDoubt) return 'The text provider didn’t confirm it. It may still arrive.'
   return 'The text provider isn’t accepting texts right now. Please try again later.'
 }

@@ -34,12 +34,12 @@ const insertTexts = ({ business }: TestBooking, rows: readonly object[]) =>
 test('a client is texted a day and an hour before, once each', async () => {
   const booking = await bookWithTexts({ address: '12 Maple Avenue' })
   await workAt(minutesAfter(DAY_BEFORE, -1), booking.business)
-  expect(twilio.taken).toHaveLength(0)
+  expect(twilio.acceptedTexts).toHaveLength(0)
   await workAt(DAY_BEFORE, booking.business)
   await workAt(minutesAfter(DAY_BEFORE, 5), booking.business)
   await workAt(HOUR_BEFORE, booking.business)
   await workAt(minutesAfter(HOUR_BEFORE, 5), booking.business)
-  expect(twilio.taken).toMatchObject([
+  expect(twilio.acceptedTexts).toMatchObject([
     {
       to: AVA,
       body: "Luna Mobile Detailing: Hi Ava Brooks, your appointment is tomorrow at 10:00 AM. We'll come to 12 Maple Avenue. See you then! Reply STOP to stop texts.",
@@ -49,10 +49,10 @@ test('a client is texted a day and an hour before, once each', async () => {
       body: "Luna Mobile Detailing: Hi Ava Brooks, see you soon! Your appointment is at 10:00 AM. We'll come to 12 Maple Avenue.",
     },
   ])
-  expect(twilio.taken[0]?.form.get('From')).toBe('+15550100200')
+  expect(twilio.acceptedTexts[0]?.form.get('From')).toBe('+15550100200')
   expect(await reminderStates(booking)).toEqual(['sent', 'sent'])
   expect((await textRows(booking)).map(({ provider_id, props }) => [provider_id, props])).toEqual(
-    twilio.taken.map(({ sid }) => [sid, {}]),
+    twilio.acceptedTexts.map(({ sid }) => [sid, {}]),
   )
 })
 
@@ -63,7 +63,7 @@ test('email and text reminders have separate switches', async () => {
   await workAt(DAY_BEFORE, booking.business)
   await workAt(HOUR_BEFORE, booking.business)
   expect(scene.remindersTo(booking)).toHaveLength(1)
-  expect(twilio.taken).toHaveLength(1)
+  expect(twilio.acceptedTexts).toHaveLength(1)
 })
 
 test.each([
@@ -85,7 +85,7 @@ test('texts go to the client’s current number', async () => {
     tx.updateTable('appointments').set({ client_phone: '+44 7400 123456' }).execute(),
   )
   await workAt(DAY_BEFORE, booking.business)
-  expect(twilio.taken.map(({ to }) => to)).toEqual(['+447400123456'])
+  expect(twilio.acceptedTexts.map(({ to }) => to)).toEqual(['+447400123456'])
 })
 
 test('a lost response from the provider does not cause a second text', async () => {
@@ -94,9 +94,9 @@ test('a lost response from the provider does not cause a second text', async () 
   await workAt(DAY_BEFORE, booking.business)
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
   await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
-  expect(twilio.taken).toHaveLength(1)
+  expect(twilio.acceptedTexts).toHaveLength(1)
   expect((await textRows(booking))[0]).toMatchObject({
-    provider_id: twilio.taken[0]?.sid,
+    provider_id: twilio.acceptedTexts[0]?.sid,
     sent_at: expect.any(Date),
   })
 })
@@ -111,7 +111,7 @@ test('an earlier text with the same content is not mistaken for one whose respon
   twilio.failNext('busy')
   await workAt(HOUR_BEFORE, booking.business)
   await workAt(minutesAfter(HOUR_BEFORE, 2), booking.business)
-  expect(twilio.taken).toHaveLength(2)
+  expect(twilio.acceptedTexts).toHaveLength(2)
   expect(await reminderStates(booking)).toEqual(['sent', 'sent'])
 })
 
@@ -119,9 +119,9 @@ test.each([['busy'], ['broken']] as const)('retries when the provider is %s', as
   const booking = await bookWithTexts()
   twilio.failNext(fault)
   await workAt(DAY_BEFORE, booking.business)
-  expect(twilio.taken).toHaveLength(0)
+  expect(twilio.acceptedTexts).toHaveLength(0)
   await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
-  expect(twilio.taken).toHaveLength(1)
+  expect(twilio.acceptedTexts).toHaveLength(1)
 })
 
 test.each([
@@ -130,16 +130,16 @@ test.each([
   [21408, 'refused: out of reach'],
 ])('does not retry when the provider rejects a text for good (%s)', async (no, reason) => {
   const booking = await bookWithTexts()
-  twilio.failNext({ no })
+  twilio.failNext({ errorCode: no })
   await workAt(DAY_BEFORE, booking.business)
   await workAt(minutesAfter(DAY_BEFORE, 2), booking.business)
   expect(await lastErrors(booking)).toEqual([reason, null])
-  expect(twilio.taken).toHaveLength(0)
+  expect(twilio.acceptedTexts).toHaveLength(0)
 })
 
 test('remembers a STOP that only the provider knew of', async () => {
   const booking = await bookWithTexts()
-  twilio.failNext({ no: 21610 })
+  twilio.failNext({ errorCode: 21610 })
   await workAt(DAY_BEFORE, booking.business)
   expect(await lastErrors(booking)).toEqual(['refused: answered STOP', null])
   expect((await reminderStates(booking))[1]).toBe('stopped')
@@ -147,7 +147,7 @@ test('remembers a STOP that only the provider knew of', async () => {
 
 test('retries if the provider rejects our own account', async () => {
   const booking = await bookWithTexts()
-  twilio.failNext({ no: 20003, status: 401 })
+  twilio.failNext({ errorCode: 20003, status: 401 })
   await workAt(DAY_BEFORE, booking.business)
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
 })
@@ -168,7 +168,7 @@ test('the provider gets a status callback address only if it can reach us', asyn
   await sendDueMails({ ...scene.deps(), appUrl: new URL('https://wheelhouse.example') }, { limit: 100 })
   await workAt(HOUR_BEFORE, booking.business)
   const [first] = await textRows(booking)
-  expect(twilio.taken.map(({ form }) => form.get('StatusCallback'))).toEqual([
+  expect(twilio.acceptedTexts.map(({ form }) => form.get('StatusCallback'))).toEqual([
     `https://wheelhouse.example/api/texts/status?mail=${first?.id}`,
     null,
   ])
@@ -177,7 +177,7 @@ test('the provider gets a status callback address only if it can reach us', asyn
 test('a text that is sent late says “today” instead of “tomorrow”', async () => {
   const booking = await bookWithTexts()
   await workAt(at('07:30'), booking.business)
-  expect(twilio.taken[0]?.body).toContain('your appointment is today at 10:00 AM')
+  expect(twilio.acceptedTexts[0]?.body).toContain('your appointment is today at 10:00 AM')
 })
 
 test.each([
@@ -188,7 +188,7 @@ test.each([
   await scene.setClock(DAY_BEFORE)
   await insertTexts(booking, Array(200).fill(state))
   await workAt(DAY_BEFORE, booking.business)
-  expect(twilio.taken).toHaveLength(0)
+  expect(twilio.acceptedTexts).toHaveLength(0)
   expect(await lastErrors(booking)).toEqual(['too many texts', null])
 })
 
@@ -197,7 +197,7 @@ test('texts that the provider never accepted do not count towards the daily limi
   await scene.setClock(DAY_BEFORE)
   await insertTexts(booking, Array(200).fill({ failed_at: new Date(DAY_BEFORE) }))
   await workAt(DAY_BEFORE, booking.business)
-  expect(twilio.taken).toHaveLength(1)
+  expect(twilio.acceptedTexts).toHaveLength(1)
 })
 
 test('the recipient of a text must be a phone number', async () => {
@@ -214,7 +214,7 @@ test('jobs booked while no provider was configured are texted once there is one 
   await scene.saveTexts(business)
   await replanAfterProviderChange(db, { canText: true })
   await replanAfterProviderChange(db, { canText: false })
-  const booking = await scene.booked(business)
+  const booking = await scene.createBooking(business)
   await planReminders(db, business.id, { canText: false })
   await replanAfterProviderChange(db, { canText: false })
   await scene.plan(business)

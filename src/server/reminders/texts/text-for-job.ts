@@ -1,6 +1,6 @@
 import { toSingleLine } from '#contract/fields.ts'
 import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
-import { formatDate, formatDay, formatTime } from '#domain/texts/format-day.ts'
+import { formatDay, formatTime, formatWeekdayAndDate } from '#domain/texts/format-day.ts'
 import { textBody } from '#domain/texts/text-body.ts'
 import type { Instant } from '#domain/time/instant.ts'
 
@@ -19,24 +19,24 @@ type TextContext = {
   business: { name: string; timeZone: string }
   /** When the text is sent. */
   now: Instant
-  saysStop: boolean
+  hasStopLine: boolean
 }
 
-export function textForJob({ kind, template, job, business, now, saysStop }: TextContext): string {
+export function textForJob({ kind, template, job, business, now, hasStopLine }: TextContext): string {
   const startsAt = job.appointment_time.getTime()
   const { timeZone } = business
   return textBody({
     kind,
     template,
     day: formatDay(startsAt, now, timeZone),
-    saysStop,
+    hasStopLine,
     values: {
       client_name: toSingleLine(job.client_name),
       service: toSingleLine(job.service),
       address: toSingleLine(job.address ?? ''),
       business: toSingleLine(business.name),
       time: formatTime(startsAt, timeZone),
-      date: formatDate(startsAt, timeZone),
+      date: formatWeekdayAndDate(startsAt, timeZone),
     },
   })
 }

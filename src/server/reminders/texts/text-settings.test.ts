@@ -21,7 +21,7 @@ test('texts are off by default and can be switched on and off', async () => {
     settings: { ...OFF, text_day_before_template: null },
     usual_templates: { day_before: expect.stringContaining('tomorrow at {time}') },
   })
-  const booking = await scene.booked(business)
+  const booking = await scene.createBooking(business)
   await scene.plan(business)
   expect(await reminderStates(booking)).toEqual([DAY_BEFORE, HOUR_BEFORE])
   await scene.saveTexts(business, { text_hour_before_template: 'Hi {client_name}' })
@@ -59,13 +59,13 @@ test('previews the text for the next client and counts its segments', async () =
   })
   const example = await request('/api/text-settings/preview', await scene.aBusiness(), draft)
   expect(await example.json()).toMatchObject({ is_example: true })
-  expect(twilio.taken).toHaveLength(0)
+  expect(twilio.acceptedTexts).toHaveLength(0)
 })
 
 test('a test text goes to the given number and is listed in messages', async () => {
   const { business } = await bookWithTexts()
   expect(await (await sendTest(business, '212 555 0199')).json()).toEqual({ sent_to: '(212) 555-0199' })
-  expect(twilio.taken).toMatchObject([
+  expect(twilio.acceptedTexts).toMatchObject([
     { to: '+12125550199', body: 'Luna Mobile Detailing: See you at 10:00 AM. Reply STOP to stop texts.' },
   ])
   const { messages } = (await (await request('/api/messages?view=gone', business)).json()) as {
@@ -84,7 +84,7 @@ test('a test text goes to the given number and is listed in messages', async () 
 test.each([
   ['silence', 'The text provider didn’t confirm it. It may still arrive.'],
   ['busy', 'The text provider isn’t accepting texts right now. Please try again later.'],
-  [{ no: 21211 }, 'This number can’t receive texts.'],
+  [{ errorCode: 21211 }, 'This number can’t receive texts.'],
 ] as const)('a test text that fails with %j returns the reason', async (fault, message) => {
   const { business } = await bookWithTexts()
   twilio.failNext(fault)
@@ -100,7 +100,7 @@ test('does not send a test text to an invalid number or one that answered STOP',
   expect((await sendTest(business, 'call me')).status).toBe(422)
   await scene.reply('STOP')
   expect((await sendTest(business, AVA)).status).toBe(502)
-  expect(twilio.taken).toHaveLength(0)
+  expect(twilio.acceptedTexts).toHaveLength(0)
 })
 
 test('limits test texts to five an hour', async () => {
@@ -122,9 +122,9 @@ test('the retry of a text waits until morning during quiet hours', async () => {
   await workAt(DAY_BEFORE, booking.business)
   for (const instant of [at('22:00', '2030-01-06'), at('06:59')]) {
     await workAt(instant, booking.business)
-    expect(twilio.taken).toHaveLength(0)
+    expect(twilio.acceptedTexts).toHaveLength(0)
   }
   await workAt(at('07:00'), booking.business)
-  expect(twilio.taken.map(({ body }) => body)).toEqual([expect.stringContaining('today at 10:00 AM')])
+  expect(twilio.acceptedTexts.map(({ body }) => body)).toEqual([expect.stringContaining('today at 10:00 AM')])
   expect(await reminderStates(booking)).toEqual(['sent'])
 })

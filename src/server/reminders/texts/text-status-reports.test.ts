@@ -16,7 +16,7 @@ async function sendText() {
   const booking = await bookWithTexts()
   await workAt(DAY_BEFORE, booking.business)
   const [row] = await textRows(booking)
-  return { booking, id: row?.id ?? '', sid: twilio.taken[0]?.sid ?? '' }
+  return { booking, id: row?.id ?? '', sid: twilio.acceptedTexts[0]?.sid ?? '' }
 }
 const messageOf = async ({ business }: TestBooking, id: string) => {
   for (const view of ['gone', 'failed', 'ahead']) {
@@ -65,9 +65,9 @@ test('a status report settles a text if the provider’s response was lost', asy
   twilio.failNext('silence')
   await workAt(DAY_BEFORE, booking.business)
   const [row] = await textRows(booking)
-  await reportStatus({ id: row?.id ?? '', sid: twilio.taken[0]?.sid ?? '' }, 'sent')
+  await reportStatus({ id: row?.id ?? '', sid: twilio.acceptedTexts[0]?.sid ?? '' }, 'sent')
   await workAt(new Date(Date.parse(DAY_BEFORE) + 120_000).toISOString(), booking.business)
-  expect(twilio.taken).toHaveLength(1)
+  expect(twilio.acceptedTexts).toHaveLength(1)
   expect((await messageOf(booking, row?.id ?? '')).state).toBe('accepted')
 })
 
@@ -87,7 +87,7 @@ test('rejects webhooks that the provider did not sign', async () => {
   expect(await reply.text()).toContain('This message was not signed by its provider.')
   expect((await messageOf(booking, id)).state).toBe('accepted')
   await workAt(HOUR_BEFORE, booking.business)
-  expect(twilio.taken).toHaveLength(2)
+  expect(twilio.acceptedTexts).toHaveLength(2)
 })
 
 test('after STOP, no business texts that number', async () => {
@@ -102,7 +102,7 @@ test('after STOP, no business texts that number', async () => {
   }
   await scene.setClock(NOW)
   expect(await reminderStates(await bookWithTexts())).toEqual(['stopped', 'stopped'])
-  expect(twilio.taken).toHaveLength(0)
+  expect(twilio.acceptedTexts).toHaveLength(0)
 })
 
 test('texts skipped because of STOP are listed as failed only once they would have been due', async () => {
@@ -146,7 +146,7 @@ test('STOP between the claim and the provider call prevents the text', async () 
     },
   }
   await sendDueMails({ ...deps, db }, { limit: 100, channel: 'text' })
-  expect(twilio.taken).toHaveLength(0)
+  expect(twilio.acceptedTexts).toHaveLength(0)
   expect(await reminderStates(booking)).toEqual(['stopped', 'stopped'])
 })
 
@@ -165,7 +165,7 @@ test('after START, future texts are planned again', async () => {
   await scene.plan(booking.business)
   expect(await reminderStates(booking)).toEqual(['stopped', HOUR_BEFORE])
   await workAt(HOUR_BEFORE, booking.business)
-  expect(twilio.taken).toHaveLength(1)
+  expect(twilio.acceptedTexts).toHaveLength(1)
 })
 
 test('STOP after planning still prevents the text', async () => {
@@ -192,7 +192,7 @@ test('an owner can resend a text unless the client answered STOP', async () => {
     scene.server.request(`/api/messages/${id}/resend`, { method: 'POST', headers: booking.business.headers })
   expect(await (await resend()).json()).toMatchObject({ channel: 'text', to: AVA, state: 'planned' })
   await scene.send()
-  expect(twilio.taken).toHaveLength(2)
+  expect(twilio.acceptedTexts).toHaveLength(2)
   await reply('STOP')
   expect(await (await resend()).json()).toMatchObject({
     error: {

@@ -48,8 +48,8 @@ test('without a text provider, texts cannot be switched on, tested or planned', 
 
 test('lists the texts for jobs until the end of tomorrow, ready to send', async () => {
   const business = await scene.aBusiness()
-  await scene.booked(business, { appointmentTime: at('10:00'), address: '12 Maple Avenue & Co' })
-  await scene.booked(business, { appointmentTime: at('13:00', '2030-01-08') })
+  await scene.createBooking(business, { appointmentTime: at('10:00'), address: '12 Maple Avenue & Co' })
+  await scene.createBooking(business, { appointmentTime: at('13:00', '2030-01-08') })
   await scene.setClock(SUNDAY_EVENING)
   const { is_live, texts } = await listTexts(business)
   const body =
@@ -76,10 +76,10 @@ test('lists the texts for jobs until the end of tomorrow, ready to send', async 
 
 test('lists no texts for jobs that were cancelled or have begun, or for clients without a number', async () => {
   const business = await scene.aBusiness()
-  const cancelledBooking = await scene.booked(business, { appointmentTime: at('10:00') })
-  await scene.booked(business, { appointmentTime: at('11:00') })
-  const bookingWithoutNumber = await scene.booked(business, { appointmentTime: at('12:00') })
-  await scene.booked(business, { appointmentTime: at('14:00') })
+  const cancelledBooking = await scene.createBooking(business, { appointmentTime: at('10:00') })
+  await scene.createBooking(business, { appointmentTime: at('11:00') })
+  const bookingWithoutNumber = await scene.createBooking(business, { appointmentTime: at('12:00') })
+  await scene.createBooking(business, { appointmentTime: at('14:00') })
   await scene.cancel(cancelledBooking)
   await scene.server.deps.db.asOwner(business.id, (tx) =>
     tx

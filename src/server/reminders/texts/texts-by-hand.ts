@@ -5,7 +5,7 @@ import { refuse } from '#server/base/refusal.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { SmsGateway } from '#server/gateways/sms.ts'
 import { readOwner } from '#server/manage-booking/queries.ts'
-import { refusedNumbers } from '#server/outbox/text-refusals.ts'
+import { findStoppedNumbers } from '#server/outbox/text-refusals.ts'
 import { hasOptedOut } from '#server/reminders/has-opted-out.ts'
 import { textSettings } from '#server/reminders/read-preferences.ts'
 import { textForJob } from '#server/reminders/texts/text-for-job.ts'
@@ -71,7 +71,7 @@ async function textsByHand(tx: OwnerTx, appointmentId?: string): Promise<TextByH
     return number ? { job, number } : []
   })
   const numbers = jobsWithNumber.map(({ number }) => number)
-  const stopped = await refusedNumbers(tx, appointmentId ? [] : numbers)
+  const stopped = await findStoppedNumbers(tx, appointmentId ? [] : numbers)
   return jobsWithNumber.flatMap(({ job, number }): TextByHand[] => {
     if (stopped.has(number)) return []
     const body = textForJob({
@@ -80,7 +80,7 @@ async function textsByHand(tx: OwnerTx, appointmentId?: string): Promise<TextByH
       job,
       business: { name: businessName(business, owner), timeZone },
       now,
-      saysStop: false,
+      hasStopLine: false,
     })
     return [
       {

@@ -3,7 +3,7 @@ import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { SystemTx } from '#server/db/database.ts'
 import { type TextProps, textBodies } from '#server/outbox/send-text.ts'
-import { refusedNumbers } from '#server/outbox/text-refusals.ts'
+import { findStoppedNumbers } from '#server/outbox/text-refusals.ts'
 import type { DueReminder, PreparationOutcome, ReminderJob } from '#server/reminders/due-reminders.ts'
 import { countTextsToday } from '#server/reminders/texts/queries.ts'
 import { textForJob } from '#server/reminders/texts/text-for-job.ts'
@@ -22,7 +22,7 @@ export async function readTextingState(
   const numbers = texts.flatMap(({ job }) => textNumber(job) ?? [])
   const owners = new Set(texts.map(({ job }) => job.user_id))
   const [stoppedNumbers, counts] = await Promise.all([
-    refusedNumbers(tx, numbers),
+    findStoppedNumbers(tx, numbers),
     countTextsToday(tx, [...owners]),
   ])
   return { stoppedNumbers, counts }
@@ -49,7 +49,7 @@ export function writeText(
       timeZone: job.timezone ?? DEFAULT_ZONE,
     },
     now: mail.claimed_at.getTime(),
-    saysStop: !job.was_texted || mail.recipient !== number,
+    hasStopLine: !job.was_texted || mail.recipient !== number,
   })
   const tried =
     mail.recipient === number ? textBodies(mail).filter((earlierBody) => earlierBody !== body) : []

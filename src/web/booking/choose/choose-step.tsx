@@ -20,7 +20,7 @@ export function ChooseStep({ booking, isHydrated }: { booking: Booking; isHydrat
   const { business } = view
   const { timezone, services, first_date, last_date } = business
   const form = useRef<HTMLFormElement>(null)
-  const { isBusy, take: runOnce } = useSingleFlight()
+  const { isBusy, runOnce } = useSingleFlight()
   const scrollTo = useScrollTo()
 
   const slots = months.shown?.state === 'ready' ? months.shown.slots : []

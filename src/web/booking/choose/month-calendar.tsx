@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { dateByKey } from '#domain/booking/date-by-key.ts'
-import { monthAfter, monthSheet } from '#domain/booking/month.ts'
+import { monthAfter, weeksOfMonth } from '#domain/booking/month.ts'
 import { onPlainClick } from '#web/booking/choose/on-plain-click.ts'
 import { fullDayText, monthText, WEEKDAY_NAMES } from '#web/booking/local-time-text.ts'
 import classes from './month-calendar.module.css'
@@ -96,7 +96,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {monthSheet(month).map((week) => (
+          {weeksOfMonth(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((date, column) => (
                 <td key={WEEKDAY_NAMES[column]}>

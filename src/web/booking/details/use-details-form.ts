@@ -13,7 +13,7 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts'
 export function useDetailsForm(booking: Booking) {
   const { view, draft, schedule } = booking
   const [errors, setErrors] = useState(view.fieldErrors)
-  const { isBusy, isRunning, take: runOnce } = useSingleFlight()
+  const { isBusy, isRunning, runOnce } = useSingleFlight()
   const hasSubmitted = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
 

@@ -59,7 +59,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const start = initialStart(appointment, startsAt)
   const initial = initialValues(appointment, { timeZone, startsAt, service: services[0] })
 
-  const { form, text, tick, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
+  const { form, text, checkbox, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
     schema: appointmentSchema(timeZone, choice, start),
     initial,
     send,
@@ -139,7 +139,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           timeZone={timeZone}
         />
       )}
-      {canTellClient && <CheckboxField {...tick('tell_client')} label="Tell the client" />}
+      {canTellClient && <CheckboxField {...checkbox('tell_client')} label="Tell the client" />}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         <LiveWarnings timing={timing} timeZone={timeZone} exceptId={appointment?.id} />
         {appointment && (

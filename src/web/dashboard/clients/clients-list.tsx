@@ -4,7 +4,7 @@ import { Mail, Phone } from 'lucide-react'
 import { useCallback } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
-import { Blob } from '#web/ui/blob.tsx'
+import { BackgroundShape } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import classes from './client-cards.module.css'
@@ -127,7 +127,7 @@ function NoClientsFound({ search }: { search: string }) {
 function ClientsDrawing() {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true">
-      <Blob />
+      <BackgroundShape />
       <g stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round">
         <g fill="var(--surface)">
           <path d="M112 122v-10q0-24 25-24t25 24v10z" />

@@ -34,7 +34,7 @@ type InvoiceActionsProps = {
 export function InvoiceActions(props: InvoiceActionsProps) {
   const { invoice, describedBy, isCompact = false, onShowLink, onVoid, onChanged } = props
   const queryClient = useQueryClient()
-  const { isBusy, take: runOnce } = useSingleFlight()
+  const { isBusy, runOnce } = useSingleFlight()
   useCloseBlocker(isBusy ? 'busy' : null)
   const [startedLabel, setStartedLabel] = useState('')
 

@@ -37,7 +37,7 @@ export function invoiceMoney(invoice: Invoice) {
     amount: invoice.amount,
     tipCents: invoice.tip_cents,
     cardPayments: invoice.card_payments,
-    isOwnersWord: invoice.paid_by === 'owner',
+    isMarkedPaidByOwner: invoice.paid_by === 'owner',
     refundedCents: invoice.refunded_cents,
   }
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { InvoiceDetails } from '#contract/invoices.ts'
 import { quantityText } from '#domain/invoices/document-texts.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
-import { lineText } from '#domain/invoices/line-text.ts'
+import { truncateLine } from '#domain/invoices/line-text.ts'
 import { moneyText } from '#web/format/money.ts'
 import { dateTimeText } from '#web/format/wall-clock.ts'
 import { longDueText } from './due-text.ts'
@@ -24,7 +24,7 @@ type InvoiceViewProps = {
 export function InvoiceView({ invoice, timeZone, today, onShowLink, onVoid }: InvoiceViewProps) {
   const { client_name, client_email, amount, due_date, description, lines, note } = invoice
   const header = useRef<HTMLDivElement>(null)
-  const isOnlyLine = lines.length === 1 && lines[0]?.description === lineText(description)
+  const isOnlyLine = lines.length === 1 && lines[0]?.description === truncateLine(description)
   return (
     <div className={classes.parts}>
       <div ref={header} tabIndex={-1} id="opened-invoice" className={classes.top}>

@@ -7,7 +7,7 @@ import { INVOICE_PARAM } from '#web/dashboard/ui/paths.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { useSetUrlParam } from '#web/dashboard/ui/use-set-url-param.ts'
 import { useUrlSearch } from '#web/dashboard/ui/use-url-search.ts'
-import { Blob } from '#web/ui/blob.tsx'
+import { BackgroundShape } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
@@ -114,7 +114,7 @@ function NoInvoicesYet({ onCreate }: { onCreate: () => void }) {
 function InvoiceDrawing() {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true">
-      <Blob />
+      <BackgroundShape />
       <g transform="rotate(3 96 76)">
         <path
           d="M58 26h72v98l-12-8-12 8-12-8-12 8-12-8-12 8z"

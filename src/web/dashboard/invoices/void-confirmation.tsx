@@ -25,7 +25,7 @@ export function VoidConfirmation({ invoice, onDone }: VoidConfirmationProps) {
         <Button look="quiet" onClick={onDone} data-autofocus>
           Keep it
         </Button>
-        <Button look="dangerous" aria-disabled={isBusy || undefined} onClick={onClick}>
+        <Button look="danger-filled" aria-disabled={isBusy || undefined} onClick={onClick}>
           {isBusy ? 'Voiding...' : 'Void invoice'}
         </Button>
       </div>

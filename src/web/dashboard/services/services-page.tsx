@@ -9,7 +9,7 @@ import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { NotLoaded } from '#web/dashboard/ui/not-loaded.tsx'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { moneyText } from '#web/format/money.ts'
-import { Blob } from '#web/ui/blob.tsx'
+import { BackgroundShape } from '#web/ui/blob.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -158,7 +158,7 @@ function NoServices({ onCreate }: { onCreate: () => void }) {
 function SprayBottleDrawing() {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true">
-      <Blob />
+      <BackgroundShape />
       <g stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round">
         <path d="M88 56h34l14 26q4 8 4 16v16q0 10-10 10H80q-10 0-10-10V98q0-8 4-16z" fill="var(--surface)" />
         <path d="M71 96h68v18q0 10-10 10H80q-9 0-9-10z" fill="var(--brand)" />

@@ -1,7 +1,7 @@
 import type { BusinessSettings } from '#contract/settings.ts'
 import { DEFAULT_REMINDERS } from '#domain/reminders/default-reminders.ts'
 import yourDataClasses from '#web/account/your-data.module.css'
-import { DeletionPart, DownloadPart } from '#web/account/your-data-parts.tsx'
+import { DeletionSection, DownloadSection } from '#web/account/your-data-parts.tsx'
 import { SizedSkeleton } from '#web/dashboard/ui/sized-skeleton.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BusinessForm } from './business/business-form.tsx'
@@ -78,10 +78,10 @@ export function GeneralTab() {
       <section className={yourDataClasses.cards} aria-labelledby="your-data">
         <h2 id="your-data">Your data</h2>
         <Card>
-          <DownloadPart Heading="h3" />
+          <DownloadSection Heading="h3" />
         </Card>
         <Card>
-          <DeletionPart Heading="h3" />
+          <DeletionSection Heading="h3" />
         </Card>
       </section>
     </div>

@@ -11,11 +11,11 @@ const ENABLED_FIELD = ['input', 'textarea', 'select', 'button'].map((name) => `$
 
 /** Wraps forms and asks before unsaved changes are lost. Use it once per screen, as the router allows one active blocker. */
 export function UnsavedChangesGuard({ className, children }: { className?: string; children: ReactNode }) {
-  const { held: blockers, changeHold: changeBlocker } = useCloseBlockers()
+  const { blockers, changeBlocker } = useCloseBlockers()
   const container = useRef<HTMLDivElement>(null)
   const [editedPlaces, setEditedPlaces] = useState<(HTMLElement | null)[]>([])
   const [isConfirming, setConfirming] = useState(false)
-  const isDirty = blockers.includes('typed')
+  const isDirty = blockers.includes('unsaved')
 
   function rememberFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
     const isInDialog = !currentTarget.contains(target)

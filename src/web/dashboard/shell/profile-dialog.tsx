@@ -27,7 +27,7 @@ function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
     initial: { full_name: user.full_name ?? '' },
     send: withErrorToast({ title: 'Update failed', fallback: 'Something went wrong.' }, async (body) => {
       const saved = await callAsOwner(endpoints.updateProfile, { body })
-      browserSession.userUpdated(saved.user)
+      browserSession.updateUser(saved.user)
       toast({ title: 'Profile updated', description: 'Your name has been updated successfully.' })
       onDone()
     }),

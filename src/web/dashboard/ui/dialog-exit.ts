@@ -19,7 +19,7 @@ const DO_NOTHING = () => {}
  * first when there are unsaved changes.
  */
 export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) {
-  const { held: blockers, changeHold: changeBlocker } = useCloseBlockers()
+  const { blockers, changeBlocker } = useCloseBlockers()
   const [state, setState] = useState({ isOpened, openCount: 0, isConfirmingDiscard: false })
   const focusedBefore = useRef<Element | null>(null)
   const afterDiscard = useRef(DO_NOTHING)
@@ -33,7 +33,7 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     )
   }
 
-  useUnloadWarning(isOpened && blockers.includes('typed'))
+  useUnloadWarning(isOpened && blockers.includes('unsaved'))
   const setConfirmingDiscard = (isConfirmingDiscard: boolean) =>
     setState((before) => ({ ...before, isConfirmingDiscard }))
 
@@ -51,7 +51,7 @@ export function useDialogExit({ isOpened, onClose, onBack }: DialogExitOptions) 
     if (!isOpened || blockers.includes('busy')) return
     if (state.isConfirmingDiscard) return keepEditing()
     if (onBack) return onBack()
-    if (!blockers.includes('typed')) return close(next)
+    if (!blockers.includes('unsaved')) return close(next)
     focusedBefore.current = document.activeElement
     afterDiscard.current = next
     setConfirmingDiscard(true)

@@ -21,13 +21,13 @@ test('closes the empty tab when there is nothing to show', () => {
 })
 
 test('shows the page in this tab when the browser blocks a new one', async () => {
-  const { tab, log } = aTab({ isRefused: true })
+  const { tab, log } = aTab({ isBlocked: true })
   await tab.show(PAGE)
   expect(log).toEqual([`this tab leaves for ${PAGE}`])
 })
 
 test('closes nothing when the browser blocked the tab', () => {
-  const { tab, log } = aTab({ isRefused: true })
+  const { tab, log } = aTab({ isBlocked: true })
   tab.close()
   expect(log).toEqual([])
 })

@@ -4,7 +4,7 @@ import { openPage } from '#web/session/open-page.ts'
 export type TabEffects = {
   /** Opens an empty tab. Null if the browser blocks it. */
   open(): Pick<Window, 'opener' | 'location' | 'close'> | null
-  leaveFor(url: string): Promise<void>
+  openInThisTab(url: string): Promise<void>
 }
 
 export type NewTab = {
@@ -12,7 +12,10 @@ export type NewTab = {
   close(): void
 }
 
-const browserEffects: TabEffects = { open: () => window.open('about:blank', '_blank'), leaveFor: openPage }
+const browserEffects: TabEffects = {
+  open: () => window.open('about:blank', '_blank'),
+  openInThisTab: openPage,
+}
 
 /**
  * Opens an empty tab whose page is chosen later. Call it directly in the click handler: browsers block tabs that are
@@ -25,7 +28,7 @@ export function openNewTab(effects: TabEffects = browserEffects): NewTab {
   return {
     async show(url) {
       if (tab) tab.location.replace(url)
-      else await effects.leaveFor(url)
+      else await effects.openInThisTab(url)
     },
     close: () => tab?.close(),
   }

@@ -1,10 +1,10 @@
-import { Blob } from '#web/ui/blob.tsx'
+import { BackgroundShape } from '#web/ui/blob.tsx'
 
 /** A client's house and a ring of keys. */
 export function HouseKeys() {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true">
-      <Blob />
+      <BackgroundShape />
       <g stroke="var(--ink)" strokeWidth="3" strokeLinejoin="round" strokeLinecap="round">
         <path d="M96 60V28h12v40z" fill="var(--text)" />
         <path d="M40 74 78 42l38 32v50H40z" fill="var(--surface)" />

@@ -1,11 +1,11 @@
-import { Blob } from '#web/ui/blob.tsx'
+import { BackgroundShape } from '#web/ui/blob.tsx'
 import { Stroke } from './stroke.tsx'
 
 /** An invoice with a check mark. */
 export function PaidInvoice() {
   return (
     <svg viewBox="0 0 200 150" aria-hidden="true">
-      <Blob />
+      <BackgroundShape />
       <g transform="rotate(-4 92 76)">
         <Stroke
           d="M52 24h76v102l-12.7-8-12.6 8-12.7-8-12.7 8-12.6-8-12.7 8z"

@@ -29,7 +29,7 @@ export function visitsWithin(
     startsAt: Date.parse(visit.appointment_time),
     isOffRhythm: visit.is_off_rhythm,
   }))
-  return affectedVisits(candidates, { id, scope, now: nowMs, leavesOffRhythm: excludesOffRhythm })
+  return affectedVisits(candidates, { id, scope, now: nowMs, excludesOffRhythm })
 }
 
 /** The visits that a move leaves out because they were moved separately. */

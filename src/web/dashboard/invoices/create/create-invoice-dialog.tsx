@@ -75,7 +75,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
   /** The client whose jobs can be added, as long as the form still has their email. */
   const [client, setClient] = useState(prefill?.client)
   const [isMoreOpen, setMoreOpen] = useState(prefill?.isMoreOpen ?? false)
-  const { form, text, tick, change, values, isBusy } = useForm<FormValues, ValidInvoice>({
+  const { form, text, checkbox, change, values, isBusy } = useForm<FormValues, ValidInvoice>({
     schema: invoiceFormSchema,
     initial: initialInvoiceValues(prefill),
     send,
@@ -119,7 +119,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
   const hasLines = lineRows(values).length > 0
   const hasClientEmail = client?.email.toLowerCase() === String(values.client_email).trim().toLowerCase()
   const clientId = hasClientEmail ? (client?.id ?? null) : null
-  const fields = { values, text, tick, change }
+  const fields = { values, text, checkbox, change }
   return (
     <form {...form} className={classes.form}>
       <AccountNotice />
@@ -154,7 +154,7 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
             />
           )}
         </div>
-        <CheckboxField {...tick('sends_letter')} label="Email the invoice to the client" />
+        <CheckboxField {...checkbox('sends_letter')} label="Email the invoice to the client" />
       </div>
       <MoreFields fields={fields} clientId={clientId} isOpened={isMoreOpen} onToggle={setMoreOpen} />
       <div className={dialogClasses.buttons}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { NewInvoice } from '#contract/invoices.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
-import { lineText } from '#domain/invoices/line-text.ts'
+import { truncateLine } from '#domain/invoices/line-text.ts'
 import {
   amountError,
   MIN_INVOICE_CENTS,
@@ -33,7 +33,7 @@ export const invoiceFormSchema = z.pipe(
     for (const [field, message] of Object.entries(errors))
       context.issues.push({ code: 'custom', input: values, path: [field], message })
     if (!parsed.success || Object.keys(errors).length > 0) return z.NEVER
-    return { body: parsed.data, isZero: 'isNothing' in amount }
+    return { body: parsed.data, isZero: 'isZero' in amount }
   }),
 ) as unknown as z.ZodMiniType<ValidInvoice>
 
@@ -43,7 +43,7 @@ function linesTotal(values: FormValues, lines: Line[]): ParsedAmount {
   const numbers = lines.flatMap(({ quantity, unit_price, tax_rate }) => [quantity, unit_price, tax_rate])
   if ([...numbers, ...Object.values(discount ?? {})].some(Number.isNaN)) return { sentence: '' }
   const cents = invoiceTotals(lines, discount).total
-  if (cents === 0) return { isNothing: true }
+  if (cents === 0) return { isZero: true }
   const sentence = amountError(cents)
   return sentence ? { sentence } : { cents }
 }
@@ -68,7 +68,7 @@ function requestBody(values: FormValues, lines: Line[], amount: number): z.input
   const description = String(values.description)
   const jobId = String(values.appointment_id)
   const jobLine = {
-    description: lineText(description) || '-',
+    description: truncateLine(description) || '-',
     quantity: 100,
     unit_price: amount,
     appointment_id: jobId,

@@ -1,5 +1,5 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
-import { lineText } from '#domain/invoices/line-text.ts'
+import { truncateLine } from '#domain/invoices/line-text.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import type { FormFields } from '#web/ui/form-fields.ts'
 import { withNewRow, withoutRow } from '#web/ui/form-rows.ts'
@@ -27,7 +27,7 @@ export function linesFromSimpleForm(values: FormValues): LineInput[] {
   const unit_price = String(values.amount).trim()
   const appointment_id = String(values.appointment_id)
   if (lineRows(values).length > 0 || (unit_price === '' && appointment_id === '')) return []
-  const description = lineText(String(values.description))
+  const description = truncateLine(String(values.description))
   return [{ ...EMPTY_LINE, description, unit_price, appointment_id }]
 }
 

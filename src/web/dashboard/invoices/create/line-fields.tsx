@@ -80,7 +80,7 @@ type LineRowProps = {
 }
 
 function LineRow({ row, lineNumber, amount, isLast, fields, onMove, onRemove }: LineRowProps) {
-  const { text, tick, values } = fields
+  const { text, checkbox, values } = fields
   const isTaxable = String(values.tax_rate).trim() !== ''
   return (
     <li className={classes.line}>
@@ -112,7 +112,7 @@ function LineRow({ row, lineNumber, amount, isLast, fields, onMove, onRemove }: 
       {isTaxable && (
         <div className={classes.taxed}>
           <CheckboxField
-            {...tick(`lines.${row}.is_taxed`)}
+            {...checkbox(`lines.${row}.is_taxed`)}
             label="Taxable"
             aria-label={`Line ${lineNumber} taxed`}
           />

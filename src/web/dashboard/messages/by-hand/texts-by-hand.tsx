@@ -73,7 +73,7 @@ function TextRow({ text, timeZone }: TextRowProps) {
     getInitialValueInEffect: false,
   })
   const queryClient = useQueryClient()
-  const { isBusy, take: runOnce } = useSingleFlight()
+  const { isBusy, runOnce } = useSingleFlight()
   const isTexted = texted_at !== null
 
   /** Marks the text as sent or not sent. On an error, such as a job that was moved, the list is reloaded. */

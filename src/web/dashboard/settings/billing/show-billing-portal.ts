@@ -1,8 +1,8 @@
-import { findPortal, type PortalRequest } from '#web/billing/find-portal.ts'
+import { createPortalUrl, type PortalRequest } from '#web/billing/find-portal.ts'
 import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
 
 export async function showBillingPortal(tab: NewTab, request: PortalRequest): Promise<void> {
-  const url = await findPortal(request)
+  const url = await createPortalUrl(request)
   if (url) await tab.show(url)
   else tab.close()
 }

@@ -71,7 +71,7 @@ export function BookingSettingsForm({
     rulesRef.current?.querySelector<HTMLElement>('input, select')?.focus()
   }
 
-  const { text, tick, values } = fields
+  const { text, checkbox, values } = fields
   const week = parseWeek(values)
   const validation = validateForm(schema, values)
   return (
@@ -95,7 +95,7 @@ export function BookingSettingsForm({
             <HoursFields days="weekend" label="Weekends" hint="Saturday and Sunday" text={text} />
           </>
         )}
-        <CheckboxField {...tick('jobs_may_run_past_closing')} label="Jobs may run past closing time" />
+        <CheckboxField {...checkbox('jobs_may_run_past_closing')} label="Jobs may run past closing time" />
         <UnbookableWarning services={services} settings={validation.isValid ? validation.parsed : null} />
         <SelectField
           {...text('address_field')}

@@ -63,11 +63,11 @@ function BreakRow({ row, breakNumber, fields, onRemove }: BreakRowProps) {
 
 function WeekdayChips({ row, breakNumber, fields }: Omit<BreakRowProps, 'onRemove'>) {
   const id = useId()
-  const { error } = fields.tick(`breaks.${row}.${WEEKDAYS[0]}`)
+  const { error } = fields.checkbox(`breaks.${row}.${WEEKDAYS[0]}`)
   return (
     <fieldset className={classes.chips} aria-label={`Break ${breakNumber} days`}>
       {WEEKDAYS.map((weekday) => {
-        const { error: _, ...input } = fields.tick(`breaks.${row}.${weekday}`)
+        const { error: _, ...input } = fields.checkbox(`breaks.${row}.${weekday}`)
         return (
           <label key={weekday} className={classes.chip}>
             <input

@@ -11,7 +11,7 @@ import classes from './rules.module.css'
 
 /** Separate hours for each weekday. */
 export function WeekFields({ fields }: RuleProps) {
-  const { values, tick, change } = fields
+  const { values, checkbox, change } = fields
 
   function fillInHours(weekday: Weekday) {
     for (const [name, value] of suggestedHours(values, weekday)) change(name, value)
@@ -29,7 +29,7 @@ export function WeekFields({ fields }: RuleProps) {
       help="For a late Thursday or a Monday off. These replace your weekday and weekend hours."
     >
       <SwitchField
-        {...tick(HAS_WEEK_FIELD)}
+        {...checkbox(HAS_WEEK_FIELD)}
         label="Different hours on different days"
         onChange={toggleHoursPerDay}
       />
@@ -45,8 +45,8 @@ export function WeekFields({ fields }: RuleProps) {
 }
 
 function DayFields({ weekday, fields, onOpen }: RuleProps & { weekday: Weekday; onOpen: () => void }) {
-  const { text, tick, change } = fields
-  const openSwitch = tick(isOpenField(weekday))
+  const { text, checkbox, change } = fields
+  const openSwitch = checkbox(isOpenField(weekday))
   const day = weekdayName(weekday, 'long')
   return (
     <li className={classes.day}>

@@ -51,7 +51,7 @@ export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsF
         <h2>When a client pays</h2>
         <div className={classes.switches}>
           {SWITCHES.map(([name, label]) => (
-            <SwitchField key={name} {...fields.tick(name)} label={label} disabled={!canTakePayments} />
+            <SwitchField key={name} {...fields.checkbox(name)} label={label} disabled={!canTakePayments} />
           ))}
         </div>
         <fieldset className={classes.reminders}>
@@ -75,9 +75,9 @@ type ReminderProps = {
 }
 
 /** A switch and a number of days within a sentence. */
-function Reminder({ side, fields: { text, tick }, disabled }: ReminderProps) {
+function Reminder({ side, fields: { text, checkbox }, disabled }: ReminderProps) {
   const id = useId()
-  const reminderSwitch = tick(`reminds_${side}`)
+  const reminderSwitch = checkbox(`reminds_${side}`)
   const { error, ...daysInput } = text(`remind_days_${side}`)
   return (
     <div className={classes.reminder}>

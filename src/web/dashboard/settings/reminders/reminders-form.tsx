@@ -87,10 +87,14 @@ export function RemindersForm({ saved, defaults }: RemindersFormProps) {
 }
 
 /** The times are in the business's time zone and appear once the switch is on. */
-function QuietHoursFields({ fields: { text, tick, values } }: { fields: FormFields<ReminderFormValues> }) {
+function QuietHoursFields({
+  fields: { text, checkbox, values },
+}: {
+  fields: FormFields<ReminderFormValues>
+}) {
   return (
     <div className={classes.reminder}>
-      <SwitchField {...tick('is_quiet')} label="Quiet hours" isRow />
+      <SwitchField {...checkbox('is_quiet')} label="Quiet hours" isRow />
       {values.is_quiet && (
         <>
           <div className={classes.times}>
@@ -126,7 +130,7 @@ function ReminderFields({
   defaultTemplate,
 }: ReminderFieldsProps) {
   const [isOpened, setOpened] = useState(false)
-  const { text, tick, values, change } = fields
+  const { text, checkbox, values, change } = fields
   const input = text(templateName)
   const custom = customTemplate(input.value, defaultTemplate)
   const isChanged = custom !== null || input.value.trim() === ''
@@ -134,7 +138,7 @@ function ReminderFields({
   const draft = { kind, template: custom ?? defaultTemplate }
   return (
     <div className={classes.reminder}>
-      <SwitchField {...tick(switchName)} label={label} isRow />
+      <SwitchField {...checkbox(switchName)} label={label} isRow />
       <Collapsible
         title="Message"
         summary={custom === null ? 'Default message' : 'Your own message'}

@@ -129,7 +129,7 @@ type TextReminderFieldsProps = {
 function TextReminderFields({
   reminder,
   defaultTemplate,
-  fields: { text, tick, change },
+  fields: { text, checkbox, change },
   test,
 }: TextReminderFieldsProps) {
   const { kind, label, hint, switchName, templateName } = reminder
@@ -140,7 +140,7 @@ function TextReminderFields({
   const draft = { kind, template: custom ?? defaultTemplate }
   return (
     <div className={classes.reminder}>
-      <SwitchField {...tick(switchName)} label={label} isRow />
+      <SwitchField {...checkbox(switchName)} label={label} isRow />
       <p>{hint}</p>
       <div className={classes.message}>
         <TemplateField

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError } from '#server/base/config.ts'
 import { type DatabaseUrls, provisionDatabase } from '#server/db/provision.ts'
-import { findRunningPostgres } from '#tools/postgres/find-running.ts'
+import { findRunningPostgres } from '#tools/postgres/find-running-postgres.ts'
 import { startPostgres } from '#tools/postgres/start-postgres.ts'
 import { lockDataDirectory } from './data-directory.ts'
 

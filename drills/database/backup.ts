@@ -7,7 +7,7 @@ import pg from 'pg'
 import { atMost, type Drill, exactly } from '#drills/drill.ts'
 import { SEEDED_SLUG, seedRows } from '#drills/load/seed-rows.ts'
 import { EMPTY_CONFIGURATION, startProduct } from '#scripts/start-product.ts'
-import { findRunningPostgres } from '#tools/postgres/find-running.ts'
+import { findRunningPostgres } from '#tools/postgres/find-running-postgres.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 
 const ROWS = 100_000

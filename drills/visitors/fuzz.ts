@@ -7,7 +7,7 @@ import type { Product } from '#drills/product/open-product.ts'
 import { type Business, createBusinesses, createSession, dayFromNow } from '#scripts/staging/businesses.ts'
 import { sendRequest } from '#scripts/staging/send-request.ts'
 import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
-import { sendSlowBody } from '#tools/wire-fuzz/slow-body.ts'
+import { sendSlowBody } from '#tools/wire-fuzz/send-slow-body.ts'
 
 /** The long run sends two thousand requests to each endpoint. */
 const REQUESTS = { normal: 20_000, long: 2_000 * Object.keys(endpoints).length }

@@ -3,7 +3,7 @@ import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
-import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/calendar-span.ts'
+import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
 
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
 

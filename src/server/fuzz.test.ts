@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { testWeb } from '#server/testing/test-web.ts'
 import { freePort } from '#tools/postgres/free-port.ts'
 import { fuzzWire } from '#tools/wire-fuzz/fuzz-wire.ts'
-import { sendSlowBody } from '#tools/wire-fuzz/slow-body.ts'
+import { sendSlowBody } from '#tools/wire-fuzz/send-slow-body.ts'
 
 const SECONDS = 1_000
 

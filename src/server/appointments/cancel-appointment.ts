@@ -16,7 +16,7 @@ import {
 } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
+import { recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 
 type CancelRequest = z.output<typeof appointmentEndpoints.cancelAppointment.body>
 

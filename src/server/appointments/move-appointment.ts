@@ -11,7 +11,7 @@ import {
   type SetTimeForWarnings,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { hasChanged, recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
+import { hasChanged, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import { cancelNotice } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 

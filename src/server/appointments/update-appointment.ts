@@ -15,8 +15,8 @@ import {
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { recordReassignment } from '#server/client-emails/record-handover.ts'
-import { recordChangeByOwner } from '#server/client-emails/record-owner-change.ts'
+import { recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
+import { recordReassignment } from '#server/client-emails/record-reassignment.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 type UpdateRequest = z.output<typeof appointmentEndpoints.updateAppointment.body>

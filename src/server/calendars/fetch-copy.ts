@@ -3,9 +3,9 @@ import { DAY_MS } from '#domain/time/instant.ts'
 import type { Logger } from '#server/base/log.ts'
 import { sha256 } from '#server/base/sha256.ts'
 import { READ_TIMEOUT_MS, readCalendar } from '#server/gateways/calendar-reading.ts'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import type { NetworkAccess } from '#server/gateways/fetch-address.ts'
 import { FETCH_TIMEOUT_MS, fetchCalendar, type Validators } from '#server/gateways/fetch-calendar.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 /** Jobs can be booked 730 days ahead. Recurring events are expanded again once a day, so this always covers them. */
 const DAYS_AHEAD = 735

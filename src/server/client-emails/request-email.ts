@@ -5,7 +5,7 @@ import type { Announced, Confirmation } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
-import { noticesBeingSent } from '#server/client-emails/record-owner-change.ts'
+import { noticesBeingSent } from '#server/client-emails/record-change-by-owner.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** Schedules the email about appointments that the owner created, after the undo window. */

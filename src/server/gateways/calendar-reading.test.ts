@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { busyTimesIn } from '#server/gateways/calendar-reading/busy-times-in.ts'
 import { APPLE, GOOGLE, OUTLOOK } from '#server/gateways/calendar-reading/testing/real-calendars.ts'
 import { readCalendar } from '#server/gateways/calendar-reading.ts'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 import { calendarFile } from '#server/testing/calendar-host.ts'
 
 /** Clocks in New York go forward on 10 March 2030 and back on 3 November. */

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { BusyTime } from '#domain/calendars/busy-times.ts'
 import type { CalendarInput } from '#server/gateways/calendar-reading/busy-times-in.ts'
 import type { CalendarResult } from '#server/gateways/calendar-reading/read-thread.ts'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 export type { CalendarInput }
 

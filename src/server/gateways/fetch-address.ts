@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 import { isLoopback } from '#server/base/config.ts'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 const MAX_LENGTH = 2_000
 const FIRST_UNRESERVED_PORT = 1_024

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import type { NetworkAccess } from '#server/gateways/fetch-address.ts'
 import { type FetchOptions, fetchCalendar as fetchWithTimeout } from '#server/gateways/fetch-calendar.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 import { calendarFile, fakeCalendarHost } from '#server/testing/calendar-host.ts'
 
 const host = fakeCalendarHost()

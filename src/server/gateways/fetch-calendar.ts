@@ -4,13 +4,13 @@ import type { LookupFunction } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
 import {
   type NetworkAccess,
   parseCalendarUrl,
   type ResolvedAddress,
   resolvePublicAddresses,
 } from '#server/gateways/fetch-address.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 /** Validators of the stored copy, for conditional requests. */
 export type Validators = { etag: string | null; last_modified: string | null }

@@ -1,5 +1,5 @@
 import type { Channel, SendingMeans } from '#domain/messages/channel.ts'
-import { reminderChange } from '#domain/reminders/ledger-change.ts'
+import { reminderChange } from '#domain/reminders/reminder-change.ts'
 import { KIND_TIMES } from '#domain/reminders/reminder-kinds.ts'
 import { type OptOut, type ReminderPreferences, reminderPlan } from '#domain/reminders/reminder-plan.ts'
 import type { Instant } from '#domain/time/instant.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { SeriesPlan } from '#contract/series.ts'
-import { isInSupportedYears } from '#domain/appointments/calendar-span.ts'
+import { isInSupportedYears } from '#domain/appointments/supported-years.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
 import { MAX_VISITS } from '#domain/series/rhythm.ts'
 import { recurrenceAt, seriesVisits, type Visit } from '#domain/series/series-visits.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { seriesEndpoints } from '#contract/series.ts'
-import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/calendar-span.ts'
+import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
 import { movedRecurrence } from '#domain/series/moved-recurrence.ts'
 import { type Visit, visitAfter } from '#domain/series/series-visits.ts'
 import type { Instant } from '#domain/time/instant.ts'

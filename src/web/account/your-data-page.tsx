@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { DeletionSection, DownloadSection } from '#web/account/your-data-parts.tsx'
+import { DeletionSection, DownloadSection } from '#web/account/your-data-sections.tsx'
 import { AuthCard } from '#web/session/auth-card.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { replacePage, signedOutPath } from '#web/session/open-page.ts'

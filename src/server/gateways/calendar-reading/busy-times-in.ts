@@ -15,7 +15,7 @@ import {
 import { parseCalendars } from '#server/gateways/calendar-reading/parse-calendars.ts'
 import { repeatsOf } from '#server/gateways/calendar-reading/repeats.ts'
 import { type Zones, zonesIn } from '#server/gateways/calendar-reading/zones.ts'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 export type CalendarInput = {
   text: string

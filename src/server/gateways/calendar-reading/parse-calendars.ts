@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 /** The calendars in a file. Invalid lines of an entry are skipped; a truncated file is broken. */
 export function parseCalendars(text: string): ICAL.Component[] {

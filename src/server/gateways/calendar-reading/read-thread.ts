@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { BusyTime } from '#domain/calendars/busy-times.ts'
 import type { UnreadableReason } from '#domain/calendars/unreadable-reasons.ts'
 import { busyTimesIn, type CalendarInput } from '#server/gateways/calendar-reading/busy-times-in.ts'
-import { UnreadableCalendar } from '#server/gateways/calendar-unreadable.ts'
+import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 export type CalendarResult = { times: BusyTime[] } | { reason: UnreadableReason }
 

@@ -1,7 +1,7 @@
 import type { BusinessSettings } from '#contract/settings.ts'
 import { DEFAULT_REMINDERS } from '#domain/reminders/default-reminders.ts'
 import yourDataClasses from '#web/account/your-data.module.css'
-import { DeletionSection, DownloadSection } from '#web/account/your-data-parts.tsx'
+import { DeletionSection, DownloadSection } from '#web/account/your-data-sections.tsx'
 import { SizedSkeleton } from '#web/dashboard/ui/sized-skeleton.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BusinessForm } from './business/business-form.tsx'

@@ -1,4 +1,4 @@
-import { BackgroundShape } from '#web/ui/blob.tsx'
+import { BackgroundShape } from '#web/ui/background-shape.tsx'
 
 /** A client's house and a ring of keys. */
 export function HouseKeys() {

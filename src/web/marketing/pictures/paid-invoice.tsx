@@ -1,4 +1,4 @@
-import { BackgroundShape } from '#web/ui/blob.tsx'
+import { BackgroundShape } from '#web/ui/background-shape.tsx'
 import { Stroke } from './stroke.tsx'
 
 /** An invoice with a check mark. */

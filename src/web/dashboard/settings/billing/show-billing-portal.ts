@@ -1,4 +1,4 @@
-import { createPortalUrl, type PortalRequest } from '#web/billing/find-portal.ts'
+import { createPortalUrl, type PortalRequest } from '#web/billing/create-portal-url.ts'
 import type { NewTab } from '#web/dashboard/ui/new-tab.ts'
 
 export async function showBillingPortal(tab: NewTab, request: PortalRequest): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reminderChange, type StoredReminder } from '#domain/reminders/ledger-change.ts'
+import { reminderChange, type StoredReminder } from '#domain/reminders/reminder-change.ts'
 
 const NOW = 1_000
 const LATER = 2_000

@@ -11,7 +11,7 @@ import {
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
 import type { OwnerNotice } from '#server/client-emails/owner-emails.ts'
-import { type Change, noticesBeingSent } from '#server/client-emails/record-owner-change.ts'
+import { type Change, noticesBeingSent } from '#server/client-emails/record-change-by-owner.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
 /** Visitors get a link without reading any email, so only a few changes are confirmed at once and later ones are throttled. */

@@ -6,7 +6,7 @@ import { announcedFromRow, parseAnnounced } from '#server/appointment-rows/notic
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { bookUrl, clientEmailProps, type Owner, revokeManageLinks } from '#server/client-emails/email-data.ts'
 import { adoptOldNotice } from '#server/client-emails/old-mails.ts'
-import type { Change } from '#server/client-emails/record-owner-change.ts'
+import type { Change } from '#server/client-emails/record-change-by-owner.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { insertMails } from '#server/outbox/queries.ts'
 import { slugOf } from '#server/settings/queries.ts'

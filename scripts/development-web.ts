@@ -1,7 +1,10 @@
 import type { RequestListener } from 'node:http'
 import type { WebBuild, WebBuildSource } from '#server/http/web-build.ts'
 
-export type DevelopmentWeb = { web: WebBuildSource; before: (listener: RequestListener) => RequestListener }
+export type DevelopmentWeb = {
+  web: WebBuildSource
+  wrapListener: (listener: RequestListener) => RequestListener
+}
 
 /** The web room served by Vite, so that changes show without a restart. */
 export async function developmentWeb(cleanup: AsyncDisposableStack): Promise<DevelopmentWeb> {
@@ -16,7 +19,7 @@ export async function developmentWeb(cleanup: AsyncDisposableStack): Promise<Dev
       clientDirectory: null,
       earlierDirectories: [],
     },
-    before: (listener) => (request, response) =>
+    wrapListener: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),
   }
 }

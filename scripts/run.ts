@@ -49,16 +49,16 @@ export async function run({ isDevelopment, timeoutFactor, print, displayPath }: 
   if (stopping.aborted) return
 
   const { log, file } = openLocalLog(config.dataDirectory)
-  const { web, before } = isDevelopment
+  const { web, wrapListener } = isDevelopment
     ? await developmentWeb(cleanup)
-    : { web: await builtWeb(), before: undefined }
+    : { web: await builtWeb(), wrapListener: undefined }
   const serving = await serve(
     { config, log, web, mailbox, emulator },
     {
       parts: 'web and worker',
       checkAnswers: isDevelopment,
       timeoutFactor: timeoutFactor,
-      wrapListener: before,
+      wrapListener,
     },
   )
   cleanup.defer(() => serving.stop())

@@ -57,7 +57,7 @@ async function prepareLocal(deps: Dependencies): Promise<void> {
 async function openWeb(
   deps: Dependencies,
   isWorkerAlive: (() => boolean) | null,
-  { checkAnswers = false, wrapListener: before, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServeOptions,
+  { checkAnswers = false, wrapListener, requestTimeoutMs = REQUEST_TIMEOUT_MS }: ServeOptions,
 ) {
   let isStopping = false
   const app = await createApp(deps, { isWorkerAlive, isStopping: () => isStopping, checkAnswers })
@@ -67,7 +67,11 @@ async function openWeb(
     if (isStopping) response.shouldKeepAlive = false
     return answerRequest(request, response)
   }
-  const server = await openServer(before ? before(listener) : listener, deps.config, requestTimeoutMs)
+  const server = await openServer(
+    wrapListener ? wrapListener(listener) : listener,
+    deps.config,
+    requestTimeoutMs,
+  )
   let closing: Promise<void> | null = null
   const close = () => {
     closing ??= closeServer(server)

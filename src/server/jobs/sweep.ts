@@ -59,8 +59,20 @@ export async function sweep(db: Database, sources: readonly DueRowSource[]): Pro
     if (!rows[0]?.hasLock) return
     // Forces a commit even if nothing is due: replicas measure their lag by it (`db/replica-reads.ts`).
     await sql`select pg_current_xact_id()`.execute(tx)
-    for (const source of sources) await source.enqueueDue(tx)
+    await enqueueAll(tx, sources)
   })
+}
+
+/** Waits for a worker that is sweeping: its sweep may have begun before the clock was moved. */
+async function sweepNow(db: Database, sources: readonly DueRowSource[]): Promise<void> {
+  await db.asSystem(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SWEEP_LOCK})`.execute(tx)
+    await enqueueAll(tx, sources)
+  })
+}
+
+async function enqueueAll(tx: SystemTx, sources: readonly DueRowSource[]): Promise<void> {
+  for (const source of sources) await source.enqueueDue(tx)
 }
 
 /** Sweeps until the worker has done everything that is due, or the deadline has passed. */
@@ -71,7 +83,7 @@ export async function runDue(
 ): Promise<void> {
   const PAUSE_MS = 50
   for (let waitedMs = 0; waitedMs < deadlineMs; waitedMs += PAUSE_MS) {
-    await sweep(db, sources)
+    await sweepNow(db, sources)
     let dueCount = 0
     // Each count has its own transaction, to see rows that jobs have added meanwhile.
     for (const { countDue } of sources) dueCount += countDue ? await db.asSystem(countDue) : 0

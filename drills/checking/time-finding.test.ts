@@ -13,7 +13,7 @@ test('accepts a time within its limit on a busy machine', () => {
 })
 
 test('rejects a time over its limit if the machine was not busy', () => {
-  expect(verdictOn(span, 3, 900)).toBe('MISSED')
+  expect(verdictOn(span, 3.5, 900)).toBe('MISSED')
 })
 
 test('reports a time as untested if only waiting for a core put it over its limit', () => {

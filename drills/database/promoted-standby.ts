@@ -55,15 +55,16 @@ async function failOver(
   await pause(DETECTION_MS)
   await promote(standby)
   database.gate.forwardTo(standby.port)
-  const toMs = recorder.now()
-  log(`${Math.round(toMs)} ms  the standby has taken over`)
-  await pollUntil(async () => Number.isFinite(slowestRecovery([toMs], recorder).toMs), RECOVERY_TIMEOUT_MS)
+  const takeoverMs = recorder.now()
+  log(`${Math.round(takeoverMs)} ms  the standby has taken over`)
+  const firstAnswerMs = () => slowestRecovery([takeoverMs], recorder).toMs
+  await pollUntil(async () => Number.isFinite(firstAnswerMs()), RECOVERY_TIMEOUT_MS)
   await waitForLoad(recorder)
   await load.stop()
   const findings = [
     timeFinding(
       'From the failure to the first answer by the standby',
-      { fromMs, toMs: slowestRecovery([toMs], recorder).toMs },
+      { fromMs, toMs: firstAnswerMs() },
       MAX_DOWNTIME_SECONDS,
       coreWaits,
     ),
@@ -72,7 +73,7 @@ async function failOver(
   ]
   await cleanup.disposeAsync()
   return [
-    ...outageFindings(failure, { fromMs, toMs }, recorder, coreWaits),
+    ...outageFindings(failure, { fromMs, toMs: takeoverMs }, recorder, coreWaits),
     ...findings.map((finding) => ({ ...finding, name: `${failure}: ${finding.name}` })),
   ]
 }

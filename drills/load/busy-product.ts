@@ -39,7 +39,7 @@ export async function openBusyProduct(
     recorder,
     coreWaits,
     load,
-    /** Not zero if the server process ended by itself. */
+    /** Not zero if the server process ended by itself. Compares the pid too, in case the supervisor missed an exit. */
     unexpectedExits: () => server.unexpectedExits + (server.pid === firstPid ? 0 : 1),
   }
 }

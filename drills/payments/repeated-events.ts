@@ -17,7 +17,7 @@ type Delivery = Awaited<ReturnType<typeof deliverEvent>>
 
 const isRefused = ({ answer }: Delivery) => answer.status !== 200
 
-/** Counts deliveries that had to be repeated after a 503, as when opening twenty connections takes too long on a busy machine. */
+/** The number of retries after a 503. There should be none. */
 const countRetries = (deliveries: readonly Delivery[]) =>
   deliveries.reduce((sum, { retries }) => sum + retries, 0)
 

@@ -31,7 +31,7 @@ export async function openInspector(port: number): Promise<Inspector> {
     )
   }
   return {
-    /** Collects garbage first: twice, because the first pass frees what only the second can collect. */
+    /** Collects garbage first: twice, because some objects become collectable only after the first pass. */
     async heapMegabytes() {
       await call('HeapProfiler.collectGarbage')
       await call('HeapProfiler.collectGarbage')

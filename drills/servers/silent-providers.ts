@@ -18,10 +18,13 @@ const MAX_SECONDS_WITH_PROVIDER = 10
 const FAIL_TIMEOUT_MS = 60_000
 const SEND_TIMEOUT_MS = 60_000
 
-/** Excludes reminders, which are planned for later. */
-const COUNT_OWED_MAILS = 'select count(*)::int from mails where planned_for <= app_now()'
+/** Mails due by now, sent or not. Excludes reminders, which are planned for later. */
+const COUNT_DUE_MAILS = 'select count(*)::int from mails where planned_for <= app_now()'
 
-/** Mail server and payment provider accept connections but don't respond. Clients can still book, and emails are sent once afterwards. */
+/**
+ * Mail server and payment provider accept connections but don't respond. Clients can still book, and each email
+ * is sent exactly once when they respond again.
+ */
 export const silentProviders: Drill = async ({ cleanup, log }) => {
   const product = await openProduct(cleanup, {
     gate: async (address) => {
@@ -53,7 +56,7 @@ export const silentProviders: Drill = async ({ cleanup, log }) => {
     (await countOf(product, COUNT_UNCOMPOSED_EMAILS)) +
     (await countOf(
       product,
-      `${COUNT_OWED_MAILS} and sent_at is null and (attempts = 0 or claimed_until is not null)`,
+      `${COUNT_DUE_MAILS} and sent_at is null and (attempts = 0 or claimed_until is not null)`,
     ))
   await waitFor(
     async () => (await countUntried()) === 0,
@@ -65,10 +68,10 @@ export const silentProviders: Drill = async ({ cleanup, log }) => {
   for (const gate of gates) gate.setMute(false)
   // Replaces waiting for the retry delays.
   await admin.query('update mails set next_attempt_at = app_now() where sent_at is null and attempts > 0')
-  const countUnsent = () => countOf(product, `${COUNT_OWED_MAILS} and sent_at is null`)
+  const countUnsent = () => countOf(product, `${COUNT_DUE_MAILS} and sent_at is null`)
   await pollUntil(async () => (await countUnsent()) === 0, SEND_TIMEOUT_MS)
   const delivered = await mailbox.mails()
-  const owed = await countOf(product, COUNT_OWED_MAILS)
+  const owed = await countOf(product, COUNT_DUE_MAILS)
   let retriedInvoice = await sendRequest(origin, invoiceRequest(luna, 'mute'))
   // After five failures in a row the provider is not called for ten seconds.
   await pollUntil(async () => {

@@ -46,7 +46,7 @@ test('an owner cancels and resumes in the portal', { tag: ['@core', '@any-width'
     (await (await page.request.get('/api/subscription')).json()).subscription.cancel_at_period_end
   await expect.poll(isEnding).toBe(true)
   await page.reload()
-  await expect(page.getByRole('tabpanel').getByText(/won’t renew/)).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText(/You won’t be charged/)).toBeVisible()
   await portal.getByRole('button', { name: "Don't cancel" }).click()
   await expect.poll(isEnding).toBe(false)
 })

@@ -36,7 +36,7 @@ async function planSeries(page: Page, first: Temporal.PlainDate): Promise<void> 
   await dialog.getByRole('combobox', { name: 'Client' }).fill('ava')
   await page.getByRole('option', { name: /Ava Brooks/ }).click()
   await dialog.getByLabel('Repeat').selectOption('Every 2 weeks')
-  await dialog.getByLabel('Times').fill('3')
+  await dialog.getByLabel('Visits').fill('3')
   await dialog.getByRole('button', { name: 'Create' }).click()
   await expect(reviewDialog(page).getByRole('status')).toHaveText('3 of 3 times are open')
 }

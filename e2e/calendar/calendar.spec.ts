@@ -37,7 +37,7 @@ test('an owner sees appointments on their days in the month view, and opens, can
   await expect(month(page).locator('td[data-date]')).toHaveCount(31)
   await expect(month(page).locator('td[data-blank]')).toHaveText(['', '', '', ''])
   await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(
-    new RegExp(`^Wednesday, January 16, ${YEAR}, 1 appointment`),
+    new RegExp(`^Wednesday, January 16, ${YEAR}, 1 job`),
   )
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
@@ -55,7 +55,7 @@ test('an owner sees appointments on their days in the month view, and opens, can
     await expect(page.getByRole('region', { name: `Tuesday, January 22, ${YEAR}` })).toContainText(
       'Nothing on this day yet.',
     )
-    await page.getByRole('button', { name: 'Add to this day' }).click()
+    await page.getByRole('button', { name: 'Add a job' }).click()
   }
   await expect(newAppointment(page).getByLabel('Date')).toHaveValue(`${YEAR}-01-22`)
   await expect(newAppointment(page).getByLabel('Time')).toHaveValue('09:00')
@@ -78,7 +78,7 @@ test('nothing in the calendar or in New Appointment moves when its data arrives'
   }
   await page.goto(MONTH_VIEW)
   await expect(month(page)).toBeVisible()
-  const add = page.getByRole('button', { name: 'Add to this day' })
+  const add = page.getByRole('button', { name: 'Add a job' })
   const loading = page.getByText('Loading...', { exact: true })
   if (isPhone(page))
     await expect(page.getByRole('region', { name: /^Wednesday/ })).toContainText('Loading...')
@@ -187,7 +187,7 @@ test('the calendar is refetched when a dialog closes and when another month is s
   await page.keyboard.press('Escape')
   await expect(entry(page, /9:00 AM - Ava Brooks/)).toBeVisible()
   await page.getByRole('button', { name: 'Next month' }).click()
-  await expect(cell(page, `${YEAR}-02-13`)).toHaveAccessibleName(/1 appointment/)
+  await expect(cell(page, `${YEAR}-02-13`)).toHaveAccessibleName(/1 job/)
 })
 
 test('the keyboard moves through days, months and appointments', { tag: '@desktop' }, async ({
@@ -302,7 +302,7 @@ test('a new appointment starts at the day’s first free time, or at the half ho
   const services = page.waitForResponse((response) => response.url().endsWith('/api/services'))
   await page.goto(MONTH_VIEW)
   await services
-  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/2 appointments/)
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/2 jobs/)
   const dialog = newAppointment(page)
   // Clicks above the entries, because a click on an entry opens it.
   await cell(page, WEDNESDAY).click({ position: { x: 12, y: 12 } })

@@ -109,7 +109,7 @@ test('a connected calendar blocks its busy times for clients, and the owner’s 
   )
   await addCalendar(page, 'Family', externalCalendar.url)
   await expect(statusMessage(page, 'Family added')).toBeVisible()
-  await expect(busyCalendarSection(page)).toContainText(/127\.0\.0\.1:\d+ · 2 busy times ahead/)
+  await expect(busyCalendarSection(page)).toContainText(/127\.0\.0\.1:\d+ · 2 upcoming busy times/)
   await expect(busyCalendarSection(page)).not.toContainText('basic.ics')
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
@@ -176,7 +176,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
 
     externalCalendar.text = calendarFile({ start: time, end: hoursAfter(time, 1) })
     await dialog.getByRole('button', { name: 'Add calendar' }).click()
-    await expect(busyCalendarSection(page)).toContainText('1 busy time ahead')
+    await expect(busyCalendarSection(page)).toContainText('1 upcoming busy time')
   })
 
   await test.step('while it fails, its last copy keeps blocking times', async () => {

@@ -117,7 +117,7 @@ test('a confirmation can be sent again until the job is cancelled', {
   const sendAgain = confirmation.getByRole('button', { name: 'Send again' })
   await expect(confirmation).toContainText('Accepted')
   await sendAgain.click()
-  await expect(page.getByRole('status').getByText('Resent')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Sending again')).toBeVisible()
   const resent = await waitForEmail(page, booking.email, 2)
   expect(resent.text.replaceAll(/\s+/g, ' ')).toContain(
     localTimeText(NEW_YORK, booking.time).split(' at ')[0] ?? '',

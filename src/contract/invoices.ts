@@ -210,7 +210,7 @@ export const invoiceEndpoints = {
     errors: [...CANNOT_BE_PAID, 'not_found', 'invoice_settled'],
   }),
   markInvoicePaid: endpoint('POST /api/invoices/:id/mark-paid', 'subscribed owner', {
-    summary: 'Marks the invoice as paid in another way and ends an open checkout.',
+    summary: 'Marks the invoice as paid by other means, such as cash, and ends an open checkout.',
     output: Invoice,
     errors: ['not_found', 'invoice_settled', 'provider_unavailable'],
   }),

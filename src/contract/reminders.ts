@@ -52,7 +52,7 @@ export const reminderEndpoints = {
     output: z.object({ subject: z.string(), text: z.string(), html: z.string(), is_example: z.boolean() }),
   }),
   sendTestReminder: endpoint('POST /api/reminder-settings/test', 'subscribed owner', {
-    summary: 'Sends that email to the owner and waits for the mail server’s response.',
+    summary: 'Sends the previewed email to the owner and waits for the mail server’s response.',
     body: Draft,
     output: z.object({ sent_to: z.string() }),
     errors: ['reminder_not_sent', 'too_many_requests'],

@@ -57,7 +57,7 @@ export const textEndpoints = {
     output: z.object({ body: z.string(), segments: z.int(), is_example: z.boolean() }),
   }),
   sendTestText: endpoint('POST /api/text-settings/test', 'subscribed owner', {
-    summary: 'Sends that text to the given number and waits for the provider’s response.',
+    summary: 'Sends the previewed text to the given number and waits for the provider’s response.',
     body: z.extend(Draft, {
       phone: z.string().check(z.trim(), z.minLength(1, 'Enter a phone number'), z.maxLength(50)),
     }),

@@ -34,7 +34,7 @@ test('names a column without a header by its position', () => {
   ).toEqual(['Name', 'Column 2', 'Email'])
 })
 
-test('trims cells and removes the apostrophe of escaped cells', () => {
+test('trims cells, and removes the apostrophe that an export puts in front of a formula, but none after a space', () => {
   expect(clientTable([['Phone'], [" '+1 555 "], ["'+1 555"]]).rows.map(({ cells }) => cells)).toEqual([
     ["'+1 555"],
     ['+1 555'],

@@ -15,13 +15,10 @@ test('tells whether all or part of a payment was returned', () => {
 
 test('shows what is left of a partly returned payment', () => {
   expect(rows({})).toEqual([])
-  expect(rows({ refunded: 30_00 })).toEqual(['Paid after refund 7000'])
+  expect(rows({ refunded: 30_00 })).toEqual(['Net paid 7000'])
   expect(rows({ refunded: 100_00 })).toEqual([])
   expect(rows({ lost: 100_00 })).toEqual(['Returned by your bank -10000'])
-  expect(rows({ refunded: 10_00, lost: 20_00 })).toEqual([
-    'Returned by your bank -2000',
-    'Paid after refund 7000',
-  ])
+  expect(rows({ refunded: 10_00, lost: 20_00 })).toEqual(['Returned by your bank -2000', 'Net paid 7000'])
 })
 
 test('ignores a dispute about a duplicate payment', () => {

@@ -19,7 +19,7 @@ export function returnedExtent({ paid, refunded, lost }: PaymentReturns): 'whole
 /** The rows below a refund: what the bank returned, and what is left of a partly returned payment. */
 export function returnedRows(payment: PaymentReturns): DocumentRow[] {
   const { paid, refunded, lost } = payment
-  const left = { label: 'Paid after refund', cents: paid - refunded - lost, isTotal: true as const }
+  const left = { label: 'Net paid', cents: paid - refunded - lost, isTotal: true as const }
   return [
     ...(lost > 0 ? [{ label: 'Returned by your bank', cents: -lost }] : []),
     ...(returnedExtent(payment) === 'part' ? [left] : []),

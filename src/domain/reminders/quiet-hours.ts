@@ -23,7 +23,7 @@ function quietInterval(date: string, { from, until }: QuietHours, timeZone: stri
   }
 }
 
-/** The last minute before quiet hours, in which an email may still be sent. */
+/** The last minute in which an email may still be sent before quiet hours start. */
 export function lastMinuteBefore({ start }: Interval): Instant {
   return start - MINUTE_MS
 }

@@ -40,9 +40,9 @@ export async function composeDueEmails(
   if (!(await tryLockComposing(tx))) return { dueCount: 0, mails: [] }
   const due = await lockDue(tx, limit)
   if (due.count === 0) return { dueCount: 0, mails: [] }
+  // Reads the rows again, because another worker may have settled some between their selection and the lock.
   const rows = await readNoticeRows(tx, [...due.forClients, ...due.forOwners])
   const clientDueIds = new Set(due.forClients.map(({ id }) => id))
-  // Another worker may have settled some of them since they were selected; only this second statement sees that.
   const stillDue = rows.filter((row) => clientDueIds.has(row.id) && row.is_due && !row.is_in_outbox)
   const forClients = await withoutSentByOldServers(tx, stillDue)
   const emails = await composeForClients(tx, forClients, appUrl)
@@ -85,6 +85,7 @@ async function lockDue(tx: SystemTx, limit: number) {
     ) for_owners`.execute(tx)
   const forClients = rows.filter((row) => row.is_for_client)
   const forOwners = rows.filter((row) => !row.is_for_client)
+  // Below the limit, every due appointment has been selected anyway.
   const shared = forClients.length < limit ? [] : await lockShared(tx, forClients)
   const count = Math.max(forClients.length, forOwners.length)
   return { count, forClients: [...forClients, ...shared], forOwners }
@@ -129,19 +130,19 @@ function newMail({ id, userId, letter, props, announces, recipient, resends, pla
   return { ...mail, delay: { afterSeconds: 0 } } satisfies NewMail
 }
 
-/** Links appointments to the emails about them, and records which ones their owner was emailed about. */
+/** Stores the manage links of emails, connects appointments to them, and records which ones owners were emailed about. */
 export async function linkEmails(
   tx: SystemTx,
   emails: readonly ComposedEmail[],
   emailedToOwner: readonly { id: string }[] = [],
 ): Promise<void> {
-  const links = emails.flatMap((email) => email.links)
-  if (links.length > 0) await tx.insertInto('manage_tokens').values(links).execute()
-  const mailIds = new Map(
+  const manageLinks = emails.flatMap((email) => email.links)
+  if (manageLinks.length > 0) await tx.insertInto('manage_tokens').values(manageLinks).execute()
+  const mailIdByAppointment = new Map(
     emails.flatMap(({ id, announces }) => announces.map((appointment) => [appointment.id, id])),
   )
-  const ownerIds = new Set(emailedToOwner.map(({ id }) => id))
-  const ids = [...ownerIds.union(mailIds)]
+  const emailedToOwnerIds = new Set(emailedToOwner.map(({ id }) => id))
+  const ids = [...emailedToOwnerIds.union(mailIdByAppointment)]
   if (ids.length === 0) return
   // The ids are listed twice so that Postgres looks the rows up by primary key.
   await sql`
@@ -152,8 +153,8 @@ export async function linkEmails(
       owner_notify_at = case when composed.is_owner_emailed then null else a.owner_notify_at end
     from unnest(
       ${ids}::uuid[],
-      ${ids.map((id) => mailIds.get(id) ?? null)}::uuid[],
-      ${ids.map((id) => ownerIds.has(id))}::boolean[]
+      ${ids.map((id) => mailIdByAppointment.get(id) ?? null)}::uuid[],
+      ${ids.map((id) => emailedToOwnerIds.has(id))}::boolean[]
     ) composed (id, mail_id, is_owner_emailed)
     where a.id = composed.id and a.id = any(${ids}::uuid[])`.execute(tx)
 }

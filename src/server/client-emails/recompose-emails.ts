@@ -73,7 +73,7 @@ async function repeatEmail(
   return null
 }
 
-/** Makes the email settle everything that is owed by now. */
+/** The unchanged email also covers what became owed since: once sent, it settles the current confirmation and notify_at. */
 async function updateAnnouncements(
   tx: SystemTx,
   mail: ClaimedMail,

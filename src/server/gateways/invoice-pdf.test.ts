@@ -50,9 +50,7 @@ test('a receipt shows payment, tip and refund, and no amount due', async () => {
   const text = await pdfText(aDocument({ paidOn: '2026-11-18', tip: 30_00, refunded: 50_00 }))
   expect(text).toContain('RECEIPT')
   expect(text).toContain('Paid November 18, 2026')
-  expect(text).toContain(
-    'Total $199.99 Tip $30.00 Paid $229.99 Refunded -$50.00 Paid after refund $179.99 PAID',
-  )
+  expect(text).toContain('Total $199.99 Tip $30.00 Paid $229.99 Refunded -$50.00 Net paid $179.99 PAID')
   expect(text).not.toMatch(/Amount due|Pay online|Due/)
 })
 

@@ -6,7 +6,7 @@ const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'mail-check': 'Test email',
   'password-reset': 'Your password reset link',
   'password-changed': 'Your alert: password changed',
-  'account-exists': 'Your alert: someone signed up with your address',
+  'account-exists': 'Your alert: someone tried to sign up with your email',
   'account-deleted': 'Your account was deleted',
   'trial-ending': 'Your trial is ending',
   'booking-confirmed': 'Confirmation',

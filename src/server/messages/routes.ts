@@ -6,9 +6,10 @@ import { type ResendDeps, resendMessage } from '#server/messages/resend-message.
 
 export function messageRoutes(deps: ResendDeps): Handlers<typeof messageEndpoints> {
   const { db } = deps
-  const means = { canText: deps.sms !== null }
+  const sendingMeans = { canText: deps.sms !== null }
   return {
-    listMessages: ({ query, session: { user } }) => listMessages(db, user.id, { ...query, means }),
+    listMessages: ({ query, session: { user } }) =>
+      listMessages(db, user.id, { ...query, means: sendingMeans }),
     readMessageHealth: ({ session: { user } }) => readHealth(db, user.id),
     resendMessage: ({ params, session: { user } }) => resendMessage(deps, user.id, params.id),
   }

@@ -70,7 +70,7 @@ async function* readMe(now: Date): AsyncGenerator<string> {
     '',
     'Not included: your password and the keys of your signed-in devices, which we store only as hashes that can’t be',
     'reversed, and the text of emails, which we delete once they’re sent. Your card details are with the payment',
-    'provider. We keep a record that your address used its free trial, even after your account is deleted.',
+    'provider. We keep a record that your email address has used the free trial, even after your account is deleted.',
     '',
   ].join('\r\n')
 }

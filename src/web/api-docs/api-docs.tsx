@@ -57,8 +57,8 @@ function Basics() {
         Send requests to <code>{SITE_ORIGIN}</code> as JSON.
       </li>
       <li>
-        Signing in starts a session. A browser keeps it in the cookie <code>{SESSION_COOKIE}</code>, a program
-        sends the value of that cookie as <code>Authorization: Bearer …</code>.
+        Signing in starts a session. A browser keeps it in the <code>{SESSION_COOKIE}</code> cookie; a program
+        sends that cookie’s value as <code>Authorization: Bearer …</code>.
       </li>
       <li>
         An error looks like{' '}

@@ -96,7 +96,7 @@ function AccountLinks({ status }: { status: SubscriptionStatus }) {
     <>
       {status !== 'none' && (
         <button type="button" aria-disabled={portal.isBusy || undefined} onClick={portal.onClick}>
-          {portal.isBusy ? 'Opening...' : status === 'canceled' ? 'Past invoices' : 'Manage billing'}
+          {portal.isBusy ? 'Opening...' : status === 'canceled' ? 'Billing history' : 'Manage billing'}
         </button>
       )}
       <a href="/your-data">Your data</a>

@@ -13,7 +13,9 @@ export function TrialEnding(props: EmailProps['trial-ending']) {
     <EmailFrame
       heading="Your trial ends tomorrow"
       preview={
-        hasCard ? 'Your card is on file. No action needed.' : `Add a card to keep going for ${PRICE} a month.`
+        hasCard
+          ? `We’ll charge your card ${PRICE} when it ends. No action needed.`
+          : `Add a card to keep going for ${PRICE} a month.`
       }
       appUrl={appUrl}
     >

@@ -23,7 +23,7 @@ const SERIES_VISIT = {
   },
   done: {
     moved: 'This visit has been moved. We’ll email you the new time.',
-    cancelled: 'This visit has been skipped. We’ll email you to confirm.',
+    cancelled: 'This visit has been cancelled. We’ll email you to confirm.',
   } satisfies Record<CompletedChange, string>,
   cancel: 'Skip this visit',
   changeUntil: 'You can move or skip it here until',

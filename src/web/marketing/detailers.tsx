@@ -66,7 +66,7 @@ const DETAILER_STEPS: readonly Step[] = [
 const DETAILER_CLAIMS: Record<ClaimKey, string> = {
   bookingPage: 'Your packages, prices and hours at one link. Clients only see times you have open.',
   clients: 'The silver CR-V on Maple Avenue, what you did to it in March and what they paid.',
-  payments: 'Paid by card from a phone in the driveway, with a tip if you offer one.',
+  payments: 'Paid by card from a phone in the driveway, with a tip if you accept them.',
   invoicing: 'Turn the finished job into an invoice before the tires are dry. It goes out with a PDF.',
   appointments: 'Two details on a Monday or six on a Saturday. More jobs never cost more.',
   reminders: 'A reminder the day before, so the car is out of the garage when you pull in.',

@@ -86,7 +86,8 @@ export default function Privacy() {
           <li>with companies that do part of the work for us: {TEXTING_WORDS.deliveredByOthers.byHand}</li>
           <li>
             between you and your clients: we send bookings, changes, reminders and invoices to the person they
-            concern, in your business’s name, and replies go to your address; {TEXTING_WORDS.stopped.byHand}
+            concern, in your business’s name, and replies go to your email address;{' '}
+            {TEXTING_WORDS.stopped.byHand}
           </li>
           <li>
             with anyone you give your private calendar link: it shows names, phone numbers and addresses until
@@ -116,9 +117,10 @@ export default function Privacy() {
         <h3>How long we keep it</h3>
         <p>
           We keep your records as long as you have an account. When you delete it, we end your subscription
-          and delete your business, clients, jobs and invoices right away; emails still owed to clients go out
-          first. After that we only remember that your address has used its free trial. The payment provider
-          keeps its own payment records, as the law requires.
+          and delete your business, clients, jobs and invoices right away; emails about appointments and
+          payments that clients are still due to get will go out. After that, we only keep a record that your
+          email address has used the free trial. The payment provider keeps its own payment records, as the
+          law requires.
         </p>
         <p>
           We delete the text of a message once it’s sent, but keep a record that it was sent. Sessions and

@@ -51,8 +51,9 @@ export function useDetailsForm(booking: Booking) {
     showErrors(form, newErrors)
     if (Object.keys(newErrors).length > 0) return
 
-    const website = String(new FormData(form).get('website') ?? '')
-    await runOnce(async () => showErrors(form, await schedule(website)))
+    // A hidden field that only bots fill in.
+    const honeypot = String(new FormData(form).get('website') ?? '')
+    await runOnce(async () => showErrors(form, await schedule(honeypot)))
   }
 
   function showErrors(form: HTMLFormElement, newErrors: FieldErrors) {

@@ -99,7 +99,7 @@ export function useBooking(loaded: BookingView) {
   }
 
   /** Resolves to the errors of rejected fields. */
-  async function schedule(website: string): Promise<FieldErrors> {
+  async function schedule(honeypot: string): Promise<FieldErrors> {
     const { serviceId, time } = choice
     const service = business.services.find(({ id }) => id === serviceId)
     if (!service || time === null) return {}
@@ -111,7 +111,7 @@ export function useBooking(loaded: BookingView) {
         visitor,
         serviceId: service.id,
         appointmentTime: time,
-        website,
+        website: honeypot,
         filledInMs: Math.round(performance.now() - (formShownAt.current ?? 0)),
       }
       const headers = { 'Idempotency-Key': formKey.current }

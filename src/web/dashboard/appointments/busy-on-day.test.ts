@@ -34,10 +34,10 @@ test('splits a busy time that passes midnight across the days', () => {
   expect(busyTexts('2026-11-19', trip)).toEqual(['until 10:00 AM'])
 })
 
-test('sorts all-day events first', () => {
-  const allDay = { ...dentist, starts_at: '2026-11-18T05:00:00Z', ends_at: '2026-11-19T05:00:00Z' }
+test('sorts a busy time that fills the day first', () => {
+  const wholeDay = { ...dentist, starts_at: '2026-11-18T05:00:00Z', ends_at: '2026-11-19T05:00:00Z' }
   const early = { ...dentist, starts_at: '2026-11-18T12:00:00Z', ends_at: '2026-11-18T13:00:00Z' }
-  expect(busyTexts('2026-11-18', dentist, early, allDay)).toEqual([
+  expect(busyTexts('2026-11-18', dentist, early, wholeDay)).toEqual([
     'all day',
     '7:00 AM to 8:00 AM',
     '9:00 AM to 10:30 AM',

@@ -50,7 +50,7 @@ export function CancelStep(props: CancelStepProps) {
     <ScopeQuestion
       appointment={appointment}
       timeZone={timeZone}
-      confirmLabel="Cancel Appointment"
+      confirmLabel={(count) => (count > 1 ? `Cancel ${visitCountText(count)}` : 'Cancel Appointment')}
       busyLabel="Cancelling..."
       backLabel="Keep it"
       look="danger"
@@ -58,18 +58,23 @@ export function CancelStep(props: CancelStepProps) {
       onConfirm={cancel}
       onBack={onBack}
     >
-      <p>
-        {service} for {client_name}, {shortDateText(timeZone, appointment_time)},{' '}
-        {timeText(timeZone, appointment_time)}.{isUpcoming && ' This time will open up.'}
-      </p>
-      {previouslySeen && (
+      {(count) => (
         <>
-          <p>It was changed in another window or on another device. Do you still want to cancel it?</p>
-          <VersionRows
-            left={{ name: 'You saw', version: previouslySeen }}
-            right={{ name: 'Now', version: appointment }}
-            timeZone={timeZone}
-          />
+          <p>
+            {service} for {client_name}, {shortDateText(timeZone, appointment_time)},{' '}
+            {timeText(timeZone, appointment_time)}.
+            {isUpcoming && (count > 1 ? ' These times will open up.' : ' This time will open up.')}
+          </p>
+          {previouslySeen && (
+            <>
+              <p>It was changed in another window or on another device. Do you still want to cancel it?</p>
+              <VersionRows
+                left={{ name: 'You saw', version: previouslySeen }}
+                right={{ name: 'Now', version: appointment }}
+                timeZone={timeZone}
+              />
+            </>
+          )}
         </>
       )}
     </ScopeQuestion>

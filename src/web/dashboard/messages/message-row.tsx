@@ -111,8 +111,8 @@ function ResendButton({ message, describedBy }: { message: Message; describedBy:
       // The server composes a new message from current data and sends it.
       const { channel, to } = await callAsOwner(endpoints.resendMessage, { params: { id: message.id } })
       toast({
-        title: isResend ? 'Resent' : 'Sent',
-        description: `We’re sending it to ${channel === 'text' ? phoneText(to) : to}${againSuffix}.`,
+        title: isResend ? 'Sending again' : 'Sending',
+        description: `We’re sending it to ${channel === 'text' ? phoneText(to) : to}.`,
       })
     } catch (error) {
       toastServerError(error, {

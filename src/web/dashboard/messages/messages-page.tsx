@@ -74,7 +74,7 @@ function MessagesList({ view }: { view: MessageView }) {
 
   if (query.isLoadingError || settings.isLoadingError) {
     return (
-      <NotLoaded onRetry={retry} retryLabel="Try Again">
+      <NotLoaded onRetry={retry} retryLabel="Try again">
         Couldn’t load your messages.
       </NotLoaded>
     )

@@ -36,7 +36,7 @@ test('never shows more days than a trial has, even if the clocks of browser and 
 
 test('does not ask for a card when there is one', () => {
   expect(bannerText({ ...onTrial, has_card: true }, endsAtMs - HOUR_MS)).toEqual({
-    sentence: 'Your trial ends on November 18, 2026. No action needed.',
+    sentence: 'Your trial ends on November 18, 2026. We’ll charge your card $15 then.',
     asksForCard: false,
   })
 })

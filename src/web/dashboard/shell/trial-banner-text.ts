@@ -3,6 +3,7 @@ import { PLAN } from '#domain/billing/plan.ts'
 import { trialDaysLeft } from '#domain/billing/trial-days-left.ts'
 import { longDateText } from '#web/format/instant.ts'
 
+const PRICE = `$${PLAN.monthlyCents / 100}`
 const HALF_A_DAY_MS = 12 * 60 * 60 * 1000
 
 export type TrialBannerText = { sentence: string; asksForCard: boolean }
@@ -23,7 +24,7 @@ export function trialBannerText(
   }
   if (hasCard) {
     return {
-      sentence: `Your trial ends on ${longDateText(timeZone, endsAt)}. No action needed.`,
+      sentence: `Your trial ends on ${longDateText(timeZone, endsAt)}. We’ll charge your card ${PRICE} then.`,
       asksForCard: false,
     }
   }

@@ -138,7 +138,7 @@ export default function CleaningScheduling() {
           ]}
         />
         <p>
-          Sell “every four weeks”, not “monthly.” A calendar month drifts across your weekdays and collides
+          Sell “every four weeks,” not “monthly.” A calendar month drifts across your weekdays and collides
           with everyone else; four weeks always lands on the same day. It’s also 13 visits a year instead of
           12.
         </p>
@@ -222,10 +222,10 @@ export default function CleaningScheduling() {
         <ul>
           <li>Moving a visit is free until 48 hours before.</li>
           <li>Later than that, half the price. Same day, or a locked door: full price.</li>
-          <li>The first time is on us. Say so, so that they know there is a second.</li>
+          <li>The first time is on us. Say so, so they know the second won’t be.</li>
           <li>
-            A skipped biweekly visit makes a four-week home. Say the next one takes 30 minutes more, and
-            charge for those 30 minutes.
+            Skip a biweekly visit, and the home goes four weeks between cleans. If the next one takes 30
+            minutes more, charge for those 30 minutes.
           </li>
         </ul>
         <SampleMessage situation="When someone cancels too late">

@@ -29,7 +29,7 @@ export const CLIENTS_CHECKLIST = {
     'Photos of one car posted',
     'Reviews answered',
     'Two times offered to those due in two weeks',
-    'Gaps of next week offered to the nearest clients',
+    'Next week’s gaps offered to the nearest clients',
     'How new clients found me, written down',
   ],
   'The next 50 clients': [

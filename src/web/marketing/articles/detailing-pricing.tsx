@@ -219,9 +219,7 @@ export default function DetailingPricing() {
           of four lines is enough, as long as people read it before they book.
         </p>
         <ol>
-          <li>
-            Jobs over $200 are held by a deposit of {percent(DEPOSIT_SHARE)}. It counts toward the price.
-          </li>
+          <li>Jobs over $200 need a {percent(DEPOSIT_SHARE)} deposit. It counts toward the price.</li>
           <li>Move your appointment for free until 24 hours before.</li>
           <li>Later than that, or nobody home: the deposit stays with us.</li>
           <li>If the weather stops us, we move the job and the deposit moves with it.</li>
@@ -257,8 +255,8 @@ export default function DetailingPricing() {
           you book before then stays at {dollars(DETAIL_PRICE)}. Thank you for having me back each season.
         </SampleMessage>
         <p>
-          No apology, no long list of reasons, a date, and a way to keep the old price once. New clients
-          simply see the new list. The math is the same for every trade that drives to its work:{' '}
+          No apology and no long list of reasons: just a date, and a way to keep the old price once. New
+          clients simply see the new list. The math is the same for every trade that drives to its work:{' '}
           <a href="/cleaning">cleaners</a> can put in homes instead of cars, and{' '}
           <a href="/solutions">solutions</a> shows both.
         </p>

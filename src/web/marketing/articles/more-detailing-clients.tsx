@@ -175,7 +175,7 @@ export default function MoreDetailingClients() {
         </p>
         <p>
           So let the last client choose the next street. After each job, leave cards at the 20 nearest doors,
-          with the date you’re back. Offer that date first to everyone nearby, and keep a weekday for each
+          with the date you’ll be back. Offer that date first to everyone nearby, and keep a weekday for each
           part of town. Cleaners plan like this all the time;{' '}
           <a href="/blog/cleaning-business-scheduling">their week on a page</a> is worth stealing from.
         </p>

@@ -12,7 +12,7 @@ export const CLEANER_QUESTIONS = {
   'Where do keys, pets and parking go?':
     'In the client’s notes, up to 10,000 characters per home. They are for you: clients never see them. It’s best to keep alarm codes out of any app and note who has them instead.',
   'I have forty homes in a spreadsheet. Do I have to type them in?':
-    'No. Save it as a CSV file and import it under Clients: names, numbers, addresses and notes. You’ll see what will be imported, including duplicates and errors, before anything is saved, and you can undo it.',
+    'No. Save it as a CSV file and import it under Clients: names, emails, numbers, addresses and notes. You’ll see what will be imported, including duplicates and errors, before anything is saved, and you can undo it.',
   'Do my clients need an account?':
     'No. They open your link, choose a clean, a day and a time, and leave a name, an email address, a phone number and where to come. With the link in their confirmation they can move or cancel the visit until the cutoff you choose.',
   'Do clients get a reminder, so that the door is open?': `Yes. We email them automatically a day and an hour before the visit, in your own words if you like. If you move a visit, its reminders move too. ${TEXTING_WORDS.answer.byHand}`,

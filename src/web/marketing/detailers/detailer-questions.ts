@@ -8,11 +8,11 @@ export const DETAILER_QUESTIONS = {
   'What if two people want the same time?': `One gets it, always. We hold the time for ${HOLD_MINUTES} minutes while a client fills in the form, and the other client sees what’s still open. You’re never double-booked.`,
   'What do I do when it rains?':
     'Move the job to another day and we email the client the new time, unless you turn that off. If the whole day is lost, add it to your days off so no one can book it.',
-  'Does it help against no-shows?': `Every online booking is confirmed by email with a calendar file and a link to move or cancel, up to the cutoff you choose. A client who can’t make it can free up the time while someone else can still book it. We also email a reminder a day and an hour before the job. ${TEXTING_WORDS.answer.byHand}`,
+  'Does it help prevent no-shows?': `Every online booking is confirmed by email with a calendar file and a link to move or cancel, up to the cutoff you choose. A client who can’t make it can free up the time while someone else can still book it. We also email a reminder a day and an hour before the job. ${TEXTING_WORDS.answer.byHand}`,
   'How do I tell clients that I need water and an outlet?':
     'Put it in the welcome message at the top of your booking page. You can also make the address a required field, and every client can leave a note: the car, the gate, the dog.',
   'A truck takes longer than a coupe. Can I charge for it?':
-    'Yes. Make each size a service with its own price and duration, for example Full Detail and Full Detail, truck. The booking page only offers times when the whole job fits.',
+    'Yes. Make each size a service with its own price and duration, for example “Full Detail” and “Full Detail, truck.” The booking page only offers times when the whole job fits.',
   'How do I get paid?':
     'Connect a payment account once, under Settings. From then on each invoice has a link: the client pays by card and gets a receipt, and the money goes to your own account. Wheelhouse adds no fee; the payment provider charges its card fee. Paid in cash? Mark the invoice as paid.',
   'Can I take a deposit?':

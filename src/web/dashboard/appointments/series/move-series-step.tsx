@@ -113,7 +113,7 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
     <ScopeQuestion
       appointment={appointment}
       timeZone={timeZone}
-      confirmLabel="Move"
+      confirmLabel={() => 'Move'}
       busyLabel="Checking..."
       backLabel={backLabel}
       excludesOffRhythm
@@ -121,11 +121,13 @@ export function MoveSeriesStep(props: MoveSeriesStepProps) {
       onConfirm={submit}
       onBack={onBack}
     >
-      <p>
-        From {formatMoment(timeZone, appointment.appointment_time)} to{' '}
-        {newTimeText(appointment, to, timeZone)}
-        {duration !== appointment.duration && `, ${duration} mins`}.
-      </p>
+      {() => (
+        <p>
+          From {formatMoment(timeZone, appointment.appointment_time)} to{' '}
+          {newTimeText(appointment, to, timeZone)}
+          {duration !== appointment.duration && `, ${duration} mins`}.
+        </p>
+      )}
     </ScopeQuestion>
   )
 }

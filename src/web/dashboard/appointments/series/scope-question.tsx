@@ -12,7 +12,7 @@ import { formatMoment, leftOutText, visitCountText } from './visit-text.ts'
 type ScopeQuestionProps = {
   appointment: Appointment
   timeZone: string
-  confirmLabel: string
+  confirmLabel: (visitCount: number) => string
   busyLabel: string
   backLabel: string
   look?: 'primary' | 'danger'
@@ -21,13 +21,12 @@ type ScopeQuestionProps = {
   tellOptions: { isPossible: boolean; isDefault: boolean }
   onConfirm: (scope: Scope, tellClient: boolean) => Promise<void>
   onBack: () => void
-  children?: ReactNode
+  children: (visitCount: number) => ReactNode
 }
 
 /** Asks for confirmation and, for a visit of a series, which visits to change. */
 export function ScopeQuestion(props: ScopeQuestionProps) {
-  const { appointment, timeZone, tellOptions, excludesOffRhythm, onConfirm, children, ...confirmProps } =
-    props
+  const { appointment, timeZone, tellOptions, excludesOffRhythm, onConfirm, children, ...rest } = props
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
   const [tellClient, setTellClient] = useState(tellOptions.isDefault)
@@ -36,10 +35,15 @@ export function ScopeQuestion(props: ScopeQuestionProps) {
   const context = { id: appointment.id, nowMs, excludesOffRhythm }
   const leftOut = data ? visitsLeftOut(scope, data.visits, context) : []
   const scopes = data ? distinctScopes(data.visits, context) : []
+  const visitCount = data ? visitsWithin(scope, data.visits, context).length : 1
 
   return (
-    <ConfirmStep {...confirmProps} onConfirm={() => onConfirm(scope, tellOptions.isPossible && tellClient)}>
-      {children}
+    <ConfirmStep
+      {...rest}
+      confirmLabel={rest.confirmLabel(visitCount)}
+      onConfirm={() => onConfirm(scope, tellOptions.isPossible && tellClient)}
+    >
+      {children(visitCount)}
       {data && (
         <RadioChoice
           legend="Which visits?"

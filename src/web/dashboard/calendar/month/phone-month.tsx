@@ -52,7 +52,7 @@ function ChosenDay(props: MonthProps & MonthDay) {
       <h3>{longDate(date)}</h3>
       {/* Above the list, so that it does not move from day to day. */}
       <Button look="quiet" onClick={() => onNew(date)}>
-        Add to this day
+        Add a job
       </Button>
       {isLoading && <p>Loading...</p>}
       {!isLoading && appointments.length + busyParts.length === 0 && <p>Nothing on this day yet.</p>}

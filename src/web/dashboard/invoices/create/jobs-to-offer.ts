@@ -49,7 +49,7 @@ function completeMonths(months: readonly [Month, InvoiceableJob[]][]): readonly 
   return months.toSorted(([a], [b]) => a.localeCompare(b)).slice(1, -1)
 }
 
-/** `November: 3 visits, 2 upcoming, $299.97` */
+/** `November: 3 jobs, 2 upcoming, $299.97` */
 export function formatMonth(
   { month, jobs }: MonthToInvoice,
   { today, nowMs }: { today: string; nowMs: number },
@@ -58,7 +58,7 @@ export function formatMonth(
   const isAllUpcoming = upcoming === jobs.length
   const prices = jobs.reduce((sum, { price }) => sum + (price ?? 0), 0)
   return [
-    `${monthName(month, today)}: ${jobs.length} visits`,
+    `${monthName(month, today)}: ${jobs.length} jobs`,
     upcoming > 0 && (isAllUpcoming ? 'all upcoming' : `${upcoming} upcoming`),
     prices > 0 && moneyText(prices),
   ]

@@ -88,7 +88,7 @@ function LineRow({ row, lineNumber, amount, isLast, fields, onMove, onRemove }: 
         <TextField
           {...text(`lines.${row}.description`)}
           label="Description"
-          aria-label={`Line ${lineNumber} description`}
+          aria-label={`Line item ${lineNumber} description`}
           autoComplete="off"
         />
       </div>
@@ -96,14 +96,14 @@ function LineRow({ row, lineNumber, amount, isLast, fields, onMove, onRemove }: 
         <TextField
           {...text(`lines.${row}.quantity`)}
           label="Quantity"
-          aria-label={`Line ${lineNumber} quantity`}
+          aria-label={`Line item ${lineNumber} quantity`}
           inputMode="decimal"
           autoComplete="off"
         />
         <TextField
           {...text(`lines.${row}.unit_price`)}
           label="Price ($)"
-          aria-label={`Line ${lineNumber} price`}
+          aria-label={`Line item ${lineNumber} price`}
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
@@ -114,27 +114,27 @@ function LineRow({ row, lineNumber, amount, isLast, fields, onMove, onRemove }: 
           <CheckboxField
             {...checkbox(`lines.${row}.is_taxed`)}
             label="Taxable"
-            aria-label={`Line ${lineNumber} taxed`}
+            aria-label={`Line item ${lineNumber} taxable`}
           />
         </div>
       )}
       <p className={classes.lineAmount}>{amount}</p>
       <div className={classes.lineButtons}>
         <MoveButton
-          label={`Move line ${lineNumber} up`}
+          label={`Move line item ${lineNumber} up`}
           isDisabled={lineNumber === 1}
           onMove={(button) => onMove(-1, button)}
         >
           <ArrowUp size={18} aria-hidden />
         </MoveButton>
         <MoveButton
-          label={`Move line ${lineNumber} down`}
+          label={`Move line item ${lineNumber} down`}
           isDisabled={isLast}
           onMove={(button) => onMove(1, button)}
         >
           <ArrowDown size={18} aria-hidden />
         </MoveButton>
-        <CrossButton isDestructive label={`Remove line ${lineNumber}`} onClick={onRemove} />
+        <CrossButton isDestructive label={`Remove line item ${lineNumber}`} onClick={onRemove} />
       </div>
     </li>
   )

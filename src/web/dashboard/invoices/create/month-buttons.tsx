@@ -26,7 +26,7 @@ export function MonthButtons({ clientId, fields }: MonthButtonsProps) {
   if (months.length === 0) return null
   return (
     <fieldset className={classes.section}>
-      <legend>All visits in a month</legend>
+      <legend>All jobs in a month</legend>
       <div className={classes.months}>
         {months.map((group) => (
           <Button

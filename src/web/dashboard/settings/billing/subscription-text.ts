@@ -34,8 +34,10 @@ export function adviceText(subscription: Subscription): string | null {
   const { status, has_card: hasCard, cancel_at_period_end: isCancelled } = subscription
   if (status === 'past_due') return 'Your last payment failed. Update your card to open your dashboard again.'
   if (status === 'canceled') return 'Your data is safe. Subscribe to pick up where you left off.'
-  if (isCancelled) return 'Your subscription won’t renew. You can resume it until it ends.'
-  if (status !== 'trialing') return null
+  if (status !== 'trialing')
+    return isCancelled ? 'Your subscription won’t renew. You can resume it until it ends.' : null
+  if (isCancelled)
+    return 'You won’t be charged when your trial ends. You can resume your subscription until then.'
   return hasCard
     ? 'We’ll charge your card $15 when the trial ends. No action needed.'
     : 'Add a card to keep your dashboard after the trial.'

@@ -66,7 +66,7 @@ export function BookingSettingsForm({
     },
   })
 
-  function changeHours() {
+  function openHours() {
     flushSync(() => setRulesOpened(true))
     rulesRef.current?.querySelector<HTMLElement>('input, select')?.focus()
   }
@@ -88,7 +88,7 @@ export function BookingSettingsForm({
           rows={4}
         />
         {week ? (
-          <WeekHoursSummary week={week} onChange={changeHours} />
+          <WeekHoursSummary week={week} onChange={openHours} />
         ) : (
           <>
             <HoursFields days="weekday" label="Weekdays" hint="Monday to Friday" text={text} />

@@ -9,9 +9,9 @@ const failing = {
 }
 
 test.each([
-  [0, 'work.example · no busy times ahead'],
-  [1, 'work.example · 1 busy time ahead'],
-  [1234, 'work.example · 1,234 busy times ahead'],
+  [0, 'work.example · no upcoming busy times'],
+  [1, 'work.example · 1 upcoming busy time'],
+  [1234, 'work.example · 1,234 upcoming busy times'],
 ])('counts %i busy times', (busy_ahead, text) => {
   expect(busyCountText({ host: 'work.example', busy_ahead })).toBe(text)
 })

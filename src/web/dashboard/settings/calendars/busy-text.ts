@@ -1,13 +1,13 @@
 import type { BusyCalendar } from '#contract/calendars.ts'
 
-/** `calendar.google.com · 12 busy times ahead`. */
+/** `calendar.google.com · 12 upcoming busy times`. */
 export function busyCountText({ host, busy_ahead }: Pick<BusyCalendar, 'host' | 'busy_ahead'>): string {
-  return `${host} · ${busyTimesText(busy_ahead)} ahead`
+  return `${host} · ${upcomingBusyTimesText(busy_ahead)}`
 }
 
-function busyTimesText(count: number): string {
-  if (count === 0) return 'no busy times'
-  return count === 1 ? '1 busy time' : `${count.toLocaleString('en-US')} busy times`
+function upcomingBusyTimesText(count: number): string {
+  if (count === 0) return 'no upcoming busy times'
+  return count === 1 ? '1 upcoming busy time' : `${count.toLocaleString('en-US')} upcoming busy times`
 }
 
 type FetchState = Pick<BusyCalendar, 'fetched_at' | 'failure' | 'failed_at'>

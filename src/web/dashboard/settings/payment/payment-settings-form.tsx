@@ -29,7 +29,7 @@ const FAILURE = {
 
 const SWITCHES = [
   ['email_on_payment', 'E-mail me when a client pays'],
-  ['offers_tips', 'Offer a tip when clients pay'],
+  ['offers_tips', 'Let clients add a tip when they pay'],
 ] as const
 
 export function PaymentSettingsForm({ saved, canTakePayments }: PaymentSettingsFormProps) {

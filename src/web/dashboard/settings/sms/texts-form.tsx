@@ -77,8 +77,8 @@ export function TextsForm({ saved, defaults }: TextsFormProps) {
         ))}
         <ul className={classes.facts}>
           <li>
-            Texts are charged per segment: up to 160 plain characters, or 70 with an emoji or special
-            character. Longer texts fit slightly less in each segment.
+            Texts are sent in segments: up to 160 plain characters, or 70 with an emoji or special character.
+            Longer texts fit slightly less in each segment.
           </li>
           <li>
             The first text tells clients how to stop getting texts. Clients who reply STOP get no texts until

@@ -121,7 +121,7 @@ test('a cleaning every two weeks keeps its local time when clocks change, and it
     page.getByText(`The next one is on ${third.toLocaleString('en-US', { dateStyle: 'full' })}`),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Skip this visit' }).click()
-  await expect(page.getByRole('status')).toContainText('This visit has been skipped.')
+  await expect(page.getByRole('status')).toContainText('This visit has been cancelled.')
   await expect(page.getByRole('heading', { name: 'This visit was cancelled' })).toBeVisible()
   await expect(
     page.getByText(`${third.toLocaleString('en-US', { dateStyle: 'full' })} at 11:00 AM`),

@@ -48,7 +48,7 @@ test('an owner sees appointments on their days in the month view, and opens, can
   const question = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expectDialogAccessible(page)
   await question.getByRole('button', { name: 'Cancel Appointment' }).click()
-  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No jobs/)
 
   await cell(page, `${YEAR}-01-22`).click()
   if (isPhone(page)) {
@@ -180,7 +180,7 @@ test('the calendar is refetched when a dialog closes and when another month is s
   const nextMonthResponse = page.waitForResponse((response) => response.url().includes(`from=${YEAR}-02-01`))
   await page.goto(MONTH_VIEW)
   await nextMonthResponse
-  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No appointments/)
+  await expect(cell(page, WEDNESDAY)).toHaveAccessibleName(/No jobs/)
   await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
   await expect(newAppointment(page)).toBeVisible()
   await createJobs(page, { client: 'Ava Brooks' }, { client: 'June Sato', date: `${YEAR}-02-13` })

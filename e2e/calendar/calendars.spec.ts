@@ -184,7 +184,7 @@ test('a calendar that cannot be added shows an error on its field, and one that 
     await press(page, 'Refresh now Work')
     await expect(page.getByRole('alert').getByText('Couldn’t read Work')).toBeVisible()
     await expect(busyCalendarSection(page)).toContainText(
-      /returned an error.*Still blocking the busy times from/,
+      /returned an error.*We’re still blocking the busy times we read on/,
     )
     expect(await freeTimes(page, business)).not.toContain(time)
     await expectAccessible(page)

@@ -84,7 +84,7 @@ test('an invoice with several jobs, a discount and tax is stored as shown', { ta
     const quantity = dialog.getByLabel('Line item 2 quantity')
     await quantity.fill('1.255')
     await dialog.getByText('More', { exact: true }).click()
-    await expect(dialog.getByText('3 lines')).toBeVisible()
+    await expect(dialog.getByText('3 line items')).toBeVisible()
     await createButton(page).click()
     const sentence = dialog.getByText('Enter a quantity above 0')
     await expect(sentence).toBeVisible()

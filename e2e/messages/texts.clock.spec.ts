@@ -130,7 +130,7 @@ test('text reminders are sent, follow a moved job, and end when the client repli
 
   await advanceTo(page, booking.time, DAY_MS)
   expect(await waitForText(page, number, 1)).toMatch(
-    /^Luna Detailing: Hi Ava Brooks, a reminder of your appointment tomorrow at .* Reply STOP/,
+    /^Luna Detailing: Hi Ava Brooks, your appointment is tomorrow at .* Reply STOP/,
   )
 
   await page.goto(`${booking.manageUrl}?step=move&date=${newTime.slice(0, 10)}&time=${newTime}`)

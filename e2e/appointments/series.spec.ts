@@ -202,7 +202,7 @@ test('this and following visits are moved or cancelled, and both can be undone',
   await test.step('visits are cancelled', async () => {
     await openVisit(page, series, 2)
     await dialog.getByRole('button', { name: 'Cancel Appointment' }).click()
-    const question = page.getByRole('dialog', { name: 'Cancel this job?' })
+    const question = page.getByRole('dialog', { name: 'Cancel visits?' })
     await question.getByRole('radio', { name: /This and following 2 visits/ }).check()
     await expect(question.getByRole('checkbox', { name: 'Tell the client' })).toBeChecked()
     await expectDialogAccessible(page)

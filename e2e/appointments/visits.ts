@@ -79,4 +79,4 @@ export const visitRow = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Visits' }).getByRole('listitem').filter({ hasText: text })
 
 export const reviewDialog = (page: Page) => page.getByRole('dialog', { name: 'Check the visits' })
-export const moveDialog = (page: Page) => page.getByRole('dialog', { name: 'Move this job?' })
+export const moveDialog = (page: Page) => page.getByRole('dialog', { name: 'Move visits?' })

@@ -153,7 +153,7 @@ export const clientEndpoints = {
     status: 201,
   }),
   undoClientImport: endpoint('POST /api/clients/import/:id/undo', 'subscribed owner', {
-    summary: 'Undoes an import, except for clients that were used or changed since.',
+    summary: 'Undoes an import, except for clients that have jobs or invoices, or have changed since.',
     output: z.object({ removed: z.int(), kept: z.int() }),
   }),
 }

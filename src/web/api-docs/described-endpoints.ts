@@ -46,6 +46,8 @@ function limitsOf({ body, bodyLimitBytes, networkLimit }: Endpoint): string[] {
   if (body)
     limits.push(`A body of at most ${Math.floor((bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES) / 1024)} kB.`)
   if (networkLimit)
-    limits.push(`${networkLimit.tries} tries in ${networkLimit.windowSeconds / 60} minutes for each network.`)
+    limits.push(
+      `Rate limit: ${networkLimit.tries} requests per ${networkLimit.windowSeconds / 60} minutes from one network.`,
+    )
   return limits
 }

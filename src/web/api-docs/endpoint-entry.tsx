@@ -7,7 +7,7 @@ const CALLER_LABELS: Record<Caller, string> = {
   visitor: 'Anyone',
   owner: 'A signed-in owner',
   'subscribed owner': 'A subscribed owner',
-  provider: 'The payment provider',
+  provider: 'The provider',
   local: 'This machine',
 }
 

@@ -30,7 +30,10 @@ const SERIES_VISIT = {
 } as const
 
 /** A visit of a series is "skipped" instead of "cancelled", unless no other visit is left. */
-export function bookingText({ series, state }: Pick<ManagedBooking, 'series' | 'state'>) {
-  const isLastVisit = state === 'cancelled' && series?.next.length === 0
-  return series && !isLastVisit ? SERIES_VISIT : SINGLE_APPOINTMENT
+export function bookingText({ series }: Pick<ManagedBooking, 'series'>) {
+  return hasOtherVisits(series) ? SERIES_VISIT : SINGLE_APPOINTMENT
+}
+
+export function hasOtherVisits(series: ManagedBooking['series']): boolean {
+  return series !== null && series.next.length > 0
 }

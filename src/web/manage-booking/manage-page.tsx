@@ -6,6 +6,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx'
 import { ClientPage } from '#web/ui/client-page.tsx'
 import type { Route } from './+types/manage-page.ts'
 import { BookingFacts } from './booking-facts.tsx'
+import { hasOtherVisits } from './booking-text.ts'
 import { changeBooking } from './change-booking.ts'
 import { ChooseTime } from './choose-time.tsx'
 import { doneCookie } from './done-cookie.ts'
@@ -75,24 +76,25 @@ export default function ManagePage({ params, loaderData, actionData }: Route.Com
 
 function CancelQuestion({ booking }: { booking: ManagedBooking }) {
   const { series, timezone, business_name } = booking
+  const isSkipped = hasOtherVisits(series)
   return (
     <>
-      <h1>{series ? 'Skip this visit?' : 'Cancel this appointment?'}</h1>
+      <h1>{isSkipped ? 'Skip this visit?' : 'Cancel this appointment?'}</h1>
       <p>This time will open up for others. We’ll let {business_name ?? 'the business'} know.</p>
-      {series && series.next.length > 0 && (
+      {isSkipped && (
         <p>
           Your other visits stay as they are.
-          {series.after && ` The next one is on ${longDateTimeText(timezone, series.after)}.`}
+          {series?.after && ` The next one is on ${longDateTimeText(timezone, series.after)}.`}
         </p>
       )}
       <BookingFacts booking={booking} />
       <form method="post" action={CANCEL_HREF} className={classes.actions}>
         <input type="hidden" name="act" value="cancel" />
         <LinkButton href={OVERVIEW_HREF} look="quiet">
-          {series ? 'Keep this visit' : 'Keep appointment'}
+          {isSkipped ? 'Keep this visit' : 'Keep appointment'}
         </LinkButton>
         <Button type="submit" look="danger">
-          {series ? 'Skip this visit' : 'Cancel appointment'}
+          {isSkipped ? 'Skip this visit' : 'Cancel appointment'}
         </Button>
       </form>
     </>

@@ -3,6 +3,7 @@ import { dateAt } from '#web/booking/local-time-text.ts'
 import { zoneText } from '#web/booking/zone-text.ts'
 import { fullDateText } from '#web/format/instant.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
+import { hasOtherVisits } from './booking-text.ts'
 import { timeSpanText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
 import { moveHref } from './manage-url.ts'
@@ -11,13 +12,14 @@ type MoveQuestionProps = { booking: ManagedBooking; month: string; time: string 
 
 export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
   const { timezone, appointment_time, duration, service, series } = booking
+  const isVisit = hasOtherVisits(series)
   // If the time was taken meanwhile, the same month is shown again.
   const backHref = moveHref({ month, date: dateAt(timezone, time) })
   return (
     <>
-      <h1>{series ? 'Move this visit?' : 'Move your appointment?'}</h1>
+      <h1>{isVisit ? 'Move this visit?' : 'Move your appointment?'}</h1>
       <p dir="auto">{service}</p>
-      {series && <p>Only this visit moves. Your other visits stay as they are.</p>}
+      {isVisit && <p>Only this visit moves. Your other visits stay as they are.</p>}
       <dl className={classes.facts}>
         <div className={classes.before}>
           <dt>From</dt>
@@ -41,7 +43,7 @@ export function MoveQuestion({ booking, month, time }: MoveQuestionProps) {
         <LinkButton href={backHref} look="quiet">
           Choose another time
         </LinkButton>
-        <Button type="submit">{series ? 'Move this visit' : 'Move appointment'}</Button>
+        <Button type="submit">{isVisit ? 'Move this visit' : 'Move appointment'}</Button>
       </form>
     </>
   )

@@ -108,7 +108,7 @@ export default function Detailers() {
       </Band>
       <Band
         title="One Full Detail pays for the year"
-        lead="At the price our Full Detail starts with, and with some left for towels."
+        lead="At our suggested price for a Full Detail, with some left over for towels."
       >
         <YearReceipt />
       </Band>

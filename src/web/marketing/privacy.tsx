@@ -90,8 +90,8 @@ export default function Privacy() {
             {TEXTING_WORDS.stopped.byHand}
           </li>
           <li>
-            with anyone you give your private calendar link: it shows names, phone numbers and addresses until
-            you turn it off;
+            with anyone you give your private calendar link to: it shows names, phone numbers and addresses
+            until you turn it off;
           </li>
           <li>with authorities where the law requires it.</li>
         </ul>

@@ -10,7 +10,7 @@ type SchedulePromptDialogProps = { prompt: SchedulePrompt | null; isOpened: bool
 
 export function SchedulePromptDialog({ prompt, isOpened, onClose }: SchedulePromptDialogProps) {
   const settings = useQuery({ ...businessSettingsQuery, enabled: prompt !== null })
-  const title = prompt?.kind === 'warnings' ? prompt.title : prompt ? 'Move this job?' : ''
+  const title = prompt?.kind === 'warnings' ? prompt.title : prompt ? 'Move visits?' : ''
   return (
     <Dialog title={title} isOpened={isOpened} onClose={onClose}>
       {prompt?.kind === 'visits' && settings.data && (

@@ -30,12 +30,13 @@ export const FORM: Step = { kind: 'form' }
 const QUESTION_TITLES = {
   confirm: 'Book this time anyway?',
   visits: 'Check the visits',
-  move: 'Move this job?',
+  move: 'Move visits?',
   versions: 'Someone else edited this',
   cancel: 'Cancel this job?',
 }
 
-export function stepTitle({ kind }: Step, isEdit: boolean): string {
-  if (kind !== 'form') return QUESTION_TITLES[kind]
+export function stepTitle(step: Step, isEdit: boolean): string {
+  if (step.kind === 'cancel' && step.seen.series_id !== null) return 'Cancel visits?'
+  if (step.kind !== 'form') return QUESTION_TITLES[step.kind]
   return isEdit ? 'Edit Appointment' : 'New Appointment'
 }

@@ -38,7 +38,7 @@ export function GeneralTab() {
                 <BusinessForm saved={cached ?? placeholderBusiness()} />
               </SizedSkeleton>
             )}
-            errorMessage="Couldn’t load your business."
+            errorMessage="Couldn’t load your business information."
           >
             {(saved) => <BusinessForm saved={saved} />}
           </FreshlyLoaded>

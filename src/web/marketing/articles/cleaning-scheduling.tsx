@@ -264,8 +264,8 @@ export default function CleaningScheduling() {
         </SampleMessage>
         <p>
           Do you also take care of cars, or know someone who does? The math of a route is the same for{' '}
-          <a href="/detailers">detailers</a>, and <a href="/solutions">solutions</a> shows both trades side by
-          side.
+          <a href="/detailers">detailers</a>, and our <a href="/solutions">solutions page</a> shows both
+          trades side by side.
         </p>
       </Section>
       <Section id="questions" title="Questions owners ask">

@@ -12,7 +12,7 @@ export const FIRST_WEEKS = [
   { title: 'Reviews', task: 'Ask every client so far for a review, and for one name.', goal: 2 },
   {
     title: 'One parking lot',
-    task: 'Offer an office a day: up to three cars, one lot, no drive between.',
+    task: 'Set aside a day for one office: up to three cars, one lot, no drive between.',
     goal: 3,
   },
   { title: 'Two local shops', task: 'A mechanic and a body shop: their clients, your card.', goal: 2 },

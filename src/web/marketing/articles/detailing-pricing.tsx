@@ -257,8 +257,8 @@ export default function DetailingPricing() {
         <p>
           No apology and no long list of reasons: just a date, and a way to keep the old price once. New
           clients simply see the new list. The math is the same for every trade that drives to its work:{' '}
-          <a href="/cleaning">cleaners</a> can put in homes instead of cars, and{' '}
-          <a href="/solutions">solutions</a> shows both.
+          <a href="/cleaning">cleaners</a> can put in homes instead of cars, and our{' '}
+          <a href="/solutions">solutions page</a> shows both.
         </p>
       </Section>
       <Section id="worksheet" title="The worksheet: your own numbers" printsAlone>

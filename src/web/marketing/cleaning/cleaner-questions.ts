@@ -18,7 +18,7 @@ export const CLEANER_QUESTIONS = {
   'Do clients get a reminder, so that the door is open?': `Yes. We email them automatically a day and an hour before the visit, in your own words if you like. If you move a visit, its reminders move too. ${TEXTING_WORDS.answer.byHand}`,
   'What if two people want the same morning?': `One gets it. While a client fills in the form, we hold the time for ${HOLD_MINUTES} minutes. The other client sees the times that are still open.`,
   'How do I get paid, and can the landlord pay?':
-    'Connect a payment account once, under Settings. Every invoice then has a link, and anyone with the link can pay it by card. The money goes to your own account; Wheelhouse adds no fee; the payment provider charges its card fee. Checks and cash: mark the invoice as paid.',
+    'Connect a payment account once, under Settings. Every invoice then has a link, and anyone with the link can pay it by card. The money goes to your own account. Wheelhouse adds no fee; the payment provider charges its card fee. Checks and cash: mark the invoice as paid.',
   'Can I use it on my phone?':
     'Yes. Everything works in your phone’s browser between homes and on a laptop at the kitchen table. There’s no app to install.',
   'What happens after the trial?': `You get an email the day before. With a card, it continues at ${OFFER.price.name}. Without one it simply ends: you aren’t charged, the dashboard closes and your page stops taking bookings. You can still sign in and download your data.`,

@@ -22,7 +22,8 @@ test('says how many clients an undo removed and kept', () => {
   })
   expect(undoneText({ removed: 2, kept: 1 })).toEqual({
     title: 'Import undone',
-    description: '2 clients removed. 1 client kept because they have jobs or invoices, or were edited since.',
+    description:
+      '2 clients removed. We kept 1 client because they have jobs or invoices, or were edited after the import.',
   })
 })
 
@@ -33,6 +34,6 @@ test('does not claim to have undone anything when nobody was removed', () => {
   })
   expect(undoneText({ removed: 0, kept: 3 })).toEqual({
     title: 'No clients were removed',
-    description: '3 clients kept because they have jobs or invoices, or were edited since.',
+    description: 'We kept 3 clients because they have jobs or invoices, or were edited after the import.',
   })
 })

@@ -18,7 +18,7 @@ export function countsText({ new: added, duplicate, invalid }: ImportPreview['co
 
 /** What undoing an import did. */
 export function undoneText({ removed, kept }: { removed: number; kept: number }) {
-  const keptText = `${clientsText(kept)} kept because they have jobs or invoices, or were edited since.`
+  const keptText = `We kept ${clientsText(kept)} because they have jobs or invoices, or were edited after the import.`
   if (removed === 0) {
     return kept === 0
       ? { title: 'Already undone', description: 'There are no clients left from this import.' }

@@ -46,7 +46,7 @@ export function sendRaw(
     (incoming) => {
       const chunks: Buffer[] = []
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-      incoming.on('error', () => resolve(null))
+      incoming.on('error', retryOrGiveUp)
       incoming.on('end', () =>
         resolve({
           status: incoming.statusCode ?? 0,
@@ -62,12 +62,13 @@ export function sendRaw(
     hasTimedOut = true
     outgoing.destroy()
   })
-  outgoing.on('error', () => {
-    // A server that rejects a request early may close the connection before its response is read. That also affects the
-    // next request on that connection, so it is retried once on a new one.
+  outgoing.on('error', retryOrGiveUp)
+  // A server that rejects a request early may close the connection before its response is read. That also affects the
+  // next request on that connection, so it is retried once on a new one.
+  function retryOrGiveUp() {
     const mayRetry = !isRetry && !hasTimedOut && (!outgoing.writableFinished || outgoing.reusedSocket)
     resolve(mayRetry ? sendRaw(server, rawRequest, true) : null)
-  })
+  }
   outgoing.end(rawRequest.body)
   return promise
 }

@@ -58,6 +58,7 @@ export interface Appointments {
   owner_notice: Json | null;
   owner_notify_at: Timestamp | null;
   price: number | null;
+  reminders_refused_at: Timestamp | null;
   rhythm_clock: string | null;
   rhythm_is_fifth: boolean | null;
   rhythm_time: Timestamp | null;
@@ -320,6 +321,7 @@ export interface ManageTokens {
   request_hash: Buffer | null;
   token_hash: Buffer;
   user_id: string;
+  was_shown: Generated<boolean>;
 }
 
 export interface OwnerTotals {

@@ -138,25 +138,33 @@ test('leaving unsaved reminder settings needs confirmation', { tag: '@any-width'
   await expect(page.locator('form :focus')).toHaveCount(1)
 })
 
-test('a client stops reminders by the link, and turns them on again', { tag: '@core' }, async ({
-  page,
-  owner: _,
-}) => {
+test('a client stops reminders about one appointment, then all by email, and turns them on again', {
+  tag: '@core',
+}, async ({ page, owner: _ }) => {
   const booking = await bookAhead(page, 48)
   await page.goto(booking.manageUrl)
   await page.getByRole('link', { name: 'Reminders from Luna Detailing' }).click()
-  await expect(page).toHaveTitle('Reminders from Luna Detailing')
+  await expect(page).toHaveTitle('Reminders about this appointment')
   // A page without scripts also works with JavaScript disabled.
   await expect(page.locator('script')).toHaveCount(0)
-  await expect(page.getByRole('status')).toContainText(`sends appointment reminders to ${booking.email}.`)
+  await expect(page.getByRole('status')).toContainText(`about this appointment go to ${booking.email},`)
   await page.getByRole('button', { name: 'Stop reminders' }).click()
-  await expect(page.getByRole('status')).toContainText(`won’t send reminders to ${booking.email}.`)
-  await page.reload()
+  await expect(page.getByRole('status')).toContainText(`about this appointment to ${booking.email}.`)
+  await expect(page.getByText('open the link in an email from Luna Detailing')).toBeVisible()
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Send reminders again' }).click()
-  await expect(page.getByText('On', { exact: true })).toBeVisible()
+
+  const { links } = await waitForEmail(page, booking.email)
+  const mailedLink = links.find((address) => /\/booking\/[^/]+$/.test(address)) as string
+  await page.goto(`${mailedLink}/reminders`)
+  await expect(page).toHaveTitle('Reminders from Luna Detailing')
+  await expect(page.getByRole('status')).toContainText('but not about this one.')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
+  await page.getByRole('button', { name: 'Stop all reminders' }).click()
+  await expect(page.getByRole('status')).toContainText(`won’t send reminders to ${booking.email}.`)
+  await page.getByRole('button', { name: 'Send reminders again' }).click()
+  await expect(page.getByRole('status')).toContainText(`sends appointment reminders to ${booking.email}.`)
+  await expect(page.getByText('On', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to your appointment' }).click()
   await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible()
 })

@@ -31,6 +31,16 @@ export const ReminderSettings = z
   )
 export type ReminderSettings = z.output<typeof ReminderSettings>
 
+/** What the client of an appointment chose, as far as their link may know. */
+const ReminderPreference = z.object({
+  wanted: z.boolean(),
+  /** What reminders are turned off for: this appointment, or everything the business sends to this address. */
+  off_for: z.nullable(z.enum(['appointment', 'address'])),
+  /** What the link turns off and on. Only a link that was mailed controls the address. */
+  controls: z.enum(['appointment', 'address']),
+})
+export type ReminderPreference = z.output<typeof ReminderPreference>
+
 const Draft = z.object({ kind: Kind, template: Template })
 export const reminderEndpoints = {
   readReminderSettings: endpoint('GET /api/reminder-settings', 'subscribed owner', {
@@ -58,14 +68,16 @@ export const reminderEndpoints = {
     errors: ['reminder_not_sent', 'too_many_requests'],
   }),
   readReminderWish: endpoint('GET /api/booking/:token/reminders', 'visitor', {
-    summary: 'Returns whether the client of this appointment gets reminders from this business.',
-    output: z.object({ business_name: z.nullable(z.string()), email: z.string(), wanted: z.boolean() }),
+    summary:
+      'Returns whether the client of this appointment gets reminders, and what this link can turn off or on.',
+    output: z.extend(ReminderPreference, { business_name: z.nullable(z.string()), email: z.string() }),
     errors: ['too_many_requests'],
   }),
   saveReminderWish: endpoint('POST /api/booking/:token/reminders', 'visitor', {
-    summary: 'Turns this business’s reminders to this address off or on.',
+    summary:
+      'Turns reminders off or on. A link from an email does so for all of this business’s reminders to the address, the link in the response to a booking for its appointment only.',
     body: z.object({ wanted: z.boolean() }),
-    output: z.object({ wanted: z.boolean() }),
+    output: ReminderPreference,
     errors: ['too_many_requests'],
   }),
 }

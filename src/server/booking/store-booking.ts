@@ -56,8 +56,8 @@ const storeBooking = namedStatement<Record<string, unknown>>(`
       now, now, now, now,
       '{"did": "booked"}', letter_leaves_at, '{"did": "booked"}', now from allowed
   )
-  insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, created_at)
-  select :tokenHash, :keyHash, :requestHash, :userId, :id, now from allowed`)
+  insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, was_shown, created_at)
+  select :tokenHash, :keyHash, :requestHash, :userId, :id, true, now from allowed`)
 
 export function bookingStatement({ limit, keyedRequest, ...booking }: NewBooking): CompiledQuery {
   return storeBooking({

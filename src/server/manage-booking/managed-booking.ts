@@ -5,16 +5,19 @@ import { jobTime } from '#domain/scheduling/job-time.ts'
 import { availabilityOf } from '#domain/settings/availability-of.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
-import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Business, Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
-import { findAppointmentByToken, readOwner, readSeriesSummary } from '#server/manage-booking/queries.ts'
+import {
+  findAppointmentByToken,
+  type LinkedAppointment,
+  readOwner,
+  readSeriesSummary,
+} from '#server/manage-booking/queries.ts'
 import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
 
 /** The appointment of a manage link, with everything that decides whether it can be changed. */
-export type ManagedAppointment = {
-  appointment: StoredAppointment
+export type ManagedAppointment = LinkedAppointment & {
   series: ManagedBooking['series']
   owner: Owner
   business: Business
@@ -29,17 +32,17 @@ export async function readManagedAppointment(
   tx: OwnerTx,
   tokenHash: Buffer,
 ): Promise<ManagedAppointment | null> {
-  const [appointment, business, booking, slug, owner] = await Promise.all([
+  const [linked, business, booking, slug, owner] = await Promise.all([
     findAppointmentByToken(tx, tokenHash),
     businessSettings(tx),
     bookingSettings(tx),
     slugOf(tx),
     readOwner(tx),
   ])
-  if (!appointment) return null
+  if (!linked) return null
   return {
-    appointment,
-    series: await readSeriesSummary(tx, appointment),
+    ...linked,
+    series: await readSeriesSummary(tx, linked.appointment),
     owner,
     business: { name: business.business_name, timeZone: business.timezone },
     slug,

@@ -5,16 +5,27 @@ import type { Owner } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { readRhythm } from '#server/series/queries.ts'
 
+export type LinkedAppointment = {
+  appointment: StoredAppointment
+  /**
+   * Whether the link was mailed, so that whoever has it reads the client's email. The link that is shown after booking
+   * proves nothing: anybody can book under anybody's address.
+   */
+  isMailedLink: boolean
+}
+
 export async function findAppointmentByToken(
   tx: OwnerTx,
   tokenHash: Buffer,
-): Promise<StoredAppointment | null> {
-  const token = await tx
+): Promise<LinkedAppointment | null> {
+  const link = await tx
     .selectFrom('manage_tokens')
-    .select('appointment_id')
+    // The previous release stored shown links only with their idempotency key.
+    .select(['appointment_id', sql<boolean>`not was_shown and key_hash is null`.as('isMailedLink')])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
-  return token ? storedAppointment(tx, token.appointment_id) : null
+  const appointment = link && (await storedAppointment(tx, link.appointment_id))
+  return appointment ? { appointment, isMailedLink: link.isMailedLink } : null
 }
 
 export async function readOwner(tx: OwnerTx): Promise<Owner> {

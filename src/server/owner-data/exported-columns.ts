@@ -37,6 +37,7 @@ export const EXPORTED_COLUMNS = {
     'address',
     'notes',
     'overlap_allowed',
+    'reminders_refused_at',
     'series_id',
     'visit',
     'rhythm_time',

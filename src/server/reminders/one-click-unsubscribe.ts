@@ -19,9 +19,17 @@ export function mountOneClickUnsubscribe(
     if (!(await isOneClick(c.req.raw))) return next()
     c.set('route', PATH)
     const network = networkOf(addressOf(c, trustProxy))
-    await saveClientPreference(deps, { token: c.req.param('token'), network }, { wanted: false })
+    const { controls } = await saveClientPreference(
+      deps,
+      { token: c.req.param('token'), network },
+      { wanted: false },
+    )
     c.header('Cache-Control', 'no-store')
-    return c.text('You won’t get any more reminders.')
+    return c.text(
+      controls === 'address'
+        ? 'You won’t get any more reminders.'
+        : 'You won’t get any more reminders about this appointment.',
+    )
   })
 }
 

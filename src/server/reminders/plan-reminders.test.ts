@@ -89,48 +89,6 @@ test('quiet hours follow the time zone of the business', async () => {
   expect(await reminderStates(booking)).toEqual([at('12:30', '2030-01-06'), 'quiet'])
 })
 
-test('a client who opts out gets no reminders, not even for later bookings', async () => {
-  const booking = await bookAndPlan()
-  const { business, email } = booking
-  const savePreference = (wanted: boolean) =>
-    scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted }))
-  expect(await (await savePreference(false)).json()).toEqual({ wanted: false })
-  const laterBooking = await scene.createBooking(business, {
-    clientEmail: email.toUpperCase(),
-    appointmentTime: at('14:00'),
-  })
-  await plan(business)
-  expect(await reminderStates(booking)).toEqual([REFUSED, REFUSED])
-  expect(await reminderStates(laterBooking)).toEqual([REFUSED, REFUSED])
-  const preference = await scene.server.request(`/api/booking/${booking.token}/reminders`)
-  expect(await preference.json()).toEqual({ business_name: 'Luna Mobile Detailing', email, wanted: false })
-  await savePreference(true)
-  await plan(business)
-  expect(await reminderStates(booking)).toEqual(BOTH)
-})
-
-test('the one-click unsubscribe of a mail program stops reminders from any origin', async () => {
-  const booking = await bookAndPlan()
-  const body = 'List-Unsubscribe=One-Click'
-  const response = await scene.server.request(`/booking/${booking.token}/reminders`, {
-    method: 'POST',
-    body,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': String(body.length),
-      origin: 'https://mail.example',
-    },
-  })
-  expect(response.status).toBe(200)
-  await plan(booking.business)
-  expect(await reminderStates(booking)).toEqual([REFUSED, REFUSED])
-})
-
-test('an unknown link cannot stop reminders', async () => {
-  const response = await scene.server.request('/api/booking/nowhere/reminders', json({ wanted: false }))
-  expect(response.status).toBe(404)
-})
-
 test('planning concurrently plans each reminder once', async () => {
   const booking = await scene.aBooking()
   await Promise.all([plan(booking.business), plan(booking.business), plan(booking.business)])
@@ -165,7 +123,7 @@ test('later changes of the settings apply to a reminder that waits for the end o
   expect((await save(business, { quiet_from: '09:30', quiet_until: '14:00' })).status).toBe(200)
   await plan(business)
   expect(await reminderStates(booking)).toEqual([at('14:00', '2030-01-06'), HOUR_BEFORE])
-  await scene.server.request(`/api/booking/${booking.token}/reminders`, json({ wanted: false }))
+  await scene.savePreference(booking, false)
   await plan(business)
   expect(await reminderStates(booking)).toEqual([REFUSED, REFUSED])
 })

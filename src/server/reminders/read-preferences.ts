@@ -75,8 +75,11 @@ async function readStoredSettings(tx: OwnerTx) {
   }
 }
 
-/** Requests new plans for the reminders of future jobs, for one client's email address or for all clients. */
-export async function markJobsUnplanned(tx: OwnerTx, emailKey?: string): Promise<void> {
+/** Requests new plans for the reminders of future jobs: of one job, of one client's email address, or of all clients. */
+export async function markJobsUnplanned(
+  tx: OwnerTx,
+  { jobId, emailKey }: { jobId?: string; emailKey?: string } = {},
+): Promise<void> {
   // Every transaction locks appointments by ascending id, which prevents deadlocks.
   const futureJobs = tx
     .selectFrom('appointments')
@@ -84,6 +87,7 @@ export async function markJobsUnplanned(tx: OwnerTx, emailKey?: string): Promise
     .where('appointment_time', '>', sql<Date>`app_now()`)
     .where('cancelled_at', 'is', null)
     .where('unplanned_since', 'is', null)
+    .$if(jobId !== undefined, (query) => query.where('id', '=', jobId ?? ''))
     .$if(emailKey !== undefined, (query) => query.where(sql`lower(client_email)`, '=', emailKey ?? ''))
     .orderBy('id')
     .forNoKeyUpdate()

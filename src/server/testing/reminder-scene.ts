@@ -1,3 +1,4 @@
+import type { ReminderPreference } from '#contract/reminders.ts'
 import type { OutgoingMail } from '#server/gateways/mail.ts'
 import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
@@ -71,6 +72,19 @@ export function reminderScene(options?: TestServerOptions) {
   const remindersTo = ({ email }: { email: string }) =>
     sent.filter(({ to, subject }) => to === email && subject === 'reminder')
 
+  /** The link in the newest email to the client. Sends what is due. */
+  const mailedLink = async ({ email }: { email: string }) => {
+    await send()
+    const mail = sent.findLast(({ to }) => to === email)
+    const { manageUrl } = JSON.parse(mail?.text ?? '{}') as { manageUrl: string }
+    return { token: manageUrl.split('/').at(-1) as string }
+  }
+  const remindersUrl = ({ token }: { token: string }) => `/api/booking/${token}/reminders`
+  const readPreference = async (link: { token: string }) =>
+    (await server().request(remindersUrl(link))).json() as Promise<ReminderPreference>
+  const savePreference = async (link: { token: string }, wanted: boolean) =>
+    (await server().request(remindersUrl(link), json({ wanted }))).json() as Promise<ReminderPreference>
+
   const save = async ({ headers }: TestBusiness, change: object) => {
     const path = '/api/reminder-settings'
     const { settings } = (await (await server().request(path, { headers })).json()) as { settings: object }
@@ -85,6 +99,9 @@ export function reminderScene(options?: TestServerOptions) {
     reminderStates,
     bookAndPlan,
     remindersTo,
+    mailedLink,
+    readPreference,
+    savePreference,
     save,
   })
 }

@@ -11,14 +11,13 @@ import { INVALID_LINK_TITLE, InvalidAppointmentLink } from './invalid-appointmen
 import classes from './manage.module.css'
 import { managePath, remindersPath } from './manage-url.ts'
 import { refusalMessage } from './refusal-message.ts'
+import { remindersText } from './reminders-text.ts'
 
 export const handle = CLIENT_PAGE_HANDLE
 export const headers = secretLinkHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const title = loaderData?.preference
-    ? remindersFrom(loaderData.preference.business_name)
-    : INVALID_LINK_TITLE
+  const title = loaderData?.preference ? remindersText(loaderData.preference).title : INVALID_LINK_TITLE
   const description = 'Turn reminders about your appointments off or back on.'
   return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
@@ -45,8 +44,8 @@ export default function RemindersPage({ params: { token }, loaderData, actionDat
   const { preference, errorMessage } = loaderData
   if (!preference) return <InvalidAppointmentLink message={errorMessage} />
 
-  const { business_name, email, wanted: isWanted } = preference
-  const business = business_name ?? 'The business'
+  const { business_name, wanted: isWanted, off_for, controls } = preference
+  const { title, status, hint } = remindersText(preference)
   return (
     <ClientPage businessName={business_name} footerVerb="Booked" className={classes.card} isNarrow>
       {actionData && (
@@ -55,25 +54,24 @@ export default function RemindersPage({ params: { token }, loaderData, actionDat
         </p>
       )}
       <div className={classes.heading}>
-        <h1>{remindersFrom(business_name)}</h1>
+        <h1>{title}</h1>
         <Badge tone={isWanted ? 'green' : 'gray'}>{isWanted ? 'On' : 'Off'}</Badge>
       </div>
-      <p role="status">
-        {isWanted
-          ? `${business} sends appointment reminders to ${email}.`
-          : `${business} won’t send reminders to ${email}. You’ll still get emails when an appointment changes.`}
-      </p>
+      <p role="status">{status}</p>
+      {hint && <p className={classes.note}>{hint}</p>}
       <form method="post" className={classes.actions}>
-        <input type="hidden" name="wanted" value={isWanted ? 'no' : 'yes'} />
         <LinkButton href={managePath(token)} look="quiet">
           Back to your appointment
         </LinkButton>
-        <Button type="submit">{isWanted ? 'Stop reminders' : 'Send reminders again'}</Button>
+        {controls === 'address' && off_for === 'appointment' && (
+          <Button type="submit" name="wanted" value="no" look="quiet">
+            Stop all reminders
+          </Button>
+        )}
+        <Button type="submit" name="wanted" value={isWanted ? 'no' : 'yes'}>
+          {isWanted ? 'Stop reminders' : 'Send reminders again'}
+        </Button>
       </form>
     </ClientPage>
   )
-}
-
-function remindersFrom(businessName: string | null): string {
-  return `Reminders from ${businessName ?? 'the business'}`
 }

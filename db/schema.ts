@@ -394,6 +394,11 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
+export interface ServerSecrets {
+  name: string;
+  secret: Buffer;
+}
+
 export interface Services {
   created_at: Generated<Timestamp>;
   description: string | null;
@@ -542,6 +547,7 @@ export interface DB {
   reminder_refusals: ReminderRefusals;
   reminder_settings: ReminderSettings;
   schema_migrations: SchemaMigrations;
+  server_secrets: ServerSecrets;
   services: Services;
   sessions: Sessions;
   stripe_events: StripeEvents;

@@ -24,3 +24,13 @@ begin
   return new;
 end
 $$;
+
+-- Random keys of this installation. Each is created by the migration that introduces it, so operators have nothing to set.
+create table server_secrets (
+  name text primary key,
+  secret bytea not null check (length(secret) = 32)
+);
+insert into server_secrets (name, secret) values
+  -- Two random UUIDs have 244 random bits.
+  ('manage link', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())));
+grant select on server_secrets to wheelhouse_system;

@@ -42,6 +42,8 @@ export type Dependencies = ServerEnvironment & {
   sms: SmsGateway | null
   /** Multiplies all timeouts of this process: 1 except in tests. */
   timeoutFactor: number
+  /** Part of the key of manage links that are computed from a request. */
+  manageLinkSecret: Buffer
   sessions: SessionReader
   /** The rows that the worker sweeps. */
   sources: readonly DueRowSource[]

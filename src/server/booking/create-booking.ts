@@ -18,11 +18,15 @@ import {
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
 import { bookingStatement } from '#server/booking/store-booking.ts'
 import type { PageDeps } from '#server/booking/with-page-owner.ts'
-import { keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
+import { formerKeyedManageLink, keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { capWait, refuseTooMany } from '#server/http/limit-in-transaction.ts'
 
-export type BookingDeps = PageDeps & { appUrl: URL }
+export type BookingDeps = PageDeps & {
+  appUrl: URL
+  /** Part of the key of links that are computed, see `keyedManageLink`. */
+  manageLinkSecret: Buffer
+}
 type BookingRequest = z.output<typeof bookingEndpoints.createPublicBooking.body>
 type BookingResponse = z.output<typeof bookingEndpoints.createPublicBooking.output>
 type Caller = { network: string; idempotencyKey: string | null }
@@ -110,9 +114,8 @@ type AcceptedBooking = {
 async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): Promise<BookingResponse> {
   const { page, form, start, keyedRequest, hashOfVisitor, caller } = accepted
   const { row, service } = page
-  const { appUrl, limitsOn } = deps
   const id = randomUUID()
-  const { manageUrl, tokenHash } = firstManageLink(appUrl, id, keyedRequest)
+  const { manageUrl, tokenHash } = firstManageLink(deps, id, keyedRequest)
   const statement = bookingStatement({
     id,
     ...form,
@@ -123,7 +126,7 @@ async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): 
     userId: row.owner_id,
     service_id: service.service_id,
     tokenHash,
-    subjects: limitSubjects(form.client_email, limitsOn ? caller.network : null),
+    subjects: limitSubjects(form.client_email, deps.limitsOn ? caller.network : null),
     limit: BOOKING_LIMIT,
     keyedRequest,
     visitorHash: hashOfVisitor,
@@ -132,7 +135,7 @@ async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): 
   return { success: true, appointmentId: id, manageUrl }
 }
 
-type RepeatedRow = PageRow & { appointment_id: string; request_hash: Buffer }
+type RepeatedRow = PageRow & { appointment_id: string; request_hash: Buffer; token_hash: Buffer }
 
 function isRepeat(row: PageRow): row is RepeatedRow {
   return row.appointment_id !== null
@@ -140,18 +143,30 @@ function isRepeat(row: PageRow): row is RepeatedRow {
 
 /** A repeated request gets the same response. */
 function repeatedResponse(
-  { appUrl }: BookingDeps,
-  { appointment_id, request_hash }: RepeatedRow,
+  deps: BookingDeps,
+  { appointment_id, request_hash, token_hash }: RepeatedRow,
   keyedRequest: IdempotentRequest,
 ): BookingResponse {
   if (!request_hash.equals(keyedRequest.hash)) refuse('key_reused')
-  const { manageUrl } = firstManageLink(appUrl, appointment_id, keyedRequest)
+  const link = firstManageLink(deps, appointment_id, keyedRequest)
+  const { manageUrl } = link.tokenHash.equals(token_hash)
+    ? link
+    : formerKeyedManageLink(deps.appUrl, keyedRequest.key, linkedBooking(appointment_id, keyedRequest))
   return { success: true, appointmentId: appointment_id, manageUrl }
 }
 
-function firstManageLink(appUrl: URL, appointmentId: string, keyedRequest: IdempotentRequest | null) {
+function firstManageLink(
+  { appUrl, manageLinkSecret }: BookingDeps,
+  appointmentId: string,
+  keyedRequest: IdempotentRequest | null,
+) {
   if (!keyedRequest) return newManageLink(appUrl)
-  return keyedManageLink(appUrl, keyedRequest.key, `${appointmentId} ${keyedRequest.hash.toString('hex')}`)
+  const booking = linkedBooking(appointmentId, keyedRequest)
+  return keyedManageLink(appUrl, manageLinkSecret, keyedRequest.key, booking)
+}
+
+function linkedBooking(appointmentId: string, { hash }: IdempotentRequest): string {
+  return `${appointmentId} ${hash.toString('hex')}`
 }
 
 /** A request with an idempotency key. `hash` covers its contents. */

@@ -72,7 +72,7 @@ const OBSTACLES = `
     where starts_at < $2 and ends_at > $1 and starts_at > $1::timestamptz - interval '${MAX_PIECE_MS / 1000} seconds'
   ) elsewhere`
 
-const READ_PAGE = `select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS}, earlier.appointment_id, earlier.request_hash,
+const READ_PAGE = `select ${BUSINESS_COLUMNS}, ${RULES_COLUMNS}, earlier.appointment_id, earlier.request_hash, earlier.token_hash,
     taken.starts, taken.ends, elsewhere.starts as "elsewhereStarts", elsewhere.ends as "elsewhereEnds",
     service.id as service_id, service.name as service_name, service.price, service.duration,
     service.id is not null or exists (select from services) as "hasServices"
@@ -95,6 +95,7 @@ export type PageRow = BusinessRow & {
   /** The booking of an earlier request with this idempotency key; null if there was none. */
   appointment_id: string | null
   request_hash: Buffer | null
+  token_hash: Buffer | null
 }
 
 export type PageQueryParams = {

@@ -178,8 +178,17 @@ export function newManageLink(appUrl: URL): ManageLink {
   return manageLink(makeToken(), appUrl)
 }
 
-/** For a booking request with an idempotency key: a repeat gets the same link, although only its hash is stored. */
-export function keyedManageLink(appUrl: URL, key: string, booking: string): ManageLink {
+/**
+ * For a booking request with an idempotency key: a repeat gets the same link, although only its hash is stored. The
+ * server's secret keeps anybody who knows the key and the request from computing the link.
+ */
+export function keyedManageLink(appUrl: URL, secret: Buffer, key: string, booking: string): ManageLink {
+  const token = createHmac('sha256', secret).update(`manage link of ${booking} ${key}`).digest('base64url')
+  return manageLink(token, appUrl)
+}
+
+/** The link that the previous release computed for such a request. */
+export function formerKeyedManageLink(appUrl: URL, key: string, booking: string): ManageLink {
   const token = createHmac('sha256', key).update(`manage link of ${booking}`).digest('base64url')
   return manageLink(token, appUrl)
 }

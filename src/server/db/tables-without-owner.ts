@@ -5,6 +5,7 @@
 export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   schema_migrations: 'Lists the applied migrations; only the schema owner accesses it.',
   app_clock: 'One row: how far local mode moved the product clock.',
+  server_secrets: 'Random keys of this installation; only the system sees them.',
   limits: 'Rate limits for networks and for email addresses, which may have no account.',
   users: 'The owners themselves: other tables reference their id as user_id.',
   sessions: 'Looked up by token before the owner is known.',

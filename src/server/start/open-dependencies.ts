@@ -10,6 +10,7 @@ import { isMigrated } from '#server/db/migrate.ts'
 import { openPool, type PoolOptions } from '#server/db/pool.ts'
 import { openReplicaReads, type ReplicaReadsOptions } from '#server/db/replica-reads.ts'
 import { assertSafeLogin } from '#server/db/safe-login.ts'
+import { readServerSecret } from '#server/db/server-secret.ts'
 import { createTakeTurns } from '#server/db/take-turns.ts'
 import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
 import { smtpGateway } from '#server/gateways/mail.ts'
@@ -91,6 +92,7 @@ export async function openDependencies(
     payments,
     sms: openSms(environment, timeoutFactor),
     timeoutFactor,
+    manageLinkSecret: await readServerSecret(db, 'manage link'),
     sessions,
     sources: [...dueRowSources(queue.enqueue, config.appUrl), ...expiredRows],
     metrics: { requests: requestMetrics(), process: running.use(processMetrics()) },

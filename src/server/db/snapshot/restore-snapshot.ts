@@ -20,7 +20,7 @@ import {
 export type RestoreOptions = MigrateOptions & { file: string }
 
 /** Tables with rows that a migration inserts. */
-const FILLED_BY_MIGRATIONS = ['app_clock', 'payment_reviews']
+const FILLED_BY_MIGRATIONS = ['app_clock', 'payment_reviews', 'server_secrets']
 const NOTHING_RESTORED = 'Nothing was restored: the file is damaged or was changed.'
 
 /**

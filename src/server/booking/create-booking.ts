@@ -16,7 +16,7 @@ import {
   visitorHash,
 } from '#server/booking/read-page.ts'
 import { findObstacle, type Obstacle, refuseTime } from '#server/booking/refuse-time.ts'
-import { bookingStatement } from '#server/booking/store-booking.ts'
+import { bookingStatement, type SubjectLimit } from '#server/booking/store-booking.ts'
 import type { PageDeps } from '#server/booking/with-page-owner.ts'
 import { formerKeyedManageLink, keyedManageLink, newManageLink } from '#server/client-emails/email-data.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -31,7 +31,11 @@ type BookingRequest = z.output<typeof bookingEndpoints.createPublicBooking.body>
 type BookingResponse = z.output<typeof bookingEndpoints.createPublicBooking.output>
 type Caller = { network: string; idempotencyKey: string | null }
 
-const BOOKING_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
+const LIMIT_WINDOW = { windowSeconds: 60 * 60 }
+const MAX_PER_ADDRESS = 5
+const MAX_PER_NETWORK_AND_BUSINESS = 5
+/** A mobile carrier may have thousands of people behind one address, who book with different businesses. */
+const MAX_PER_NETWORK = 50
 
 /**
  * Bookings and other changes of an owner's schedule run one at a time. The state read under the lock decides; if something
@@ -126,12 +130,12 @@ async function book(tx: OwnerTx, deps: BookingDeps, accepted: AcceptedBooking): 
     userId: row.owner_id,
     service_id: service.service_id,
     tokenHash,
-    subjects: limitSubjects(form.client_email, deps.limitsOn ? caller.network : null),
-    limit: BOOKING_LIMIT,
+    limits: bookingLimits(deps, { email: form.client_email, ownerId: row.owner_id, network: caller.network }),
+    windowSeconds: LIMIT_WINDOW.windowSeconds,
     keyedRequest,
     visitorHash: hashOfVisitor,
   })
-  await tx.commitWith(statement).catch(capWait(BOOKING_LIMIT))
+  await tx.commitWith(statement).catch(capWait(LIMIT_WINDOW))
   return { success: true, appointmentId: id, manageUrl }
 }
 
@@ -180,7 +184,16 @@ function idempotentRequest(input: BookingRequest, { idempotencyKey: key }: Calle
   return { key, keyHash: sha256(key), hash: sha256(contents) }
 }
 
-function limitSubjects(email: string, network: string | null): string[] {
-  const address = `address ${emailHash(canonicalEmail(email))}`
-  return network === null ? [address] : [address, `network ${network}`]
+/** What the booking counts for, in alphabetical order. The previous release counts `network …` for all businesses. */
+function bookingLimits(
+  { limitsOn }: BookingDeps,
+  { email, ownerId, network }: { email: string; ownerId: string; network: string },
+): SubjectLimit[] {
+  const address = { subject: `address ${emailHash(canonicalEmail(email))}`, maxTries: MAX_PER_ADDRESS }
+  if (!limitsOn) return [address]
+  return [
+    address,
+    { subject: `business ${ownerId} network ${network}`, maxTries: MAX_PER_NETWORK_AND_BUSINESS },
+    { subject: `network ${network} in all`, maxTries: MAX_PER_NETWORK },
+  ]
 }

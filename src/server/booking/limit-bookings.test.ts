@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { at, bookingScene, errorResponse, NOW } from '#server/testing/booking-scene.ts'
@@ -10,7 +11,7 @@ const { aBusiness, book, page, requestSlots, setClock, slots } = scene
 const UNKNOWN_SLUG = 'wheelhouse-zzzzzzzz'
 const TIMES = ['09:00', '10:00', '11:00', '12:00', '13:00']
 
-test('allows five bookings an hour per network', async () => {
+test('allows five bookings an hour per business and network', async () => {
   const luna = await aBusiness()
   const from = '2001:db8:0:7::1'
   for (const time of TIMES)
@@ -24,6 +25,40 @@ test('allows five bookings an hour per network', async () => {
   })
   expect(await slots(luna)).toContain(at('15:00'))
   expect((await book(luna, { appointmentTime: at('15:00') }, { from: '192.0.2.9' })).status).toBe(201)
+})
+
+test('a network that reached the limit of one business can still book others, fifty times an hour in all', async () => {
+  const from = '192.0.2.16'
+  for (let n = 0; n < 10; n++) {
+    const business = await aBusiness()
+    for (const time of TIMES)
+      expect((await book(business, { appointmentTime: at(time) }, { from })).status).toBe(201)
+    if (n === 0) expect((await book(business, { appointmentTime: at('15:00') }, { from })).status).toBe(429)
+  }
+  const luna = await aBusiness()
+  const refused = await book(luna, {}, { from })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(await errorResponse(refused)).toMatchObject({ status: 429, code: 'too_many_requests' })
+  expect((await book(luna, {}, { from: '192.0.2.17' })).status).toBe(201)
+  await setClock('2030-01-05T13:01:00Z')
+  expect((await book(luna, { appointmentTime: at('15:00') }, { from })).status).toBe(201)
+})
+
+test('servers of the previous release still count bookings', async () => {
+  const luna = await aBusiness()
+  const admit = () =>
+    scene.server.deps.db.asOwner(luna.id, (tx) =>
+      tx.executeQuery(
+        CompiledQuery.raw(`select now from admit_booking($1, $2, $3, make_interval(secs => $4))`, [
+          'ava@example.com',
+          ['network 192.0.2.18'],
+          1,
+          3600,
+        ]),
+      ),
+    )
+  await admit()
+  await expect(admit()).rejects.toMatchObject({ code: 'WH429' })
 })
 
 test('never asks callers to wait longer than the limit’s window', async () => {

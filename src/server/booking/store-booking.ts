@@ -1,6 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import { canonicalEmail } from '#domain/account/canonical-email.ts'
-import type { Limit } from '#server/http/count-try.ts'
+
+/** How many bookings are allowed for a network, an email address or the like. */
+export type SubjectLimit = { subject: string; maxTries: number }
 
 export type NewBooking = {
   id: string
@@ -16,9 +18,9 @@ export type NewBooking = {
   address: string | null
   notes: string | null
   tokenHash: Buffer
-  /** Rate limit subjects, sorted: concurrent bookings lock them in the same order. */
-  subjects: string[]
-  limit: Limit
+  /** Sorted by subject: concurrent bookings lock them in the same order. */
+  limits: readonly SubjectLimit[]
+  windowSeconds: number
   /** Null for a request without an idempotency key. */
   keyedRequest: { keyHash: Buffer; hash: Buffer } | null
   /** The visitor whose holds are deleted. */
@@ -34,7 +36,8 @@ export type NewBooking = {
  */
 const storeBooking = namedStatement<Record<string, unknown>>(`
   with allowed as materialized (
-    select now, letter_leaves_at from admit_booking(:mailbox, :subjects, :tries, make_interval(secs => :windowSeconds))
+    select now, letter_leaves_at
+    from admit_public_booking(:mailbox, :subjects, :maxTries, make_interval(secs => :windowSeconds))
   ), released_holds as (
     delete from booking_holds using allowed where visitor_hash = :visitorHash
   ), existing_client as (
@@ -59,10 +62,11 @@ const storeBooking = namedStatement<Record<string, unknown>>(`
   insert into manage_tokens (token_hash, key_hash, request_hash, user_id, appointment_id, was_shown, created_at)
   select :tokenHash, :keyHash, :requestHash, :userId, :id, true, now from allowed`)
 
-export function bookingStatement({ limit, keyedRequest, ...booking }: NewBooking): CompiledQuery {
+export function bookingStatement({ limits, keyedRequest, ...booking }: NewBooking): CompiledQuery {
   return storeBooking({
     ...booking,
-    ...limit,
+    subjects: limits.map(({ subject }) => subject),
+    maxTries: limits.map(({ maxTries }) => maxTries),
     mailbox: canonicalEmail(booking.client_email),
     keyHash: keyedRequest?.keyHash ?? null,
     requestHash: keyedRequest?.hash ?? null,

@@ -32,7 +32,7 @@ export async function incrementTries(
 }
 
 /** A transaction may count in a window that opened after its own `app_now()`, so the wait is capped. */
-export function capToWindow(waitSeconds: number, { windowSeconds }: Limit): number {
+export function capToWindow(waitSeconds: number, { windowSeconds }: Pick<Limit, 'windowSeconds'>): number {
   return Math.min(Math.max(1, waitSeconds), windowSeconds)
 }
 

@@ -20,7 +20,7 @@ export async function limitInTransaction(
 }
 
 /** For statements that count tries: caps the wait in the error at the limit's window. */
-export function capWait(limit: Limit): (error: unknown) => never {
+export function capWait(limit: Pick<Limit, 'windowSeconds'>): (error: unknown) => never {
   return (error) => {
     if (isLimitReached(error)) error.detail = String(capToWindow(Number(error.detail), limit))
     throw error

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Whether an appointment's client has opted out of reminders, of all or of those about this appointment. Takes the table's name or alias in the surrounding query. */
+/**
+ * Whether an appointment's client has opted out of all reminders, or of those about this appointment. Takes the table's
+ * name or alias in the surrounding query.
+ */
 export function hasOptedOut(appointment: string): RawBuilder<boolean> {
   const job = sql.table(appointment)
   return sql<boolean>`(${job}.reminders_refused_at is not null or exists (select from reminder_refusals r

@@ -225,7 +225,8 @@ export const invoiceEndpoints = {
     errors: ['not_found', 'invoice_settled'],
   }),
   remindInvoice: endpoint('POST /api/invoices/:id/remind', 'subscribed owner', {
-    summary: 'Sends the client a reminder now. Responds once the mail server has accepted it; otherwise, the reminder is withdrawn.',
+    summary:
+      'Sends the client a reminder now. Responds once the mail server has accepted it; otherwise, the reminder is withdrawn.',
     output: z.object({ sent_to: z.string() }),
     errors: ['not_found', 'invoice_settled', 'reminder_not_sent', 'too_many_requests'],
   }),

@@ -16,7 +16,7 @@ const MAX_DOWNTIME_SECONDS = 5
 export const killedDatabase: Drill = async (context) => {
   const { random, log, length } = context
   const killCount = length === 'short' ? 2 : 5
-  const { product, recorder, coreWaits, load, unexpectedExits } = await openBusyProduct(context, {
+  const { product, recorder, coreWaits, load, server } = await openBusyProduct(context, {
     clients: CLIENTS,
     pays: true,
     coreWaitPid: ({ postgres }) => postgres.pid,
@@ -37,7 +37,7 @@ export const killedDatabase: Drill = async (context) => {
   return [
     exactly('Kills of the database under load', killTimes.length, killCount),
     ...(await checkResults(context, product, recorder, { bookings: 10 * killCount, payments: killCount })),
-    exactly('Unexpected exits of the server', unexpectedExits(), 0),
+    exactly('Unexpected exits of the server', server.unexpectedExits, 0),
     timeFinding(
       'Longest time from a kill to the next answer',
       slowestRecovery(killTimes, recorder),

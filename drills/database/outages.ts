@@ -44,7 +44,7 @@ const OUTAGES: readonly Outage[] = [
 export const outages: Drill = async (context) => {
   const { cleanup, log, length } = context
   const inspectorPort = await freePort()
-  const { product, server, recorder, coreWaits, load, unexpectedExits } = await openBusyProduct(context, {
+  const { product, server, recorder, coreWaits, load } = await openBusyProduct(context, {
     clients: CLIENTS,
     pays: false,
     settings: { max_connections: String(MAX_CONNECTIONS) },
@@ -81,7 +81,7 @@ export const outages: Drill = async (context) => {
   return [
     ...findings,
     ...(await checkResults(context, product, recorder, { bookings: length === 'short' ? 10 : 50 })),
-    exactly('Unexpected exits of the server', unexpectedExits(), 0),
+    exactly('Unexpected exits of the server', server.unexpectedExits, 0),
     { name: 'Heap before the outages, after garbage collection', measured: before.heap, unit: 'MB' },
     atMost('Heap after the outages, relative to before', after.heap / before.heap, MAX_HEAP_RATIO, 'x'),
     { name: 'Resident memory before the outages', measured: before.resident, unit: 'MB' },

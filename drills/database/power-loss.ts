@@ -34,7 +34,7 @@ async function cutPowerRepeatedly(context: DrillContext): Promise<Finding[]> {
   const findings = [
     { name: 'Power cuts under load', measured: cutCount, unit: '' },
     ...(await checkResults(context, product, recorder, { bookings: 10 * cutCount, payments: cutCount })),
-    exactly('Unexpected exits of the server', scene.unexpectedExits(), 0),
+    exactly('Unexpected exits of the server', scene.server.unexpectedExits, 0),
   ]
   await cleanup.disposeAsync()
   return findings

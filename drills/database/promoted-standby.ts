@@ -41,7 +41,7 @@ async function failOver(
   const context = { ...drillContext, cleanup }
   const database = await stageMovableDatabase(cleanup, { binaries: DEBIAN_BINARIES })
   const standby = await startStandby(cleanup, database)
-  const { product, recorder, coreWaits, load, unexpectedExits } = await openBusyProduct(context, {
+  const { product, recorder, coreWaits, load, server } = await openBusyProduct(context, {
     clients: CLIENTS,
     pays: true,
     database,
@@ -69,7 +69,7 @@ async function failOver(
       coreWaits,
     ),
     ...(await checkResults(context, product, recorder, { bookings: 20, payments: 1 })),
-    exactly('Unexpected exits of the server', unexpectedExits(), 0),
+    exactly('Unexpected exits of the server', server.unexpectedExits, 0),
   ]
   await cleanup.disposeAsync()
   return [

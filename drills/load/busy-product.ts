@@ -32,15 +32,12 @@ export async function openBusyProduct(
     recorder,
     pays,
   })
-  const firstPid = server.pid
   return {
     product,
     server,
     recorder,
     coreWaits,
     load,
-    /** Not zero if the server process ended by itself. Compares the pid too, in case the supervisor missed an exit. */
-    unexpectedExits: () => server.unexpectedExits + (server.pid === firstPid ? 0 : 1),
   }
 }
 

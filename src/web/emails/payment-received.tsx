@@ -43,11 +43,11 @@ export function PaymentReceived(props: PaymentReceivedProps) {
 }
 
 /** `Ava Brooks paid $199.99` */
-export function paymentSentence(props: PaymentReceivedProps, means = ''): string {
+export function paymentSentence(props: PaymentReceivedProps, method = ''): string {
   const { clientName, clientEmail, number } = props.document
   const expected = moneyText(props.document.totals.total + props.tipCents)
   const mismatch = props.came === 'mismatched' ? ` for ${number} instead of ${expected}` : ''
-  return `${clientName ?? clientEmail} paid ${amountText(props)}${means}${mismatch}`
+  return `${clientName ?? clientEmail} paid ${amountText(props)}${method}${mismatch}`
 }
 
 function previewText({ came, document: { number } }: PaymentReceivedProps): string {

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { SignUp } from '#contract/account.ts'
+import { DEMO_LOGIN } from '#db/demo.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import { assertUncommon, hashPassword } from '#server/account/hash-password.ts'
 import { checkGuess } from '#server/account/limit-guesses.ts'
@@ -23,6 +24,8 @@ export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, 
   const { db } = deps
   const { email, password, timezone } = request
   assertUncommon(password, 'password')
+  // A public installation refuses to start with this account, so nobody may be able to create it there.
+  if (email.toLowerCase() === DEMO_LOGIN.email) refuse('sign_up_failed')
   const passwordHash = await hashPassword(password)
   const userId = await db.asSystem(async (tx) => {
     const id = await insertUser(tx, email, passwordHash)

@@ -61,6 +61,21 @@ test.each([
   ],
   [{ STRIPE_API_BASE: 'http://127.0.0.1:4242' }, ['STRIPE_API_BASE is set without STRIPE_SECRET_KEY']],
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, ['STRIPE_SECRET_KEY must start with']],
+  [
+    { ...PUBLIC, ...LIVE, APP_URL: 'http://wheelhouse.example', APP_TLS: 'off' },
+    ['APP_URL (http://wheelhouse.example) must be an https address, because STRIPE_SECRET_KEY is a live key'],
+  ],
+  [
+    { ...PUBLIC, APP_URL: 'http://wheelhouse.example', STRIPE_WEBHOOK_SECRET: '' },
+    [
+      'APP_URL (http://wheelhouse.example) must be an https address. APP_TLS=off allows http',
+      'STRIPE_WEBHOOK_SECRET must be set with',
+    ],
+  ],
+  [
+    { ...PUBLIC, STRIPE_WEBHOOK_SECRET: 'whsec_' },
+    ['STRIPE_WEBHOOK_SECRET must start with whsec_, followed'],
+  ],
   [{ STRIPE_WEBHOOK_SECRET: '1' }, ['STRIPE_WEBHOOK_SECRET must start with whsec_']],
   [{ ...PUBLIC, LIMITS: 'off' }, ['LIMITS=off is for local mode only']],
   [{ ...PUBLIC, LOCAL_CALENDARS: 'on' }, ['LOCAL_CALENDARS=on is for local mode only']],
@@ -92,6 +107,19 @@ test.each([
 ])('explains what is wrong with %j', (environment, errors) => {
   const read = () => readConfig(environment as Record<string, string>)
   for (const error of errors) expect(read).toThrow(error)
+})
+
+test('allows http for a public address only if told so by name', () => {
+  const { appUrl } = readConfig({ ...PUBLIC, APP_URL: 'http://wheelhouse.example', APP_TLS: 'off' })
+  expect(appUrl.protocol).toBe('http:')
+})
+
+test('has a demo business only in the embedded database', () => {
+  expect(readConfig({}).hasDemo).toBe(true)
+  expect(readConfig({ DEMO: 'off' }).hasDemo).toBe(false)
+  const { DATABASE_URL } = PROVIDERS
+  expect(readConfig({ DATABASE_URL })).toMatchObject({ isLocal: true, hasDemo: false })
+  expect(readConfig({ DATABASE_URL, DEMO: 'on' }).hasDemo).toBe(false)
 })
 
 test('sends texts from a number or a messaging service, and none by default', () => {

@@ -1,4 +1,4 @@
-import { paymentContradictions, paymentsConfig } from '#server/base/payments-config.ts'
+import { isLiveKey, paymentContradictions, paymentsConfig } from '#server/base/payments-config.ts'
 import { smsConfig, smsContradictions } from '#server/base/sms-config.ts'
 import { VARIABLES, type Variables } from '#server/base/variables.ts'
 
@@ -56,8 +56,8 @@ function configFrom(variables: Variables) {
     limitsOn: variables.LIMITS === 'on',
     /** Whether busy calendars may be fetched from this machine. */
     readsLocalCalendars: variables.LOCAL_CALENDARS === 'on',
-    /** Whether to create the demo business at start: in local mode, unless switched off. */
-    hasDemo: isLocal && variables.DEMO === 'on',
+    /** Whether to create the demo business at start: in the embedded database only, never in one of the operator's. */
+    hasDemo: isLocal && !variables.DATABASE_URL && variables.DEMO === 'on',
     /** Local mode: on this machine, with stand-ins in use. Enables `/local`. */
     isLocal,
   }
@@ -82,6 +82,7 @@ function findContradictions({ appUrl, isLocal }: Config, variables: Variables): 
     const missing = PROVIDERS.filter((name) => !variables[name])
     const reason = `because APP_URL (${appUrl.origin}) is not on this machine`
     errors.push(...missing.map((name) => `${name} must be set, ${reason}`))
+    errors.push(...plainHttpErrors(appUrl, variables))
   }
   if (variables.MIGRATE_DATABASE_URL && !variables.DATABASE_URL) {
     errors.push(
@@ -104,6 +105,15 @@ function findContradictions({ appUrl, isLocal }: Config, variables: Variables): 
     ...paymentContradictions(variables, isOnThisMachine),
     ...smsContradictions(variables, { hasMailbox: isLocal && !variables.SMTP_URL, isOnThisMachine }),
   ]
+}
+
+/** Over http, anybody on the way could read sessions and change where clients pay. */
+function plainHttpErrors({ protocol, origin }: URL, variables: Variables): string[] {
+  if (protocol === 'https:') return []
+  if (isLiveKey(variables.STRIPE_SECRET_KEY))
+    return [`APP_URL (${origin}) must be an https address, because STRIPE_SECRET_KEY is a live key`]
+  if (variables.APP_TLS === 'off') return []
+  return [`APP_URL (${origin}) must be an https address. APP_TLS=off allows http, for example inside a VPN`]
 }
 
 /** Required unless the app is on this machine, where stand-ins replace them. */

@@ -23,6 +23,10 @@ export function paymentsConfig(variables: Variables): PaymentsConfig | null {
   }
 }
 
+export function isLiveKey(key: string | undefined): boolean {
+  return /^(sk|rk)_live_/.test(key ?? '')
+}
+
 function customApiBase(base: string | undefined): URL | null {
   return base && new URL(base).origin !== PROVIDER_ORIGIN ? new URL(base) : null
 }
@@ -44,7 +48,7 @@ export function paymentContradictions(variables: Variables, isOnThisMachine: boo
   )
   if (!base || new URL(base).origin === PROVIDER_ORIGIN) return errors
   const reason = `because STRIPE_API_BASE (${new URL(base).origin}) is not the provider’s`
-  if (/^(sk|rk)_live_/.test(key)) errors.push(`STRIPE_SECRET_KEY must not be a live key, ${reason}`)
+  if (isLiveKey(key)) errors.push(`STRIPE_SECRET_KEY must not be a live key, ${reason}`)
   if (!isOnThisMachine) errors.push(`APP_URL must be on this machine, ${reason}`)
   return errors
 }

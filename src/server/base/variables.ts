@@ -9,6 +9,7 @@ export const TWILIO_SMS = /^twilio:\/\/(AC[0-9a-f]{32}):([0-9a-f]{32})@(\+[1-9]\
 export const VARIABLES = z.object({
   PORT: z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(65_535, PORT_ERROR).default(3000),
   APP_URL: webAddress('APP_URL'),
+  APP_TLS: onOrOff('APP_TLS').default('on'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresAddress('DATABASE_URL'),
   MIGRATE_DATABASE_URL: postgresAddress('MIGRATE_DATABASE_URL'),
@@ -66,5 +67,9 @@ function postgresAddress(name: string) {
 }
 
 function signingSecret(name: string) {
-  return z.string().startsWith('whsec_', `${name} must start with whsec_`).optional()
+  // The prefix alone would be a secret that everybody knows.
+  return z
+    .string()
+    .regex(/^whsec_\S+$/, `${name} must start with whsec_, followed by the secret`)
+    .optional()
 }

@@ -9,6 +9,7 @@ import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { createDemo } from '#server/local/create-demo.ts'
 import { replanAfterProviderChange } from '#server/reminders/replan-after-provider-change.ts'
 import { createApp } from '#server/start/app.ts'
+import { assertProductionData } from '#server/start/assert-production-data.ts'
 import { jobHandlers } from '#server/start/job-handlers.ts'
 import { openDependencies } from '#server/start/open-dependencies.ts'
 
@@ -35,6 +36,7 @@ export async function serve(env: ServerEnvironment, options: ServeOptions): Prom
   await using opening = new AsyncDisposableStack()
   const hasWorker = options.parts !== 'web'
   const deps = await openDependencies(env, { hasWorker, timeoutFactor: options.timeoutFactor }, opening)
+  if (!deps.config.isLocal) await assertProductionData(deps.db)
   let worker: Worker | null = null
   const isWorkerAlive = hasWorker ? () => worker?.isAlive() ?? false : null
   const web = options.parts === 'worker' ? null : await openWeb(deps, isWorkerAlive, options)

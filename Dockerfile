@@ -14,7 +14,7 @@ RUN node scripts/build.ts
 
 FROM node:26-bookworm-slim
 WORKDIR /app
-ENV NODE_ENV=production PORT=3000
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 # The second says which packages the server was built with.
 COPY package.json package-lock.json ./
 COPY --from=packages /app/node_modules node_modules

@@ -6,6 +6,7 @@ const readRootFile = (file: string) => readFileSync(join(import.meta.dirname, '.
 
 /** Settings that are fixed in the image or only for local use. */
 const NOT_PASSED = [
+  'HOST',
   'PORT',
   'DATA_DIR',
   'STRIPE_API_BASE',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import type { Config } from '#server/base/config.ts'
 import type { PaymentsConfig } from '#server/base/payments-config.ts'
@@ -40,8 +41,9 @@ async function emulatedPayments(config: Config, cleanup: AsyncDisposableStack) {
     secretKey: 'sk_test_emulator',
     secrets: { platform: [createSecret()], connect: [createSecret()] },
   }
-  // Not localhost, which may resolve to IPv6 first: the server only listens on IPv4.
-  const appOrigin = `http://127.0.0.1:${config.port}`
+  // Not localhost, which may resolve to an address that the server does not listen on.
+  const host = config.host ?? '127.0.0.1'
+  const appOrigin = `http://${isIPv6(host) ? `[${host}]` : host}:${config.port}`
   const emulator = await startPaymentsEmulator({
     name: 'Wheelhouse',
     directory: join(config.dataDirectory, 'payments'),

@@ -89,6 +89,8 @@ test.each([
     { ...PUBLIC, SMS_URL: `twilio://${ACCOUNT}@+15551234567`, SMS_API_BASE: 'http://127.0.0.1:4242' },
     ['SMS_API_BASE is for your own machine only'],
   ],
+  [{ HOST: 'my-laptop' }, ['HOST must be an IP address']],
+  [{ HOST: '0.0.0.0' }, ['HOST must be 127.0.0.1 or ::1 in local mode']],
   [{ PORT: 'x' }, ['PORT must be a whole number']],
   [{ PORT: '80000' }, ['PORT must be a whole number']],
   [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM must contain an email address']],
@@ -107,6 +109,17 @@ test.each([
 ])('explains what is wrong with %j', (environment, errors) => {
   const read = () => readConfig(environment as Record<string, string>)
   for (const error of errors) expect(read).toThrow(error)
+})
+
+test('listens on this machine only, unless a proxy is in front or HOST says otherwise', () => {
+  const hostOf = (environment: Record<string, string>) => readConfig(environment).host
+  expect(hostOf({})).toBe('127.0.0.1')
+  expect(hostOf({ ...PROVIDERS, TRUST_PROXY: 'on' })).toBe('127.0.0.1')
+  expect(hostOf(PUBLIC)).toBe('127.0.0.1')
+  expect(hostOf({ ...PUBLIC, TRUST_PROXY: 'on' })).toBeNull()
+  expect(hostOf({ ...PUBLIC, TRUST_PROXY: 'on', HOST: '127.0.0.1' })).toBe('127.0.0.1')
+  expect(hostOf({ ...PUBLIC, HOST: '0.0.0.0' })).toBe('0.0.0.0')
+  expect(hostOf({ HOST: '::1' })).toBe('::1')
 })
 
 test('allows http for a public address only if told so by name', () => {

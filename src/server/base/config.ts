@@ -1,3 +1,4 @@
+import { isLoopback } from '#server/base/is-loopback.ts'
 import { isLiveKey, paymentContradictions, paymentsConfig } from '#server/base/payments-config.ts'
 import { smsConfig, smsContradictions } from '#server/base/sms-config.ts'
 import { VARIABLES, type Variables } from '#server/base/variables.ts'
@@ -26,8 +27,11 @@ function configFrom(variables: Variables) {
   const appUrl = new URL(variables.APP_URL ?? `http://localhost:${variables.PORT}`)
   const hasEveryProvider = variables.DATABASE_URL && variables.SMTP_URL && variables.STRIPE_SECRET_KEY
   const isLocal = isLoopback(appUrl.hostname) && !hasEveryProvider
+  const isBehindProxy = variables.TRUST_PROXY === 'on' && !isLoopback(appUrl.hostname)
   return {
     port: variables.PORT,
+    /** The address the server listens on. Null: on all of them. */
+    host: variables.HOST ?? (isBehindProxy ? null : '127.0.0.1'),
     appUrl,
     dataDirectory: variables.DATA_DIR,
     /** Null: use the embedded database in the data directory. */
@@ -63,15 +67,6 @@ function configFrom(variables: Variables) {
   }
 }
 
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname === '[::1]' ||
-    hostname === '::1' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  )
-}
-
 function findContradictions({ appUrl, isLocal }: Config, variables: Variables): string[] {
   const errors: string[] = []
   const isOnThisMachine = isLoopback(appUrl.hostname)
@@ -98,6 +93,10 @@ function findContradictions({ appUrl, isLocal }: Config, variables: Variables): 
     if (variables[name] && !variables.DATABASE_URL)
       errors.push(`${name} is set without DATABASE_URL, which it belongs to`)
   }
+  if (variables.HOST && !isLoopback(variables.HOST) && isLocal)
+    errors.push(
+      `HOST must be 127.0.0.1 or ::1 in local mode, which must not be reachable from other machines`,
+    )
   if (variables.LIMITS === 'off' && !isLocal) errors.push('LIMITS=off is for local mode only')
   if (variables.LOCAL_CALENDARS === 'on' && !isLocal) errors.push('LOCAL_CALENDARS=on is for local mode only')
   return [

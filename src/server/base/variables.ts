@@ -8,6 +8,7 @@ export const TWILIO_SMS = /^twilio:\/\/(AC[0-9a-f]{32}):([0-9a-f]{32})@(\+[1-9]\
 
 export const VARIABLES = z.object({
   PORT: z.coerce.number(PORT_ERROR).int(PORT_ERROR).min(1, PORT_ERROR).max(65_535, PORT_ERROR).default(3000),
+  HOST: z.union([z.ipv4(), z.ipv6()], 'HOST must be an IP address, such as 127.0.0.1 or 0.0.0.0').optional(),
   APP_URL: webAddress('APP_URL'),
   APP_TLS: onOrOff('APP_TLS').default('on'),
   DATA_DIR: z.string().default('./data'),

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
-import { isLoopback } from '#server/base/config.ts'
+import { isLoopback } from '#server/base/is-loopback.ts'
 import { UnreadableCalendar } from '#server/gateways/unreadable-calendar.ts'
 
 const MAX_LENGTH = 2_000

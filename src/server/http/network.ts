@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import { isLoopback } from '#server/base/config.ts'
+import { isLoopback } from '#server/base/is-loopback.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 /** The caller's address. Forwarding headers count only behind a trusted proxy. */

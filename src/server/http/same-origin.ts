@@ -1,4 +1,4 @@
-import { isLoopback } from '#server/base/config.ts'
+import { isLoopback } from '#server/base/is-loopback.ts'
 import { refuse } from '#server/base/refusal.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
-import { isLoopback } from '#server/base/config.ts'
+import { isLoopback } from '#server/base/is-loopback.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import { realNow } from '#server/db/product-clock.ts'
 import type { SentText, SmsGateway } from '#server/gateways/sms.ts'

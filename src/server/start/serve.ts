@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { type Config, isLoopback } from '#server/base/config.ts'
+import type { Config } from '#server/base/config.ts'
 import type { Dependencies, ServerEnvironment } from '#server/dependencies.ts'
 import { emailRenderer } from '#server/http/web-build.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
@@ -97,7 +97,7 @@ async function openWorker(deps: Dependencies): Promise<Worker> {
 
 async function openServer(
   listener: RequestListener,
-  { port, appUrl }: Config,
+  { port, host }: Config,
   requestTimeout: number,
 ): Promise<Server> {
   const server = createServer(
@@ -109,9 +109,7 @@ async function openServer(
     },
     listener,
   )
-  // A server on localhost must not be reachable from other machines.
-  const host = isLoopback(appUrl.hostname) ? '127.0.0.1' : undefined
-  await once(server.listen({ port, host }), 'listening')
+  await once(server.listen({ port, host: host ?? undefined }), 'listening')
   return server
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointNoun } from '#contract/endpoint-nouns.ts'
 import { ERROR_SENTENCES, type ErrorCode, STATUS } from '#contract/errors.ts'
-import { SESSION_COOKIE } from '#contract/session-cookie.ts'
+import { cookieName, SESSION_COOKIE } from '#contract/session-cookie.ts'
 
 /** The OpenAPI 3.1 document of the declared endpoints. */
 export function openApiDocument(declared: Record<string, Endpoint>, origin: string): object {
@@ -18,7 +18,7 @@ export function openApiDocument(declared: Record<string, Endpoint>, origin: stri
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(SESSION_COOKIE, origin) },
         bearer: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Error: errorSchema },

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountScene, DAY, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
 import { PUBLIC_ENVIRONMENT } from '#server/testing/public-environment.ts'
-import { outcome } from '#server/testing/test-browser.ts'
-import { json, openTestServer } from '#server/testing/test-server.ts'
+import { outcome, TestBrowser } from '#server/testing/test-browser.ts'
+import { json, openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 const scene = accountScene()
 const { aBrowser, anAddress, setClockOffset, signUp, signIn, isSignedIn } = scene
@@ -114,6 +114,66 @@ describe('a session', () => {
     )
     expect(answer.headers.getSetCookie().filter((line) => !line.includes('Secure'))).toEqual([])
     await httpsServer.close()
+  })
+
+  describe('on https', () => {
+    let httpsServer: TestServer
+    beforeAll(async () => {
+      httpsServer = await openTestServer({
+        environment: PUBLIC_ENVIRONMENT,
+        database: scene.server.database,
+      })
+    })
+    afterAll(() => httpsServer.close())
+
+    const signUpOnHttps = async () => {
+      const browser = new TestBrowser(httpsServer)
+      await browser.post('/api/auth/sign-up', { email: anAddress(), password: PASSWORD, consent: true })
+      return browser
+    }
+    /** As a release before `__Host-` cookies left the browser. */
+    const withPlainNames = (browser: TestBrowser) => {
+      const cookies = [...browser.cookies]
+      browser.cookies.clear()
+      for (const [name, value] of cookies) browser.cookies.set(name.replace('__Host-', ''), value)
+      return browser
+    }
+
+    test('is in cookies that no other subdomain can set', async () => {
+      const browser = await signUpOnHttps()
+      expect([...browser.cookies.keys()].sort()).toEqual([
+        '__Host-wheelhouse_device',
+        '__Host-wheelhouse_session',
+        'wheelhouse_signed_in',
+      ])
+      browser.cookies.set('wheelhouse_session', 'planted-planted-planted-planted')
+      expect(await isSignedIn(browser)).toBe(true)
+    })
+
+    test('outlives the upgrade, and its cookies are renamed', async () => {
+      const browser = await signUpOnHttps()
+      const before = new Map(browser.cookies)
+      withPlainNames(browser)
+      expect(await isSignedIn(browser)).toBe(true)
+      expect(browser.cookies).toEqual(before)
+      expect(await isSignedIn(browser)).toBe(true)
+    })
+
+    test('ends at sign-out under either name', async () => {
+      const browser = withPlainNames(await signUpOnHttps())
+      await browser.post('/api/auth/sign-out')
+      expect([...browser.cookies.keys()]).toEqual(['__Host-wheelhouse_device'])
+    })
+
+    test('replaces an earlier one with a plain name at the next sign-in', async () => {
+      const browser = await signUpOnHttps()
+      browser.cookies.clear()
+      browser.cookies.set('wheelhouse_session', 'planted-planted-planted-planted')
+      const email = anAddress()
+      await browser.post('/api/auth/sign-up', { email, password: PASSWORD, consent: true })
+      expect(browser.cookies.get('__Host-wheelhouse_session')).not.toContain('planted')
+      expect(browser.cookies.has('wheelhouse_session')).toBe(false)
+    })
   })
 })
 

@@ -1,20 +1,46 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { SESSION_COOKIE } from '#contract/session-cookie.ts'
+import { cookieName, SESSION_COOKIE } from '#contract/session-cookie.ts'
+import { SESSION_SECONDS } from '#domain/account/session-times.ts'
 import { SIGNED_IN_COOKIE } from '#domain/account/signed-in-hint.ts'
 import { MAX_LAG_SECONDS } from '#server/db/replica-reads.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 
 const DEVICE = 'wheelhouse_device'
 const DEVICE_SECONDS = 400 * 24 * 60 * 60
+/** In seconds. */
+const LIFETIMES = [
+  [SESSION_COOKIE, SESSION_SECONDS],
+  [DEVICE, DEVICE_SECONDS],
+] as const
 const CHANGE = 'wheelhouse_change'
 /** Leaves some margin, because the clocks of databases and browsers differ a little. */
 const CHANGE_SECONDS = MAX_LAG_SECONDS + 5
 
 /** API clients send the same token as a bearer credential. */
-export function sessionToken(c: Context<RequestEnv>): string | null {
+export function sessionToken(c: Context<RequestEnv>, appUrl: URL): string | null {
   const bearer = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '')?.[1]
-  return bearer ?? getCookie(c, SESSION_COOKIE) ?? null
+  return bearer ?? readHostCookie(c, SESSION_COOKIE, appUrl) ?? null
+}
+
+/** Releases before `__Host-` cookies set the plain name on https too. Its value counts if there is no other. */
+function readHostCookie(c: Context<RequestEnv>, name: string, { origin }: URL): string | undefined {
+  return getCookie(c, cookieName(name, origin)) ?? getCookie(c, name)
+}
+
+/** Moves cookies of earlier releases to their `__Host-` names, so that an upgrade signs nobody out. */
+export function renamePlainCookies(c: Context<RequestEnv>, appUrl: URL): void {
+  if (appUrl.protocol !== 'https:') return
+  for (const [name, maxAge] of LIFETIMES) {
+    const value = getCookie(c, name)
+    if (value === undefined) continue
+    const hostName = cookieName(name, appUrl.origin)
+    // A response that set or cleared the session itself has the last word.
+    const isSet = c.res.headers.getSetCookie().some((line) => line.startsWith(`${hostName}=`))
+    const options = { path: '/', sameSite: 'Lax', secure: true, httpOnly: true } as const
+    if (!isSet && getCookie(c, hostName) === undefined) setCookie(c, hostName, value, { ...options, maxAge })
+    deleteCookie(c, name, options)
+  }
 }
 
 /** The caller's cookies, as handlers read and set them. */
@@ -24,6 +50,7 @@ type CookieOptions = { appUrl: URL; hasReplica?: boolean }
 
 export function requestCookies(c: Context<RequestEnv>, { appUrl, hasReplica = false }: CookieOptions) {
   const readable = { path: '/', sameSite: 'Lax', secure: appUrl.protocol === 'https:' } as const
+  const session = cookieName(SESSION_COOKIE, appUrl.origin)
   const httpOnly = { ...readable, httpOnly: true } as const
   /**
    * After a change, a browser reads from the primary until every replica in use has the change. API clients without
@@ -34,17 +61,19 @@ export function requestCookies(c: Context<RequestEnv>, { appUrl, hasReplica = fa
   }
   return {
     noteChange,
-    mayReadReplica: () => hasReplica && getCookie(c, SESSION_COOKIE) !== undefined && !getCookie(c, CHANGE),
+    mayReadReplica: () =>
+      hasReplica && readHostCookie(c, SESSION_COOKIE, appUrl) !== undefined && !getCookie(c, CHANGE),
     setSession(token: string, maxAge: number) {
       noteChange()
-      setCookie(c, SESSION_COOKIE, token, { ...httpOnly, maxAge })
+      setCookie(c, session, token, { ...httpOnly, maxAge })
       setCookie(c, SIGNED_IN_COOKIE, '1', { ...readable, maxAge })
     },
     clearSession() {
-      deleteCookie(c, SESSION_COOKIE, httpOnly)
+      deleteCookie(c, session, httpOnly)
       deleteCookie(c, SIGNED_IN_COOKIE, readable)
     },
-    deviceToken: () => getCookie(c, DEVICE) ?? null,
-    setDevice: (token: string) => setCookie(c, DEVICE, token, { ...httpOnly, maxAge: DEVICE_SECONDS }),
+    deviceToken: () => readHostCookie(c, DEVICE, appUrl) ?? null,
+    setDevice: (token: string) =>
+      setCookie(c, cookieName(DEVICE, appUrl.origin), token, { ...httpOnly, maxAge: DEVICE_SECONDS }),
   }
 }

@@ -124,7 +124,7 @@ async function readForOwner(
   { statement, present }: OwnerQuery<Endpoint>,
   options: MountOptions,
 ) {
-  const token = sessionToken(c) ?? refuse('unauthenticated')
+  const token = sessionToken(c, options.appUrl) ?? refuse('unauthenticated')
   const input = (await parseInput(c, endpoint).catch(async (refusal) => {
     await authorize(c, endpoint, options)
     throw refusal
@@ -177,8 +177,8 @@ async function authorize(c: Context<RequestEnv>, endpoint: Endpoint, options: Mo
   }
 }
 
-async function readSession(c: Context<RequestEnv>, { sessions }: MountOptions) {
-  const token = sessionToken(c)
+async function readSession(c: Context<RequestEnv>, { sessions, appUrl }: MountOptions) {
+  const token = sessionToken(c, appUrl)
   return { token, session: token === null ? null : await sessions.findSession(token) }
 }
 

@@ -104,6 +104,15 @@ test('sends HSTS only if the app is on https', async () => {
   await secure.close()
 })
 
+test('names the session cookie of an https site in the OpenAPI document', async () => {
+  const secure = await openTestServer({ environment: PUBLIC_ENVIRONMENT, database: server.database })
+  const document = await (await secure.request('/api/openapi.json')).json()
+  expect(document).toMatchObject({
+    components: { securitySchemes: { session: { name: '__Host-wheelhouse_session' } } },
+  })
+  await secure.close()
+})
+
 test('describes the whole API as OpenAPI', async () => {
   const document = (await (await server.request('/api/openapi.json')).json()) as {
     openapi: string

@@ -18,6 +18,7 @@ import { networkAccess } from '#server/gateways/fetch-address.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { mountAssets } from '#server/http/assets.ts'
 import { callForVisitor } from '#server/http/call-for-visitor.ts'
+import { renamePlainCookies } from '#server/http/cookies.ts'
 import { type HealthOptions, mountHealth } from '#server/http/health.ts'
 import { mountMetrics } from '#server/http/metrics.ts'
 import { mountEndpoints } from '#server/http/mount.ts'
@@ -87,6 +88,10 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   app.use(async (c, next) => {
     assertSameOrigin(c.req.raw, appUrl)
     await next()
+  })
+  app.use('/api/*', async (c, next) => {
+    await next()
+    renamePlainCookies(c, appUrl)
   })
   const handlers = {
     ...accountRoutes(routeDeps),

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '#contract/session-cookie.ts'
+import { cookieName, SESSION_COOKIE } from '#contract/session-cookie.ts'
 import { SITE_ORIGIN } from '#contract/site-origin.ts'
 import type { DescribedNoun } from '#web/api-docs/described-endpoints.ts'
 import { EndpointEntry } from '#web/api-docs/endpoint-entry.tsx'
@@ -57,8 +57,9 @@ function Basics() {
         Send requests to <code>{SITE_ORIGIN}</code> as JSON.
       </li>
       <li>
-        Signing in starts a session. A browser keeps it in the <code>{SESSION_COOKIE}</code> cookie; a program
-        sends that cookie’s value as <code>Authorization: Bearer …</code>.
+        Signing in starts a session. A browser keeps it in the{' '}
+        <code>{cookieName(SESSION_COOKIE, 'https:')}</code> cookie (<code>{SESSION_COOKIE}</code> without
+        https); a program sends that cookie’s value as <code>Authorization: Bearer …</code>.
       </li>
       <li>
         An error looks like{' '}

@@ -91,15 +91,23 @@ test.each([
   ],
   [{ HOST: 'my-laptop' }, ['HOST must be an IP address']],
   [{ HOST: '0.0.0.0' }, ['HOST must be 127.0.0.1 or ::1 in local mode']],
+  [
+    { ...PUBLIC, DATABASE_URL: 'postgres://x', MIGRATE_DATABASE_URL: 'postgres://x?sslmode=disable' },
+    [
+      'DATABASE_URL must end with ?sslmode=verify-full, because its host is not this machine',
+      'MIGRATE_DATABASE_URL must end with ?sslmode=verify-full',
+    ],
+  ],
+  [{ DATABASE_URL: 'postgres://localhost/x?host=database' }, ['DATABASE_URL must end with ?sslmode=']],
   [{ PORT: 'x' }, ['PORT must be a whole number']],
   [{ PORT: '80000' }, ['PORT must be a whole number']],
   [{ MAIL_FROM: 'nobody' }, ['MAIL_FROM must contain an email address']],
   [{ APP_URL: 'ftp://x' }, ['APP_URL must be an http or https address']],
   [{ ...PUBLIC, APP_URL: 'https://wheelhouse.example/app' }, ['APP_URL must be an origin alone']],
   [{ DATABASE_URL: 'mysql://x' }, ['DATABASE_URL must be a postgres:// address']],
-  [{ MIGRATE_DATABASE_URL: 'postgres://x' }, ['MIGRATE_DATABASE_URL is set without DATABASE_URL']],
-  [{ READ_DATABASE_URL: 'postgres://x' }, ['READ_DATABASE_URL is set without DATABASE_URL']],
-  [{ WORKER_DATABASE_URL: 'postgres://x' }, ['WORKER_DATABASE_URL is set without DATABASE_URL']],
+  [{ MIGRATE_DATABASE_URL: 'postgres://localhost/x' }, ['MIGRATE_DATABASE_URL is set without DATABASE_URL']],
+  [{ READ_DATABASE_URL: 'postgres://localhost/x' }, ['READ_DATABASE_URL is set without DATABASE_URL']],
+  [{ WORKER_DATABASE_URL: 'postgres://localhost/x' }, ['WORKER_DATABASE_URL is set without DATABASE_URL']],
   [
     { ...PUBLIC, PREPARED_STATEMENTS: 'off' },
     ['WORKER_DATABASE_URL must be set with PREPARED_STATEMENTS=off'],
@@ -120,6 +128,30 @@ test('listens on this machine only, unless a proxy is in front or HOST says othe
   expect(hostOf({ ...PUBLIC, TRUST_PROXY: 'on', HOST: '127.0.0.1' })).toBe('127.0.0.1')
   expect(hostOf({ ...PUBLIC, HOST: '0.0.0.0' })).toBe('0.0.0.0')
   expect(hostOf({ HOST: '::1' })).toBe('::1')
+})
+
+test.each([
+  'postgres://database/x?sslmode=verify-full',
+  'postgres://database/x?ssl=true',
+  'postgres://localhost/x',
+  'postgres://[::1]/x',
+  'postgres:///x?host=/var/run/postgresql',
+])('reaches the database at %s', (DATABASE_URL) => {
+  expect(readConfig({ ...PROVIDERS, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+})
+
+test('reaches a database on another machine without TLS only if told so by name', () => {
+  const environment = { ...PUBLIC, DATABASE_URL: 'postgres://database/x', DATABASE_TLS: 'off' }
+  expect(readConfig(environment).databaseUrl).toBe('postgres://database/x')
+})
+
+test('requires TLS of a mail server on another machine, unless told otherwise by name', () => {
+  const requiresTls = (environment: Record<string, string>) =>
+    readConfig({ ...PUBLIC, ...environment }).smtpRequiresTls
+  expect(requiresTls({ SMTP_URL: 'smtp://mail.example' })).toBe(true)
+  expect(requiresTls({ SMTP_URL: 'smtps://mail.example' })).toBe(false)
+  expect(requiresTls({ SMTP_URL: 'smtp://127.0.0.1:1025' })).toBe(false)
+  expect(requiresTls({ SMTP_URL: 'smtp://mail.example', SMTP_TLS: 'off' })).toBe(false)
 })
 
 test('allows http for a public address only if told so by name', () => {

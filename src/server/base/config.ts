@@ -1,6 +1,7 @@
 import { isLoopback } from '#server/base/is-loopback.ts'
 import { isLiveKey, paymentContradictions, paymentsConfig } from '#server/base/payments-config.ts'
 import { smsConfig, smsContradictions } from '#server/base/sms-config.ts'
+import { databaseTlsErrors, requiresStartTls } from '#server/base/tls-config.ts'
 import { VARIABLES, type Variables } from '#server/base/variables.ts'
 
 export type Config = ReturnType<typeof configFrom>
@@ -46,6 +47,8 @@ function configFrom(variables: Variables) {
     keepsConnectionState: variables.PREPARED_STATEMENTS === 'on',
     /** Null: use the local mailbox. */
     smtpUrl: variables.SMTP_URL ?? null,
+    /** Whether emails may only be handed over after STARTTLS. */
+    smtpRequiresTls: requiresStartTls(variables),
     mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',
     /** Null: use the payments emulator. */
     payments: paymentsConfig(variables),
@@ -101,6 +104,7 @@ function findContradictions({ appUrl, isLocal }: Config, variables: Variables): 
   if (variables.LOCAL_CALENDARS === 'on' && !isLocal) errors.push('LOCAL_CALENDARS=on is for local mode only')
   return [
     ...errors,
+    ...databaseTlsErrors(variables),
     ...paymentContradictions(variables, isOnThisMachine),
     ...smsContradictions(variables, { hasMailbox: isLocal && !variables.SMTP_URL, isOnThisMachine }),
   ]

@@ -16,10 +16,12 @@ export const VARIABLES = z.object({
   MIGRATE_DATABASE_URL: postgresAddress('MIGRATE_DATABASE_URL'),
   WORKER_DATABASE_URL: postgresAddress('WORKER_DATABASE_URL'),
   READ_DATABASE_URL: postgresAddress('READ_DATABASE_URL'),
+  DATABASE_TLS: onOrOff('DATABASE_TLS').default('on'),
   PREPARED_STATEMENTS: onOrOff('PREPARED_STATEMENTS').default('on'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' })
     .optional(),
+  SMTP_TLS: onOrOff('SMTP_TLS').default('on'),
   MAIL_FROM: z.string().regex(/\S@\S/, 'MAIL_FROM must contain an email address').optional(),
   STRIPE_SECRET_KEY: z
     .string()

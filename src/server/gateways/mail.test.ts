@@ -16,14 +16,20 @@ const MAIL = {
   attachments: [],
 }
 
-async function sendThrough(options: SMTPServerOptions, login = '', mail: OutgoingMail = MAIL) {
+async function sendThrough(
+  options: SMTPServerOptions,
+  login = '',
+  mail: OutgoingMail = MAIL,
+  { requiresTls = false, parameters = '' } = {},
+) {
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo
   const gateway = smtpGateway({
-    url: `smtp://${login}127.0.0.1:${port}`,
+    url: `smtp://${login}127.0.0.1:${port}${parameters}`,
+    requiresTls,
     from: 'Wheelhouse <hello@wheelhouse.example>',
     timeoutFactor: TIMEOUT_FACTOR,
   })
@@ -99,5 +105,28 @@ test.each([
     const error = await sendThrough(options, login)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(MailRefused)
+  },
+)
+
+test.each(['', '/?requireTLS=false&ignoreTLS=true'])(
+  'sends neither password nor email to a server without TLS where TLS is required (%s)',
+  async (parameters) => {
+    const received: string[] = []
+    const server: SMTPServerOptions = {
+      onAuth: (_, __, done) => {
+        received.push('password')
+        done(null, { user: 'us' })
+      },
+      onMailFrom: (_, __, done) => {
+        received.push('email')
+        done()
+      },
+      authOptional: true,
+      allowInsecureAuth: true,
+    }
+    const error = await sendThrough(server, 'us:secret@', MAIL, { requiresTls: true, parameters })
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(MailRefused)
+    expect(received).toEqual([])
   },
 )

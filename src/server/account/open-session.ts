@@ -1,6 +1,7 @@
 import type { Session as SessionView } from '#contract/account.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { SESSION_SECONDS } from '#domain/account/session-times.ts'
+import { notifyOfNewDevice } from '#server/account/notify-of-new-device.ts'
 import { lockUnchangedPassword, type VerifiedCredentials } from '#server/account/queries.ts'
 import {
   deleteSession,
@@ -11,6 +12,7 @@ import {
 } from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
+import type { EmailDeps } from '#server/dependencies.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
@@ -18,24 +20,28 @@ import { makeToken } from '#server/tokens/make-token.ts'
 export type Browser = { userAgent: string; cookies: Cookies; token: string | null }
 
 /**
- * Always creates a new token, to prevent session fixation, and ends the browser's earlier session. Null if the password
- * was changed while it was being checked.
+ * Always creates a new token, to prevent session fixation, and ends the browser's earlier session. Emails the owner if
+ * they have not used this browser before, except at sign-up. Null if the password was changed while it was being checked.
  */
 export async function openSession(
-  db: Database,
+  deps: EmailDeps,
   credentials: VerifiedCredentials,
   { userAgent, cookies, token: earlierToken }: Browser,
+  { isSignUp = false } = {},
 ): Promise<SessionView | null> {
+  const { db } = deps
+  const device = deviceName(userAgent)
   const token = makeToken()
   const { userId } = credentials
   const sentDeviceToken = cookies.deviceToken()
   const deviceToken = await db.asSystem(async (tx) => {
     if (!(await lockUnchangedPassword(tx, credentials))) return null
     if (earlierToken) await deleteSession(tx, earlierToken)
-    await insertSession(tx, { userId, token, device: deviceName(userAgent) })
+    await insertSession(tx, { userId, token, device })
     const isKnown = sentDeviceToken !== null && (await isKnownDevice(tx, sentDeviceToken))
     const knownOrNewToken = isKnown ? sentDeviceToken : makeToken()
-    await insertKnownDevice(tx, userId, knownOrNewToken)
+    const isNewDevice = await insertKnownDevice(tx, userId, knownOrNewToken)
+    if (isNewDevice && !isSignUp) await notifyOfNewDevice(deps, tx, userId, device)
     return knownOrNewToken
   })
   if (deviceToken === null) return null

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx, SystemTx, VisitorTx } from '#server/db/database.ts'
 import { now, secondsFromNow } from '#server/db/product-clock.ts'
 import { hashToken } from '#server/tokens/make-token.ts'
@@ -37,6 +38,20 @@ export async function findCredentialsByEmail(tx: SystemTx, email: string): Promi
 
 export async function readCredentials(tx: SystemTx, userId: string): Promise<Credentials> {
   return tx.selectFrom('users').where('id', '=', userId).select(CREDENTIALS).executeTakeFirstOrThrow()
+}
+
+/** For emails to the owner. */
+export async function readAddressAndZone(
+  tx: SystemTx,
+  userId: string,
+): Promise<{ email: string; timeZone: string }> {
+  const row = await tx
+    .selectFrom('users')
+    .leftJoin('user_settings as settings', (join) => join.on('settings.user_id', '=', userId))
+    .where('users.id', '=', userId)
+    .select(['users.email', 'settings.timezone'])
+    .executeTakeFirstOrThrow()
+  return { email: row.email, timeZone: row.timezone ?? DEFAULT_ZONE }
 }
 
 /** Null if the address already has an account. */

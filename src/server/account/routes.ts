@@ -22,7 +22,7 @@ export function accountRoutes(deps: EmailDeps): Handlers<typeof accountEndpoints
   return {
     signUp: async ({ body, ...browser }) => ({ session: await signUp(deps, body, browser) }),
 
-    signIn: async ({ body, ...browser }) => ({ session: await signIn(db, body, browser) }),
+    signIn: async ({ body, ...browser }) => ({ session: await signIn(deps, body, browser) }),
 
     signOut: async ({ token, cookies }) => {
       if (token) await db.asSystem((tx) => deleteSession(tx, token))

@@ -118,12 +118,14 @@ export async function listSessions(tx: OwnerTx, currentToken: string) {
     .execute()
 }
 
-export async function insertKnownDevice(tx: SystemTx, userId: string, token: string): Promise<void> {
-  await tx
+/** Whether the owner had not used the device before. */
+export async function insertKnownDevice(tx: SystemTx, userId: string, token: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('known_devices')
     .values({ user_id: userId, token_hash: hashToken(token) })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** Whether the device is known to the given owner, or if none is given, to any owner. */

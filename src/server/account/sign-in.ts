@@ -4,12 +4,17 @@ import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import { findCredentialsByEmail } from '#server/account/queries.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Database } from '#server/db/database.ts'
+import type { EmailDeps } from '#server/dependencies.ts'
 
 /** The response and its timing don't reveal whether the address has an account. */
-export async function signIn(db: Database, { email, password }: z.output<typeof SignIn>, browser: Browser) {
+export async function signIn(
+  deps: EmailDeps,
+  { email, password }: z.output<typeof SignIn>,
+  browser: Browser,
+) {
+  const { db } = deps
   const account = await db.asSystem((tx) => findCredentialsByEmail(tx, email))
   const isCorrect = await checkGuess(db, { email, password, account, cookies: browser.cookies })
   if (!account || !isCorrect) return refuse('invalid_credentials')
-  return (await openSession(db, account, browser)) ?? refuse('invalid_credentials')
+  return (await openSession(deps, account, browser)) ?? refuse('invalid_credentials')
 }

@@ -32,8 +32,9 @@ export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, 
     if (id) await insertSettings(tx, id, zoneName(timezone ?? ''))
     return id
   })
-  const credentials = userId ? { userId, passwordHash } : await verifyExistingOwner(deps, request, browser)
-  return (await openSession(db, credentials, browser)) ?? refuse('sign_up_failed')
+  const isSignUp = userId !== null
+  const credentials = isSignUp ? { userId, passwordHash } : await verifyExistingOwner(deps, request, browser)
+  return (await openSession(deps, credentials, browser, { isSignUp })) ?? refuse('sign_up_failed')
 }
 
 /** The response to an earlier try may have been lost, so a caller with the correct password is signed in. */

@@ -6,6 +6,7 @@ const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'mail-check': 'Test email',
   'password-reset': 'Your password reset link',
   'password-changed': 'Your alert: password changed',
+  'new-device': 'Your alert: sign-in from a new device',
   'account-exists': 'Your alert: someone tried to sign up with your email',
   'account-deleted': 'Your account was deleted',
   'trial-ending': 'Your trial is ending',

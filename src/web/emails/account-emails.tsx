@@ -1,7 +1,7 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { CopyableLink, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
-import { utcDateTimeText } from '#web/format/instant.ts'
+import { fullDateTimeText, utcDateTimeText } from '#web/format/instant.ts'
 
 export function MailCheck({ appUrl, askedAt }: EmailProps['mail-check']) {
   return (
@@ -57,6 +57,35 @@ export function PasswordChanged({ appUrl, changedAt }: EmailProps['password-chan
         If it wasn’t you, choose a new password now. That signs out anyone who used the old one.
       </Paragraph>
       <EmailButton href={`${appUrl.replace(/\/$/, '')}/auth?mode=reset`}>Reset my password</EmailButton>
+    </EmailFrame>
+  )
+}
+
+export function NewDevice({ appUrl, device, signedInAt, timeZone }: EmailProps['new-device']) {
+  const origin = appUrl.replace(/\/$/, '')
+  return (
+    <EmailFrame
+      heading="New sign-in to your account"
+      preview="If this was you, you don’t need to do anything."
+      appUrl={appUrl}
+    >
+      <Paragraph>Someone, hopefully you, signed in from a browser we haven’t seen before:</Paragraph>
+      <Paragraph>
+        <strong>{device}</strong>
+        <br />
+        {fullDateTimeText(timeZone, signedInAt)}
+      </Paragraph>
+      <Paragraph>If this was you, you don’t need to do anything.</Paragraph>
+      <Paragraph>
+        If it wasn’t you, someone knows your password. Choose a new one now. That signs out every device,
+        including theirs.
+      </Paragraph>
+      <EmailButton href={`${origin}/auth?mode=reset`}>Reset my password</EmailButton>
+      <Note>
+        Was it you, on a device that isn’t yours? You can{' '}
+        <TextLink href={`${origin}/dashboard/settings?tab=general#devices`}>sign out everywhere</TextLink> in
+        your settings.
+      </Note>
     </EmailFrame>
   )
 }

@@ -5,6 +5,7 @@ import {
   AccountDeleted,
   AccountExists,
   MailCheck,
+  NewDevice,
   PasswordChanged,
   PasswordReset,
 } from '#web/emails/account-emails.tsx'
@@ -34,6 +35,7 @@ const templates: EmailTemplates = {
   'mail-check': { subject: 'Your test email from Wheelhouse', component: MailCheck },
   'password-reset': { subject: 'Reset your Wheelhouse password', component: PasswordReset },
   'password-changed': { subject: 'Your Wheelhouse password was changed', component: PasswordChanged },
+  'new-device': { subject: 'New sign-in to your Wheelhouse account', component: NewDevice },
   'account-exists': { subject: 'You already have a Wheelhouse account', component: AccountExists },
   'account-deleted': { subject: 'Your Wheelhouse account was deleted', component: AccountDeleted },
   'trial-ending': { subject: 'Your Wheelhouse trial ends tomorrow', component: TrialEnding },

@@ -1,10 +1,9 @@
 import { pendingResetRequests } from '#server/account/queries.ts'
-import { answerResetRequest } from '#server/account/request-reset.ts'
-import type { EmailDeps } from '#server/dependencies.ts'
+import { answerResetRequest, type ResetDeps } from '#server/account/request-reset.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { jobPerRow } from '#server/jobs/sweep.ts'
 
-export function accountJobs(deps: EmailDeps) {
+export function accountJobs(deps: ResetDeps) {
   return {
     'answer-reset-request': ({ requestId }: { requestId: string }) => answerResetRequest(deps, requestId),
   }

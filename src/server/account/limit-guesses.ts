@@ -1,6 +1,8 @@
 import { isCorrectPassword } from '#server/account/hash-password.ts'
+import { type Caller, type GuessedAction, logSecurityEvent } from '#server/account/log-security-event.ts'
 import type { Credentials } from '#server/account/queries.ts'
 import { isKnownDevice } from '#server/account/session-queries.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { emailHash } from '#server/base/sha256.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import type { Cookies } from '#server/http/cookies.ts'
@@ -16,14 +18,28 @@ export type PasswordGuess = {
   /** Null if the address has no account. Guesses are counted anyway, so that the limit does not reveal it. */
   account: Credentials | null
   cookies: Cookies
+  action: GuessedAction
+  caller: Caller
 }
 
 /**
  * Allows ten guesses per account in fifteen minutes, from all networks together. A browser the owner has signed in from
  * before has its own limit, so that somebody else's guesses do not lock the owner out. A correct password gives back only
- * its own try: resetting the count would allow endless guessing.
+ * its own try: resetting the count would allow endless guessing. Every failure is logged.
  */
 export async function checkGuess(db: Database, guess: PasswordGuess): Promise<boolean> {
+  const { account, action, caller } = guess
+  const logFailure = (reason: string) =>
+    logSecurityEvent(caller, `security: ${action} failed`, account ?? guess, { reason })
+  const isCorrect = await countAndCompare(db, guess).catch((error: unknown) => {
+    if (error instanceof Refusal) logFailure('too many attempts')
+    throw error
+  })
+  if (!isCorrect) logFailure(account ? 'wrong password' : 'unknown address')
+  return isCorrect
+}
+
+async function countAndCompare(db: Database, guess: PasswordGuess): Promise<boolean> {
   const subject = await findLimitSubject(db, guess)
   await countTry(db, ACTION, subject, GUESS_LIMIT)
   const isCorrect = await isCorrectPassword(guess.password, guess.account?.passwordHash ?? null)

@@ -1,6 +1,7 @@
 import type { Session as SessionView } from '#contract/account.ts'
 import { deviceName } from '#domain/account/device-name.ts'
 import { SESSION_SECONDS } from '#domain/account/session-times.ts'
+import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import { notifyOfNewDevice } from '#server/account/notify-of-new-device.ts'
 import { lockUnchangedPassword, type VerifiedCredentials } from '#server/account/queries.ts'
 import {
@@ -17,7 +18,7 @@ import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-export type Browser = { userAgent: string; cookies: Cookies; token: string | null }
+export type Browser = Caller & { userAgent: string; cookies: Cookies; token: string | null }
 
 /**
  * Always creates a new token, to prevent session fixation, and ends the browser's earlier session. Emails the owner if
@@ -26,15 +27,16 @@ export type Browser = { userAgent: string; cookies: Cookies; token: string | nul
 export async function openSession(
   deps: EmailDeps,
   credentials: VerifiedCredentials,
-  { userAgent, cookies, token: earlierToken }: Browser,
+  browser: Browser,
   { isSignUp = false } = {},
 ): Promise<SessionView | null> {
   const { db } = deps
+  const { userAgent, cookies, token: earlierToken } = browser
   const device = deviceName(userAgent)
   const token = makeToken()
   const { userId } = credentials
   const sentDeviceToken = cookies.deviceToken()
-  const deviceToken = await db.asSystem(async (tx) => {
+  const opened = await db.asSystem(async (tx) => {
     if (!(await lockUnchangedPassword(tx, credentials))) return null
     if (earlierToken) await deleteSession(tx, earlierToken)
     await insertSession(tx, { userId, token, device })
@@ -42,9 +44,19 @@ export async function openSession(
     const knownOrNewToken = isKnown ? sentDeviceToken : makeToken()
     const isNewDevice = await insertKnownDevice(tx, userId, knownOrNewToken)
     if (isNewDevice && !isSignUp) await notifyOfNewDevice(deps, tx, userId, device)
-    return knownOrNewToken
+    return { deviceToken: knownOrNewToken, isNewDevice }
   })
-  if (deviceToken === null) return null
+  if (opened === null) {
+    logSecurityEvent(browser, 'security: sign-in failed', { userId }, { reason: 'password just changed' })
+    return null
+  }
+  const { deviceToken, isNewDevice } = opened
+  logSecurityEvent(
+    browser,
+    isSignUp ? 'security: signed up' : 'security: signed in',
+    { userId },
+    { isNewDevice },
+  )
   cookies.setSession(token, SESSION_SECONDS)
   cookies.setDevice(deviceToken)
   return readSessionView(db, token)

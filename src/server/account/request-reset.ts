@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RESET_LINK_SECONDS } from '#domain/account/session-times.ts'
+import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
   claimResetRequest,
   findCredentialsByEmail,
@@ -7,34 +8,37 @@ import {
   replacePasswordReset,
 } from '#server/account/queries.ts'
 import { emailHash } from '#server/base/sha256.ts'
-import type { EmailDeps } from '#server/dependencies.ts'
+import type { EmailDeps, RouteDeps } from '#server/dependencies.ts'
 import { incrementTries } from '#server/http/count-try.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-/** The window equals a link's lifetime: while the limit applies, the last emailed link is still valid. */
-const LINK_LIMIT = { tries: 5, windowSeconds: RESET_LINK_SECONDS }
+/** A request over the limit changes nothing: the last emailed link stays valid for as long as its email says. */
+const LINK_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
 
 /** Only queues the request: looking up the address here would reveal by its timing whether there is an account. */
-export async function requestReset({ db, enqueue }: EmailDeps, email: string): Promise<void> {
+export async function requestReset({ db, enqueue }: EmailDeps, email: string, caller: Caller): Promise<void> {
   const id = randomUUID()
   await db.asVisitor(async (tx) => {
     await insertResetRequest(tx, id, email)
     await enqueue(tx, 'answer-reset-request', { requestId: id })
   })
+  logSecurityEvent(caller, 'security: password reset requested', { email }, { resetRequestId: id })
 }
+
+export type ResetDeps = EmailDeps & Pick<RouteDeps, 'log'>
 
 /** Emails a link if the address has an account and is within the limit. */
 export async function answerResetRequest(
-  { db, enqueue, appUrl }: EmailDeps,
+  { db, enqueue, appUrl, log }: ResetDeps,
   requestId: string,
 ): Promise<void> {
-  await db.asSystem(async (tx) => {
+  const userId = await db.asSystem(async (tx) => {
     const email = await claimResetRequest(tx, requestId)
     const account = email && (await findCredentialsByEmail(tx, email))
-    if (!account) return
+    if (!account) return null
     const { isOver } = await incrementTries(tx, 'mail a reset link', emailHash(account.email), LINK_LIMIT)
-    if (isOver) return
+    if (isOver) return null
     const token = makeToken()
     await replacePasswordReset(tx, account.userId, token)
     await queueMail(enqueue, tx, {
@@ -48,5 +52,8 @@ export async function answerResetRequest(
       to: account.email,
       userId: account.userId,
     })
+    return account.userId
   })
+  // The request itself was logged without looking up its account: the two lines share the id of the request.
+  if (userId) log.info({ userId, resetRequestId: requestId }, 'security: reset link emailed')
 }

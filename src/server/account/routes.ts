@@ -30,13 +30,13 @@ export function accountRoutes(deps: EmailDeps): Handlers<typeof accountEndpoints
       return { signedOut: true }
     },
 
-    requestPasswordReset: async ({ body }) => {
-      await requestReset(deps, body.email)
+    requestPasswordReset: async ({ body, ...caller }) => {
+      await requestReset(deps, body.email, caller)
       return { requested: true }
     },
 
-    resetPassword: async ({ body, cookies }) => {
-      await resetPassword(deps, body, cookies)
+    resetPassword: async ({ body, ...caller }) => {
+      await resetPassword(deps, body, caller)
       return { updated: true }
     },
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
 import { assertUncommon, hashPassword, isCorrectPassword } from '#server/account/hash-password.ts'
 import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
+import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
   deletePasswordReset,
   findPasswordReset,
@@ -28,7 +29,7 @@ import { makeToken } from '#server/tokens/make-token.ts'
 export async function resetPassword(
   deps: EmailDeps,
   { token, password }: { token: string; password: string },
-  cookies: Cookies,
+  { cookies, ...caller }: Caller & { cookies: Cookies },
 ): Promise<void> {
   const { db } = deps
   const reset = (await db.asSystem((tx) => findPasswordReset(tx, token))) ?? refuse('invalid_token')
@@ -47,6 +48,7 @@ export async function resetPassword(
     await resetGuessLimit(tx, email)
   })
   cookies.setDevice(deviceToken)
+  logSecurityEvent(caller, 'security: reset link used', reset)
 }
 
 /** A repeat with the same password succeeds, as the first response may have been lost. */
@@ -55,19 +57,19 @@ async function assertRepeatedReset(db: Database, userId: string, password: strin
   if (!(await isCorrectPassword(password, passwordHash))) refuse('invalid_token')
 }
 
-type PasswordChanger = { session: Session; token: string; cookies: Cookies }
+type PasswordChanger = Caller & { session: Session; token: string; cookies: Cookies }
 
 /** Ends every other session, and invalidates a pending reset link. */
 export async function changePassword(
   deps: EmailDeps,
   { current_password, new_password }: z.output<typeof ChangePassword>,
-  { session, token, cookies }: PasswordChanger,
+  { session, token, cookies, ...caller }: PasswordChanger,
 ): Promise<void> {
   const { db } = deps
   const userId = session.user.id
   const account = await db.asSystem((tx) => readCredentials(tx, userId))
-  const guess = { email: account.email, password: current_password, account, cookies }
-  if (!(await checkGuess(db, guess))) refuseWrongPassword()
+  const guess = { email: account.email, password: current_password, account, cookies, caller }
+  if (!(await checkGuess(db, { ...guess, action: 'password change' }))) refuseWrongPassword()
   assertUncommon(new_password, 'new_password')
   const passwordHash = await hashPassword(new_password)
   await db.asSystem(async (tx) => {
@@ -77,6 +79,7 @@ export async function changePassword(
     await deletePasswordReset(tx, userId)
     await storePassword(deps, tx, userId, passwordHash)
   })
+  logSecurityEvent(caller, 'security: password changed', { userId })
 }
 
 function refuseWrongPassword(): never {

@@ -14,7 +14,14 @@ export async function signIn(
 ) {
   const { db } = deps
   const account = await db.asSystem((tx) => findCredentialsByEmail(tx, email))
-  const isCorrect = await checkGuess(db, { email, password, account, cookies: browser.cookies })
+  const isCorrect = await checkGuess(db, {
+    email,
+    password,
+    account,
+    cookies: browser.cookies,
+    action: 'sign-in',
+    caller: browser,
+  })
   if (!account || !isCorrect) return refuse('invalid_credentials')
   return (await openSession(deps, account, browser)) ?? refuse('invalid_credentials')
 }

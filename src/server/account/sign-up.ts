@@ -41,10 +41,17 @@ export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, 
 async function verifyExistingOwner(
   deps: EmailDeps,
   { email, password }: z.output<typeof SignUp>,
-  { cookies }: Browser,
+  browser: Browser,
 ): Promise<VerifiedCredentials> {
   const account = await deps.db.asSystem((tx) => findCredentialsByEmail(tx, email))
-  const isCorrect = await checkGuess(deps.db, { email, password, account, cookies })
+  const isCorrect = await checkGuess(deps.db, {
+    email,
+    password,
+    account,
+    cookies: browser.cookies,
+    action: 'sign-up',
+    caller: browser,
+  })
   if (account && isCorrect) return account
   if (account) await notifyExistingOwner(deps, account)
   return refuse('sign_up_failed')

@@ -3,6 +3,7 @@ import type { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
 import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, type Output, type ParsedInput } from '#contract/endpoint.ts'
 import { grantsAccess } from '#domain/billing/access.ts'
+import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Cookies, requestCookies, sessionToken } from '#server/http/cookies.ts'
@@ -28,6 +29,8 @@ export type Handler<E extends Endpoint> = (
 ) => Promise<Output<E>>
 
 type RequestFacts = {
+  /** Its lines have the id of the request. */
+  log: Logger
   network: string
   userAgent: string
   cookies: Cookies
@@ -109,6 +112,7 @@ async function callHandler(
   return handler({
     ...input,
     ...caller,
+    log: c.var.log,
     network,
     userAgent: c.req.header('user-agent') ?? '',
     cookies,

@@ -1,4 +1,5 @@
 import { checkGuess } from '#server/account/limit-guesses.ts'
+import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import { findCredentialsByEmail, lockUnchangedPassword } from '#server/account/queries.ts'
 import { lockLiveSession } from '#server/account/session-queries.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
@@ -14,7 +15,7 @@ import { queueMail } from '#server/outbox/queue-mail.ts'
 import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 
-type Caller = { session: Session; token: string; cookies: Cookies }
+type AccountDeleter = Caller & { session: Session; token: string; cookies: Cookies }
 
 /**
  * Nothing is deleted until the provider has confirmed that neither the owner nor their clients can be charged any more. The
@@ -23,14 +24,15 @@ type Caller = { session: Session; token: string; cookies: Cookies }
 export async function deleteAccount(
   deps: PayDeps,
   password: string,
-  { session, token, cookies }: Caller,
+  { session, token, cookies, ...caller }: AccountDeleter,
 ): Promise<void> {
   const { db, enqueue, appUrl } = deps
   const account = await db.asSystem((tx) => findCredentialsByEmail(tx, session.user.email))
   // The account was just deleted in another tab.
   if (account?.userId !== session.user.id) return refuse('unauthenticated')
   const { userId, email } = account
-  if (!(await checkGuess(db, { email, password, account, cookies }))) refusePassword()
+  const guess = { email, password, account, cookies, caller }
+  if (!(await checkGuess(db, { ...guess, action: 'account deletion' }))) refusePassword()
   await endCheckouts(deps, userId)
   await endSubscription(deps, userId)
   await db.asSystem(async (tx) => {
@@ -48,6 +50,7 @@ export async function deleteAccount(
     await queueMail(enqueue, tx, { letter: 'account-deleted', props, to: email, userId: null })
   })
   cookies.clearSession()
+  logSecurityEvent(caller, 'security: account deleted', { userId })
 }
 
 const MAX_CONCURRENT = 5

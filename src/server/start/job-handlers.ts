@@ -24,7 +24,7 @@ export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHa
     (await dueEvents(tx).limit(1).executeTakeFirst()) !== undefined
   const payDeps = { ...deps, enqueue, appUrl: config.appUrl }
   return {
-    ...accountJobs({ db, enqueue, appUrl: config.appUrl }),
+    ...accountJobs({ db, log: deps.log, enqueue, appUrl: config.appUrl }),
     ...billingJobs({
       ...deps,
       reviewMissedEvents: () => reviewMissedEvents({ ...deps, enqueue }),

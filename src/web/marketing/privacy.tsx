@@ -55,7 +55,8 @@ export default function Privacy() {
             <dt>About visitors</dt>
             <dd>
               There is no tracking and no advertising. To prevent abuse, we count for about a day how often a
-              network address tries to sign in or book.
+              network address tries to sign in or book. Our server logs record the network address of each
+              sign-up, sign-in and password change.
             </dd>
           </div>
         </dl>

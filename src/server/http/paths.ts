@@ -1,3 +1,5 @@
+import { isPlainText } from '#server/base/redact-tokens.ts'
+
 export function isDashboard(path: string): boolean {
   return path === '/dashboard' || path.startsWith('/dashboard/')
 }
@@ -24,8 +26,12 @@ export function isDecodable(path: string): boolean {
 
 const MAX_LOGGED_LENGTH = 200
 
-/** Truncates an unknown path and removes email addresses, because anything can be in there. */
+/**
+ * An unknown path without its secrets: a misspelled link still contains its token, or an email address. Only segments of
+ * plain words are kept. A segment that was cut off is not kept either, because it may be the start of a token.
+ */
 export function loggablePath(path: string): string {
-  const parts = path.slice(0, MAX_LOGGED_LENGTH).split('/')
-  return parts.map((part) => (/@|%40/.test(part) ? '…' : part)).join('/')
+  const segments = path.slice(0, MAX_LOGGED_LENGTH).split('/')
+  const whole = path.length > MAX_LOGGED_LENGTH ? segments.length - 1 : segments.length
+  return segments.map((part, n) => (n < whole && isPlainText(part) ? part : '…')).join('/')
 }

@@ -62,7 +62,12 @@ const aboutInvoice = { appUrl: z.url(), document: InvoiceDocument }
 export const emailProps = {
   'mail-check': z.object({ appUrl: z.url(), askedAt: z.iso.datetime() }),
   'password-reset': z.object({ appUrl: z.url(), resetUrl: z.url(), minutes: z.int() }),
-  'password-changed': z.object({ appUrl: z.url(), changedAt: z.iso.datetime() }),
+  'password-changed': z.object({
+    appUrl: z.url(),
+    changedAt: z.iso.datetime(),
+    /** The private calendar link was replaced too, so calendars that used it no longer update. */
+    isFeedRenewed: z._default(z.boolean(), false),
+  }),
   'new-device': z.object({
     appUrl: z.url(),
     /** The browser and system, such as `Chrome on Android`. */

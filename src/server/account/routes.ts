@@ -10,14 +10,13 @@ import {
   extendSession,
   listSessions,
 } from '#server/account/session-queries.ts'
-import { changePassword, resetPassword } from '#server/account/set-password.ts'
+import { changePassword, type ResetPasswordDeps, resetPassword } from '#server/account/set-password.ts'
 import { signIn } from '#server/account/sign-in.ts'
 import { signUp } from '#server/account/sign-up.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { EmailDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
-export function accountRoutes(deps: EmailDeps): Handlers<typeof accountEndpoints> {
+export function accountRoutes(deps: ResetPasswordDeps): Handlers<typeof accountEndpoints> {
   const { db } = deps
   return {
     signUp: async ({ body, ...browser }) => ({ session: await signUp(deps, body, browser) }),

@@ -32,6 +32,27 @@ describe('a reset link', () => {
     await waitForEmail(email, 'password-changed')
   })
 
+  test('replaces the private calendar address, and the email says so', async () => {
+    const { browser, email } = await signUp()
+    await asAdministrator(
+      scene.server.database.adminUrl,
+      `insert into calendar_feeds (user_id, token) select id, $2 from users where email = $1`,
+      [email, 'stolen-stolen-stolen-stolen-stolen-stolen'],
+    )
+    const readFeed = async () =>
+      (await browser.get('/calendar/stolen-stolen-stolen-stolen-stolen-stolen.ics')).status
+    expect(await readFeed()).toBe(200)
+    expect(await resetPassword(await requestResetToken(email))).toBe('200')
+    expect(await readFeed()).toBe(404)
+    const feeds = await asAdministrator(
+      scene.server.database.adminUrl,
+      'select from calendar_feeds join users on users.id = user_id where email = $1',
+      [email],
+    )
+    expect(feeds).toHaveLength(1)
+    expect((await waitForEmail(email, 'password-changed'))?.text).toContain('true')
+  })
+
   test('works for only one of two simultaneous uses', async () => {
     const { email } = await signUp()
     const token = await requestResetToken(email)

@@ -25,9 +25,14 @@ import type { Session } from '#server/http/session.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
-/** Uses up the reset link's token. Ends every session, as the old password may be stolen. */
+/** Renews the private calendar address, if there is one. */
+export type ResetPasswordDeps = EmailDeps & {
+  renewCalendarFeed: (tx: SystemTx, userId: string) => Promise<boolean>
+}
+
+/** Uses up the reset link's token. Ends every session and the calendar address, as the old password may be stolen. */
 export async function resetPassword(
-  deps: EmailDeps,
+  deps: ResetPasswordDeps,
   { token, password }: { token: string; password: string },
   { cookies, ...caller }: Caller & { cookies: Cookies },
 ): Promise<void> {
@@ -40,12 +45,14 @@ export async function resetPassword(
   await db.asSystem(async (tx) => {
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
     // This comes first because it waits for concurrent sign-ins, whose sessions the next line then deletes.
-    const email = await storePassword(deps, tx, reset.userId, passwordHash)
+    const email = await updatePassword(tx, reset.userId, passwordHash)
     await deleteSessions(tx, reset.userId)
     await deleteKnownDevices(tx, reset.userId)
     // The link proves that this is the owner: earlier guesses by others must not lock them out.
     await insertKnownDevice(tx, reset.userId, deviceToken)
     await resetGuessLimit(tx, email)
+    const isFeedRenewed = await deps.renewCalendarFeed(tx, reset.userId)
+    await notifyOfNewPassword(deps, tx, reset.userId, email, isFeedRenewed)
   })
   cookies.setDevice(deviceToken)
   logSecurityEvent(caller, 'security: reset link used', reset)
@@ -77,7 +84,8 @@ export async function changePassword(
     if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')
     await deleteSessions(tx, userId, { except: token })
     await deletePasswordReset(tx, userId)
-    await storePassword(deps, tx, userId, passwordHash)
+    const email = await updatePassword(tx, userId, passwordHash)
+    await notifyOfNewPassword(deps, tx, userId, email)
   })
   logSecurityEvent(caller, 'security: password changed', { userId })
 }
@@ -87,15 +95,13 @@ function refuseWrongPassword(): never {
   return refuse('invalid_credentials', { message: sentence, fields: { current_password: sentence } })
 }
 
-/** Stores the password, and emails the owner about the change. Returns the owner's address. */
-async function storePassword(
+async function notifyOfNewPassword(
   { enqueue, appUrl }: EmailDeps,
   tx: SystemTx,
   userId: string,
-  passwordHash: string,
-): Promise<string> {
-  const to = await updatePassword(tx, userId, passwordHash)
-  const props = { appUrl: appUrl.origin, changedAt: (await tx.now()).toISOString() }
+  to: string,
+  isFeedRenewed = false,
+): Promise<void> {
+  const props = { appUrl: appUrl.origin, changedAt: (await tx.now()).toISOString(), isFeedRenewed }
   await queueMail(enqueue, tx, { letter: 'password-changed', props, to, userId })
-  return to
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { calendarEndpoints } from '#contract/calendars.ts'
 import type { CalendarDeps } from '#server/calendars/manage-calendars.ts'
+import type { SystemTx } from '#server/db/database.ts'
 import { countTry } from '#server/http/count-try.ts'
 import { makeToken } from '#server/tokens/make-token.ts'
 
@@ -19,8 +20,7 @@ export async function readFeedAddress({ db, appUrl }: CalendarDeps, userId: stri
 /** Creates a new address; the previous one stops working. */
 export async function openFeed({ db, appUrl, limitsOn }: CalendarDeps, userId: string): Promise<Feed> {
   if (limitsOn) await countTry(db, 'open a calendar feed', userId, OPEN_LIMIT)
-  const token = makeToken()
-  const row = { token, created_at: sql<Date>`app_now()`, read_at: null, version: null, changed_at: null }
+  const row = newFeed()
   await db.asOwner(userId, (tx) =>
     tx
       .insertInto('calendar_feeds')
@@ -28,7 +28,27 @@ export async function openFeed({ db, appUrl, limitsOn }: CalendarDeps, userId: s
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
       .execute(),
   )
-  return { url: feedUrl(appUrl, token), read_at: null }
+  return { url: feedUrl(appUrl, row.token), read_at: null }
+}
+
+/** Replaces the address of an open feed, so that a stolen one stops working. False if no feed is open. */
+export async function renewFeed(tx: SystemTx, userId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('calendar_feeds')
+    .set(newFeed())
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+function newFeed() {
+  return {
+    token: makeToken(),
+    created_at: sql<Date>`app_now()`,
+    read_at: null,
+    version: null,
+    changed_at: null,
+  }
 }
 
 export async function closeFeed({ db }: CalendarDeps, userId: string): Promise<Feed> {

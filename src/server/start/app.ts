@@ -8,6 +8,7 @@ import { checkoutOrigin } from '#server/base/payments-config.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { billingRoutes } from '#server/billing/routes.ts'
 import { bookingRoutes } from '#server/booking/routes.ts'
+import { renewFeed } from '#server/calendars/manage-feed.ts'
 import { mountCalendarFeeds } from '#server/calendars/mount-calendar-feeds.ts'
 import { refetchAllCalendars } from '#server/calendars/queries.ts'
 import { calendarRoutes } from '#server/calendars/routes.ts'
@@ -94,7 +95,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     renamePlainCookies(c, appUrl)
   })
   const handlers = {
-    ...accountRoutes(routeDeps),
+    ...accountRoutes({ ...routeDeps, renewCalendarFeed: renewFeed }),
     ...billingRoutes({ ...routeDeps, paymentsConfig: config.payments }),
     ...paymentAccountRoutes(deps),
     ...providerEventRoutes(routeDeps),

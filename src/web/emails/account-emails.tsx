@@ -41,7 +41,8 @@ export function PasswordReset({ appUrl, resetUrl, minutes }: EmailProps['passwor
   )
 }
 
-export function PasswordChanged({ appUrl, changedAt }: EmailProps['password-changed']) {
+export function PasswordChanged({ appUrl, changedAt, isFeedRenewed }: EmailProps['password-changed']) {
+  const origin = appUrl.replace(/\/$/, '')
   return (
     <EmailFrame
       heading="Your password was changed"
@@ -56,7 +57,13 @@ export function PasswordChanged({ appUrl, changedAt }: EmailProps['password-chan
       <Paragraph>
         If it wasn’t you, choose a new password now. That signs out anyone who used the old one.
       </Paragraph>
-      <EmailButton href={`${appUrl.replace(/\/$/, '')}/auth?mode=reset`}>Reset my password</EmailButton>
+      <EmailButton href={`${origin}/auth?mode=reset`}>Reset my password</EmailButton>
+      {isFeedRenewed && (
+        <Note>
+          Your private calendar link changed too, so your phone’s calendar won’t update until you add{' '}
+          <TextLink href={`${origin}/dashboard/settings?tab=general#calendars`}>the new link</TextLink>.
+        </Note>
+      )}
     </EmailFrame>
   )
 }

@@ -27,7 +27,11 @@ export function ChangePasswordForm() {
     initial: { current_password: '', new_password: '' },
     send: withErrorToast(FAILURE, async (body) => {
       await callAsOwner(endpoints.changePassword, { body })
-      toast({ title: 'Password updated', description: 'We signed you out on every other device.' })
+      toast({
+        title: 'Password updated',
+        description:
+          'We signed you out on every other device. If someone else may have your private calendar link, create a new one under Calendars.',
+      })
       reset()
       await queryClient.invalidateQueries(devicesQuery)
     }),

@@ -144,6 +144,7 @@ export const clientEndpoints = {
     body: ClientImport,
     bodyLimitBytes: IMPORT_BODY_BYTES,
     output: ImportPreview,
+    errors: ['too_many_requests'],
   }),
   importClients: endpoint('POST /api/clients/import', 'subscribed owner', {
     summary: 'Adds the clients in a file whose email is new: all of them or none.',

@@ -296,3 +296,12 @@ test('exports clients without executable cells, and restores them unchanged from
   expect(await importFile(otherOwner, csv)).toMatchObject({ added: 2, skipped: 0 })
   expect(await listClients(otherOwner)).toMatchObject(tricky)
 })
+
+test('an owner can preview sixty files an hour, and other owners are not affected', async () => {
+  const [owner, otherOwner] = [await createOwner(), await createOwner()]
+  const preview = (by: TestOwner) =>
+    outcome(send(by, '/api/clients/import/preview', { csv: 'Name,Email\nAna,ana@example.com\n' }))
+  for (let n = 0; n < 60; n++) expect(await preview(owner)).toBe('200')
+  expect(await preview(owner)).toBe('429 too_many_requests')
+  expect(await preview(otherOwner)).toBe('200')
+})

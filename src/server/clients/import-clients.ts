@@ -13,6 +13,7 @@ import {
 import { parseCsv } from '#server/clients/parse-csv.ts'
 import type { ClientFields } from '#server/clients/queries.ts'
 import type { Database } from '#server/db/database.ts'
+import { countTry } from '#server/http/count-try.ts'
 
 type ImportRequest = z.output<typeof ClientImport>
 
@@ -22,11 +23,15 @@ const MAX_PREVIEW_CHARACTERS = 200
 /** Keeps each statement within its timeout. The whole file is still one transaction. */
 const ROWS_PER_STATEMENT = 5_000
 
+/** A file may have 5 MB, and reading it keeps a core busy. Nobody checks this many files by hand. */
+const PREVIEW_LIMIT = { tries: 60, windowSeconds: 60 * 60 }
+
 export async function previewImport(
-  db: Database,
+  { db, limitsOn }: { db: Database; limitsOn: boolean },
   userId: string,
   request: ImportRequest,
 ): Promise<ImportPreview> {
+  if (limitsOn) await countTry(db, 'preview an import', userId, PREVIEW_LIMIT)
   const { table, mapping, rows } = await readRows(request)
   const plan = importPlan(rows, await db.asOwner(userId, existingEmails))
   const countRows = (verdict: keyof ImportPreview['counts']) =>

@@ -8,7 +8,7 @@ import { undoImport } from '#server/clients/undo-import.ts'
 import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 
-export function clientRoutes(deps: RouteDeps): Handlers<typeof clientEndpoints> {
+export function clientRoutes(deps: RouteDeps & { limitsOn: boolean }): Handlers<typeof clientEndpoints> {
   const { db } = deps
   return {
     listClients,
@@ -21,7 +21,7 @@ export function clientRoutes(deps: RouteDeps): Handlers<typeof clientEndpoints> 
 
     updateClient: ({ params, body, session: { user } }) => changeClient(deps, user.id, params.id, body),
 
-    previewClientImport: ({ body, session: { user } }) => previewImport(db, user.id, body),
+    previewClientImport: ({ body, session: { user } }) => previewImport(deps, user.id, body),
 
     importClients: ({ body, session: { user } }) => importClients(db, user.id, body),
 

@@ -102,7 +102,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...overviewRoutes(routeDeps),
     ...appointmentRoutes(routeDeps),
     ...seriesRoutes(routeDeps),
-    ...clientRoutes(routeDeps),
+    ...clientRoutes({ ...routeDeps, limitsOn }),
     ...serviceRoutes(routeDeps),
     ...settingsRoutes({ ...routeDeps, applyZoneChange }),
     ...ownerDataRoutes(routeDeps),

@@ -45,7 +45,7 @@ test.each(
     'wp-login.php',
     '.env',
     '.well-known',
-    ].filter((segment) => !segment.startsWith(':')),
+  ].filter((segment) => !segment.startsWith(':')),
 )('logs the plain segment %j of an unknown path', (segment) => {
   expect(loggablePath(`/x/${segment}/y`)).toBe(`/x/${segment}/y`)
 })

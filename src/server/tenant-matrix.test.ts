@@ -139,6 +139,7 @@ test('every example is of an existing endpoint', () => {
 /** Routes that are no API endpoints, each with its own tests. */
 const OTHER_ROUTES = [
   'GET /*',
+  'GET /.well-known/security.txt',
   'GET /api/openapi.json',
   'GET /booking/:token/calendar.ics',
   'GET /calendar/:file{[^/]+\\.ics}',

@@ -49,7 +49,9 @@ function configFrom(variables: Variables) {
     smtpUrl: variables.SMTP_URL ?? null,
     /** Whether emails may only be handed over after STARTTLS. */
     smtpRequiresTls: requiresStartTls(variables),
-    mailFrom: variables.MAIL_FROM ?? 'Wheelhouse <hello@wheelhouse.example>',
+    /** Where to report vulnerabilities: the address that emails come from, unless there is a better one. */
+    securityEmail: variables.SECURITY_EMAIL ?? addressIn(variables.MAIL_FROM ?? DEFAULT_MAIL_FROM),
+    mailFrom: variables.MAIL_FROM ?? DEFAULT_MAIL_FROM,
     /** Null: use the payments emulator. */
     payments: paymentsConfig(variables),
     /** Null: no texts are sent. */
@@ -68,6 +70,13 @@ function configFrom(variables: Variables) {
     /** Local mode: on this machine, with stand-ins in use. Enables `/local`. */
     isLocal,
   }
+}
+
+const DEFAULT_MAIL_FROM = 'Wheelhouse <hello@wheelhouse.example>'
+
+/** `hello@wheelhouse.example` of `Wheelhouse <hello@wheelhouse.example>`. */
+function addressIn(mailbox: string): string {
+  return /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox.trim()
 }
 
 function findContradictions({ appUrl, isLocal }: Config, variables: Variables): string[] {

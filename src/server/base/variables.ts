@@ -23,6 +23,7 @@ export const VARIABLES = z.object({
     .optional(),
   SMTP_TLS: onOrOff('SMTP_TLS').default('on'),
   MAIL_FROM: z.string().regex(/\S@\S/, 'MAIL_FROM must contain an email address').optional(),
+  SECURITY_EMAIL: z.email('SECURITY_EMAIL must be an email address').optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(

@@ -28,6 +28,7 @@ app.onError(answerError)
 mountSiteFiles(app, {
   web: { build: async () => ({ routes }) as unknown as WebBuild },
   origin: 'https://wheelhouse.example',
+  securityEmail: 'security@wheelhouse.example',
 })
 
 test('the sitemap contains exactly the listed pages', async () => {
@@ -45,15 +46,38 @@ test('robots.txt allows everything and names the sitemap', async () => {
   )
 })
 
-test('sitemap.xml and robots.txt answer HEAD and can be cached for an hour', async () => {
-  for (const path of ['/sitemap.xml', '/robots.txt']) {
+test('security.txt names the contact and its own address, and expires within a year', async () => {
+  const answer = await app.request('/.well-known/security.txt')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  const text = await answer.text()
+  const fields = Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/s)),
+  )
+  expect(fields).toMatchObject({
+    Contact: 'mailto:security@wheelhouse.example',
+    'Preferred-Languages': 'en',
+    Canonical: 'https://wheelhouse.example/.well-known/security.txt',
+  })
+  const daysLeft = (Date.parse(fields.Expires ?? '') - Date.now()) / (24 * 60 * 60 * 1000)
+  expect(daysLeft).toBeGreaterThan(100)
+  expect(daysLeft).toBeLessThan(365)
+})
+
+test('each file answers HEAD and can be cached for an hour', async () => {
+  for (const path of ['/sitemap.xml', '/robots.txt', '/.well-known/security.txt']) {
     const answer = await app.request(path, { method: 'HEAD' })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
   }
 })
 
-test.each(['/sitemap.xml', '/robots.txt'])('%s refuses other methods', async (path) => {
-  const answer = await app.request(path, { method: 'POST' })
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-})
+test.each(['/sitemap.xml', '/robots.txt', '/.well-known/security.txt'])(
+  '%s refuses other methods',
+  async (path) => {
+    const answer = await app.request(path, { method: 'POST' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  },
+)

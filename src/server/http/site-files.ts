@@ -4,12 +4,22 @@ import { listedPaths } from '#server/http/page-routes.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
 import type { WebBuildSource } from '#server/http/web-build.ts'
 
-type SiteFilesOptions = { web: Pick<WebBuildSource, 'build'>; origin: string }
+type SiteFilesOptions = {
+  web: Pick<WebBuildSource, 'build'>
+  origin: string
+  /** Where to report vulnerabilities. */
+  securityEmail: string
+}
 
+const SECURITY_TXT = '/.well-known/security.txt'
+const EXPIRES_AFTER_DAYS = 180
 const CACHED_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Serves the files for search engines. */
-export function mountSiteFiles(app: Hono<RequestEnv>, { web, origin }: SiteFilesOptions): void {
+/** Serves the files for search engines, and the contact for people who find a vulnerability. */
+export function mountSiteFiles(
+  app: Hono<RequestEnv>,
+  { web, origin, securityEmail }: SiteFilesOptions,
+): void {
   app.get('/sitemap.xml', async (c) => {
     c.set('route', 'file')
     c.header('Cache-Control', CACHED_FOR_AN_HOUR)
@@ -23,7 +33,13 @@ export function mountSiteFiles(app: Hono<RequestEnv>, { web, origin }: SiteFiles
     return c.text(robots(origin))
   })
 
-  app.on('ALL', ['/sitemap.xml', '/robots.txt'], (c) => {
+  app.get(SECURITY_TXT, (c) => {
+    c.set('route', 'file')
+    c.header('Cache-Control', CACHED_FOR_AN_HOUR)
+    return c.text(securityTxt(origin, securityEmail, new Date()))
+  })
+
+  app.on('ALL', ['/sitemap.xml', '/robots.txt', SECURITY_TXT], (c) => {
     c.set('route', 'file')
     c.header('Allow', 'GET, HEAD')
     return refuse('method_not_allowed')
@@ -44,4 +60,18 @@ function siteMap(urls: readonly string[]): string {
 /** Allows everything, because a crawler sees a page's noindex only if it may fetch the page. */
 function robots(origin: string): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`
+}
+
+/** RFC 9116. It asks for an expiry less than a year ahead, which is renewed as long as this server runs. */
+function securityTxt(origin: string, email: string, now: Date): string {
+  const expires = new Date(now)
+  expires.setUTCDate(expires.getUTCDate() + EXPIRES_AFTER_DAYS)
+  expires.setUTCHours(0, 0, 0, 0)
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${origin}${SECURITY_TXT}`,
+    '',
+  ].join('\n')
 }

@@ -76,7 +76,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     stored: [messageMetrics, queueMetrics],
   })
   if (web.clientDirectory) mountAssets(app, web.clientDirectory, web.earlierDirectories)
-  mountSiteFiles(app, { web, origin: appUrl.origin })
+  mountSiteFiles(app, { web, origin: appUrl.origin, securityEmail: config.securityEmail })
 
   const routeDeps = {
     ...deps,

@@ -9,6 +9,7 @@ type SiteFilesOptions = {
   origin: string
   /** Where to report vulnerabilities. */
   securityEmail: string
+  now: () => Promise<Date>
 }
 
 const SECURITY_TXT = '/.well-known/security.txt'
@@ -18,7 +19,7 @@ const CACHED_FOR_AN_HOUR = 'public, max-age=3600'
 /** Serves the files for search engines, and the contact for people who find a vulnerability. */
 export function mountSiteFiles(
   app: Hono<RequestEnv>,
-  { web, origin, securityEmail }: SiteFilesOptions,
+  { web, origin, securityEmail, now }: SiteFilesOptions,
 ): void {
   app.get('/sitemap.xml', async (c) => {
     c.set('route', 'file')
@@ -33,10 +34,10 @@ export function mountSiteFiles(
     return c.text(robots(origin))
   })
 
-  app.get(SECURITY_TXT, (c) => {
+  app.get(SECURITY_TXT, async (c) => {
     c.set('route', 'file')
     c.header('Cache-Control', CACHED_FOR_AN_HOUR)
-    return c.text(securityTxt(origin, securityEmail, new Date()))
+    return c.text(securityTxt(origin, securityEmail, await now()))
   })
 
   app.on('ALL', ['/sitemap.xml', '/robots.txt', SECURITY_TXT], (c) => {

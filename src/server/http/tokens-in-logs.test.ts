@@ -41,7 +41,14 @@ test('an error that quotes a token is logged without it, and with its ids', () =
   const token = makeToken()
   const id = '6c1e0a52-8a4e-4a53-9d8f-0d2f1c3b4a5e'
   const lines: string[] = []
-  const log = openLog(new Writable({ write: (line, _, done) => done(void lines.push(String(line)) ?? null) }))
+  const log = openLog(
+    new Writable({
+      write: (line, _, done) => {
+        lines.push(String(line))
+        done()
+      },
+    }),
+  )
   const cause = new Error(`fetch of https://calendar.example/private-${token}/basic.ics failed`)
   log.error({ err: new Error(`no route matches /pay/${token}x for ${id}`, { cause }) }, 'request failed')
   expect(lines.join()).not.toContain(token)

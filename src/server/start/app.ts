@@ -76,7 +76,8 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     stored: [messageMetrics, queueMetrics],
   })
   if (web.clientDirectory) mountAssets(app, web.clientDirectory, web.earlierDirectories)
-  mountSiteFiles(app, { web, origin: appUrl.origin, securityEmail: config.securityEmail })
+  const now = () => db.asVisitor((tx) => tx.now())
+  mountSiteFiles(app, { web, origin: appUrl.origin, securityEmail: config.securityEmail, now })
 
   const routeDeps = {
     ...deps,
@@ -137,7 +138,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
   }
   const publicApi = (c: Context<RequestEnv>) => ({
     origin: appUrl.origin,
-    now: () => db.asVisitor((tx) => tx.now()),
+    now,
     call: callForVisitor(app, c),
     local: isLocal && isLocalCaller(c) ? localTools : null,
   })

@@ -293,6 +293,7 @@ export interface Mails {
   channel: Generated<string>;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  delete_once_settled: Generated<boolean>;
   delivered_at: Timestamp | null;
   failed_at: Timestamp | null;
   id: Generated<string>;

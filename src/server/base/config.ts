@@ -58,6 +58,8 @@ function configFrom(variables: Variables) {
     sms: smsConfig(variables),
     /** How long a stopping process keeps serving while `/readyz` tells load balancers to leave. */
     drainSeconds: variables.DRAIN_SECONDS,
+    /** How long messages are kept after the time they were scheduled for. */
+    messageDays: variables.MESSAGE_DAYS,
     trustProxy: variables.TRUST_PROXY === 'on',
     /** Lets other machines read `/metrics`. Null: none can. */
     metricsToken: variables.METRICS_TOKEN ?? null,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 const PORT_ERROR = 'PORT must be a whole number from 1 to 65535'
+const MESSAGE_DAYS_ERROR = 'MESSAGE_DAYS must be a whole number from 30 to 3650'
 const DRAIN_ERROR = 'DRAIN_SECONDS must be a number from 0 to 60'
 
 export const LOCAL_SMS = 'local:'
@@ -45,6 +46,12 @@ export const VARIABLES = z.object({
     .optional(),
   SMS_API_BASE: webAddress('SMS_API_BASE'),
   DRAIN_SECONDS: z.coerce.number(DRAIN_ERROR).min(0, DRAIN_ERROR).max(60, DRAIN_ERROR).default(0),
+  MESSAGE_DAYS: z.coerce
+    .number(MESSAGE_DAYS_ERROR)
+    .int(MESSAGE_DAYS_ERROR)
+    .min(30, MESSAGE_DAYS_ERROR)
+    .max(3650, MESSAGE_DAYS_ERROR)
+    .default(90),
   TRUST_PROXY: onOrOff('TRUST_PROXY').default('off'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   LIMITS: onOrOff('LIMITS').default('on'),

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
-import { type Migration, migrationNames, readMigrations } from '#server/db/migrations.ts'
+import { isConcurrent, type Migration, migrationNames, readMigrations } from '#server/db/migrations.ts'
 import { prepareQueues } from '#server/db/prepare-queues.ts'
 import { APP_ROLES, assertSafeLogin } from '#server/db/safe-login.ts'
 
@@ -75,16 +75,40 @@ async function pendingMigrations(client: pg.Client): Promise<Migration[]> {
   return migrations.filter(({ name }) => !applied.has(name))
 }
 
-async function applyMigration(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function applyMigration(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration
+  if (isConcurrent(migration)) return applyConcurrently(client, migration)
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await recordApplied(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`Migration ${name} failed and was undone`, { cause: error })
   }
+}
+
+/**
+ * Builds indexes of large tables without blocking writes, which Postgres can't do in a transaction. Each statement can be
+ * repeated, because an interrupted migration runs again from its start.
+ */
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  // Such a statement waits for running transactions without blocking anyone meanwhile.
+  await client.query(`set lock_timeout = 0`)
+  try {
+    for (const statement of migration.sql.split(/;\s*\n/).filter((part) => part.trim() !== ''))
+      await client.query(statement)
+    await recordApplied(client, migration)
+  } catch (error) {
+    throw new Error(`Migration ${migration.name} failed and will run again`, { cause: error })
+  } finally {
+    await client.query(`set lock_timeout = '2s'`)
+  }
+}
+
+async function recordApplied(client: pg.Client, { name, sha256 }: Migration): Promise<void> {
+  await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
 }
 
 /** Functions that the scope statement calls to find the owner of an address. */

@@ -4,6 +4,11 @@ import { sha256 } from '#server/base/sha256.ts'
 
 export type Migration = { name: string; sql: string; sha256: string }
 
+/** Runs outside of a transaction, statement by statement. */
+export function isConcurrent({ name }: Pick<Migration, 'name'>): boolean {
+  return name.endsWith('.concurrently.sql')
+}
+
 const DIRECTORY = join(import.meta.dirname, '../../../db/migrations')
 
 /** The names of all migrations, in the order they must run. */

@@ -6,6 +6,7 @@ import { SKIP_SENTENCES } from '#domain/messages/skip-reasons.ts'
 import { type StoredAppointment, storedAppointment } from '#server/appointment-rows/queries.ts'
 import { changeSchedule } from '#server/appointments/schedule-change.ts'
 import { refuse } from '#server/base/refusal.ts'
+import { emailHash } from '#server/base/sha256.ts'
 import { HAS_EMAIL_IN_OUTBOX } from '#server/client-emails/email-data.ts'
 import { requestResend } from '#server/client-emails/request-email.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -34,7 +35,7 @@ export function resendMessage(deps: ResendDeps, userId: string, id: string): Pro
     if (earlier.is_being_resent) refuse('not_owed_any_more', { message: 'It’s already being sent.' })
     await limitInTransaction(tx, 'resend a message', [userId], RESEND_LIMIT)
     const message = await resend(deps, tx, userId, earlier)
-    const recipient = `${userId} ${message.to.toLowerCase()}`
+    const recipient = `${userId} ${emailHash(message.to)}`
     await limitInTransaction(tx, 'resend a message to somebody', [recipient], RECIPIENT_RESEND_LIMIT)
     return message
   }).catch((error: unknown) => {

@@ -255,6 +255,7 @@ const OMITTED: Record<string, string> = {
   'appointments.unplanned_since': 'internal state of planning reminders',
   'appointments.timed_at': 'internal state of planning reminders',
   'appointments.calendar_sequence': 'counts the versions of a calendar file',
+  'mails.delete_once_settled': 'internal state of deleting a client',
   'booking_holds.*': 'a slot that a visitor has not booked yet, kept for ten minutes',
   'manage_tokens.*': 'hashes of secrets, and hashes that detect repeated requests',
   'invoices.key_hash': 'a hash that detects repeated requests',

@@ -48,6 +48,8 @@ export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
         .executeTakeFirst(),
     )
   }
+  // A trial that was used is remembered by a hash of its address. A reservation is not.
+  await tx.deleteFrom('used_trials').where('holder', '=', userId).where('used_at', 'is', null).execute()
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 

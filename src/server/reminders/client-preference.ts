@@ -42,7 +42,7 @@ async function readPreference(
     .select(sql<boolean>`reminders_refused_at is not null`.as('isOffForAppointment'))
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('reminder_refusals').select('email_key').where('email_key', '=', emailKey(appointment)),
+        selectFrom('reminder_refusals').select('email_key').where(isRefusalOf(appointment)),
       ).as('isOffForAddress'),
     )
     .where('id', '=', appointment.id)
@@ -96,10 +96,15 @@ async function insertRefusal(tx: OwnerTx, { appointment, owner }: ManagedAppoint
 }
 
 async function deleteRefusal(tx: OwnerTx, { appointment }: ManagedAppointment): Promise<void> {
-  await tx.deleteFrom('reminder_refusals').where('email_key', '=', emailKey(appointment)).execute()
+  await tx.deleteFrom('reminder_refusals').where(isRefusalOf(appointment)).execute()
   await markJobsUnplanned(tx, { emailKey: emailKey(appointment) })
 }
 
 function emailKey({ client_email }: ManagedAppointment['appointment']): string {
   return client_email.toLowerCase()
+}
+
+/** After the client was deleted, only a hash of the address is stored. */
+function isRefusalOf({ client_email }: ManagedAppointment['appointment']) {
+  return sql<boolean>`email_key = any (array[lower(${client_email}), address_hash(${client_email})])`
 }

@@ -142,8 +142,15 @@ async function channelPlans(
   return (job) => {
     const number = numbers.get(job.id) ?? null
     const businessOptOut = job.hasOptedOut ? 'refused' : null
+    const email: ChannelPlan = {
+      channel: 'email',
+      recipient: job.clientEmail,
+      optOut: businessOptOut,
+      preferences,
+    }
     return [
-      { channel: 'email', recipient: job.clientEmail, optOut: businessOptOut, preferences },
+      // A deleted client has no address.
+      ...(job.clientEmail === '' ? [] : [email]),
       {
         channel: 'text',
         // With texts off the recipient does not matter: the preferences give the skip reason.

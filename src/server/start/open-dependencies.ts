@@ -27,6 +27,7 @@ import { dueAccountChecks } from '#server/invoices/payment-account/jobs.ts'
 import { expiredRows } from '#server/jobs/delete-expired-rows.ts'
 import { openQueue, type Queue } from '#server/jobs/queue.ts'
 import type { DueRowSource } from '#server/jobs/sweep.ts'
+import { oldMails } from '#server/outbox/delete-old-mails.ts'
 import { dueMails } from '#server/outbox/send-mail.ts'
 import { dueProviderEvents } from '#server/provider-events/jobs.ts'
 import { sweepUnplannedReminders } from '#server/reminders/jobs.ts'
@@ -99,7 +100,11 @@ export async function openDependencies(
     timeoutFactor,
     manageLinkSecret: await readServerSecret(db, 'manage link'),
     sessions,
-    sources: [...dueRowSources(queue.enqueue, config.appUrl), ...expiredRows],
+    sources: [
+      ...dueRowSources(queue.enqueue, config.appUrl),
+      ...expiredRows,
+      ...oldMails({ keptDays: config.messageDays }),
+    ],
     metrics: { requests: requestMetrics(), process: running.use(processMetrics()) },
   }
 }

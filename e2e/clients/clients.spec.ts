@@ -201,3 +201,17 @@ test('a long list of clients loads more while scrolling or by keyboard', { tag: 
   await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden()
   await expect(cards.last()).toContainText('Client 119')
 })
+
+test('an owner deletes a client after confirming it', { tag: '@phone' }, async ({ page, owner: _ }) => {
+  await createClients(page, ana, bo)
+  const details = await openDetails(page, 'Ana Silva')
+  await details.getByRole('button', { name: 'Delete client' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Ana Silva?' })
+  await expect(question).toContainText('Invoices keep the name and email printed on them.')
+  await expectDialogAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await question.getByRole('button', { name: 'Delete client' }).click()
+  await expect(page.getByRole('status')).toContainText('Client deleted')
+  await expect(clientCard(page, 'Ana Silva')).toBeHidden()
+  await expect(clientCard(page, 'Bo Okafor')).toBeVisible()
+})

@@ -139,6 +139,12 @@ export const clientEndpoints = {
     output: Client,
     errors: ['not_found', 'email_taken', 'changed_elsewhere'],
   }),
+  deleteClient: endpoint('DELETE /api/clients/:id', 'subscribed owner', {
+    summary:
+      'Deletes a client. Invoices keep the name and email printed on them; past jobs keep neither. Upcoming jobs must be cancelled first.',
+    output: z.object({}),
+    errors: ['not_found', 'client_has_jobs'],
+  }),
   previewClientImport: endpoint('POST /api/clients/import/preview', 'subscribed owner', {
     summary: 'Previews an import, row by row. Changes nothing.',
     body: ClientImport,

@@ -22,6 +22,7 @@ const ERRORS = {
   invalid_signature: [400, 'This message was not signed by its provider.'],
   name_taken: [409, 'There’s already one with this name.'],
   email_taken: [409, 'You already have a client with this email.'],
+  client_has_jobs: [409, 'Cancel this client’s upcoming jobs first.'],
   needs_confirmation: [409, 'This time conflicts with something else. Save again to continue.'],
   series_needs_choices: [409, 'Some visits conflict with something else. Decide what to do with them.'],
   changed_elsewhere: [

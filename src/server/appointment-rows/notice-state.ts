@@ -54,6 +54,7 @@ export function parseConfirmation(column: unknown): Confirmation | null {
 }
 
 type JobWithNotice = JobRow & {
+  client_email: string
   announced: unknown
   confirmation: unknown
   notify_at: Date | null
@@ -62,6 +63,8 @@ type JobWithNotice = JobRow & {
 
 /** Whether the client still has to be told the current state of an appointment; `none` if they know it. */
 export function clientNotice(row: JobWithNotice): 'none' | 'scheduled' | 'untold' | 'failed' {
+  // A deleted client is told nothing.
+  if (row.client_email === '') return 'none'
   if (row.notify_at !== null) return 'scheduled'
   const announced = parseAnnounced(row.announced)
   if (row.confirmation === null && isUpToDate(announced, currentJob(row))) return 'none'

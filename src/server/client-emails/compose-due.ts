@@ -3,10 +3,16 @@ import { type ComposedEmail, composeEmails } from '#server/client-emails/compose
 import { HAS_EMAIL_IN_OUTBOX, type NoticeRow, readNoticeRows } from '#server/client-emails/email-data.ts'
 import { recordSentByOldServers } from '#server/client-emails/old-mails.ts'
 import { ownerEmails } from '#server/client-emails/owner-emails.ts'
-import type { SystemTx } from '#server/db/database.ts'
+import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRowSource, jobForAll } from '#server/jobs/sweep.ts'
-import { type ClaimedMail, insertClaimedMails, insertMails, type NewMail } from '#server/outbox/queries.ts'
+import {
+  type ClaimedMail,
+  IS_UNSETTLED,
+  insertClaimedMails,
+  insertMails,
+  type NewMail,
+} from '#server/outbox/queries.ts'
 
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
 
@@ -59,7 +65,34 @@ export async function composeEverythingOwed(tx: SystemTx, userId: string, appUrl
     select a.id from appointments a
     where a.user_id = ${userId} and a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
     order by a.id for no key update`.execute(tx)
-  const emails = await composeForClients(tx, await readNoticeRows(tx, rows), appUrl)
+  await composeOwed(tx, rows, appUrl)
+}
+
+/** Composes everything a client is owed, due or not: after the client is deleted this is impossible. */
+export async function composeOwedToClient(tx: OwnerTx, clientId: string, appUrl: URL): Promise<void> {
+  // The next attempt of an email that did not arrive would compose it again.
+  await sql`
+    with undelivered as (
+      update mails set skipped_at = app_now(), skip_reason = 'replaced', replaced_at = app_now()
+      where ${IS_UNSETTLED} and announces is not null and props = '{}' and id in (
+        select notice_mail_id from appointments where client_id = ${clientId} and notice_mail_id is not null)
+      returning id
+    )
+    update appointments set notice_mail_id = null
+    where client_id = ${clientId} and notice_mail_id in (select id from undelivered)`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    select a.id from appointments a
+    where a.client_id = ${clientId} and a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
+    order by a.id`.execute(tx)
+  await composeOwed(tx, rows, appUrl)
+}
+
+async function composeOwed(
+  tx: OwnerTx | SystemTx,
+  appointments: readonly { id: string }[],
+  appUrl: URL,
+): Promise<void> {
+  const emails = await composeForClients(tx, await readNoticeRows(tx, appointments), appUrl)
   await insertMails(tx, emails.map(newMail))
   await linkEmails(tx, emails)
 }
@@ -110,7 +143,7 @@ async function withoutSentByOldServers(tx: SystemTx, rows: readonly NoticeRow[])
 
 /** Composes emails to clients, and settles appointments about which there is nothing to say. */
 export async function composeForClients(
-  tx: SystemTx,
+  tx: OwnerTx | SystemTx,
   rows: readonly NoticeRow[],
   appUrl: URL,
 ): Promise<ComposedEmail[]> {
@@ -132,12 +165,12 @@ function newMail({ id, userId, letter, props, announces, recipient, resends, pla
 
 /** Stores the manage links of emails, connects appointments to them, and records which ones owners were emailed about. */
 export async function linkEmails(
-  tx: SystemTx,
+  tx: OwnerTx | SystemTx,
   emails: readonly ComposedEmail[],
   emailedToOwner: readonly { id: string }[] = [],
 ): Promise<void> {
   const manageLinks = emails.flatMap((email) => email.links)
-  if (manageLinks.length > 0) await tx.insertInto('manage_tokens').values(manageLinks).execute()
+  if (manageLinks.length > 0) await (tx as SystemTx).insertInto('manage_tokens').values(manageLinks).execute()
   const mailIdByAppointment = new Map(
     emails.flatMap(({ id, announces }) => announces.map((appointment) => [appointment.id, id])),
   )

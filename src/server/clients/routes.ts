@@ -1,4 +1,5 @@
 import type { clientEndpoints } from '#contract/clients.ts'
+import { deleteClient } from '#server/clients/delete-client.ts'
 import { exportClients } from '#server/clients/export-clients.ts'
 import { importClients, previewImport } from '#server/clients/import-clients.ts'
 import { listClients } from '#server/clients/list-clients.ts'
@@ -20,6 +21,8 @@ export function clientRoutes(deps: RouteDeps & { limitsOn: boolean }): Handlers<
     createClient: ({ body, session: { user } }) => addClient(db, user.id, body),
 
     updateClient: ({ params, body, session: { user } }) => changeClient(deps, user.id, params.id, body),
+
+    deleteClient: ({ params, session: { user } }) => deleteClient(deps, user, params.id),
 
     previewClientImport: ({ body, session: { user } }) => previewImport(deps, user.id, body),
 

@@ -170,6 +170,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       body: { ...client(), seen_updated_at: clientSeen },
     }),
   },
+  deleteClient: { input: ({ ids }) => ({ params: { id: ids.clientId } }) },
   previewClientImport: { input: () => ({ body: csv() }) },
   importClients: { input: () => ({ body: csv() }) },
   undoClientImport: { input: ({ ids }) => ({ params: { id: ids.importId } }) },

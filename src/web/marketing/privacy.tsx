@@ -27,7 +27,7 @@ export default function Privacy() {
     <LegalPage
       title="Privacy Policy"
       lead="What we store about you and your clients, why, and the choices you have."
-      updatedOn="2026-11-15"
+      updatedOn="2026-11-17"
       picture={<HouseKeys />}
       summary={SUMMARY}
     >
@@ -112,20 +112,32 @@ export default function Privacy() {
             Under <a href="/your-data">Your data</a> you can download everything we store or delete your
             account. Both work with or without a subscription.
           </li>
-          <li>You can correct clients, jobs and services where they’re listed.</li>
+          <li>
+            You can correct clients, jobs and services where they’re listed, and delete a client in their
+            details.
+          </li>
         </ul>
         <p>For everything else, write to {privacyLink}.</p>
         <h3>How long we keep it</h3>
+        <p>We keep your records as long as you have an account, except:</p>
+        <ul>
+          <li>
+            We delete the text of a message once it’s sent, and the record that it was sent, with its
+            recipient, 90 days after it was due to go out.
+          </li>
+          <li>Sessions and password links are deleted a day after they end.</li>
+          <li>
+            When you delete a client, we delete their contact details, address, notes and messages right away.
+            Past jobs stay without them, and invoices keep the name and email printed on them. If the client
+            turned off reminders, we keep a hash of their email address, so that we can honor it.
+          </li>
+        </ul>
         <p>
-          We keep your records as long as you have an account. When you delete it, we end your subscription
-          and delete your business, clients, jobs and invoices right away; emails about appointments and
-          payments that clients are still due to get will go out. After that, we only keep a record that your
-          email address has used the free trial. The payment provider keeps its own payment records, as the
-          law requires.
-        </p>
-        <p>
-          We delete the text of a message once it’s sent, but keep a record that it was sent. Sessions and
-          password links are deleted a day after they end.
+          When you delete your account, we end your subscription and delete your business, clients, jobs and
+          invoices right away. Emails about appointments and payments that clients are still due to get will
+          go out, and we delete each of them once it’s sent. After that, we only keep a hash of your email
+          address, which shows that it has used the free trial, and the phone numbers that replied STOP to our
+          texts. The payment provider keeps its own payment records, as the law requires.
         </p>
       </Section>
       <Section id="security" title="Data security">

@@ -35,3 +35,12 @@ export function useRefreshClients(): () => void {
     void queryClient.invalidateQueries({ queryKey: ['overview'] })
   }
 }
+
+/** Returns a function to call after a client was deleted: their name was also on jobs, messages and the overview. */
+export function useRefreshAfterDeletion(): (deletedId: string) => void {
+  const queryClient = useQueryClient()
+  return (deletedId) => {
+    const deletedKey = clientQuery(deletedId).queryKey.join()
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.join() !== deletedKey })
+  }
+}

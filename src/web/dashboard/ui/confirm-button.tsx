@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
-import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
 import { type ErrorToast, toastServerError } from '#web/session/toast-server-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { DeferredConfirm } from './deferred-confirm.ts'
 
 type ConfirmButtonProps = {
   label: string

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { sweep } from '#server/jobs/sweep.ts'
+import { at, reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
+import { tablesContaining } from '#server/testing/tables-containing.ts'
+import { outcome } from '#server/testing/test-browser.ts'
+import { json } from '#server/testing/test-server.ts'
+
+const scene = reminderScene()
+const PHONE = '(555) 018-2244'
+const NAME = 'Wilhelmina Ostrander'
+const CLIENT = {
+  clientName: NAME,
+  clientPhone: PHONE,
+  address: '77 Quince Lane',
+  notes: 'Dog called Zebulon',
+}
+const AFTER = at('12:00', '2030-01-08')
+
+const clientsOf = async ({ headers }: TestBusiness) =>
+  (
+    (await (await scene.server.request('/api/clients', { headers })).json()) as {
+      clients: { id: string; name: string }[]
+    }
+  ).clients
+const clientIdOf = async (business: TestBusiness) => (await clientsOf(business))[0]?.id as string
+const requestDelete = ({ headers }: TestBusiness, id: string) =>
+  scene.server.request(`/api/clients/${id}`, { method: 'DELETE', headers })
+const deleteClient = async (business: TestBusiness) => requestDelete(business, await clientIdOf(business))
+const sweepOnce = () => sweep(scene.server.deps.db, scene.server.deps.sources)
+const found = (text: string) => tablesContaining(scene.server.database.adminUrl, text)
+const job = ({ id, business }: TestBooking) =>
+  scene.server.deps.db.asOwner(business.id, (tx) =>
+    tx.selectFrom('appointments').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+const totalClients = ({ id }: TestBusiness) =>
+  scene.server.deps.db.asOwner(id, async (tx) => {
+    const rows = await tx.selectFrom('owner_totals').select('clients').execute()
+    return rows.reduce((sum, { clients }) => sum + clients, 0)
+  })
+
+test('deletes the client, and nothing about them stays anywhere', async () => {
+  const booking = await scene.bookAndPlan(CLIENT)
+  await scene.send()
+  await scene.setClock(AFTER)
+  expect(await found(booking.email)).toContain('public.mails')
+  expect(await outcome(deleteClient(booking.business))).toBe('200')
+  await sweepOnce()
+  expect(await clientsOf(booking.business)).toEqual([])
+  expect(await totalClients(booking.business)).toBe(0)
+  for (const text of [booking.email, NAME, PHONE, '5550182244', 'Quince Lane', 'Zebulon'])
+    expect(await found(text)).toEqual([])
+})
+
+test('keeps a past job without the name, contact, address and notes', async () => {
+  const booking = await scene.bookAndPlan(CLIENT)
+  await scene.setClock(AFTER)
+  await deleteClient(booking.business)
+  expect(await job(booking)).toMatchObject({
+    client_id: null,
+    client_name: 'Deleted client',
+    client_email: '',
+    client_phone: null,
+    address: null,
+    notes: null,
+    appointment_time: new Date(at('10:00')),
+  })
+})
+
+test('names how many upcoming jobs must be cancelled first', async () => {
+  const booking = await scene.aBooking()
+  const { email: clientEmail } = booking
+  await scene.createBooking(booking.business, { clientEmail, appointmentTime: at('14:00') })
+  const refused = await deleteClient(booking.business)
+  expect(refused.status).toBe(409)
+  expect(await refused.json()).toMatchObject({
+    error: { code: 'client_has_jobs', message: 'Cancel 2 upcoming jobs first.' },
+  })
+  expect(await clientsOf(booking.business)).toHaveLength(1)
+})
+
+test('still emails the client that their job was cancelled, and then deletes that email', async () => {
+  const booking = await scene.bookAndPlan()
+  await scene.send()
+  await scene.ownerCancels(booking)
+  expect(await outcome(deleteClient(booking.business))).toBe('200')
+  const letters: string[] = []
+  await scene.send(async ({ subject, to }) => void (to === booking.email && letters.push(subject)))
+  expect(letters).toEqual(['appointment-cancelled'])
+  await sweepOnce()
+  expect(await found(booking.email)).toEqual([])
+})
+
+test('still sends the cancellation if its first attempt failed before the client was deleted', async () => {
+  const booking = await scene.bookAndPlan()
+  await scene.send()
+  await scene.ownerCancels(booking)
+  await scene.setClock(at('12:00', '2030-01-06'))
+  await scene.send(async () => {
+    throw Object.assign(new Error('busy'), { code: 'EENVELOPE' })
+  })
+  expect(await outcome(deleteClient(booking.business))).toBe('200')
+  const letters: string[] = []
+  await scene.setClock(at('13:00', '2030-01-06'))
+  await scene.send(async ({ subject, to }) => void (to === booking.email && letters.push(subject)))
+  expect(letters).toEqual(['appointment-cancelled'])
+})
+
+test('manage links of past jobs stop working', async () => {
+  const booking = await scene.aBooking()
+  await scene.setClock(AFTER)
+  expect((await scene.read(booking)).status).toBe(200)
+  await deleteClient(booking.business)
+  expect((await scene.read(booking)).status).toBe(404)
+})
+
+test('an invoice keeps the name and email printed on it, and its pay link', async () => {
+  const booking = await scene.aBooking(CLIENT)
+  const { business } = booking
+  const { db } = scene.server.deps
+  const client_id = await clientIdOf(business)
+  const token = crypto.randomUUID().repeat(2).slice(0, 43)
+  const id = await db.asSystem(async (tx) => {
+    const invoice = { client_id, client_name: NAME, client_email: booking.email, description: 'Wash' }
+    const { id } = await tx
+      .insertInto('invoices')
+      .values({ user_id: business.id, ...invoice, amount: 99_00 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('pay_links').values({ user_id: business.id, invoice_id: id, token }).execute()
+    return id
+  })
+  await scene.setClock(AFTER)
+  expect(await outcome(deleteClient(business))).toBe('200')
+  const stored = await db.asOwner(business.id, (tx) =>
+    tx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  expect(stored).toMatchObject({ client_id: null, client_name: NAME, client_email: booking.email })
+  expect((await scene.server.request(`/api/pay/${token}`)).status).toBe(200)
+})
+
+test('a client who turned reminders off and was deleted gets none when they book again', async () => {
+  const booking = await scene.bookAndPlan()
+  await scene.send()
+  const preference = `/api/booking/${booking.token}/reminders`
+  expect((await scene.server.request(preference, json({ wanted: false }))).status).toBe(200)
+  await scene.setClock(AFTER)
+  expect(await outcome(deleteClient(booking.business))).toBe('200')
+  await sweepOnce()
+  expect(await found(booking.email)).toEqual([])
+  const appointmentTime = at('10:00', '2030-01-14')
+  const again = await scene.createBooking(booking.business, { clientEmail: booking.email, appointmentTime })
+  await scene.plan(again.business)
+  expect(await scene.reminderStates(again)).toEqual(['refused', 'refused'])
+})
+
+test('a job of a deleted client that is moved to the future plans and sends no email', async () => {
+  const booking = await scene.bookAndPlan()
+  await scene.setClock(AFTER)
+  await deleteClient(booking.business)
+  const { updated_at } = await job(booking)
+  const body = {
+    appointment_time: at('10:00', '2030-01-14'),
+    duration: 60,
+    seen_updated_at: updated_at,
+    tell_client: true,
+  }
+  expect((await scene.asOwner(booking, `/${booking.id}/move`, body)).status).toBe(200)
+  await scene.plan(booking.business)
+  expect(await scene.reminderStates(booking)).toEqual([])
+  expect(await job(booking)).toMatchObject({ notify_at: null })
+})
+
+test('a booking by the client at the same time either stops the deletion or adds them as a new client', async () => {
+  const booking = await scene.aBooking()
+  await scene.setClock(AFTER)
+  const { business, email: clientEmail } = booking
+  const id = await clientIdOf(business)
+  const [deleted, again] = await Promise.all([
+    outcome(requestDelete(business, id)),
+    scene.createBooking(business, { clientEmail, appointmentTime: at('10:00', '2030-01-14') }),
+  ])
+  expect(await job(again)).toMatchObject({ client_email: clientEmail })
+  const [client] = await clientsOf(business)
+  expect(client?.id === id).toBe(deleted === '409 client_has_jobs')
+  expect(await totalClients(business)).toBe(1)
+})
+
+test('deletes no other owner’s client, and a client only once', async () => {
+  const booking = await scene.aBooking()
+  await scene.setClock(AFTER)
+  const id = await clientIdOf(booking.business)
+  expect(await outcome(requestDelete(await scene.aBusiness(), id))).toBe('404 not_found')
+  expect(await outcome(requestDelete(booking.business, id))).toBe('200')
+  expect(await outcome(requestDelete(booking.business, id))).toBe('404 not_found')
+})

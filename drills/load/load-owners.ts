@@ -31,8 +31,8 @@ async function connectPayments(product: Product, owner: Business): Promise<LoadO
 
 let networks = 0
 
-/** Each call returns another IP address, because rate limits per network are on. */
+/** Each call returns an IP address in another /24, because rate limits per network are on. */
 export function newNetworkHeaders(): Record<string, string> {
   networks += 1
-  return { 'x-forwarded-for': `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}` }
+  return { 'x-forwarded-for': `10.${networks & 255}.${(networks >> 8) & 255}.${networks >> 16}` }
 }

@@ -70,14 +70,14 @@ export const accountEndpoints = {
     output: z.object({ session: Session }),
     status: 201,
     errors: ['sign_up_failed', 'weak_password', 'too_many_requests'],
-    networkLimit: { tries: 20, windowSeconds: 60 * MINUTES },
+    networkLimit: { tries: 20, windowSeconds: 60 * MINUTES, limitsWiderNetworks: true },
   }),
   signIn: endpoint('POST /api/auth/sign-in', 'visitor', {
     summary: 'Signs in and starts a new session.',
     body: SignIn,
     output: z.object({ session: Session }),
     errors: ['invalid_credentials', 'too_many_requests'],
-    networkLimit: { tries: 60, windowSeconds: 15 * MINUTES },
+    networkLimit: { tries: 60, windowSeconds: 15 * MINUTES, limitsWiderNetworks: true },
   }),
   signOut: endpoint('POST /api/auth/sign-out', 'visitor', {
     summary: 'Ends only this session. Succeeds without one too.',
@@ -88,7 +88,7 @@ export const accountEndpoints = {
     body: RequestPasswordReset,
     output: z.object({ requested: z.literal(true) }),
     status: 202,
-    networkLimit: { tries: 20, windowSeconds: 15 * MINUTES },
+    networkLimit: { tries: 20, windowSeconds: 15 * MINUTES, limitsWiderNetworks: true },
   }),
   resetPassword: endpoint('POST /api/auth/reset-password', 'visitor', {
     summary: 'Sets a new password with the token of a reset link and ends every session.',

@@ -27,9 +27,19 @@ export type Endpoint = {
   bodyLimitBytes?: number
   /** Top-level fields that an error response has besides `error`. */
   failure?: { success: false }
-  /** How many requests one network (an IPv4 address, an IPv6 /64) may make in a window. */
-  networkLimit?: { tries: number; windowSeconds: number }
+  networkLimit?: NetworkLimit
 }
+
+export type NetworkLimit = {
+  /** How many requests one network (an IPv4 address, an IPv6 /64) may make in a window. */
+  tries: number
+  windowSeconds: number
+  /** Whether larger networks and all strangers together are limited too, by multiples of `tries`. */
+  limitsWiderNetworks?: true
+}
+
+/** How many times the tries of one network a larger one has, by the length of its prefix, and everybody together. */
+export const WIDER_LIMIT_FACTORS = { 24: 5, 56: 2, 48: 5, all: 50 } as const
 
 type Route = `${Endpoint['method']} ${Endpoint['path']}`
 type Declared = Omit<Endpoint, 'method' | 'path' | 'params' | 'caller'>

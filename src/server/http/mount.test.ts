@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
+import { sha256 } from '#server/base/sha256.ts'
 import { statements } from '#server/db/statements.ts'
 import { answerError } from '#server/http/answer-error.ts'
 import { type Handlers, mountEndpoints } from '#server/http/mount.ts'
@@ -50,6 +51,11 @@ const declared = {
     output: z.object({ ok: z.boolean() }),
     networkLimit: { tries: 2, windowSeconds: 60 },
   }),
+  wide: endpoint('GET /api/wide', 'visitor', {
+    summary: 'Also limited for larger networks and for everybody.',
+    output: z.object({ ok: z.boolean() }),
+    networkLimit: { tries: 2, windowSeconds: 60, limitsWiderNetworks: true },
+  }),
   lies: endpoint('GET /api/lies', 'visitor', {
     summary: 'Returns something other than declared.',
     output: z.object({ ok: z.literal(true) }),
@@ -67,6 +73,7 @@ const handlers: Handlers<typeof declared> = {
   },
   hook: async ({ rawBody }) => ({ bytes: rawBody.byteLength }),
   limited: async () => ({ ok: true }),
+  wide: async () => ({ ok: true }),
   lies: async () => ({ ok: false }) as unknown as { ok: true },
 }
 
@@ -75,13 +82,14 @@ let server: TestServer
 let app: Hono<RequestEnv>
 
 function buildApp(overrides: { limitsOn?: boolean; trustProxy?: boolean } = {}) {
-  const { db, sessions } = server.deps
+  const { db, sessions, takeTurns } = server.deps
   const newApp = new Hono<RequestEnv>()
   newApp.use(requestLog(testLog(), requestMetrics()))
   newApp.onError(answerError)
   mountEndpoints(newApp, declared, handlers, {
     db,
     sessions,
+    takeTurns,
     appUrl: new URL('http://localhost:3000'),
     trustProxy: false,
     limitsOn: true,
@@ -306,6 +314,61 @@ test('trusts a forwarded address only behind a trusted proxy', async () => {
   expect((await from('198.51.100.99')).status).toBe(429)
   const behindProxy = buildApp({ trustProxy: true })
   expect((await from('198.51.100.100', behindProxy)).status).toBe(200)
+})
+
+describe('a limit of larger networks', () => {
+  beforeEach(() => server.deps.db.asSystem((tx) => tx.deleteFrom('limits').execute()))
+
+  const statusFrom = async (address: string, headers = {}) =>
+    (await send('/api/wide', { headers }, address)).status
+  const countAllowed = async (addresses: readonly string[]) => {
+    const statuses = await Promise.all(addresses.map((address) => statusFrom(address)))
+    return statuses.filter((status) => status === 200).length
+  }
+  const addresses = (count: number, address: (n: number) => string) =>
+    Array.from({ length: count }, (_, n) => address(n))
+
+  test('allows an IPv4 address two tries, its /24 ten, and others theirs', async () => {
+    expect(await countAllowed(addresses(5, () => '198.51.100.1'))).toBe(2)
+    expect(await countAllowed(addresses(20, (n) => `198.51.100.${n + 2}`))).toBe(8)
+    expect(await statusFrom('198.51.101.1')).toBe(200)
+  })
+
+  test('allows an IPv6 /64 two tries, its /56 four and its /48 ten', async () => {
+    expect(await countAllowed(addresses(5, (n) => `2001:db8:1:100::${n}`))).toBe(2)
+    expect(await countAllowed(addresses(9, (n) => `2001:db8:1:1${n + 10}::1`))).toBe(2)
+    expect(await countAllowed(addresses(20, (n) => `2001:db8:1:${n + 20}00::1`))).toBe(6)
+    expect(await statusFrom('2001:db8:2::1')).toBe(200)
+  })
+
+  test('allows all networks together a hundred tries, and says when to come back', async () => {
+    expect(await countAllowed(addresses(120, (n) => `10.0.${n}.1`))).toBe(100)
+    const refused = await send('/api/wide', {}, '203.0.113.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('does not count refused tries of one address for everybody', async () => {
+    await countAllowed(addresses(120, () => '198.51.100.1'))
+    expect(await statusFrom('203.0.113.1')).toBe(200)
+  })
+
+  test('does not affect a device that an owner has signed in from, up to its own limit', async () => {
+    const owner = await anOwner(server.deps.db)
+    await server.deps.db.asSystem((tx) =>
+      tx
+        .insertInto('known_devices')
+        .values({ user_id: owner.id, token_hash: sha256('a-device') })
+        .execute(),
+    )
+    await countAllowed(addresses(120, (n) => `10.0.${n}.1`))
+    const cookie = 'wheelhouse_device=a-device'
+    const statuses = []
+    for (const network of ['10.0.0.1', '10.0.1.1', '10.0.2.1'])
+      statuses.push(await statusFrom(network, { cookie }))
+    expect(statuses).toEqual([200, 200, 429])
+    expect(await statusFrom('10.0.0.1', { cookie: 'wheelhouse_device=made-up' })).toBe(429)
+  })
 })
 
 test('applies no limits if they are switched off', async () => {

@@ -6,8 +6,9 @@ import { grantsAccess } from '#domain/billing/access.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
+import type { TakeTurns } from '#server/db/take-turns.ts'
 import { type Cookies, requestCookies, sessionToken } from '#server/http/cookies.ts'
-import { countTry } from '#server/http/count-try.ts'
+import { limitNetworks } from '#server/http/limit-networks.ts'
 import { addressOf, isLocalCaller, networkOf } from '#server/http/network.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import { readBytes } from '#server/http/read-body.ts'
@@ -55,6 +56,7 @@ export type Handlers<Declared extends Record<string, Endpoint>> = {
 export type MountOptions = {
   db: Database
   sessions: SessionReader
+  takeTurns: TakeTurns
   appUrl: URL
   trustProxy: boolean
   limitsOn: boolean
@@ -101,19 +103,19 @@ async function callHandler(
   handler: Handler<Endpoint> | OwnerQuery<Endpoint>,
   options: MountOptions,
 ) {
-  const network = networkOf(addressOf(c, options.trustProxy))
+  const address = addressOf(c, options.trustProxy)
+  const cookies = requestCookies(c, options)
   if (endpoint.networkLimit && options.limitsOn)
-    await countTry(options.db, name, network, endpoint.networkLimit)
+    await limitNetworks(options, name, endpoint.networkLimit, { address, deviceToken: cookies.deviceToken() })
   if (typeof handler !== 'function') return readForOwner(c, endpoint, handler, options)
   const caller = await authorize(c, endpoint, options)
   const input = await parseInput(c, endpoint)
-  const cookies = requestCookies(c, options)
   if (endpoint.method !== 'GET' && isOwnerEndpoint(endpoint)) cookies.noteChange()
   return handler({
     ...input,
     ...caller,
     log: c.var.log,
-    network,
+    network: networkOf(address),
     userAgent: c.req.header('user-agent') ?? '',
     cookies,
     idempotencyKey: readIdempotencyKey(c),

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { isLoopback } from '#server/base/is-loopback.ts'
 import type { RequestEnv } from '#server/http/request-context.ts'
@@ -24,6 +24,19 @@ export function networkOf(address: string): string {
   if (mapped) return mapped
   if (!isIPv6(address)) return address
   return `${firstFourGroups(address).join(':')}::/64`
+}
+
+/** The larger networks around an address, smallest first: one customer often gets all of a /24, a /56 or a /48. */
+export function widerNetworksOf(address: string): { network: string; bits: 24 | 48 | 56 }[] {
+  const network = networkOf(address)
+  if (isIPv4(network)) return [{ network: `${network.split('.').slice(0, 3).join('.')}.0/24`, bits: 24 }]
+  if (!isIPv6(address)) return []
+  const [a, b, c, d = '0'] = firstFourGroups(address)
+  const upperByte = (Number.parseInt(d, 16) & 0xff00).toString(16)
+  return [
+    { network: `${a}:${b}:${c}:${upperByte}::/56`, bits: 56 },
+    { network: `${a}:${b}:${c}::/48`, bits: 48 },
+  ]
 }
 
 function firstFourGroups(address: string): string[] {

@@ -24,5 +24,7 @@ export type SessionReader = {
     token: string,
     query: CompiledQuery<Row>,
   ): Promise<{ session: Session; rows: Row[] } | null>
+  /** Whether any owner has signed in from the device before. */
+  isKnownDevice(deviceToken: string): Promise<boolean>
   subscriptionStatus(session: Session): Promise<SubscriptionStatus>
 }

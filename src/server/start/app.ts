@@ -118,7 +118,14 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     ...localRoutes(routeDeps),
   }
   const hasReplica = deps.replicaReads !== null
-  mountEndpoints(app, endpoints, handlers, { ...config, ...options, db, sessions, hasReplica })
+  mountEndpoints(app, endpoints, handlers, {
+    ...config,
+    ...options,
+    db,
+    sessions,
+    takeTurns: deps.takeTurns,
+    hasReplica,
+  })
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/openapi.json', (c) => {
     c.set('route', '/api/openapi.json')

@@ -1,5 +1,5 @@
 import { dueResetRequests } from '#server/account/jobs.ts'
-import { findSession, findSessionAndRows } from '#server/account/session-queries.ts'
+import { findSession, findSessionAndRows, isKnownDevice } from '#server/account/session-queries.ts'
 import { ConfigError } from '#server/base/config.ts'
 import { statusForAccess } from '#server/billing/admit-owner.ts'
 import { duePaymentReviews, dueSubscriptionChecks, dueTrialEmails } from '#server/billing/jobs.ts'
@@ -85,6 +85,7 @@ export async function openDependencies(
   const sessions: SessionReader = {
     findSession: (token) => findSession(db, token),
     findSessionAndRows: (token, query) => findSessionAndRows(db, token, query),
+    isKnownDevice: (deviceToken) => db.asSystem((tx) => isKnownDevice(tx, deviceToken)),
     subscriptionStatus: (session) => statusForAccess({ db, payments, log }, session),
   }
   return {

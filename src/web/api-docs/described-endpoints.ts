@@ -1,4 +1,4 @@
-import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint } from '#contract/endpoint.ts'
+import { DEFAULT_BODY_LIMIT_BYTES, type Endpoint, WIDER_LIMIT_FACTORS } from '#contract/endpoint.ts'
 import { ENDPOINTS_BY_NOUN } from '#contract/endpoint-nouns.ts'
 import { ERROR_SENTENCES, STATUS } from '#contract/errors.ts'
 import { errorsOf, schemaOf } from '#contract/openapi.ts'
@@ -48,6 +48,10 @@ function limitsOf({ body, bodyLimitBytes, networkLimit }: Endpoint): string[] {
   if (networkLimit)
     limits.push(
       `Rate limit: ${networkLimit.tries} requests per ${networkLimit.windowSeconds / 60} minutes from one network.`,
+    )
+  if (networkLimit?.limitsWiderNetworks)
+    limits.push(
+      `All new devices together: ${networkLimit.tries * WIDER_LIMIT_FACTORS.all} requests in the same time.`,
     )
   return limits
 }

@@ -1,0 +1,64 @@
+import { type NetworkLimit, WIDER_LIMIT_FACTORS } from '#contract/endpoint.ts'
+import { sha256 } from '#server/base/sha256.ts'
+import type { Database } from '#server/db/database.ts'
+import type { TakeTurns } from '#server/db/take-turns.ts'
+import { countTry, incrementTries, refuseTooManyTries } from '#server/http/count-try.ts'
+import { networkOf, widerNetworksOf } from '#server/http/network.ts'
+import type { SessionReader } from '#server/http/session.ts'
+
+type LimitDeps = { db: Database; sessions: SessionReader; takeTurns: TakeTurns }
+type Caller = { address: string; deviceToken: string | null }
+type Counter = { subject: string; tries: number }
+
+const MAX_WAITING = 200
+
+/** Rate limit of an endpoint. A device that an owner has signed in from before is not affected by floods of strangers. */
+export async function limitNetworks(
+  { db, sessions, takeTurns }: LimitDeps,
+  action: string,
+  limit: NetworkLimit,
+  { address, deviceToken }: Caller,
+): Promise<void> {
+  if (!limit.limitsWiderNetworks) return countTry(db, action, networkOf(address), limit)
+  if (deviceToken && (await sessions.isKnownDevice(deviceToken)))
+    return countTries(db, action, limit, deviceCounters(address, deviceToken, limit))
+  const countStranger = () => countTries(db, action, limit, strangerCounters(address, limit))
+  // Otherwise sixty requests at once would keep the event loop busy for 200 ms, and pages would wait.
+  await takeTurns(`limit ${action}`, countStranger, { maxWaiting: MAX_WAITING })
+}
+
+/** A try beyond one limit isn't counted for the larger networks. */
+async function countTries(
+  db: Database,
+  action: string,
+  { windowSeconds }: NetworkLimit,
+  counters: readonly Counter[],
+): Promise<void> {
+  const waitSeconds = await db.asVisitor(async (tx) => {
+    // Always from the smallest to the largest, so that concurrent calls lock these rows in the same order.
+    for (const { subject, tries } of counters) {
+      const count = await incrementTries(tx, action, subject, { tries, windowSeconds })
+      if (count.isOver) return count.waitSeconds
+    }
+    return null
+  })
+  if (waitSeconds !== null) refuseTooManyTries(waitSeconds)
+}
+
+function deviceCounters(address: string, deviceToken: string, { tries }: NetworkLimit): Counter[] {
+  return [
+    { subject: `device ${sha256(deviceToken).toString('base64url')}`, tries },
+    { subject: `known devices of ${networkOf(address)}`, tries },
+  ]
+}
+
+function strangerCounters(address: string, { tries }: NetworkLimit): Counter[] {
+  return [
+    { subject: networkOf(address), tries },
+    ...widerNetworksOf(address).map(({ network, bits }) => ({
+      subject: network,
+      tries: tries * WIDER_LIMIT_FACTORS[bits],
+    })),
+    { subject: 'all', tries: tries * WIDER_LIMIT_FACTORS.all },
+  ]
+}

@@ -1,4 +1,4 @@
-/** Forms check only the length. The server also rejects common passwords: see common-passwords.ts. */
+/** Forms check only the length. The server also refuses common and predictable passwords. */
 export const MIN_PASSWORD_LENGTH = 6
 
 /** Keyboards may send the same letters composed differently or full-width. */

@@ -1,18 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { ERROR_SENTENCES } from '#contract/errors.ts'
-import { isTooCommon } from '#domain/account/common-passwords.ts'
 import { normalizePassword } from '#domain/account/password.ts'
-import { refuse } from '#server/base/refusal.ts'
 
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 const PARALLELISM = 1
 const TAG_BYTES = 32
-
-export function assertUncommon(password: string, field: string): void {
-  if (isTooCommon(password)) refuse('weak_password', { fields: { [field]: ERROR_SENTENCES.weak_password } })
-}
 
 /** An argon2id hash as a PHC string, which carries its own parameters and salt. */
 export async function hashPassword(password: string): Promise<string> {

@@ -107,6 +107,7 @@ describe('a reset link', () => {
     const { email } = await signUp()
     const token = await requestResetToken(email)
     expect(await resetPassword(token, 'password')).toBe('422 weak_password')
+    expect(await resetPassword(token, email)).toBe('422 weak_password')
     expect(await resetPassword(token)).toBe('200')
   })
 
@@ -201,8 +202,9 @@ describe('changing the password', () => {
     expect(await signInWith('the-thiefs-choice')).toBe(isReset ? '401 invalid_credentials' : '200')
   })
 
-  test('refuses a common password', async () => {
-    const { browser } = await signUp()
+  test('refuses a common password, and one that is mostly the address', async () => {
+    const { browser, email } = await signUp()
     expect(await changePassword(browser, PASSWORD, 'qwertyuiop')).toBe('422 weak_password')
+    expect(await changePassword(browser, PASSWORD, `${email}1`)).toBe('422 weak_password')
   })
 })

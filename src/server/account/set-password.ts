@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
-import { assertUncommon, hashPassword, isCorrectPassword } from '#server/account/hash-password.ts'
+import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
+import { hashPassword, isCorrectPassword } from '#server/account/hash-password.ts'
 import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import {
+  type Credentials,
   deletePasswordReset,
   findPasswordReset,
   lockUnchangedPassword,
@@ -18,7 +20,7 @@ import {
   lockLiveSession,
 } from '#server/account/session-queries.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Database, SystemTx } from '#server/db/database.ts'
+import type { SystemTx } from '#server/db/database.ts'
 import type { EmailDeps } from '#server/dependencies.ts'
 import type { Cookies } from '#server/http/cookies.ts'
 import type { Session } from '#server/http/session.ts'
@@ -38,8 +40,9 @@ export async function resetPassword(
 ): Promise<void> {
   const { db } = deps
   const reset = (await db.asSystem((tx) => findPasswordReset(tx, token))) ?? refuse('invalid_token')
-  if (reset.isUsed) return assertRepeatedReset(db, reset.userId, password)
-  assertUncommon(password, 'password')
+  const account = await db.asSystem((tx) => readCredentials(tx, reset.userId))
+  if (reset.isUsed) return assertRepeatedReset(account, password)
+  assertStrongPassword(password, { email: account.email, field: 'password' })
   const passwordHash = await hashPassword(password)
   const deviceToken = makeToken()
   await db.asSystem(async (tx) => {
@@ -59,8 +62,7 @@ export async function resetPassword(
 }
 
 /** A repeat with the same password succeeds, as the first response may have been lost. */
-async function assertRepeatedReset(db: Database, userId: string, password: string): Promise<void> {
-  const { passwordHash } = await db.asSystem((tx) => readCredentials(tx, userId))
+async function assertRepeatedReset({ passwordHash }: Credentials, password: string): Promise<void> {
   if (!(await isCorrectPassword(password, passwordHash))) refuse('invalid_token')
 }
 
@@ -77,7 +79,7 @@ export async function changePassword(
   const account = await db.asSystem((tx) => readCredentials(tx, userId))
   const guess = { email: account.email, password: current_password, account, cookies, caller }
   if (!(await checkGuess(db, { ...guess, action: 'password change' }))) refuseWrongPassword()
-  assertUncommon(new_password, 'new_password')
+  assertStrongPassword(new_password, { email: account.email, field: 'new_password' })
   const passwordHash = await hashPassword(new_password)
   await db.asSystem(async (tx) => {
     if (!(await lockUnchangedPassword(tx, account))) refuseWrongPassword()

@@ -49,14 +49,24 @@ describe('signing up', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'invalid_request', fields } })
   })
 
-  test('refuses a common password', async () => {
+  test.each([
+    ['Password1', 'common'],
+    ['abcabcabc', 'a repeat'],
+    ['12345678901', 'a run'],
+    ['wheelhouse1', 'the product’s name'],
+    ['jane.doe2026', 'the address'],
+  ])('refuses the password %s, which is %s', async (password) => {
     const answer = await aBrowser().post('/api/auth/sign-up', {
-      email: anAddress(),
-      password: 'Password1',
+      email: 'jane.doe@example.com',
+      password,
       consent: true,
     })
     expect(await answer.json()).toMatchObject({
-      error: { code: 'weak_password', message: 'This password is too common. Choose another.' },
+      error: {
+        code: 'weak_password',
+        message: 'This password is too common. Choose another.',
+        fields: { password: 'This password is too common. Choose another.' },
+      },
     })
   })
 

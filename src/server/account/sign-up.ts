@@ -2,7 +2,8 @@ import type * as z from 'zod/mini'
 import type { SignUp } from '#contract/account.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
-import { assertUncommon, hashPassword } from '#server/account/hash-password.ts'
+import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
+import { hashPassword } from '#server/account/hash-password.ts'
 import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
 import {
@@ -23,7 +24,7 @@ const NOTICE_LIMIT = { tries: 1, windowSeconds: 60 * 60 }
 export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, browser: Browser) {
   const { db } = deps
   const { email, password, timezone } = request
-  assertUncommon(password, 'password')
+  assertStrongPassword(password, { email, field: 'password' })
   // A public installation refuses to start with this account, so nobody may be able to create it there.
   if (email.toLowerCase() === DEMO_LOGIN.email) refuse('sign_up_failed')
   const passwordHash = await hashPassword(password)

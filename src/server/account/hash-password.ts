@@ -1,23 +1,43 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { normalizePassword } from '#domain/account/password.ts'
+import { createHashQueue } from '#server/account/hash-queue.ts'
 
 const MEMORY_KIB = 19 * 1024
 const PASSES = 2
 const PARALLELISM = 1
 const TAG_BYTES = 32
 
-/** An argon2id hash as a PHC string, which carries its own parameters and salt. */
-export async function hashPassword(password: string): Promise<string> {
+/**
+ * A hash keeps one core busy for about 30 ms. Only one of libuv's four threads computes hashes, because pages need the
+ * others for compression and files: a flood of sign-ins then delays sign-ins and nothing else.
+ */
+export const MAX_WAITING_HASHES = 40
+export const hashQueue = createHashQueue({
+  maxConcurrent: 1,
+  maxWaiting: MAX_WAITING_HASHES,
+  retryAfterSeconds: 5,
+})
+
+/**
+ * An argon2id hash as a PHC string, which carries its own parameters and salt. `placeKey` is the caller's own place in the
+ * queue, for callers who proved to be the account's owner; null: they wait with strangers.
+ */
+export async function hashPassword(password: string, placeKey: string | null = null): Promise<string> {
   const salt = randomBytes(16)
-  const tag = await digest(password, salt, { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM })
+  const cost = { memory: MEMORY_KIB, passes: PASSES, parallelism: PARALLELISM }
+  const tag = await digest(password, salt, cost, placeKey)
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${PARALLELISM}$${unpadded(salt)}$${unpadded(tag)}`
 }
 
 /** Takes the same time for a wrong password and for an account that does not exist. */
-export async function isCorrectPassword(password: string, hash: string | null): Promise<boolean> {
+export async function isCorrectPassword(
+  password: string,
+  hash: string | null,
+  placeKey: string | null = null,
+): Promise<boolean> {
   const { salt, tag, ...cost } = parseHash(hash ?? (await dummyHash))
-  const isEqual = timingSafeEqual(await digest(password, salt, cost), tag)
+  const isEqual = timingSafeEqual(await digest(password, salt, cost, placeKey), tag)
   return isEqual && hash !== null
 }
 
@@ -25,9 +45,14 @@ const dummyHash = hashPassword(randomBytes(16).toString('base64'))
 
 type HashCost = { memory: number; passes: number; parallelism: number }
 
-async function digest(password: string, nonce: Buffer, cost: HashCost): Promise<Buffer> {
-  const message = normalizePassword(password)
-  return promisify(argon2)('argon2id', { message, nonce, tagLength: TAG_BYTES, ...cost })
+async function digest(
+  password: string,
+  nonce: Buffer,
+  cost: HashCost,
+  placeKey: string | null,
+): Promise<Buffer> {
+  const parameters = { message: normalizePassword(password), nonce, tagLength: TAG_BYTES, ...cost }
+  return hashQueue.run(placeKey, () => promisify(argon2)('argon2id', parameters))
 }
 
 function parseHash(hash: string): HashCost & { salt: Buffer; tag: Buffer } {

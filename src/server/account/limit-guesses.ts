@@ -24,8 +24,8 @@ export type PasswordGuess = {
 
 /**
  * Allows ten guesses per account in fifteen minutes, from all networks together. A browser the owner has signed in from
- * before has its own limit, so that somebody else's guesses do not lock the owner out. A correct password gives back only
- * its own try: resetting the count would allow endless guessing. Every failure is logged.
+ * before has its own limit and its own place in the hash queue, so that somebody else's guesses do not lock the owner out.
+ * A correct password gives back only its own try: resetting the count would allow endless guessing. Every failure is logged.
  */
 export async function checkGuess(db: Database, guess: PasswordGuess): Promise<boolean> {
   const { account, action, caller } = guess
@@ -40,11 +40,19 @@ export async function checkGuess(db: Database, guess: PasswordGuess): Promise<bo
 }
 
 async function countAndCompare(db: Database, guess: PasswordGuess): Promise<boolean> {
-  const subject = await findLimitSubject(db, guess)
+  const deviceSubject = await findDeviceSubject(db, guess)
+  const subject = deviceSubject ?? `account ${emailHash(guess.email)}`
   await countTry(db, ACTION, subject, GUESS_LIMIT)
-  const isCorrect = await isCorrectPassword(guess.password, guess.account?.passwordHash ?? null)
-  if (isCorrect) await refundTry(db, ACTION, subject)
-  return isCorrect
+  const passwordHash = guess.account?.passwordHash ?? null
+  try {
+    const isCorrect = await isCorrectPassword(guess.password, passwordHash, deviceSubject)
+    if (isCorrect) await refundTry(db, ACTION, subject)
+    return isCorrect
+  } catch (error) {
+    // The password was not checked, because too many others are waiting.
+    if (error instanceof Refusal) await refundTry(db, ACTION, subject)
+    throw error
+  }
 }
 
 /** Using a reset link proves access to the owner's mailbox, so the owner may sign in at once. */
@@ -52,13 +60,13 @@ export async function resetGuessLimit(tx: SystemTx, email: string): Promise<void
   await resetTries(tx, ACTION, `account ${emailHash(email)}`)
 }
 
-async function findLimitSubject(db: Database, { email, account, cookies }: PasswordGuess): Promise<string> {
+/** Null if the owner has not signed in from this device before. */
+async function findDeviceSubject(db: Database, { account, cookies }: PasswordGuess): Promise<string | null> {
   const deviceToken = cookies.deviceToken()
   const userId = account?.userId ?? NO_USER_ID
   // Also queried without an account, so that the response time reveals nothing.
   const isKnown = deviceToken && (await db.asSystem((tx) => isKnownDevice(tx, deviceToken, userId)))
-  if (deviceToken && isKnown) return `device ${hashToken(deviceToken).toString('base64url')}`
-  return `account ${emailHash(email)}`
+  return deviceToken && isKnown ? `device ${hashToken(deviceToken).toString('base64url')}` : null
 }
 
 const NO_USER_ID = '00000000-0000-0000-0000-000000000000'

@@ -43,7 +43,7 @@ export async function resetPassword(
   const account = await db.asSystem((tx) => readCredentials(tx, reset.userId))
   if (reset.isUsed) return assertRepeatedReset(account, password)
   assertStrongPassword(password, { email: account.email, field: 'password' })
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, `owner ${reset.userId}`)
   const deviceToken = makeToken()
   await db.asSystem(async (tx) => {
     if (!(await usePasswordReset(tx, token))) refuse('invalid_token')
@@ -80,7 +80,7 @@ export async function changePassword(
   const guess = { email: account.email, password: current_password, account, cookies, caller }
   if (!(await checkGuess(db, { ...guess, action: 'password change' }))) refuseWrongPassword()
   assertStrongPassword(new_password, { email: account.email, field: 'new_password' })
-  const passwordHash = await hashPassword(new_password)
+  const passwordHash = await hashPassword(new_password, `owner ${userId}`)
   await db.asSystem(async (tx) => {
     if (!(await lockUnchangedPassword(tx, account))) refuseWrongPassword()
     if (!(await lockLiveSession(tx, token))) refuse('unauthenticated')

@@ -1,6 +1,8 @@
 import { createHook } from 'node:async_hooks'
 import { describe, expect, test } from 'vitest'
+import { hashPassword, hashQueue, MAX_WAITING_HASHES } from '#server/account/hash-password.ts'
 import { accountScene, MINUTE, PASSWORD } from '#server/testing/account-scene.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { outcome } from '#server/testing/test-browser.ts'
 import { asAdministrator } from '#server/testing/test-database.ts'
 import { json, openTestServer } from '#server/testing/test-server.ts'
@@ -52,6 +54,20 @@ describe('signing in', () => {
     }
   })
 
+  test.each(['password', 'abcabcabc', 'wheelhouse1'])(
+    'works with the password %s, which is refused only for new accounts',
+    async (password) => {
+      const { email } = await signUp()
+      const passwordHash = await hashPassword(password)
+      await asAdministrator(
+        scene.server.database.adminUrl,
+        'update users set password_hash = $2 where email = $1',
+        [email, passwordHash],
+      )
+      expect(await outcome(signIn(aBrowser(), email, password))).toBe('200')
+    },
+  )
+
   test('creates a new token, so that a planted one is worthless', async () => {
     const { email } = await signUp()
     const victim = aBrowser()
@@ -73,6 +89,41 @@ describe('signing in', () => {
     expect(rows[0]?.row).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(rows[0]?.row).not.toContain(PASSWORD)
     expect(rows[0]?.row).not.toContain(browser.cookies.get('wheelhouse_session'))
+  })
+})
+
+/** Occupies the hash queue until it is disposed. */
+function fillHashQueue() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (let n = 0; n < MAX_WAITING_HASHES + 1; n++) void hashQueue.run(null, () => promise)
+  return { [Symbol.dispose]: () => resolve() }
+}
+
+describe('a flood of sign-ins', () => {
+  test('makes strangers try again later', async () => {
+    const { email } = await signUp()
+    using _ = fillHashQueue()
+    const answer = await signIn(aBrowser(), email)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    expect(await outcome(signIn(aBrowser(), anAddress()))).toBe('503 unavailable')
+  })
+
+  test('does not refuse the owner in a browser they have used before', async () => {
+    const { browser, email } = await signUp()
+    const flood = fillHashQueue()
+    const answer = outcome(signIn(browser, email))
+    await eventually('the owner waits', async () => hashQueue.waitingCount() === MAX_WAITING_HASHES + 1)
+    flood[Symbol.dispose]()
+    expect(await answer).toBe('200')
+  })
+
+  test('does not use up the guesses of those who were refused', async () => {
+    const { email } = await signUp()
+    {
+      using _ = fillHashQueue()
+      for (let n = 0; n < 11; n++) expect(await outcome(signIn(aBrowser(), email))).toBe('503 unavailable')
+    }
+    expect(await outcome(signIn(aBrowser(), email))).toBe('200')
   })
 })
 

@@ -27,6 +27,7 @@ import { greedyVisitor } from './visitors/greedy-visitor.ts'
 import { knownAddresses } from './visitors/known-addresses.ts'
 import { longTexts } from './visitors/long-texts.ts'
 import { races } from './visitors/races.ts'
+import { signInFlood } from './visitors/sign-in-flood.ts'
 
 /** Every drill by its name on the command line, in the order in which they run. */
 const DRILLS: Record<string, Drill> = {
@@ -43,6 +44,7 @@ const DRILLS: Record<string, Drill> = {
   'silent-providers': silentProviders,
   'known-addresses': knownAddresses,
   'greedy-visitor': greedyVisitor,
+  'sign-in-flood': signInFlood,
   fuzz,
   'long-texts': longTexts,
   backup,

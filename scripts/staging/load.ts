@@ -1,7 +1,13 @@
 import { Agent } from 'node:http'
 import { type ApiRequest, type ApiResponse, sendRequest } from './send-request.ts'
 
-export type Outcome = { requests: number; seconds: number; statuses: Record<number, number>; p99Ms: number }
+export type Outcome = {
+  requests: number
+  seconds: number
+  statuses: Record<number, number>
+  medianMs: number
+  p99Ms: number
+}
 
 const CONNECTIONS = 20
 
@@ -37,7 +43,7 @@ export async function runLoad(
   await Promise.all(Array.from({ length: CONNECTIONS }, sendRepeatedly))
   const elapsed = (performance.now() - startedAt) / 1000
   agent.destroy()
-  return { requests: durationsMs.length, seconds: elapsed, statuses, p99Ms: percentile99(durationsMs) }
+  return { requests: durationsMs.length, seconds: elapsed, statuses, ...percentiles(durationsMs) }
 }
 
 /** Sends all requests at once, each over its own connection. `slowest` spans up to the 99th percentile. */
@@ -57,12 +63,13 @@ export async function sendAllAtOnce(
     }),
   )
   const seconds = (performance.now() - startedAt) / 1000
-  const p99Ms = percentile99(durationsMs)
+  const { medianMs, p99Ms } = percentiles(durationsMs)
   const slowest = { fromMs: startedAt, toMs: startedAt + p99Ms }
-  return { requests: answers.length, seconds, statuses, p99Ms, answers, slowest }
+  return { requests: answers.length, seconds, statuses, medianMs, p99Ms, answers, slowest }
 }
 
-function percentile99(durationsMs: number[]): number {
-  durationsMs.sort((a, b) => a - b)
-  return durationsMs[Math.floor(durationsMs.length * 0.99)] ?? 0
+function percentiles(durationsMs: readonly number[]) {
+  const sorted = durationsMs.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { medianMs: at(0.5), p99Ms: at(0.99) }
 }

@@ -9,7 +9,7 @@ const PARALLELISM = 1
 const TAG_BYTES = 32
 
 /**
- * A hash keeps one core busy for about 30 ms. Only one of libuv's four threads computes hashes, because pages need the
+ * A hash keeps one core busy for about 40 ms. Only one of libuv's four threads computes hashes, because pages need the
  * others for compression and files: a flood of sign-ins then delays sign-ins and nothing else.
  */
 export const MAX_WAITING_HASHES = 40

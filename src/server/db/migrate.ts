@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { connectTo } from '#server/db/connect.ts'
 import { isConcurrent, type Migration, migrationNames, readMigrations } from '#server/db/migrations.ts'
@@ -6,6 +7,7 @@ import { APP_ROLES, assertSafeLogin } from '#server/db/safe-login.ts'
 
 /** Any number of processes may start at once: one applies the migrations, the others wait and find nothing to do. */
 const LOCK_KEY = 7_355_608
+const LOCK_RETRY_MS = 200
 
 export type MigrateOptions = {
   /** The schema's owner. */
@@ -24,9 +26,19 @@ export async function migrate({ ownerUrl, appUrl, print = () => {} }: MigrateOpt
   await grantAppRoles(client, appUrl)
 }
 
-/** The lock is held until the connection ends. */
+/**
+ * The lock is held until the connection ends. Waiters ask again and again: a statement that waits for the lock has a
+ * snapshot, and an index built concurrently waits for all older snapshots, so the two would deadlock.
+ */
 export async function takeMigrationLock(client: pg.Client): Promise<void> {
-  await client.query('select pg_advisory_lock($1)', [LOCK_KEY])
+  while (!(await hasTakenLock(client))) await pause(LOCK_RETRY_MS)
+}
+
+async function hasTakenLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ hasLock: boolean }>('select pg_try_advisory_lock($1) as "hasLock"', [
+    LOCK_KEY,
+  ])
+  return rows[0]?.hasLock === true
 }
 
 /** Applies pending migrations, up to and including `upTo` if given. */

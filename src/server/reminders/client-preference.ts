@@ -41,9 +41,9 @@ async function readPreference(
     .selectFrom('appointments as job')
     .select(sql<boolean>`reminders_refused_at is not null`.as('isOffForAppointment'))
     .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('reminder_refusals').select('email_key').where(isRefusalOf(appointment)),
-      ).as('isOffForAddress'),
+      exists(selectFrom('reminder_refusals').select('email_key').where(isRefusalOf(appointment))).as(
+        'isOffForAddress',
+      ),
     )
     .where('id', '=', appointment.id)
     .executeTakeFirst()

@@ -34,7 +34,7 @@ const moveClock = (shift_seconds: number) =>
   server.deps.db.asSystem((tx) => tx.updateTable('app_clock').set({ shift_seconds }).execute())
 
 test('nobody can sign up with the address of the demo account, which would prevent the next start', async () => {
-  const request = { ...DEMO_LOGIN, email: 'Demo@Wheelhouse.example', consent: true }
+  const request = { email: 'Demo@Wheelhouse.example', password: 'hummingbird-at-noon', consent: true }
   expect(await outcome(new TestBrowser(server).post('/api/auth/sign-up', request))).toMatch('sign_up_failed')
 })
 

@@ -192,6 +192,15 @@ export interface ConnectAccounts {
   user_id: string;
 }
 
+export interface EmailVerifications {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  user_id: string;
+  wrong_codes: Generated<number>;
+}
+
 export interface InvoiceCheckouts {
   account_id: string;
   amount: number;
@@ -323,6 +332,13 @@ export interface ManageTokens {
   token_hash: Buffer;
   user_id: string;
   was_shown: Generated<boolean>;
+}
+
+export interface MessageAllowances {
+  day: Timestamp;
+  held_until: Timestamp | null;
+  sent: number;
+  user_id: string;
 }
 
 export interface OwnerTotals {
@@ -495,6 +511,7 @@ export interface UserAvailability {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_verified_at: Timestamp | null;
   full_name: string | null;
   id: Generated<string>;
   password_hash: string;
@@ -530,6 +547,7 @@ export interface DB {
   client_imports: ClientImports;
   clients: Clients;
   connect_accounts: ConnectAccounts;
+  email_verifications: EmailVerifications;
   invoice_checkouts: InvoiceCheckouts;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
@@ -539,6 +557,7 @@ export interface DB {
   limits: Limits;
   mails: Mails;
   manage_tokens: ManageTokens;
+  message_allowances: MessageAllowances;
   owner_totals: OwnerTotals;
   password_reset_requests: PasswordResetRequests;
   password_resets: PasswordResets;

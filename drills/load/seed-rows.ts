@@ -5,9 +5,10 @@ export const SEEDED_OWNER_ID = '00000000-0000-4000-8000-0000000000b0'
 
 /** Inserts one owner with about this many past rows: half of them jobs, the others clients, emails and invoices. */
 export async function seedRows(database: pg.Pool, rows: number): Promise<number> {
-  await database.query(`insert into users (id, email, password_hash) values ($1, 'big@example.com', 'x')`, [
-    SEEDED_OWNER_ID,
-  ])
+  await database.query(
+    `insert into users (id, email, email_verified_at, password_hash) values ($1, 'big@example.com', now(), 'x')`,
+    [SEEDED_OWNER_ID],
+  )
   await database.query(
     `with settings as (
        insert into user_settings (user_id, business_name, timezone) values ($1, 'Big', 'UTC')

@@ -87,6 +87,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const owner = { email: uniqueEmail() }
     const data = { ...owner, password: PASSWORD, consent: true, timezone: 'America/New_York' }
     expect((await page.request.post('/api/auth/sign-up', { data })).status()).toBe(201)
+    await confirmEmail(page, owner.email)
     await use(owner)
   },
   owner: async ({ page, account }, use) => {
@@ -99,6 +100,24 @@ export { expect } from '@playwright/test'
 
 export function uniqueEmail(): string {
   return `owner-${randomUUID()}@example.com`
+}
+
+/** Confirms a new owner's address with the code that was emailed to it: before that, no client gets a message. */
+async function confirmEmail(page: Page, email: string): Promise<void> {
+  const data = { code: await confirmationCode(page, email) }
+  expect((await page.request.post('/api/auth/confirm-email-by-code', { data })).status()).toBe(200)
+}
+
+const CONFIRMATION_SUBJECT = 'Confirm your email for Wheelhouse'
+
+/** Waits for the email that every new owner gets. */
+export async function confirmationCode(page: Page, email: string): Promise<string> {
+  const code = async () => {
+    const emails = (await allEmailsTo(page, email)).filter(({ subject }) => subject === CONFIRMATION_SUBJECT)
+    return /\b\d{6}\b/.exec(emails[0]?.text ?? '')?.[0] ?? ''
+  }
+  await expect.poll(code).not.toBe('')
+  return code()
 }
 
 /** Completes the checkout like the provider's page does, without opening it. */
@@ -170,6 +189,11 @@ export async function waitForEmail(page: Page, email: string, count = 1): Promis
   return (await read())[0] as ReceivedEmail
 }
 
+/** Without the email that asks every new owner to confirm their address. */
 export async function emailsTo(page: Page, email: string): Promise<ReceivedEmail[]> {
+  return (await allEmailsTo(page, email)).filter(({ subject }) => subject !== CONFIRMATION_SUBJECT)
+}
+
+async function allEmailsTo(page: Page, email: string): Promise<ReceivedEmail[]> {
   return (await page.request.get(`/local/mail.json?to=${email}`)).json()
 }

@@ -41,7 +41,7 @@ export async function insertYears(admin: pg.Pool, owners: number): Promise<void>
     await connection.query('begin')
     await connection.query('set local session_replication_role = replica')
     await connection.query(
-      `insert into users (email, password_hash) select 'owner-' || n || '@example.com', 'x' from generate_series(1, $1::int) n`,
+      `insert into users (email, email_verified_at, password_hash) select 'owner-' || n || '@example.com', now(), 'x' from generate_series(1, $1::int) n`,
       [owners],
     )
     for (const [table, statement] of Object.entries(INSERTS))

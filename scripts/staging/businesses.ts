@@ -15,8 +15,8 @@ export async function createBusinesses(
 ): Promise<Business[]> {
   const { rows } = await admin.query<Business>(
     `with owners as (
-       insert into users (email, password_hash)
-       select gen_random_uuid() || '@example.com', 'x' from generate_series(1, $1) returning id
+       insert into users (email, email_verified_at, password_hash)
+       select gen_random_uuid() || '@example.com', now(), 'x' from generate_series(1, $1) returning id
      ), settings as (
        insert into user_settings (user_id, business_name, timezone) select id, 'Luna Detailing', 'America/New_York' from owners
      ), hours as (

@@ -33,6 +33,17 @@ export const NewPassword = z.object({ password: Password, confirm: z.string() })
   }),
 )
 
+/** Spaces are accepted, because mail programs may show the code in two groups. */
+export const ConfirmEmailCode = z.object({
+  code: z.pipe(
+    z.string().check(z.maxLength(20)),
+    z.pipe(
+      z.transform((code: string) => code.replaceAll(/\s/g, '')),
+      z.string().check(z.regex(/^\d{6}$/, 'Enter the 6 digits from the email')),
+    ),
+  ),
+})
+
 export const ChangePassword = z.object({
   current_password: z.string().check(z.minLength(1, 'Enter your current password'), z.maxLength(200)),
   new_password: Password,
@@ -95,6 +106,25 @@ export const accountEndpoints = {
     body: z.object({ token: z.string().check(z.maxLength(200)), password: Password }),
     output: z.object({ updated: z.literal(true) }),
     errors: ['invalid_token', 'weak_password'],
+    networkLimit: { tries: 30, windowSeconds: 15 * MINUTES },
+  }),
+  requestConfirmationEmail: endpoint('POST /api/auth/request-confirmation-email', 'owner', {
+    summary: 'Emails the owner a new link and code to confirm their address. Earlier ones stop working.',
+    output: z.object({ requested: z.literal(true) }),
+    status: 202,
+    errors: ['too_many_requests'],
+  }),
+  confirmEmailByCode: endpoint('POST /api/auth/confirm-email-by-code', 'owner', {
+    summary: 'Confirms the owner’s address with the code from the email.',
+    body: ConfirmEmailCode,
+    output: z.object({ confirmed: z.literal(true) }),
+    errors: ['invalid_code'],
+  }),
+  confirmEmail: endpoint('POST /api/auth/confirm-email', 'visitor', {
+    summary: 'Confirms an address with the token of the link in the email.',
+    body: z.object({ token: z.string().check(z.maxLength(200)) }),
+    output: z.object({ confirmed: z.literal(true) }),
+    errors: ['invalid_token'],
     networkLimit: { tries: 30, windowSeconds: 15 * MINUTES },
   }),
   readSession: endpoint('GET /api/session', 'visitor', {

@@ -75,6 +75,13 @@ export const emailProps = {
     signedInAt: z.iso.datetime(),
     timeZone: z.string(),
   }),
+  /** Proves that the address is the owner's, by its link or by its code. */
+  'confirm-email': z.object({
+    appUrl: z.url(),
+    confirmUrl: z.url(),
+    code: z.string(),
+    minutes: z.int(),
+  }),
   'account-exists': z.object({ appUrl: z.url() }),
   'account-deleted': z.object({ appUrl: z.url(), deletedAt: z.iso.datetime() }),
   'trial-ending': z.object({
@@ -166,6 +173,30 @@ export const emailProps = {
 }
 
 export type EmailName = keyof typeof emailProps
+
+/** The emails that go to clients in the name of a business. Texts to clients are stored as `reminder`. All others go to owners. */
+export const CLIENT_EMAILS = [
+  'appointment-moved',
+  'appointment-cancelled',
+  'series-changed',
+  'booking-confirmed',
+  'reminder',
+  'invoice',
+  'invoice-reminder',
+  'receipt',
+] as const satisfies readonly EmailName[]
+
+export function isToClient({ letter }: { letter: string }): boolean {
+  return (CLIENT_EMAILS as readonly string[]).includes(letter)
+}
+
+/** Emails that clients need to be at the right place at the right time: sent first if not all can be sent. */
+export const URGENT_EMAILS = [
+  'appointment-moved',
+  'appointment-cancelled',
+  'series-changed',
+] as const satisfies readonly EmailName[]
+
 export type EmailProps = { [Name in EmailName]: z.output<(typeof emailProps)[Name]> }
 
 export type RenderedEmail = { subject: string; html: string; text: string }

@@ -8,6 +8,12 @@ const ERRORS = {
   unauthenticated: [401, 'Please sign in.'],
   invalid_credentials: [401, 'Incorrect email or password.'],
   invalid_token: [400, 'This link is invalid or has expired.'],
+  invalid_code: [400, 'That isn’t the code we sent you.'],
+  email_not_confirmed: [409, 'Confirm your email first.'],
+  daily_limit_reached: [
+    429,
+    'You’ve reached today’s limit of messages to clients. You can send more tomorrow.',
+  ],
   weak_password: [422, 'This password is too common. Choose another.'],
   sign_up_failed: [409, 'An error occurred during sign up.'],
   subscription_required: [402, 'You need an active subscription.'],

@@ -228,7 +228,14 @@ export const invoiceEndpoints = {
     summary:
       'Sends the client a reminder now. Responds once the mail server has accepted it; otherwise, the reminder is withdrawn.',
     output: z.object({ sent_to: z.string() }),
-    errors: ['not_found', 'invoice_settled', 'reminder_not_sent', 'too_many_requests'],
+    errors: [
+      'not_found',
+      'invoice_settled',
+      'email_not_confirmed',
+      'daily_limit_reached',
+      'reminder_not_sent',
+      'too_many_requests',
+    ],
   }),
   downloadInvoice: endpoint('GET /api/invoices/:id/document', 'subscribed owner', {
     summary: 'Returns the invoice, or the receipt once it is paid, as a PDF.',

@@ -8,6 +8,13 @@ import { endpoint } from '#contract/endpoint.ts'
  */
 const MESSAGE_STATES = ['planned', 'sent', 'accepted', 'delivered', 'failed', 'skipped'] as const
 
+/** Messages to clients wait until the owner has confirmed their email, or for the next day once the daily limit is reached. */
+const MessageHold = z.union([
+  z.object({ reason: z.literal('email not confirmed') }),
+  z.object({ reason: z.literal('daily limit'), until: z.iso.datetime() }),
+])
+export type MessageHold = z.output<typeof MessageHold>
+
 export const Message = z.object({
   id: z.uuid(),
   /** A description: 'Reminder, 24 hours before'. */
@@ -33,6 +40,8 @@ export const Message = z.object({
   settled_at: z.nullable(z.iso.datetime()),
   /** Why the message failed, was skipped or is being retried. */
   reason: z.nullable(z.string()),
+  /** Due, but it waits: for the owner to confirm their email, or for the next day. See `reason`. */
+  is_waiting: z.boolean(),
   can_resend: z.boolean(),
 })
 export type Message = z.output<typeof Message>
@@ -56,10 +65,15 @@ export const messageEndpoints = {
   resendMessage: endpoint('POST /api/messages/:id/resend', 'subscribed owner', {
     summary: 'Sends a message again with the current details and returns the new one.',
     output: Message,
-    errors: ['not_found', 'not_owed_any_more', 'too_many_requests'],
+    errors: ['not_found', 'not_owed_any_more', 'too_many_requests', 'email_not_confirmed'],
   }),
   readMessageHealth: endpoint('GET /api/messages/health', 'subscribed owner', {
-    summary: 'Returns how many minutes messages are late, or null while they are on time.',
-    output: z.object({ late_minutes: z.nullable(z.int()) }),
+    summary:
+      'Returns how many minutes messages are late, or null while they are on time, and why messages to clients wait.',
+    output: z.object({
+      late_minutes: z.nullable(z.int()),
+      /** Why messages to clients wait; null if they don't. */
+      hold: z.nullable(MessageHold),
+    }),
   }),
 }

@@ -65,7 +65,7 @@ export const reminderEndpoints = {
     summary: 'Sends the previewed email to the owner and waits for the mail server’s response.',
     body: Draft,
     output: z.object({ sent_to: z.string() }),
-    errors: ['reminder_not_sent', 'too_many_requests'],
+    errors: ['email_not_confirmed', 'daily_limit_reached', 'reminder_not_sent', 'too_many_requests'],
   }),
   readReminderWish: endpoint('GET /api/booking/:token/reminders', 'visitor', {
     summary:

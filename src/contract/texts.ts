@@ -62,7 +62,13 @@ export const textEndpoints = {
       phone: z.string().check(z.trim(), z.minLength(1, 'Enter a phone number'), z.maxLength(50)),
     }),
     output: z.object({ sent_to: z.string() }),
-    errors: ['text_not_sent', 'texts_not_available', 'too_many_requests'],
+    errors: [
+      'email_not_confirmed',
+      'daily_limit_reached',
+      'text_not_sent',
+      'texts_not_available',
+      'too_many_requests',
+    ],
   }),
   listTextsByHand: endpoint('GET /api/texts-by-hand', 'subscribed owner', {
     summary:

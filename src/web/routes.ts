@@ -14,6 +14,7 @@ export default [
   layout('account/public-layout.tsx', [
     route('auth', 'account/auth-page.tsx'),
     route('auth/reset-password', 'account/reset-password-page.tsx'),
+    route('auth/confirm-email', 'account/confirm-email-page.tsx'),
     route('signup-cancelled', 'billing/blocked-page.tsx'),
     route('your-data', 'account/your-data-page.tsx'),
   ]),

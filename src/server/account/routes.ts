@@ -1,4 +1,9 @@
 import type { accountEndpoints } from '#contract/account.ts'
+import {
+  confirmEmailByCode,
+  confirmEmailByLink,
+  requestConfirmationEmail,
+} from '#server/account/confirm-email.ts'
 import { readSessionView, sessionView } from '#server/account/open-session.ts'
 import { updateName } from '#server/account/queries.ts'
 import { requestReset } from '#server/account/request-reset.ts'
@@ -37,6 +42,21 @@ export function accountRoutes(deps: ResetPasswordDeps): Handlers<typeof accountE
     resetPassword: async ({ body, ...caller }) => {
       await resetPassword(deps, body, caller)
       return { updated: true }
+    },
+
+    requestConfirmationEmail: async ({ session: { user } }) => {
+      await requestConfirmationEmail(deps, { userId: user.id, email: user.email })
+      return { requested: true }
+    },
+
+    confirmEmailByCode: async ({ body, session }) => {
+      await confirmEmailByCode(db, session.user.id, body.code)
+      return { confirmed: true }
+    },
+
+    confirmEmail: async ({ body }) => {
+      await confirmEmailByLink(db, body.token)
+      return { confirmed: true }
     },
 
     readSession: async ({ session, token }) => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ChangePassword } from '#contract/account.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
+import { confirmEmailByReset } from '#server/account/confirm-email.ts'
 import { hashPassword, isCorrectPassword } from '#server/account/hash-password.ts'
 import { checkGuess, resetGuessLimit } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
@@ -56,6 +57,7 @@ export async function resetPassword(
     await resetGuessLimit(tx, email)
     const isFeedRenewed = await deps.renewCalendarFeed(tx, reset.userId)
     await notifyOfNewPassword(deps, tx, reset.userId, email, isFeedRenewed)
+    await confirmEmailByReset(tx, reset.userId)
   })
   cookies.setDevice(deviceToken)
   logSecurityEvent(caller, 'security: reset link used', reset)

@@ -3,6 +3,7 @@ import type { SignUp } from '#contract/account.ts'
 import { DEMO_LOGIN } from '#db/demo.ts'
 import { zoneName } from '#domain/time/zone-name.ts'
 import { assertStrongPassword } from '#server/account/assert-strong-password.ts'
+import { sendConfirmationEmail } from '#server/account/confirm-email.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
 import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Browser, openSession } from '#server/account/open-session.ts'
@@ -30,7 +31,10 @@ export async function signUp(deps: EmailDeps, request: z.output<typeof SignUp>, 
   const passwordHash = await hashPassword(password)
   const userId = await db.asSystem(async (tx) => {
     const id = await insertUser(tx, email, passwordHash)
-    if (id) await insertSettings(tx, id, zoneName(timezone ?? ''))
+    if (id) {
+      await insertSettings(tx, id, zoneName(timezone ?? ''))
+      await sendConfirmationEmail(deps, tx, { userId: id, email })
+    }
     return id
   })
   const isSignUp = userId !== null

@@ -56,6 +56,12 @@ function configFrom(variables: Variables) {
     payments: paymentsConfig(variables),
     /** Null: no texts are sent. */
     sms: smsConfig(variables),
+    /** How many messages to clients an owner may send a day. */
+    messagesPerDay: {
+      trial: variables.MESSAGES_PER_DAY_TRIAL,
+      firstMonth: variables.MESSAGES_PER_DAY_FIRST_MONTH,
+      later: variables.MESSAGES_PER_DAY,
+    },
     /** How long a stopping process keeps serving while `/readyz` tells load balancers to leave. */
     drainSeconds: variables.DRAIN_SECONDS,
     /** How long messages are kept after the time they were scheduled for. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 
 const PORT_ERROR = 'PORT must be a whole number from 1 to 65535'
 const MESSAGE_DAYS_ERROR = 'MESSAGE_DAYS must be a whole number from 30 to 3650'
@@ -45,6 +46,12 @@ export const VARIABLES = z.object({
     )
     .optional(),
   SMS_API_BASE: webAddress('SMS_API_BASE'),
+  MESSAGES_PER_DAY_TRIAL: messagesPerDay('MESSAGES_PER_DAY_TRIAL', DEFAULT_MESSAGES_PER_DAY.trial),
+  MESSAGES_PER_DAY_FIRST_MONTH: messagesPerDay(
+    'MESSAGES_PER_DAY_FIRST_MONTH',
+    DEFAULT_MESSAGES_PER_DAY.firstMonth,
+  ),
+  MESSAGES_PER_DAY: messagesPerDay('MESSAGES_PER_DAY', DEFAULT_MESSAGES_PER_DAY.later),
   DRAIN_SECONDS: z.coerce.number(DRAIN_ERROR).min(0, DRAIN_ERROR).max(60, DRAIN_ERROR).default(0),
   MESSAGE_DAYS: z.coerce
     .number(MESSAGE_DAYS_ERROR)
@@ -67,6 +74,11 @@ export const variableNames = Object.keys(VARIABLES.shape)
 
 function onOrOff(name: string) {
   return z.enum(['on', 'off'], `${name} must be on or off`)
+}
+
+function messagesPerDay(name: string, standard: number) {
+  const error = `${name} must be a whole number from 1 to 1000000`
+  return z.coerce.number(error).int(error).min(1, error).max(1_000_000, error).default(standard)
 }
 
 function webAddress(name: string) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 import { composeEverythingOwed } from '#server/client-emails/compose-due.ts'
 import { claimDueMails } from '#server/outbox/send-mail.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
@@ -10,7 +11,10 @@ const scene = manageScene({ environment: { LIMITS: 'off' } })
 test('composes only as many emails at a time as it claims, and all of them in the end', async () => {
   const { db } = scene.server.deps
   const claim = (atMost: number) =>
-    claimDueMails({ db, sms: null, composer: testComposer }, { limit: atMost })
+    claimDueMails(
+      { db, sms: null, composer: testComposer, messagesPerDay: DEFAULT_MESSAGES_PER_DAY },
+      { limit: atMost },
+    )
   while ((await claim(100)).dueCount > 0);
   const bookings = [await scene.aBooking(), await scene.aBooking(), await scene.aBooking()]
   const readUnclaimed = () =>
@@ -42,9 +46,12 @@ test('emails a client about a cancellation even if the business deletes its acco
   await scene.ownerCancels(booking, { tell_client: true })
   await db.asSystem(async (tx) => {
     await composeEverythingOwed(tx, booking.business.id, appUrl)
-    await deleteOwner(tx, booking.business.id)
+    await deleteOwner(tx, booking.business.id, DEFAULT_MESSAGES_PER_DAY)
   })
-  const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 })
+  const { mails } = await claimDueMails(
+    { db, sms: null, composer: testComposer, messagesPerDay: DEFAULT_MESSAGES_PER_DAY },
+    { limit: 100 },
+  )
   expect(mails.filter(({ recipient }) => recipient === booking.email)).toMatchObject([
     { letter: 'appointment-cancelled', props: { job: { service: expect.any(String) } } },
   ])
@@ -54,7 +61,10 @@ test('lets only one worker compose at a time', async () => {
   const { db } = scene.server.deps
   await sendAll(db)
   const claimEmailsTo = async (recipient: string) => {
-    const { mails } = await claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 })
+    const { mails } = await claimDueMails(
+      { db, sms: null, composer: testComposer, messagesPerDay: DEFAULT_MESSAGES_PER_DAY },
+      { limit: 100 },
+    )
     return mails.filter((mail) => mail.recipient === recipient).map(({ letter }) => letter)
   }
   const booking = await db.asSystem(async (tx) => {

@@ -6,6 +6,7 @@ import { ownerEmails } from '#server/client-emails/owner-emails.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import type { Enqueue } from '#server/jobs/queue.ts'
 import { type DueRowSource, jobForAll } from '#server/jobs/sweep.ts'
+import { isHeld } from '#server/outbox/message-allowance.ts'
 import {
   type ClaimedMail,
   IS_UNSETTLED,
@@ -15,11 +16,12 @@ import {
 } from '#server/outbox/queries.ts'
 
 const IS_DUE = sql<boolean>`a.notify_at <= app_now() and not ${HAS_EMAIL_IN_OUTBOX}`
+const IS_OWNER_HELD = isHeld(sql`a.user_id`)
 
-/** The due times of emails about appointments that are not in the outbox yet. */
+/** The due times of emails about appointments that are not in the outbox yet and don't have to wait. */
 const UNCOMPOSED = sql`(
   select a.notify_at as at from appointments a
-  where a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX}
+  where a.notify_at is not null and not ${HAS_EMAIL_IN_OUTBOX} and not ${IS_OWNER_HELD}
   union all
   select a.owner_notify_at from appointments a where a.owner_notify_at is not null)`
 
@@ -104,13 +106,25 @@ async function tryLockComposing(tx: SystemTx): Promise<boolean> {
   return rows[0]?.isLocked ?? false
 }
 
+/** Owners take turns within this many of the appointments that have been due the longest. */
+const MAX_CANDIDATES = 5_000
+
 type DueRow = { id: string; change_id: string | null; is_for_client: boolean }
 
 async function lockDue(tx: SystemTx, limit: number) {
   const { rows } = await sql<DueRow>`
     select *, true as is_for_client from (
-      select a.id, a.change_id from appointments a where ${IS_DUE}
-      order by a.notify_at limit ${limit} for no key update skip locked
+      select a.id, a.change_id from appointments a join (
+        -- Owners take turns, and cancellations come first.
+        select id, notify_at, row_number() over (
+          partition by user_id order by cancelled_at is null, notify_at) as turn
+        from (
+          select a.id, a.user_id, a.notify_at, a.cancelled_at from appointments a where ${IS_DUE} and not ${IS_OWNER_HELD}
+          order by a.notify_at limit ${MAX_CANDIDATES}
+        ) candidate
+      ) ordered on ordered.id = a.id
+      where a.notify_at <= app_now()
+      order by ordered.turn, ordered.notify_at limit ${limit} for no key update of a skip locked
     ) for_clients
     union all select *, false from (
       select a.id, a.change_id from appointments a where a.owner_notify_at <= app_now()

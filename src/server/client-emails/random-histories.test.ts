@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isUpToDate } from '#domain/appointments/email-for.ts'
+import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 import { clientNotice, currentJob, parseAnnounced } from '#server/appointment-rows/notice-state.ts'
 import type { Announcement } from '#server/client-emails/compose-email.ts'
 import { type ClaimedMail, releaseMail } from '#server/outbox/queries.ts'
@@ -100,9 +101,10 @@ async function runHistory(steps: readonly Step[]) {
   }
 
   const claimDue = () =>
-    claimDueMails({ db, sms: null, composer: testComposer }, { limit: 100 }).then(({ mails }) =>
-      mails.filter(({ appointment_id }) => appointment_id === booking.id),
-    )
+    claimDueMails(
+      { db, sms: null, composer: testComposer, messagesPerDay: DEFAULT_MESSAGES_PER_DAY },
+      { limit: 100 },
+    ).then(({ mails }) => mails.filter(({ appointment_id }) => appointment_id === booking.id))
 
   function recordArrival(mail: ClaimedMail): void {
     const announcement =

@@ -8,6 +8,9 @@ export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
   'delete manage_tokens': 'The worker deletes the links of an undelivered email.',
   'select appointments':
     'The sweep finds owners whose reminders need planning; the worker finds clients to email.',
+  'select appointments, message_allowances':
+    'The worker finds clients to email, except those of owners whose messages wait.',
+  'select message_allowances': 'The sweep counts due emails, except those of owners whose messages wait.',
   'select appointments, user_availability, user_settings':
     'The worker reads the content of emails about appointments for all owners.',
   'select busy_calendars': 'The sweep finds calendars to fetch.',
@@ -15,7 +18,8 @@ export const CROSS_OWNER_STATEMENTS: Readonly<Record<string, string>> = {
   'select invoices': 'The sweep finds invoices that are due for a reminder.',
   'update appointments':
     'The worker records which changes clients were notified of. START from a number replans the texts STOP held back.',
-  'update appointments, invoice_checkouts, invoices, reminder_refusals, reminder_settings':
+  'update message_allowances': 'The worker counts the messages that it claimed for all owners.',
+  'update appointments, invoice_checkouts, invoices, message_allowances, reminder_refusals, reminder_settings':
     'The worker claims due emails of all owners, and checks for each owner whether they are still due.',
   'update subscriptions':
     'A review compares all subscriptions the payment provider lists with the stored ones.',

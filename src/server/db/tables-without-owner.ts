@@ -10,6 +10,7 @@ export const TABLES_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   users: 'The owners themselves: other tables reference their id as user_id.',
   sessions: 'Looked up by token before the owner is known.',
   password_resets: 'Looked up by token before the owner is known; only the system sees them.',
+  email_verifications: 'Looked up by token before the owner is known; only the system sees them.',
   password_reset_requests: 'Holds email addresses that may have no account.',
   known_devices: 'Looked up by token before the owner is known; only the system sees them.',
   booking_slugs: 'A directory: maps a public slug to its owner.',

@@ -15,10 +15,10 @@ const refusalOf = async (response: Promise<Response>) =>
 /** Sends a reminder, with `sendUnless` in place of the mail server. */
 function remindVia(sendUnless: MailGateway['sendUnless'], { id, owner }: TestInvoice) {
   const { deps } = scene.server
-  const { appUrl } = deps.config
+  const { appUrl, messagesPerDay } = deps.config
   const otherDeps = { appUrl, enqueue: deps.queue.enqueue, renderEmail: emailRenderer(deps.web) }
   const mail = { ...deps.mail, sendUnless }
-  const remindDeps = { ...deps, ...otherDeps, mail, mailHost: appUrl.hostname }
+  const remindDeps = { ...deps, ...otherDeps, mail, messagesPerDay, mailHost: appUrl.hostname }
   return remindInvoice(remindDeps, { userId: owner.id, invoiceId: id })
 }
 

@@ -17,6 +17,7 @@ export const expiredRows: DueRowSource[] = [
   deleteOlderThan('limits', 'window_started_at', 1),
   deleteOlderThan('sessions', 'ends_at', 1),
   deleteOlderThan('password_resets', 'expires_at', 1),
+  deleteOlderThan('email_verifications', 'expires_at', 1),
   deleteOlderThan('booking_holds', 'expires_at', 0),
   deleteOlderThan('known_devices', 'created_at', KNOWN_DEVICE_DAYS),
   deleteOlderThan('stripe_events', 'received_at', PROVIDER_EVENT_DAYS),

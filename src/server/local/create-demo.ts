@@ -1,4 +1,5 @@
 import { DEMO_LOGIN } from '#db/demo.ts'
+import { markEmailVerified } from '#server/account/email-verification-queries.ts'
 import { hashPassword } from '#server/account/hash-password.ts'
 import { findCredentialsByEmail, insertUser } from '#server/account/queries.ts'
 import type { Database } from '#server/db/database.ts'
@@ -25,6 +26,7 @@ async function createBusiness(db: Database): Promise<'created' | 'existed'> {
   return db.asSystem(async (tx) => {
     const userId = await insertUser(tx, DEMO_LOGIN.email, passwordHash)
     if (!userId) return 'existed'
+    await markEmailVerified(tx, userId)
     await insertDemo(tx, userId)
     return 'created'
   })

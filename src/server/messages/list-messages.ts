@@ -7,8 +7,10 @@ import { tonightEndsAt } from '#domain/messages/tonight.ts'
 import { DAY_MS } from '#domain/time/instant.ts'
 import type { Database, OwnerTx } from '#server/db/database.ts'
 import { type ListCursor, parseCursor, toPage } from '#server/db/list-cursor.ts'
+import { withHoldReason } from '#server/messages/message-hold.ts'
 import { selectMessages, toMessage } from '#server/messages/message-queries.ts'
 import { type ScheduledNotice, scheduledNotices } from '#server/messages/scheduled-notices.ts'
+import { readHold } from '#server/outbox/message-allowance.ts'
 import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 import { businessSettings } from '#server/settings/queries.ts'
 
@@ -22,12 +24,13 @@ type MessageList = Output<typeof messageEndpoints.listMessages>
 export function listMessages(db: Database, userId: string, query: MessageQuery): Promise<MessageList> {
   return db.asOwner(userId, async (tx) => {
     const now = await tx.now()
-    const scheduled = await scheduledNotices(tx)
+    const hold = await readHold(tx)
+    const scheduled = (await scheduledNotices(tx)).map((notice) => withHoldReason(notice, hold, now))
     const stored = await readPage(tx, query, now)
     const entries = stored.map((row) => ({
       id: row.id,
       micros: row.micros,
-      message: toMessage(row, now.getTime(), query.means),
+      message: withHoldReason(toMessage(row, now.getTime(), query.means), hold, now),
     }))
     const all = [...entries, ...scheduledEntries(scheduled, query)].sort(comparePositions)
     const { rows, next } = toPage(query.view === 'ahead' || query.appointment ? all : entries, PAGE_SIZE)

@@ -4,6 +4,7 @@ import { reminderKind } from '#domain/reminders/reminder-kinds.ts'
 
 const EMAIL_LABELS: Readonly<Record<EmailName, string>> = {
   'mail-check': 'Test email',
+  'confirm-email': 'Your code to confirm your email',
   'password-reset': 'Your password reset link',
   'password-changed': 'Your alert: password changed',
   'new-device': 'Your alert: sign-in from a new device',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { UNCOMPOSED_SINCE } from '#server/client-emails/compose-due.ts'
 import { gauge } from '#server/http/metric-text.ts'
 import type { DatabaseMetrics } from '#server/http/metrics.ts'
+import { IS_HELD_BACK } from '#server/outbox/message-allowance.ts'
 import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 
 type Figures = Record<
@@ -21,7 +22,9 @@ export const messageMetrics: DatabaseMetrics = async (tx) => {
       (select coalesce(extract(epoch from app_now() - min(unplanned_since)), 0)::float
         from appointments where unplanned_since is not null) as unplanned,
       coalesce(extract(epoch from app_now() - ${UNCOMPOSED_SINCE}), 0)::float as uncomposed
-    from mails where ${IS_UNSETTLED} and next_attempt_at <= app_now() + interval '8 hours'`.execute(tx)
+    from mails where ${IS_UNSETTLED} and not ${IS_HELD_BACK} and next_attempt_at <= app_now() + interval '8 hours'`.execute(
+    tx,
+  )
   // An aggregate query always returns one row.
   const { lateness, unplanned, uncomposed, ...counts } = rows[0] as Figures
   return [

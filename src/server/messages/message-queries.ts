@@ -119,6 +119,7 @@ export function toMessage(row: StoredMessage, now: Instant, means: SendingMeans)
     planned_for: row.planned_for.toISOString(),
     settled_at: settledAt?.toISOString() ?? null,
     reason,
+    is_waiting: false,
     // Once a message was resent, only the newer one can be resent.
     can_resend: !row.is_resent && !row.is_being_resent && isResendable(row, now, means),
   }

@@ -15,6 +15,7 @@ import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transac
 import { findMessage, isResendable, type StoredMessage, toMessage } from '#server/messages/message-queries.ts'
 import { resendInvoiceEmail } from '#server/messages/resend-invoice-email.ts'
 import { scheduledNotices } from '#server/messages/scheduled-notices.ts'
+import { assertEmailConfirmed } from '#server/outbox/assert-within-allowance.ts'
 import { insertMails } from '#server/outbox/queries.ts'
 import { textableNumber } from '#server/reminders/texts/textable-number.ts'
 import { businessSettings } from '#server/settings/queries.ts'
@@ -28,6 +29,7 @@ const RECIPIENT_RESEND_LIMIT = { ...RESEND_LIMIT, tries: 3 }
 export function resendMessage(deps: ResendDeps, userId: string, id: string): Promise<Message> {
   return changeSchedule(deps, userId, async (tx) => {
     const earlier = (await findMessage(tx, id)) ?? refuse('not_found')
+    await assertEmailConfirmed(tx)
     const now = (await tx.now()).getTime()
     const means = { canText: deps.sms !== null }
     if (earlier.minutes_before !== null) assertNotOptedOut(earlier)

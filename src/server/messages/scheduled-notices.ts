@@ -42,6 +42,7 @@ export async function scheduledNotices(tx: OwnerTx): Promise<ScheduledNotice[]> 
       planned_for: plannedFor.toISOString(),
       settled_at: null,
       reason: null,
+      is_waiting: false,
       can_resend: false,
       appointmentIds: announces.map((announcement) => announcement.id),
     }

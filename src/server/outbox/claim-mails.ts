@@ -3,6 +3,7 @@ import type { Channel, SendingMeans } from '#domain/messages/channel.ts'
 import type { SkipReason } from '#domain/messages/skip-reasons.ts'
 import { claimedFor, IS_UNCLAIMED } from '#server/db/claims.ts'
 import type { SystemTx } from '#server/db/database.ts'
+import { IS_HELD_BACK, SEND_RANK } from '#server/outbox/message-allowance.ts'
 import {
   CLAIM_SECONDS,
   CLAIMED_COLUMNS,
@@ -43,8 +44,12 @@ export type Composer = {
   ): Promise<void>
 }
 
+/** Owners take turns within this many of the oldest due mails, so that a claim stays fast whatever the backlog. */
+const MAX_CANDIDATES = 5_000
+
 /**
- * Claims mails that are due, except those that another worker is claiming. Mails that are no longer owed are marked as
+ * Claims mails that are due, except those that another worker is claiming. Owners take turns, so that nobody's burst
+ * delays the mails of others. Mails that are no longer owed are marked as
  * skipped instead of sent.
  */
 export async function claimMails(
@@ -53,22 +58,37 @@ export async function claimMails(
   selection: MailSelection,
   means: SendingMeans,
 ): Promise<ClaimResult> {
-  const due = tx
+  const isDue = sql<boolean>`(${IS_UNSETTLED} and mails.next_attempt_at <= app_now() and ${IS_UNCLAIMED})`
+  const candidates = tx
     .selectFrom('mails')
-    .select('id')
-    .where(IS_UNSETTLED)
-    .where('next_attempt_at', '<=', sql<Date>`app_now()`)
-    .where(IS_UNCLAIMED)
+    .select(['mails.id', 'mails.user_id', 'mails.next_attempt_at', SEND_RANK.as('rank')])
+    .where(isDue)
     .where(isReady)
+    .where(sql<boolean>`not ${IS_HELD_BACK}`)
     .$if('ids' in selection, (query) =>
-      query.where('id', '=', sql<string>`any (${'ids' in selection ? selection.ids : []}::uuid[])`),
+      query.where('mails.id', '=', sql<string>`any (${'ids' in selection ? selection.ids : []}::uuid[])`),
     )
     .$if('channel' in selection && selection.channel !== undefined, (query) =>
-      query.where('channel', '=', 'channel' in selection ? (selection.channel ?? '') : ''),
+      query.where('mails.channel', '=', 'channel' in selection ? (selection.channel ?? '') : ''),
     )
-    .orderBy('next_attempt_at')
+    .orderBy('mails.next_attempt_at')
+    .limit(MAX_CANDIDATES)
+  const byTurn = tx.selectFrom(candidates.as('candidate')).select([
+    'id',
+    'next_attempt_at',
+    sql<number>`row_number() over (
+        partition by coalesce(user_id, id) order by rank, next_attempt_at)`.as('turn'),
+  ])
+  const due = tx
+    .selectFrom('mails')
+    .innerJoin(byTurn.as('ordered'), 'ordered.id', 'mails.id')
+    .select('mails.id')
+    // Another worker may have claimed or settled it since it was selected.
+    .where(isDue)
+    .orderBy('ordered.turn')
+    .orderBy('ordered.next_attempt_at')
     .limit('ids' in selection ? selection.ids.length : selection.limit)
-    .forUpdate()
+    .forUpdate('mails')
     .skipLocked()
   const claimed = await tx
     .updateTable('mails')

@@ -184,11 +184,15 @@ export async function postponeMail(tx: SystemTx, claim: Claim, until: Date): Pro
 }
 
 /** Gives the claim back without counting an attempt. */
-export async function releaseMail(tx: SystemTx, { id, attempts }: Claim): Promise<void> {
-  await tx
-    .updateTable('mails')
-    .set({ claimed_until: null, attempts: attempts - 1 })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
-    .execute()
+export function releaseMail(tx: SystemTx, claim: Claim): Promise<void> {
+  return releaseMails(tx, [claim])
+}
+
+export async function releaseMails(tx: SystemTx, claims: readonly Claim[]): Promise<void> {
+  if (claims.length === 0) return
+  await sql`
+    update mails set claimed_until = null, attempts = mails.attempts - 1
+    from unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ attempts }) => attempts)}::int[])
+      claim (id, attempts)
+    where mails.id = claim.id and mails.attempts = claim.attempts`.execute(tx)
 }

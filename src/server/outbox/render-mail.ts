@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type EmailName, type EmailProps, emailProps, type RenderEmail } from '#contract/emails.ts'
+import {
+  type EmailName,
+  type EmailProps,
+  emailProps,
+  isToClient,
+  type RenderEmail,
+} from '#contract/emails.ts'
+import { withoutLinks } from '#domain/texts/plain-characters.ts'
 import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import type { Attachment, Business, OutgoingMail } from '#server/gateways/mail.ts'
@@ -19,7 +26,8 @@ export async function renderMail(
   writtenAt: Date,
 ): Promise<OutgoingMail> {
   const name = mail.letter as EmailName
-  const props = z.parse(emailProps[name], mail.props) as EmailProps[EmailName]
+  const stored = z.parse(emailProps[name], mail.props) as EmailProps[EmailName]
+  const props = isToClient({ letter: name }) ? (withoutTypedLinks(stored) as typeof stored) : stored
   return {
     ...(await renderEmail(name, props)),
     to: mail.recipient,
@@ -28,6 +36,23 @@ export async function renderMail(
     attachments: await attachmentsFor(name, props, writtenAt),
     unsubscribeUrl: unsubscribeUrl(props),
   }
+}
+
+/** Props that we write ourselves: our own links, ids, and the proven address that clients reply to. */
+const OUR_PROPS = /Url$|^(ownerEmail|businessEmail|timeZone|uid|appointmentId|currency)$/
+
+/** Nothing that an owner or a visitor typed becomes a link in an email to a client: mail programs link bare addresses too. */
+function withoutTypedLinks(value: unknown, key = ''): unknown {
+  if (typeof value === 'string') return OUR_PROPS.test(key) || isInstant(value) ? value : withoutLinks(value)
+  if (Array.isArray(value)) return value.map((item) => withoutTypedLinks(item, key))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, withoutTypedLinks(item, name)]),
+  )
+}
+
+function isInstant(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(value)
 }
 
 /** A calendar file for an appointment, a PDF for an invoice or receipt. */

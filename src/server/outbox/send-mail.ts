@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CHANNELS, type Channel } from '#domain/messages/channel.ts'
+import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { retryDelayMs } from '#domain/messages/retry-delay.ts'
 import type { Logger } from '#server/base/log.ts'
 import { MAIL_CONNECTIONS, type MailGateway, MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
@@ -15,6 +16,7 @@ import {
   type MailSelection,
 } from '#server/outbox/claim-mails.ts'
 import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
+import { countAgainstAllowance, IS_HELD_BACK, refundAllowance } from '#server/outbox/message-allowance.ts'
 import {
   type ClaimedMail,
   IS_UNSETTLED,
@@ -24,6 +26,7 @@ import {
   markMailsSent,
   postponeMail,
   releaseMail,
+  releaseMails,
   type SentClaim,
 } from '#server/outbox/queries.ts'
 import { type RenderDeps, renderMail } from '#server/outbox/render-mail.ts'
@@ -35,6 +38,7 @@ export type SendMailDeps = RenderDeps &
   TextingDeps & {
     mail: MailGateway
     log: Logger
+    messagesPerDay: MessagesPerDay
     /** Multiplies how long an inline send waits. */
     timeoutFactor?: number
   }
@@ -95,6 +99,7 @@ export function dueMails(enqueue: Enqueue): DueRowSource {
       .selectFrom('mails')
       .where(IS_UNSETTLED)
       .where('next_attempt_at', '<=', sql<Date>`app_now()`)
+      .where(sql<boolean>`not ${IS_HELD_BACK}`)
       .select((eb) => eb.fn.countAll<number>().as('due'))
       .executeTakeFirstOrThrow()
     return Number(due)
@@ -133,26 +138,32 @@ function startDeadline(stopping?: AbortSignal): AbortSignal {
  * again.
  */
 export function claimDueMails(
-  { db, sms, composer }: Pick<OutboxDeps, 'db' | 'sms' | 'composer'>,
+  { db, sms, composer, messagesPerDay }: Pick<OutboxDeps, 'db' | 'sms' | 'composer' | 'messagesPerDay'>,
   selection: MailSelection,
 ): Promise<ClaimResult> {
   return db.asSystem(async (tx) => {
+    const withinAllowance = async ({ mails, dueCount }: ClaimResult): Promise<ClaimResult> => {
+      const excess = await countAgainstAllowance(tx, mails, messagesPerDay)
+      await releaseMails(tx, excess)
+      const excessIds = new Set(excess.map(({ id }) => id))
+      return { mails: mails.filter(({ id }) => !excessIds.has(id)), dueCount }
+    }
     const claim = async (part: MailSelection) => {
       const { mails, dueCount } = await claimMails(tx, composer.conditions, part, {
         canText: sms !== null,
       })
       return { mails: await composer.prepare(tx, mails), dueCount }
     }
-    if ('ids' in selection || selection.channel === 'text') return claim(selection)
+    if ('ids' in selection || selection.channel === 'text') return withinAllowance(await claim(selection))
     const half = Math.ceil(selection.limit / 2)
     const composed = await composer.composeDue(tx, half)
     const remaining = Math.max(selection.limit - composed.mails.length, half)
     const pending = await claim({ ...selection, limit: remaining })
     const hasMore = composed.dueCount >= half || pending.dueCount >= remaining
-    return {
+    return withinAllowance({
       mails: [...composed.mails, ...pending.mails],
       dueCount: hasMore ? selection.limit : composed.dueCount + pending.dueCount,
-    }
+    })
   })
 }
 
@@ -171,7 +182,12 @@ async function sendClaimed(
   const sendUnsent = async () => {
     for (let mail = unsent.shift(); mail; mail = unsent.shift()) {
       if (startDeadline.aborted)
-        await retryUntilDatabaseIsBack(() => deps.db.asSystem((tx) => releaseMail(tx, mail)))
+        await retryUntilDatabaseIsBack(() =>
+          deps.db.asSystem(async (tx) => {
+            await releaseMail(tx, mail)
+            await refundAllowance(tx, mail)
+          }),
+        )
       else if (mail.channel === 'text' && textBreaker.isOpen) await postpone(deps, mail)
       else {
         const sent = await deliver(deps, mail, textBreaker)
@@ -211,9 +227,12 @@ async function deliver(
 }
 
 /** Gives the text provider a pause after it failed several times in a row. */
-function postpone({ db }: SendMailDeps, mail: Mail): Promise<void> {
+function postpone({ db }: SendMailDeps, mail: ClaimedMail): Promise<void> {
   return retryUntilDatabaseIsBack(() =>
-    db.asSystem(async (tx) => postponeMail(tx, mail, new Date((await tx.now()).getTime() + POSTPONE_MS))),
+    db.asSystem(async (tx) => {
+      await postponeMail(tx, mail, new Date((await tx.now()).getTime() + POSTPONE_MS))
+      await refundAllowance(tx, mail)
+    }),
   )
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 import { aDocument } from '#server/gateways/invoice-pdf/testing/a-document.ts'
 import { type MailGateway, smtpGateway } from '#server/gateways/mail.ts'
 import { emailRenderer } from '#server/http/web-build.ts'
@@ -35,6 +36,7 @@ const send = (to: string, { mail = server.deps.mail, deadline = new AbortControl
     mail,
     renderEmail: emailRenderer(server.deps.web),
     mailHost: 'localhost',
+    messagesPerDay: DEFAULT_MESSAGES_PER_DAY,
     appUrl,
   }
   return sendNow(deps, { letter: 'mail-check', props, to, userId: null }, deadline)
@@ -85,7 +87,13 @@ test('reports an email as sent once the mail server has accepted it', async () =
 
 test('attaches the invoice to an invoice reminder as a PDF', async () => {
   const to = aRecipient()
-  const deps = { ...server.deps, renderEmail: emailRenderer(server.deps.web), mailHost: 'localhost', appUrl }
+  const deps = {
+    ...server.deps,
+    renderEmail: emailRenderer(server.deps.web),
+    messagesPerDay: DEFAULT_MESSAGES_PER_DAY,
+    mailHost: 'localhost',
+    appUrl,
+  }
   const props = { appUrl: 'http://localhost:3000', document: aDocument(), today: '2026-11-20' }
   await sendNow(deps, { letter: 'invoice-reminder', props, to, userId: null })
   expect(await mailbox.mails(to)).toMatchObject([

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EmailName } from '#contract/emails.ts'
 import { MailInDoubt, MailRefused } from '#server/gateways/mail.ts'
+import { assertWithinAllowance } from '#server/outbox/assert-within-allowance.ts'
 import { deliveryErrorDetails, isDeliveryError } from '#server/outbox/delivery-error.ts'
 import {
   type InlineSendOutcome,
@@ -29,7 +30,10 @@ export async function sendNow<Name extends EmailName>(
   const mail = { id: randomUUID(), letter, props, recipient: to, userId, invoiceId }
   const settle = (outcome: InlineSendOutcome) =>
     retryUntilDatabaseIsBack(() => db.asSystem((tx) => settleInlineSend(tx, mail.id, outcome)))
-  const startedAt = await db.asSystem((tx) => insertInlineSend(tx, mail))
+  const startedAt = await db.asSystem(async (tx) => {
+    await assertWithinAllowance(tx, { ...mail, user_id: userId }, deps.messagesPerDay)
+    return insertInlineSend(tx, mail)
+  })
   try {
     await gateway.sendUnless(deadline, await renderMail(deps, mail, startedAt))
   } catch (error) {

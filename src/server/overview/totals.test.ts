@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Slots } from '#contract/booking.ts'
 import type { Overview } from '#contract/overview.ts'
+import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
 import { invoiceScene, type OwnerWithAccount } from '#server/testing/invoice-scene.ts'
@@ -173,7 +174,7 @@ test('the totals are deleted with their owner, in batches or in one statement', 
   }
   // A deletion in one statement takes no locks first and could deadlock with the worker.
   await scene.settle()
-  await db().asSystem((tx) => deleteOwner(tx, first.id))
+  await db().asSystem((tx) => deleteOwner(tx, first.id, DEFAULT_MESSAGES_PER_DAY))
   await db().asSystem((tx) => tx.deleteFrom('users').where('id', '=', second.id).execute())
   for (const owner of [first, second]) expect(await readTotalRows(owner)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { checkGuess } from '#server/account/limit-guesses.ts'
 import { type Caller, logSecurityEvent } from '#server/account/log-security-event.ts'
 import { findCredentialsByEmail, lockUnchangedPassword } from '#server/account/queries.ts'
 import { lockLiveSession } from '#server/account/session-queries.ts'
+import type { Config } from '#server/base/config.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import { findOpenAttempt } from '#server/billing/attempt-queries.ts'
@@ -16,13 +17,14 @@ import { endSubscription } from '#server/owner-data/end-subscription.ts'
 import { deleteOwner } from '#server/owner-data/queries.ts'
 
 type AccountDeleter = Caller & { session: Session; token: string; cookies: Cookies }
+export type DeletionDeps = PayDeps & Pick<Config, 'messagesPerDay'>
 
 /**
  * Nothing is deleted until the provider has confirmed that neither the owner nor their clients can be charged any more. The
  * owner's payment account at the provider is kept, because it is theirs. The record that a trial was used is kept too.
  */
 export async function deleteAccount(
-  deps: PayDeps,
+  deps: DeletionDeps,
   password: string,
   { session, token, cookies, ...caller }: AccountDeleter,
 ): Promise<void> {
@@ -44,7 +46,7 @@ export async function deleteAccount(
     if ((await findOpenAttempt(tx, userId)) || (await hasOpenCheckout(tx, userId)))
       refuse('unavailable', { retryAfterSeconds: 1 })
     await composeEverythingOwed(tx, userId, appUrl)
-    await deleteOwner(tx, userId)
+    await deleteOwner(tx, userId, deps.messagesPerDay)
     const props = { appUrl: appUrl.origin, deletedAt: (await tx.now()).toISOString() }
     // The email has no owner, because it would be deleted with them.
     await queueMail(enqueue, tx, { letter: 'account-deleted', props, to: email, userId: null })

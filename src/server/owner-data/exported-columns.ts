@@ -3,7 +3,7 @@ import { AVAILABILITY_COLUMNS } from '#server/settings/availability-columns.ts'
 
 /** The columns of each table that the archive contains, in their order there. A test lists all others, with reasons. */
 export const EXPORTED_COLUMNS = {
-  users: ['id', 'email', 'full_name', 'created_at', 'updated_at'],
+  users: ['id', 'email', 'full_name', 'email_verified_at', 'created_at', 'updated_at'],
   user_settings: [
     'business_name',
     'business_type',

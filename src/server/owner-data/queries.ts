@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import type { OwnerTx, SystemTx } from '#server/db/database.ts'
 import { deleteInBatches } from '#server/db/delete-in-batches.ts'
+import { countAgainstAllowance } from '#server/outbox/message-allowance.ts'
+import { IS_UNSETTLED } from '#server/outbox/queries.ts'
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
 
 export type ExportedRow = Record<string, unknown>
@@ -38,8 +41,8 @@ const LARGE_TABLES = ['mails', 'invoices', 'appointments', 'clients', 'services'
  * Deletes the owner and all of their data. Large tables are deleted first and in batches: as one cascade, a hundred
  * thousand rows would exceed the statement timeout.
  */
-export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
-  await detachPendingMails(tx, userId)
+export async function deleteOwner(tx: SystemTx, userId: string, limits: MessagesPerDay): Promise<void> {
+  await detachPendingMails(tx, userId, limits)
   for (const table of LARGE_TABLES) {
     await deleteInBatches((limit) =>
       tx
@@ -53,8 +56,20 @@ export async function deleteOwner(tx: SystemTx, userId: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Removes the owner from pending emails about appointments and payments, so that clients still get them. */
-async function detachPendingMails(tx: SystemTx, userId: string): Promise<void> {
+/**
+ * Removes the owner from pending emails about appointments and payments, so that clients still get them. Only as many as
+ * the owner may send today: deleting an account must not be a way around the limit.
+ */
+async function detachPendingMails(tx: SystemTx, userId: string, limits: MessagesPerDay): Promise<void> {
+  const pending = await tx
+    .selectFrom('mails')
+    .select(['id', 'user_id', 'letter', 'attempts'])
+    .where('user_id', '=', userId)
+    .where(IS_OWED_TO_CLIENT)
+    .orderBy('next_attempt_at')
+    .execute()
+  const excess = new Set(await countAgainstAllowance(tx, pending, limits))
+  const ids = pending.filter((mail) => !excess.has(mail)).map(({ id }) => id)
   await tx
     .updateTable('mails')
     .set({
@@ -64,12 +79,9 @@ async function detachPendingMails(tx: SystemTx, userId: string): Promise<void> {
       announces: sql`case when props = '{}' then announces end`,
     })
     .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([eb('letter', 'like', 'appointment-%'), eb('letter', 'in', ['series-changed', 'receipt'])]),
-    )
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .where('skipped_at', 'is', null)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
+
+const IS_OWED_TO_CLIENT = sql<boolean>`(${IS_UNSETTLED}
+  and (mails.letter like 'appointment-%' or mails.letter in ('series-changed', 'receipt')))`

@@ -1,10 +1,9 @@
 import type { ownerDataEndpoints } from '#contract/owner-data.ts'
-import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { archiveData } from '#server/owner-data/archive-data.ts'
-import { deleteAccount } from '#server/owner-data/delete-account.ts'
+import { type DeletionDeps, deleteAccount } from '#server/owner-data/delete-account.ts'
 
-export function ownerDataRoutes(deps: RouteDeps): Handlers<typeof ownerDataEndpoints> {
+export function ownerDataRoutes(deps: DeletionDeps): Handlers<typeof ownerDataEndpoints> {
   return {
     downloadOwnerData: ({ session }) => archiveData(deps.db, session.user.id),
 

@@ -85,6 +85,7 @@ export async function createApp(deps: Dependencies, options: AppOptions): Promis
     appUrl,
     renderEmail: emailRenderer(web),
     mailHost: appUrl.hostname,
+    messagesPerDay: config.messagesPerDay,
   }
   mountOneClickUnsubscribe(app, { ...routeDeps, limitsOn, trustProxy })
   app.use(async (c, next) => {

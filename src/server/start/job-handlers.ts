@@ -39,6 +39,7 @@ export function jobHandlers(deps: Dependencies, renderEmail: RenderEmail): JobHa
       renderEmail,
       appUrl: config.appUrl,
       mailHost: config.appUrl.hostname,
+      messagesPerDay: config.messagesPerDay,
       composer: openComposer(config.appUrl),
     }),
     ...reminderJobs(deps),

@@ -1,3 +1,4 @@
+import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import type { MailGateway, OutgoingMail } from '#server/gateways/mail.ts'
 import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
@@ -48,6 +49,7 @@ export function openCrashingWorker(
     log: testLog(),
     appUrl: new URL('https://wheelhouse.example'),
     mailHost: 'wheelhouse.example',
+    messagesPerDay: DEFAULT_MESSAGES_PER_DAY,
     renderEmail: async (name) => ({ subject: name, html: name, text: name }),
   }
   return {

@@ -1,4 +1,5 @@
 import type { ReminderPreference } from '#contract/reminders.ts'
+import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 import type { OutgoingMail } from '#server/gateways/mail.ts'
 import { type OutboxDeps, sendDueMails } from '#server/outbox/send-mail.ts'
 import { planReminders } from '#server/reminders/plan-reminders.ts'
@@ -25,6 +26,7 @@ export function reminderScene(options?: TestServerOptions) {
     log: server().deps.log,
     appUrl: new URL('http://localhost:3000'),
     mailHost: 'localhost',
+    messagesPerDay: DEFAULT_MESSAGES_PER_DAY,
     sms: server().deps.sms,
     composer: testComposer,
     renderEmail: async (name, props) => ({ subject: name, html: '', text: JSON.stringify(props) }),

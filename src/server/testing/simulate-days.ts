@@ -151,8 +151,8 @@ async function seedJobs(
 ): Promise<Job[]> {
   await administer(
     adminUrl,
-    `insert into users (email, password_hash)
-     select 'owner-' || n || '@example.com', 'none' from generate_series(1, $1::int) n`,
+    `insert into users (email, email_verified_at, password_hash)
+     select 'owner-' || n || '@example.com', now(), 'none' from generate_series(1, $1::int) n`,
     [owners],
   )
   await administer(

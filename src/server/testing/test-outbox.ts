@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DEFAULT_MESSAGES_PER_DAY } from '#domain/messages/daily-allowance.ts'
 import type { Database, SystemTx } from '#server/db/database.ts'
 import { openComposer } from '#server/messages/open-composer.ts'
 import { claimMails, type MailSelection } from '#server/outbox/claim-mails.ts'
@@ -122,6 +123,7 @@ export async function sendAll(db: Database, { atOnce = false } = {}): Promise<vo
     log: testLog(),
     appUrl: APP_URL,
     mailHost: 'localhost',
+    messagesPerDay: DEFAULT_MESSAGES_PER_DAY,
     sms: null,
     composer: testComposer,
     renderEmail: async (name) => ({ subject: name, html: '', text: '' }),

@@ -64,6 +64,9 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   resetPassword: {
     input: ({ links }) => ({ body: { token: links.resetToken, password: 'wet-shammy-43' } }),
   },
+  requestConfirmationEmail: { input: () => ({}) },
+  confirmEmailByCode: { input: () => ({ body: { code: '000000' } }) },
+  confirmEmail: { input: () => ({ body: { token: 'unknown' } }), expectedError: 'invalid_token' },
   readSession: { input: () => ({}) },
   refreshSession: { input: () => ({}) },
   updateProfile: { input: () => ({ body: { full_name: 'Riley Carter' } }) },

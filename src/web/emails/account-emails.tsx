@@ -20,6 +20,30 @@ export function MailCheck({ appUrl, askedAt }: EmailProps['mail-check']) {
   )
 }
 
+export function ConfirmEmail({ appUrl, confirmUrl, code, minutes }: EmailProps['confirm-email']) {
+  return (
+    <EmailFrame
+      heading="Confirm your email"
+      preview={`Your code is ${code}. It expires in ${minutes} minutes.`}
+      appUrl={appUrl}
+    >
+      <Paragraph>
+        Someone, hopefully you, signed up for Wheelhouse with this email address. Confirm it and we’ll start
+        sending messages to your clients.
+      </Paragraph>
+      <Paragraph>
+        Your code is <strong>{code}</strong>. Enter it in Wheelhouse, or use the button.
+      </Paragraph>
+      <EmailButton href={confirmUrl}>Confirm my email</EmailButton>
+      <Note>
+        The code and the link expire in {minutes} minutes. You can send a new one from your dashboard.
+      </Note>
+      <Note>Didn’t sign up? You can ignore this email, and nothing will be sent in your name.</Note>
+      <CopyableLink url={confirmUrl} />
+    </EmailFrame>
+  )
+}
+
 export function PasswordReset({ appUrl, resetUrl, minutes }: EmailProps['password-reset']) {
   return (
     <EmailFrame

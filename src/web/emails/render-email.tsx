@@ -4,6 +4,7 @@ import type { EmailName, EmailProps, RenderEmail } from '#contract/emails.ts'
 import {
   AccountDeleted,
   AccountExists,
+  ConfirmEmail,
   MailCheck,
   NewDevice,
   PasswordChanged,
@@ -33,6 +34,7 @@ type EmailTemplates = {
 
 const templates: EmailTemplates = {
   'mail-check': { subject: 'Your test email from Wheelhouse', component: MailCheck },
+  'confirm-email': { subject: 'Confirm your email for Wheelhouse', component: ConfirmEmail },
   'password-reset': { subject: 'Reset your Wheelhouse password', component: PasswordReset },
   'password-changed': { subject: 'Your Wheelhouse password was changed', component: PasswordChanged },
   'new-device': { subject: 'New sign-in to your Wheelhouse account', component: NewDevice },

@@ -1,4 +1,5 @@
 import type { textEndpoints } from '#contract/texts.ts'
+import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { DEFAULT_TEXTS } from '#domain/texts/default-texts.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -11,7 +12,7 @@ import { receiveReply, receiveStatus } from '#server/reminders/texts/receive-web
 import { sendTestText } from '#server/reminders/texts/send-test-text.ts'
 import { listTextsByHand, markTextByHand } from '#server/reminders/texts/texts-by-hand.ts'
 
-type TextDeps = TextingDeps & { log: Logger }
+type TextDeps = TextingDeps & { log: Logger; messagesPerDay: MessagesPerDay }
 
 export function textRoutes(deps: TextDeps): Handlers<typeof textEndpoints> {
   const { db, sms } = deps

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MessagesPerDay } from '#domain/messages/daily-allowance.ts'
 import { MAX_TEXTS_A_DAY, TOO_MANY_TEXTS, textFailureSentence } from '#domain/messages/text-failures.ts'
 import type { Logger } from '#server/base/log.ts'
 import { refuse } from '#server/base/refusal.ts'
@@ -11,6 +12,7 @@ import {
   TextRefused,
 } from '#server/gateways/sms.ts'
 import { limitInTransaction, refuseTooMany } from '#server/http/limit-in-transaction.ts'
+import { assertWithinAllowance } from '#server/outbox/assert-within-allowance.ts'
 import { deliveryErrorDetails } from '#server/outbox/delivery-error.ts'
 import {
   type InlineSendOutcome,
@@ -27,7 +29,7 @@ import { businessSettings } from '#server/settings/queries.ts'
 
 const TEST_LIMIT = { tries: 5, windowSeconds: 60 * 60 }
 
-type Deps = TextingDeps & { log: Logger }
+type Deps = TextingDeps & { log: Logger; messagesPerDay: MessagesPerDay }
 type TestText = TextDraft & { phone: string }
 
 /** Resolves once the provider has accepted the text. */
@@ -45,6 +47,8 @@ export async function sendTestText(deps: Deps, userId: string, test: TestText): 
     const sentCount = (await countTextsToday(tx, [userId])).get(userId) ?? 0
     if (sentCount >= MAX_TEXTS_A_DAY)
       refuse('text_not_sent', { message: textFailureSentence(TOO_MANY_TEXTS) })
+    const text = { id, user_id: userId, letter: 'reminder' }
+    await assertWithinAllowance(tx, text, deps.messagesPerDay)
     await insertInlineSend(tx, { id, userId, letter: 'reminder', channel: 'text', recipient: to })
   })
   await sendAndRecord(deps, { id, to }, () => sms.send({ to, body, statusUrl: statusUrl(deps.appUrl, id) }))

@@ -26,7 +26,7 @@ type MessageRowProps = {
 }
 
 export function MessageRow({ message, timeZone, isForOneJob = false }: MessageRowProps) {
-  const { what, channel, to, client_name, is_to_owner, state, reason, can_resend } = message
+  const { what, channel, to, client_name, is_to_owner, state, reason, is_waiting, can_resend } = message
   const id = useId()
   const at = messageTime(message)
   return (
@@ -35,7 +35,7 @@ export function MessageRow({ message, timeZone, isForOneJob = false }: MessageRo
         {what}
       </p>
       <p className={classes.state}>
-        <MessageState state={state} reason={reason} />
+        <MessageState state={state} reason={reason} is_waiting={is_waiting} />
         <time dateTime={at}>
           {isForOneJob && `${shortDateText(timeZone, at)}, `}
           {timeText(timeZone, at)}
@@ -61,7 +61,8 @@ const STATE_BADGES: Readonly<Record<Message['state'], { tone: BadgeTone; label: 
   skipped: { tone: 'gray', label: 'Skipped' },
 }
 
-function MessageState({ state, reason }: Pick<Message, 'state' | 'reason'>) {
+function MessageState({ state, reason, is_waiting }: Pick<Message, 'state' | 'reason' | 'is_waiting'>) {
+  if (is_waiting) return <Badge tone="amber">Waiting</Badge>
   const isRetrying = state === 'planned' && reason !== null
   if (isRetrying) return <Badge tone="amber">Trying again</Badge>
   const { tone, label } = STATE_BADGES[state]

@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { endpoints } from '#contract/endpoints.ts'
-import { MINUTE_MS } from '#domain/time/instant.ts'
-import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { messageHealthQuery } from '#web/dashboard/shell/message-health-query.ts'
 import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
 import classes from './delivery-delay-banner.module.css'
 
 /** Shown on every screen while messages are sent late. It polls every minute while the tab is visible, and ignores failures. */
 export function DeliveryDelayBanner() {
-  const { data } = useQuery({
-    queryKey: ['messages-health'],
-    queryFn: () => callAsOwner(endpoints.readMessageHealth),
-    refetchInterval: MINUTE_MS,
-    retry: false,
-  })
+  const { data } = useQuery(messageHealthQuery)
   const minutes = data?.late_minutes ?? null
   if (minutes === null) return null
   return (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { SchedulePromptHost } from '#web/dashboard/appointments/schedule-prompt-host.tsx'
 import { DeliveryDelayBanner } from '#web/dashboard/shell/delivery-delay-banner.tsx'
+import { MessageHoldBanner } from '#web/dashboard/shell/message-hold-banner.tsx'
 import { TrialBanner } from '#web/dashboard/shell/trial-banner.tsx'
 import { IdlePrefetcher } from '#web/dashboard/ui/idle-prefetch.ts'
 import { newQueryClient } from '#web/dashboard/ui/query-client.ts'
@@ -14,6 +15,7 @@ export function OwnerScreen() {
   return (
     <QueryClientProvider client={queryClient}>
       <TrialBanner />
+      <MessageHoldBanner />
       <DeliveryDelayBanner />
       <Outlet />
       <SchedulePromptHost />

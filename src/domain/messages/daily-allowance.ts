@@ -1,0 +1,29 @@
+import type { SubscriptionStatus } from '#domain/billing/access.ts'
+import type { Instant } from '#domain/time/instant.ts'
+
+/** How many messages to clients an owner may send a day, by how long they have been paying. */
+export type MessagesPerDay = { trial: number; firstMonth: number; later: number }
+
+export const DEFAULT_MESSAGES_PER_DAY: MessagesPerDay = { trial: 50, firstMonth: 300, later: 1_000 }
+
+export type AllowanceFacts = {
+  isEmailVerified: boolean
+  /** Null: never subscribed. */
+  status: SubscriptionStatus | null
+  /** The end of the trial; without a trial, the creation of the account. */
+  payingSince: Instant
+}
+
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+
+/** None before the owner has proved their email address: anybody can sign up with somebody else's. */
+export function dailyAllowance(
+  { isEmailVerified, status, payingSince }: AllowanceFacts,
+  limits: MessagesPerDay,
+  now: Instant,
+): number {
+  if (!isEmailVerified) return 0
+  const isPaying = status === 'active' || status === 'past_due'
+  if (!isPaying) return limits.trial
+  return now - payingSince < MONTH_MS ? limits.firstMonth : limits.later
+}

@@ -1,0 +1,90 @@
+import { randomInt } from 'node:crypto'
+import {
+  deleteEmailVerification,
+  findEmailVerification,
+  lockEmailVerification,
+  markEmailVerified,
+  replaceEmailVerification,
+} from '#server/account/email-verification-queries.ts'
+import { refuse } from '#server/base/refusal.ts'
+import type { Database, SystemTx } from '#server/db/database.ts'
+import type { EmailDeps } from '#server/dependencies.ts'
+import { incrementTries } from '#server/http/count-try.ts'
+import { queueMail } from '#server/outbox/queue-mail.ts'
+import { makeToken } from '#server/tokens/make-token.ts'
+
+const VALID_MINUTES = 15
+const MAX_WRONG_CODES = 5
+/** Few enough that codes cannot be guessed, and that nobody floods a stranger's mailbox by signing up with their address. */
+const CODE_LIMIT = { tries: 5, windowSeconds: 24 * 60 * 60 }
+
+type Account = { userId: string; email: string }
+
+/** Emails a link and a code. They replace earlier ones. */
+export async function sendConfirmationEmail(
+  { enqueue, appUrl }: Pick<EmailDeps, 'enqueue' | 'appUrl'>,
+  tx: SystemTx,
+  { userId, email }: Account,
+): Promise<void> {
+  const token = makeToken()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await replaceEmailVerification(tx, { userId, token, code, minutes: VALID_MINUTES })
+  await queueMail(enqueue, tx, {
+    letter: 'confirm-email',
+    // The token is in the fragment, which browsers never send: it can't end up in a log or a Referer.
+    props: {
+      appUrl: appUrl.origin,
+      confirmUrl: `${appUrl.origin}/auth/confirm-email#token=${token}`,
+      code,
+      minutes: VALID_MINUTES,
+    },
+    to: email,
+    userId,
+  })
+}
+
+/** Does nothing if the address is proven already, for instance in another tab. */
+export async function requestConfirmationEmail(deps: EmailDeps, { userId, email }: Account): Promise<void> {
+  await deps.db.asSystem(async (tx) => {
+    const { isVerified } = await lockEmailVerification(tx, userId)
+    if (isVerified) return
+    const { isOver, waitSeconds } = await incrementTries(tx, 'mail a code', userId, CODE_LIMIT)
+    if (isOver)
+      refuse('too_many_requests', {
+        message:
+          'You’ve asked for too many codes today. Please try again tomorrow, or reset your password: that confirms your email too.',
+        retryAfterSeconds: waitSeconds,
+      })
+    await sendConfirmationEmail(deps, tx, { userId, email })
+  })
+}
+
+/** Wrong codes are counted even though the call is refused. */
+export async function confirmEmailByCode(db: Database, userId: string, code: string): Promise<void> {
+  const result = await db.asSystem(async (tx) => {
+    const { isVerified, pending } = await lockEmailVerification(tx, userId, code)
+    if (isVerified) return 'confirmed'
+    if (!pending || pending.wrongCodes >= MAX_WRONG_CODES) return 'unusable'
+    if (!pending.isCorrect) return 'wrong'
+    await markEmailVerified(tx, userId)
+    return 'confirmed'
+  })
+  if (result === 'wrong') refuse('invalid_code')
+  if (result === 'unusable') refuse('invalid_code', { message: UNUSABLE_CODE })
+}
+
+const UNUSABLE_CODE = 'This code has expired or was entered wrong too often. Send a new one.'
+
+/** For the button on the page that the link opens. The link itself proves nothing, because mail scanners open links. */
+export async function confirmEmailByLink(db: Database, token: string): Promise<void> {
+  await db.asSystem(async (tx) => {
+    const userId = (await findEmailVerification(tx, token)) ?? refuse('invalid_token')
+    await markEmailVerified(tx, userId)
+  })
+}
+
+/** A reset link that was used proves the address too. */
+export async function confirmEmailByReset(tx: SystemTx, userId: string): Promise<void> {
+  await markEmailVerified(tx, userId)
+  await deleteEmailVerification(tx, userId)
+}

@@ -30,6 +30,8 @@ export const PublicBusiness = z.object({
   timezone: z.string(),
   address_field: z.enum(['hidden', 'optional', 'required']),
   is_taking_bookings: z.boolean(),
+  /** Whether clients get their emails now. False while they wait. */
+  sends_emails: z.boolean(),
   /** The first and the last bookable date in the business's time zone. */
   first_date: z.iso.date(),
   last_date: z.iso.date(),

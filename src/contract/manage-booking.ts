@@ -29,6 +29,8 @@ export const ManagedBooking = z.object({
       after: z.nullable(z.iso.datetime()),
     }),
   ),
+  /** Whether clients get their emails now. False while they wait. */
+  sends_emails: z.boolean(),
   state: z.enum(['booked', 'cancelled', 'past']),
   /** Until when the client can move or cancel; null: no longer. */
   changeable_until: z.nullable(z.iso.datetime()),

@@ -24,6 +24,11 @@ export function withoutLinks(text: string): string {
     .replace(/\d+(?:\.\d+){3}/g, (address) => address.replaceAll('.', ' '))
 }
 
+/** Whether a phone or a mail program would turn a part of the text into a link. */
+export function hasLinks(text: string): boolean {
+  return withoutLinks(text) !== normalized(text)
+}
+
 /** Removes phone numbers: five or more digits, whatever separates them. */
 export function withoutNumbers(text: string): string {
   return normalized(text)

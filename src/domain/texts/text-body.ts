@@ -2,6 +2,7 @@ import type { ReminderKind } from '#domain/reminders/reminder-kinds.ts'
 import { filledParts, type Placeholder } from '#domain/reminders/template.ts'
 import { DEFAULT_TEXTS, MAX_TEXT_LENGTH } from '#domain/texts/default-texts.ts'
 import {
+  hasLinks,
   truncate,
   withoutLinks,
   withoutNumbers,
@@ -65,7 +66,9 @@ export function textBody({ kind, template, values, day, hasStopLine }: TextConte
   const namesBusiness = partsOf(words, safe).some(({ name }) => name === 'business')
   const named = namesBusiness ? filled : `${safe.business}: ${filled}`
   const end = hasStopLine ? ` ${STOP_LINE}` : ''
-  return truncate(withPlainCharacters(named), MAX_TEXT_LENGTH - end.length) + end
+  // An owner could be anybody with an email address, so their words carry no links either.
+  const linkless = hasLinks(named) ? withoutLinks(named) : named
+  return truncate(withPlainCharacters(linkless), MAX_TEXT_LENGTH - end.length) + end
 }
 
 /** A part of a sentence, and the punctuation or line break that ends it. */

@@ -177,3 +177,9 @@ test.each([
   const now = Date.parse('2030-03-10T06:30:00Z')
   expect(formatDay(Date.parse(startsAt), now, 'America/New_York')).toBe(words)
 })
+
+test('nothing that an owner typed becomes a link', () => {
+  const spam = { ...withValues({ business: 'evil.example', service: 'www.evil.example' }) }
+  const body = bodyWith({ ...spam, template: 'Pay for {service} at https://evil.example/pay now' })
+  expect(body).not.toMatch(/evil\.|:\/\//)
+})

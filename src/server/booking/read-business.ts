@@ -3,6 +3,7 @@ import { dateIn } from '#domain/time/wall-clock.ts'
 import { readBusinessRow } from '#server/booking/queries.ts'
 import { availabilityFromRow, CONSULTATION, isTakingBookings } from '#server/booking/read-page.ts'
 import { type PageDeps, type PageRequest, withPageOwner } from '#server/booking/with-page-owner.ts'
+import { readHold } from '#server/outbox/message-allowance.ts'
 import { servicesByName } from '#server/services/queries.ts'
 
 const DEFAULT_WELCOME =
@@ -11,7 +12,12 @@ const DEFAULT_WELCOME =
 /** What a booking page shows about a business. */
 export async function readBusiness(deps: PageDeps, pageRequest: PageRequest): Promise<PublicBusiness> {
   return withPageOwner(deps, pageRequest, async (tx) => {
-    const [row, services, now] = await Promise.all([readBusinessRow(tx), servicesByName(tx), tx.now()])
+    const [row, services, hold, now] = await Promise.all([
+      readBusinessRow(tx),
+      servicesByName(tx),
+      readHold(tx),
+      tx.now(),
+    ])
     if (!row) return null
     const { timeZone, daysAhead } = availabilityFromRow(row)
     const today = dateIn(timeZone, Temporal.Instant.fromEpochMilliseconds(now.getTime()))
@@ -21,6 +27,7 @@ export async function readBusiness(deps: PageDeps, pageRequest: PageRequest): Pr
       timezone: timeZone,
       address_field: row.address_field ?? 'optional',
       is_taking_bookings: isTakingBookings(row, now.getTime()),
+      sends_emails: hold === null,
       first_date: today.toString(),
       last_date: today.add({ days: daysAhead }).toString(),
       services: services.length > 0 ? services : [CONSULTATION],

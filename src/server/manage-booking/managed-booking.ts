@@ -14,6 +14,7 @@ import {
   readOwner,
   readSeriesSummary,
 } from '#server/manage-booking/queries.ts'
+import { readHold } from '#server/outbox/message-allowance.ts'
 import { bookingSettings, businessSettings, slugOf } from '#server/settings/queries.ts'
 
 /** The appointment of a manage link, with everything that decides whether it can be changed. */
@@ -24,6 +25,7 @@ export type ManagedAppointment = LinkedAppointment & {
   slug: string | null
   availability: Availability
   cutoffHours: number
+  sendsEmails: boolean
   now: Instant
 }
 
@@ -32,12 +34,13 @@ export async function readManagedAppointment(
   tx: OwnerTx,
   tokenHash: Buffer,
 ): Promise<ManagedAppointment | null> {
-  const [linked, business, booking, slug, owner] = await Promise.all([
+  const [linked, business, booking, slug, owner, hold] = await Promise.all([
     findAppointmentByToken(tx, tokenHash),
     businessSettings(tx),
     bookingSettings(tx),
     slugOf(tx),
     readOwner(tx),
+    readHold(tx),
   ])
   if (!linked) return null
   return {
@@ -48,6 +51,7 @@ export async function readManagedAppointment(
     slug,
     availability: availabilityOf(booking, business.timezone),
     cutoffHours: booking.change_cutoff_hours,
+    sendsEmails: hold === null,
     now: (await tx.now()).getTime(),
   }
 }
@@ -69,6 +73,7 @@ export function toManagedBooking(managed: ManagedAppointment): ManagedBooking {
     appointment_time: appointment.appointment_time.toISOString(),
     address: appointment.address,
     series,
+    sends_emails: managed.sendsEmails,
     state,
     changeable_until: state === 'booked' && now < deadline.getTime() ? deadline.toISOString() : null,
     change_deadline: deadline.toISOString(),

@@ -103,3 +103,44 @@ test('one calendar file contains every visit of a changed series, moved or cance
     { uid: '2@localhost', sequence: 2, starts: '2036-06-16T16:00:00.000Z', status: 'CANCELLED' },
   ])
 })
+
+test('nothing that a business or a visitor typed becomes a link in an email to a client', async () => {
+  const seen: string[] = []
+  const manageUrl = 'http://localhost:3000/booking/abc'
+  const hostile = 'Win at https://evil.example or www.evil.example'
+  await renderMail(
+    {
+      mailHost: 'localhost',
+      renderEmail: async (name, props) => {
+        seen.push(JSON.stringify(props))
+        return { subject: name, html: '', text: '' }
+      },
+    },
+    {
+      id: '1',
+      letter: 'reminder',
+      props: {
+        ...toClient,
+        manageUrl,
+        businessName: hostile,
+        clientName: hostile,
+        job: { ...job, service: hostile, address: hostile },
+        template: hostile,
+        today: '2036-06-01',
+      },
+      recipient: 'somebody@example.com',
+    },
+    new Date('2036-06-01T00:00:00Z'),
+  )
+  expect(seen[0]).not.toMatch(/evil\.|https:/)
+  expect(seen[0]).toContain(manageUrl)
+  expect(seen[0]).toContain('luna@example.com')
+  expect(seen[0]).toContain(job.appointmentTime)
+})
+
+test('leaves text without links in an email to a client as it was typed', async () => {
+  const name = 'Luna’s 🧑‍🔧 Detailing … ½ off. Call us!'
+  expect(await render('appointment-cancelled', { ...toClient, businessName: name })).toMatchObject({
+    business: { name },
+  })
+})

@@ -6,7 +6,7 @@ import {
   isToClient,
   type RenderEmail,
 } from '#contract/emails.ts'
-import { withoutLinks } from '#domain/texts/plain-characters.ts'
+import { hasLinks, withoutLinks } from '#domain/texts/plain-characters.ts'
 import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
 import type { Attachment, Business, OutgoingMail } from '#server/gateways/mail.ts'
@@ -39,11 +39,14 @@ export async function renderMail(
 }
 
 /** Props that we write ourselves: our own links, ids, and the proven address that clients reply to. */
-const OUR_PROPS = /Url$|^(ownerEmail|businessEmail|timeZone|uid|appointmentId|currency)$/
+const OUR_PROPS = /Url$|^(ownerEmail|businessEmail|clientEmail|timeZone|uid|appointmentId|currency)$/
 
 /** Nothing that an owner or a visitor typed becomes a link in an email to a client: mail programs link bare addresses too. */
 function withoutTypedLinks(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return OUR_PROPS.test(key) || isInstant(value) ? value : withoutLinks(value)
+  if (typeof value === 'string') {
+    const isOurs = OUR_PROPS.test(key) || isInstant(value)
+    return !isOurs && hasLinks(value) ? withoutLinks(value) : value
+  }
   if (Array.isArray(value)) return value.map((item) => withoutTypedLinks(item, key))
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(

@@ -47,7 +47,5 @@ test('replaces messages that are not meant for clients', () => {
 })
 
 test('promises the confirmation email when the form was already submitted', () => {
-  expect(refusalFor('key_reused').pageMessage.description).toBe(
-    'You’ve already booked with this form. We’ll email you the confirmation.',
-  )
+  expect(refusalFor('key_reused').pageMessage.description).toBe('You’ve already booked with this form.')
 })

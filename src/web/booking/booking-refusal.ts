@@ -46,7 +46,7 @@ function clientMessage(code: CallError['code'], message: string): string {
     case 'malformed_body':
       return 'There was a problem booking your appointment. Please try again.'
     case 'key_reused':
-      return 'You’ve already booked with this form. We’ll email you the confirmation.'
+      return 'You’ve already booked with this form.'
     default:
       return message || 'Booking failed - please try again'
   }

@@ -8,8 +8,8 @@ const SINGLE_APPOINTMENT = {
     past: { title: 'Your past appointment', badge: 'Past', tone: 'gray' },
   },
   done: {
-    moved: 'Your appointment has been moved. We’ll email you the new time.',
-    cancelled: 'Your appointment has been cancelled. We’ll email you to confirm.',
+    moved: 'Your appointment has been moved.',
+    cancelled: 'Your appointment has been cancelled.',
   } satisfies Record<CompletedChange, string>,
   cancel: 'Cancel appointment',
   changeUntil: 'You can move or cancel it here until',
@@ -22,12 +22,26 @@ const SERIES_VISIT = {
     past: { title: 'Your past visit', badge: 'Past', tone: 'gray' },
   },
   done: {
-    moved: 'This visit has been moved. We’ll email you the new time.',
-    cancelled: 'This visit has been cancelled. We’ll email you to confirm.',
+    moved: 'This visit has been moved.',
+    cancelled: 'This visit has been cancelled.',
   } satisfies Record<CompletedChange, string>,
   cancel: 'Skip this visit',
   changeUntil: 'You can move or skip it here until',
 } as const
+
+const EMAIL_PROMISES: Readonly<Record<CompletedChange, string>> = {
+  moved: 'We’ll email you the new time.',
+  cancelled: 'We’ll email you to confirm.',
+}
+
+/** Promises an email only if it will be sent now. */
+export function doneText(
+  booking: Pick<ManagedBooking, 'series' | 'state' | 'sends_emails'>,
+  done: CompletedChange,
+): string {
+  const sentence = bookingText(booking).done[done]
+  return booking.sends_emails ? `${sentence} ${EMAIL_PROMISES[done]}` : sentence
+}
 
 /** A visit of a series is "skipped" instead of "cancelled", unless no other visit is left. */
 export function bookingText({ series }: Pick<ManagedBooking, 'series'>) {

@@ -5,7 +5,7 @@ import { formatRhythm } from '#web/format/rhythm-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { LinkButton } from '#web/ui/button.tsx'
 import { BookingFacts } from './booking-facts.tsx'
-import { bookingText } from './booking-text.ts'
+import { bookingText, doneText } from './booking-text.ts'
 import type { CompletedChange } from './done-cookie.ts'
 import { longDateTimeText } from './long-date-time-text.ts'
 import classes from './manage.module.css'
@@ -28,7 +28,7 @@ export function Overview({ done, ...props }: OverviewProps) {
     <>
       {isDoneStillTrue && (
         <p role="status" className={classes.done}>
-          {text.done[done]}
+          {doneText(booking, done)}
         </p>
       )}
       <div>

@@ -30,6 +30,7 @@ export function BookingFlow({ view }: { view: BookingView }) {
         <Confirmation
           confirmed={confirmed}
           business={view.business.business_name}
+          isEmailed={view.business.sends_emails}
           timeZone={view.business.timezone}
           zoneText={view.zoneText}
           isHydrated={isHydrated}

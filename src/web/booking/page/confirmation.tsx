@@ -10,10 +10,11 @@ import { LinkButton } from '#web/ui/button.tsx'
 type ConfirmationProps = Omit<ZoneNoteProps, 'slots'> & {
   confirmed: ConfirmedBooking
   business: string | null
+  isEmailed: boolean
 }
 
 /** Shows what was booked, with the manage link. */
-export function Confirmation({ confirmed, business, ...zone }: ConfirmationProps) {
+export function Confirmation({ confirmed, business, isEmailed, ...zone }: ConfirmationProps) {
   const when = dayAndTimeText(zone.timeZone, confirmed.time)
   return (
     <section className={`${classes.card} ${classes.confirmation}`} aria-labelledby="confirmed">
@@ -22,7 +23,9 @@ export function Confirmation({ confirmed, business, ...zone }: ConfirmationProps
         {confirmed.isCancelled ? 'This appointment was cancelled' : 'Appointment booked!'}
       </h2>
       {!confirmed.isCancelled && (
-        <p>Your appointment has been scheduled for {when}. We’ll email you the details.</p>
+        <p>
+          Your appointment has been scheduled for {when}.{isEmailed && ' We’ll email you the details.'}
+        </p>
       )}
       <AppointmentSummary {...confirmed} {...zone} />
       <div className={classes.actions}>

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { accountScene, DAY, MINUTE } from '#server/testing/account-scene.ts'
+import type { TestBrowser } from '#server/testing/test-browser.ts'
+
+const scene = accountScene()
+const SUBJECT = 'Confirm your email for Wheelhouse'
+
+async function codeAndToken(email: string, count = 1) {
+  const mail = await scene.waitForEmail(email, SUBJECT, count)
+  const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+  const token = mail?.links.flatMap((link) => /#token=(.+)$/.exec(link)?.[1] ?? [])[0] ?? ''
+  return { code, token }
+}
+
+const wrong = (code: string) => (code === '000000' ? '111111' : '000000')
+const enter = async (browser: TestBrowser, code: string) =>
+  (await browser.post('/api/auth/confirm-email-by-code', { code })).status
+const follow = async (token: string) =>
+  (await scene.aBrowser().post('/api/auth/confirm-email', { token })).status
+const requestCode = async (browser: TestBrowser) =>
+  (await browser.post('/api/auth/request-confirmation-email', {})).status
+
+async function isProven(email: string): Promise<boolean> {
+  const { email_verified_at } = await scene.server.deps.db.asSystem((tx) =>
+    tx.selectFrom('users').where('email', '=', email).select('email_verified_at').executeTakeFirstOrThrow(),
+  )
+  return email_verified_at !== null
+}
+
+test('the code from the email proves the address', async () => {
+  const { browser, email } = await scene.signUp()
+  const { code } = await codeAndToken(email)
+  expect(await enter(browser, wrong(code))).toBe(400)
+  expect(await isProven(email)).toBe(false)
+  expect(await enter(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(200)
+  expect(await isProven(email)).toBe(true)
+})
+
+test('the link opens a page that proves nothing until its button is pressed', async () => {
+  const { email } = await scene.signUp()
+  const { token } = await codeAndToken(email)
+  await scene.aBrowser().get('/auth/confirm-email')
+  expect(await isProven(email)).toBe(false)
+  expect(await follow(token)).toBe(200)
+  expect(await isProven(email)).toBe(true)
+})
+
+test('a code is void after five wrong ones', async () => {
+  const { browser, email } = await scene.signUp()
+  const { code } = await codeAndToken(email)
+  for (let n = 0; n < 5; n++) expect(await enter(browser, wrong(code))).toBe(400)
+  expect(await enter(browser, code)).toBe(400)
+  expect(await isProven(email)).toBe(false)
+})
+
+test('the code of somebody else’s email does not work', async () => {
+  const [mine, other] = [await scene.signUp(), await scene.signUp()]
+  const { code } = await codeAndToken(other.email)
+  await enter(mine.browser, code)
+  expect(await isProven(mine.email)).toBe(false)
+})
+
+test('code and link expire after fifteen minutes', async () => {
+  const { browser, email } = await scene.signUp()
+  const { code, token } = await codeAndToken(email)
+  await scene.setClockOffset(15 * MINUTE + 1)
+  expect(await enter(browser, code)).toBe(400)
+  expect(await follow(token)).toBe(400)
+  expect(await isProven(email)).toBe(false)
+})
+
+test('a new code replaces the earlier one, and five can be requested a day', async () => {
+  const { browser, email } = await scene.signUp()
+  const first = await codeAndToken(email)
+  expect(await requestCode(browser)).toBe(202)
+  await codeAndToken(email, 2)
+  expect(await follow(first.token)).toBe(400)
+  for (let n = 0; n < 4; n++) expect(await requestCode(browser)).toBe(202)
+  expect(await requestCode(browser)).toBe(429)
+  await scene.setClockOffset(DAY + 1)
+  expect((await scene.signIn(browser, email)).status).toBe(200)
+  expect(await requestCode(browser)).toBe(202)
+})
+
+test('a password reset by link proves the address too', async () => {
+  const { email } = await scene.signUp()
+  await scene.aBrowser().post('/api/auth/request-password-reset', { email })
+  const mail = await scene.waitForEmail(email, 'Reset your Wheelhouse password')
+  const token = mail?.links.flatMap((link) => /#token=(.+)$/.exec(link)?.[1] ?? [])[0] ?? ''
+  expect(await isProven(email)).toBe(false)
+  const reset = { token, password: 'another-foam-cannon' }
+  expect((await scene.aBrowser().post('/api/auth/reset-password', reset)).status).toBe(200)
+  expect(await isProven(email)).toBe(true)
+})
+
+test('code and token are not stored in readable form once they were mailed', async () => {
+  const { email } = await scene.signUp()
+  const { code, token } = await codeAndToken(email)
+  const rows = await scene.server.deps.db.asSystem(async (tx) => [
+    await tx.selectFrom('mails').where('recipient', '=', email).select('props').execute(),
+    await tx.selectFrom('email_verifications').selectAll().execute(),
+  ])
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows[0])).not.toContain(code)
+})

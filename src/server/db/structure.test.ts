@@ -33,6 +33,7 @@ test('the owners’ tables are exactly these', async () => {
     'invoice_counters',
     'invoice_lines',
     'invoices',
+    'message_allowances',
     'owner_totals',
     'reminder_refusals',
     'reminder_settings',

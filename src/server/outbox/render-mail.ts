@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  type EmailName,
-  type EmailProps,
-  emailProps,
-  isToClient,
-  type RenderEmail,
-} from '#contract/emails.ts'
+import { type EmailName, type EmailProps, emailProps, type RenderEmail } from '#contract/emails.ts'
 import { hasLinks, withoutLinks } from '#domain/texts/plain-characters.ts'
 import { appointmentFile } from '#server/gateways/appointment-file.ts'
 import { invoiceFile } from '#server/gateways/invoice-file.ts'
@@ -27,7 +21,8 @@ export async function renderMail(
 ): Promise<OutgoingMail> {
   const name = mail.letter as EmailName
   const stored = z.parse(emailProps[name], mail.props) as EmailProps[EmailName]
-  const props = isToClient({ letter: name }) ? (withoutTypedLinks(stored) as typeof stored) : stored
+  const business = sendingBusiness(name, stored)
+  const props = business ? withoutTypedLinks(stored, business.email) : stored
   return {
     ...(await renderEmail(name, props)),
     to: mail.recipient,
@@ -41,17 +36,21 @@ export async function renderMail(
 /** Props that we write ourselves: our own links, ids, and the proven address that clients reply to. */
 const OUR_PROPS = /Url$|^(ownerEmail|businessEmail|clientEmail|timeZone|uid|appointmentId|currency)$/
 
-/** Nothing that an owner or a visitor typed becomes a link in an email to a client: mail programs link bare addresses too. */
-function withoutTypedLinks(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') {
-    const isOurs = OUR_PROPS.test(key) || isInstant(value)
-    return !isOurs && hasLinks(value) ? withoutLinks(value) : value
+/**
+ * Nothing that an owner or a visitor typed becomes a link in an email to a client: mail programs link bare addresses too.
+ * The proven address stays, because it also stands in for a missing business name.
+ */
+function withoutTypedLinks<Value>(value: Value, provenEmail: string): Value {
+  const clean = (item: unknown, name: string): unknown => {
+    if (typeof item === 'string') {
+      const isOurs = OUR_PROPS.test(name) || isInstant(item) || item === provenEmail
+      return !isOurs && hasLinks(item) ? withoutLinks(item) : item
+    }
+    if (Array.isArray(item)) return item.map((element) => clean(element, name))
+    if (item === null || typeof item !== 'object') return item
+    return Object.fromEntries(Object.entries(item).map(([field, part]) => [field, clean(part, field)]))
   }
-  if (Array.isArray(value)) return value.map((item) => withoutTypedLinks(item, key))
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, withoutTypedLinks(item, name)]),
-  )
+  return clean(value, '') as Value
 }
 
 function isInstant(value: string): boolean {

@@ -41,7 +41,7 @@ test('a reminder that waits for the morning does not count as late', async () =>
   await scene.setClock(at('05:00'))
   const { headers } = booking.business
   const health = await scene.server.request('/api/messages/health', { headers })
-  expect(await health.json()).toEqual({ late_minutes: null })
+  expect(await health.json()).toEqual({ late_minutes: null, hold: null })
 })
 
 test('a reminder is skipped if the morning is too late for it', async () => {

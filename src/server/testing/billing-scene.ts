@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Subscription } from '#contract/billing.ts'
+import { markEmailVerified } from '#server/account/email-verification-queries.ts'
 import { runDue } from '#server/jobs/sweep.ts'
 import { TestBrowser } from '#server/testing/test-browser.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
@@ -47,6 +48,7 @@ export function billingScene() {
     })
     const { session } = (await response.json()) as { session: { user: { id: string } } }
     await staySignedIn(session.user.id)
+    await server.deps.db.asSystem((tx) => markEmailVerified(tx, session.user.id))
     return { browser, email, userId: session.user.id }
   }
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import {
+  confirmationEmail,
   expect,
   expectAccessible,
+  expectDialogAccessible,
   expectNoHorizontalScroll,
   PASSWORD,
   test,
@@ -30,7 +32,8 @@ test('a visitor signs up, starts the trial without a card and arrives at the das
   await expectNoHorizontalScroll(page)
   await expectAccessible(page)
   await page.getByRole('checkbox').check()
-  await submitSignUp(page, uniqueEmail(), PASSWORD)
+  const email = uniqueEmail()
+  await submitSignUp(page, email, PASSWORD)
   await expect(page.getByRole('status')).toContainText('Creating account')
   await expect(page.getByText('3 days free, then $15.00 per month')).toBeVisible()
   await expect(page.getByLabel('Card number')).toHaveCount(0)
@@ -38,6 +41,21 @@ test('a visitor signs up, starts the trial without a card and arrives at the das
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(page.getByText('3 days left in your trial')).toBeVisible()
+  await test.step('the owner confirms their email with the code', async () => {
+    const banner = page.getByText('Confirm your email so that we can send messages to your clients.')
+    await expect(banner).toBeVisible()
+    const { code, url } = await confirmationEmail(page, email)
+    await page.goto(url)
+    await expect(page.getByRole('button', { name: 'Confirm my email' })).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Enter the code' }).click()
+    await page.getByLabel('6-digit code').fill(code)
+    await expectDialogAccessible(page)
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(page.getByText('We can now send messages to your clients.')).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
   await page.goto('/dashboard/settings?tab=billing')
   await expect(page.getByText('Pro - $15/mo')).toBeVisible()
   await expect(page.getByText('Trial', { exact: true })).toBeVisible()

@@ -104,20 +104,23 @@ export function uniqueEmail(): string {
 
 /** Confirms a new owner's address with the code that was emailed to it: before that, no client gets a message. */
 async function confirmEmail(page: Page, email: string): Promise<void> {
-  const data = { code: await confirmationCode(page, email) }
+  const { code } = await confirmationEmail(page, email)
+  const data = { code }
   expect((await page.request.post('/api/auth/confirm-email-by-code', { data })).status()).toBe(200)
 }
 
 const CONFIRMATION_SUBJECT = 'Confirm your email for Wheelhouse'
 
-/** Waits for the email that every new owner gets. */
-export async function confirmationCode(page: Page, email: string): Promise<string> {
-  const code = async () => {
-    const emails = (await allEmailsTo(page, email)).filter(({ subject }) => subject === CONFIRMATION_SUBJECT)
-    return /\b\d{6}\b/.exec(emails[0]?.text ?? '')?.[0] ?? ''
+/** The code and the link of the email that every new owner gets. */
+export async function confirmationEmail(page: Page, email: string): Promise<{ code: string; url: string }> {
+  const find = async () =>
+    (await allEmailsTo(page, email)).find(({ subject }) => subject === CONFIRMATION_SUBJECT)
+  await expect.poll(async () => (await find())?.subject).toBe(CONFIRMATION_SUBJECT)
+  const { text, links } = (await find()) as ReceivedEmail
+  return {
+    code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+    url: links.find((link) => link.includes('/auth/confirm-email#')) ?? '',
   }
-  await expect.poll(code).not.toBe('')
-  return code()
 }
 
 /** Completes the checkout like the provider's page does, without opening it. */

@@ -23,6 +23,7 @@ test('returns the appointment of the link, and nothing else', async () => {
     appointment_time: at('10:00'),
     address: '12 Maple Avenue',
     series: null,
+    sends_emails: true,
     state: 'booked',
     changeable_until: at('10:00'),
     change_deadline: at('10:00'),

@@ -24,7 +24,7 @@ export const SEND_RANK = sql<number>`case
 type CountedMail = Pick<ClaimedMail, 'id' | 'user_id' | 'letter' | 'attempts'>
 
 /** Retries were counted with their first attempt. The mails of a deleted account were counted when it was deleted. */
-export function isCounted({ user_id, letter, attempts }: CountedMail): boolean {
+function isCounted({ user_id, letter, attempts }: CountedMail): boolean {
   return user_id !== null && attempts <= 1 && isToClient({ letter })
 }
 

@@ -32,7 +32,7 @@ export async function checkGuess(db: Database, guess: PasswordGuess): Promise<bo
   const logFailure = (reason: string) =>
     logSecurityEvent(caller, `security: ${action} failed`, account ?? guess, { reason })
   const isCorrect = await countAndCompare(db, guess).catch((error: unknown) => {
-    if (error instanceof Refusal) logFailure('too many attempts')
+    if (error instanceof Refusal) logFailure(error.code === 'unavailable' ? 'busy' : 'too many attempts')
     throw error
   })
   if (!isCorrect) logFailure(account ? 'wrong password' : 'unknown address')

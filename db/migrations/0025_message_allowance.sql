@@ -1,7 +1,7 @@
 -- Messages to clients wait until their owner has proved that the sign-in address is theirs. Existing accounts count as
 -- proven; an account that a server of the previous release creates does not.
-alter table users add column email_verified_at timestamptz default now();
-alter table users alter column email_verified_at drop default;
+alter table users add column email_verified_at timestamptz;
+update users set email_verified_at = created_at;
 grant select (email_verified_at) on users to wheelhouse_tenant;
 
 -- One proof per owner: the link and the code of the last email. A newer one replaces them.

@@ -3,7 +3,6 @@ import { sweep } from '#server/jobs/sweep.ts'
 import { at, reminderScene, type TestBooking, type TestBusiness } from '#server/testing/reminder-scene.ts'
 import { tablesContaining } from '#server/testing/tables-containing.ts'
 import { outcome } from '#server/testing/test-browser.ts'
-import { json } from '#server/testing/test-server.ts'
 
 const scene = reminderScene()
 const PHONE = '(555) 018-2244'
@@ -141,8 +140,7 @@ test('an invoice keeps the name and email printed on it, and its pay link', asyn
 test('a client who turned reminders off and was deleted gets none when they book again', async () => {
   const booking = await scene.bookAndPlan()
   await scene.send()
-  const preference = `/api/booking/${booking.token}/reminders`
-  expect((await scene.server.request(preference, json({ wanted: false }))).status).toBe(200)
+  expect(await scene.savePreference(await scene.mailedLink(booking), false)).toMatchObject({ wanted: false })
   await scene.setClock(AFTER)
   expect(await outcome(deleteClient(booking.business))).toBe('200')
   await sweepOnce()

@@ -2,16 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweep } from '#server/jobs/sweep.ts'
 import { markMailFailed, markMailsSent } from '#server/outbox/queries.ts'
 import { queueMail } from '#server/outbox/queue-mail.ts'
-import { anOwner } from '#server/testing/an-owner.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { openTestServer, openTestWorker, type TestServer } from '#server/testing/test-server.ts'
 
 let mailbox: TestMailbox
 let server: TestServer
+// Settled messages without an owner are deleted.
+let owner: TestOwner
 beforeAll(async () => {
   mailbox = await openTestMailbox()
   server = await openTestServer({ mailbox, hasWorker: true })
+  owner = await anOwner(server.deps.db)
 })
 afterAll(async () => {
   await server.close()
@@ -26,12 +29,11 @@ const aRecipient = () => `client-${counter++}@example.com`
 const anEmail = {
   letter: 'mail-check',
   props: { appUrl: 'http://localhost:3000', askedAt: '2030-01-01T00:00:00Z' },
-  userId: null,
 } as const
 
 const queueEmail = (to: string) => {
   const { db, queue } = server.deps
-  return db.asSystem((tx) => queueMail(queue.enqueue, tx, { ...anEmail, to }))
+  return db.asSystem((tx) => queueMail(queue.enqueue, tx, { ...anEmail, to, userId: owner.id }))
 }
 const rowOf = (id: string) =>
   server.deps.db.asSystem((tx) =>
@@ -62,7 +64,6 @@ test('sends a queued email with its own Message-ID', async () => {
 
 test('sends nothing when the transaction that queued the email fails', async () => {
   const { db, queue } = server.deps
-  const owner = await anOwner(db)
   const to = aRecipient()
   const work = db.asOwner(owner.id, async (tx) => {
     await queueMail(queue.enqueue, tx, { ...anEmail, to, userId: owner.id })
@@ -136,6 +137,7 @@ test('sends fifty due emails after one sweep', async () => {
       .insertInto('mails')
       .values(
         recipients.map((recipient) => ({
+          user_id: owner.id,
           letter: anEmail.letter,
           props: JSON.stringify(anEmail.props),
           recipient,

@@ -9,6 +9,7 @@ import { emailRenderer } from '#server/http/web-build.ts'
 import { sweep } from '#server/jobs/sweep.ts'
 import { insertInlineSend } from '#server/outbox/inline-send-record.ts'
 import { sendNow } from '#server/outbox/send-now.ts'
+import { anOwner, type TestOwner } from '#server/testing/an-owner.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openTestMailbox, type TestMailbox } from '#server/testing/test-mailbox.ts'
 import { TIMEOUT_FACTOR } from '#server/testing/test-pool.ts'
@@ -16,9 +17,12 @@ import { openTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let mailbox: TestMailbox
 let server: TestServer
+// Settled messages without an owner are deleted.
+let owner: TestOwner
 beforeAll(async () => {
   mailbox = await openTestMailbox()
   server = await openTestServer({ mailbox, hasWorker: true })
+  owner = await anOwner(server.deps.db)
 })
 afterAll(async () => {
   await server.close()
@@ -39,7 +43,7 @@ const send = (to: string, { mail = server.deps.mail, deadline = new AbortControl
     messagesPerDay: DEFAULT_MESSAGES_PER_DAY,
     appUrl,
   }
-  return sendNow(deps, { letter: 'mail-check', props, to, userId: null }, deadline)
+  return sendNow(deps, { letter: 'mail-check', props, to, userId: owner.id }, deadline)
 }
 const rowsTo = (recipient: string) =>
   server.deps.db.asSystem((tx) =>
@@ -95,7 +99,7 @@ test('attaches the invoice to an invoice reminder as a PDF', async () => {
     appUrl,
   }
   const props = { appUrl: 'http://localhost:3000', document: aDocument(), today: '2026-11-20' }
-  await sendNow(deps, { letter: 'invoice-reminder', props, to, userId: null })
+  await sendNow(deps, { letter: 'invoice-reminder', props, to, userId: owner.id })
   expect(await mailbox.mails(to)).toMatchObject([
     { attachments: [{ filename: 'invoice-INV-0001.pdf', contentType: 'application/pdf' }] },
   ])
@@ -203,7 +207,7 @@ test('reports that an email may still arrive when only the response is missing',
 test('does not resend an email whose sending process died', async () => {
   const { db, sources } = server.deps
   const to = aRecipient()
-  const mail = { id: crypto.randomUUID(), userId: null, letter: 'mail-check', recipient: to }
+  const mail = { id: crypto.randomUUID(), userId: owner.id, letter: 'mail-check', recipient: to }
   await db.asSystem((tx) => insertInlineSend(tx, mail))
   await db.asSystem((tx) =>
     tx

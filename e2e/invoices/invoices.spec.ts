@@ -65,7 +65,12 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
   await expect(page).toHaveURL('/dashboard/invoices?search=okaf')
   await expect(row(page, 'Ava Brooks')).toBeHidden()
   await expect(row(page, 'Bo Okafor')).toBeVisible()
-  await expect(page.getByLabel('Status').getByRole('option')).toHaveText(['All Statuses', 'Paid', 'Pending'])
+  await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
+    'All Statuses',
+    'Paid',
+    'Pending',
+    'Overdue',
+  ])
   await page.getByLabel('Status').selectOption('Pending')
   await expect(page.getByRole('cell', { name: NO_INVOICES })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create your first invoice' })).toHaveCount(0)
@@ -79,6 +84,22 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
   await page.getByLabel('Status').selectOption('All Statuses')
   await expect(row(page, 'Bo Okafor')).toBeVisible()
   await expect(page).toHaveURL('/dashboard/invoices')
+
+  await test.step('dates filter too, and the total is that of what is filtered', async () => {
+    await expect(statusMessage(page, '2 invoices · $1,369.50 · $120.00 unpaid')).toBeVisible()
+    await page.getByLabel('Dates').selectOption('Last Year')
+    await expect(page.getByRole('cell', { name: NO_INVOICES })).toBeVisible()
+    await expect(page).toHaveURL('/dashboard/invoices?dates=last-year')
+    await page.getByLabel('Dates').selectOption('Pick Dates')
+    await expect(row(page, 'Ava Brooks')).toBeVisible()
+    await page.getByLabel('From').fill('2020-01-01')
+    await page.getByLabel('Status').selectOption('Overdue')
+    await expect(page.getByRole('cell', { name: NO_INVOICES })).toBeVisible()
+    await page.getByLabel('Status').selectOption('Paid')
+    await expect(statusMessage(page, '1 invoice · $1,249.50')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoHorizontalScroll(page)
+  })
 })
 
 test('an owner marks an invoice as paid, and undoes it', { tag: ['@core', '@any-width'] }, async ({

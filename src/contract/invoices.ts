@@ -60,7 +60,7 @@ export const Discount = z.union([
   z.object({ cents: integerFrom(1, 99_999_999, 'Enter a valid dollar amount') }),
 ])
 
-const DueDate = z.iso
+const InvoiceDate = z.iso
   .date('Choose a date')
   .check(z.refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Choose a date from 2000 to 2100'))
 
@@ -75,7 +75,7 @@ export const NewInvoice = z.object({
   ),
   discount: z._default(z.nullable(Discount), null),
   /** Defaults to `DUE_AFTER_DAYS` from today, in the owner's zone. */
-  due_date: z.optional(DueDate),
+  due_date: z.optional(InvoiceDate),
   note: optionalText(2_000, 'Note must be at most 2,000 characters'),
   /** Whether to email the invoice to the client. */
   sends_letter: z._default(z.boolean(), true),
@@ -145,6 +145,14 @@ export const PdfFile = z.object({
   pdf: z.string(),
 })
 
+/** Which invoices to list or add up. Dates are days in the owner's zone, both included. */
+const invoiceFilter = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Search must be at most 200 characters'))),
+  status: z.optional(z.enum(['paid', 'pending', 'overdue'])),
+  from: z.optional(InvoiceDate),
+  to: z.optional(InvoiceDate),
+}
+
 /** Errors if clients cannot pay the owner by card. */
 const CANNOT_BE_PAID = [
   'account_not_connected',
@@ -156,16 +164,25 @@ const CANNOT_BE_PAID = [
 export const invoiceEndpoints = {
   listInvoices: endpoint('GET /api/invoices', 'subscribed owner', {
     summary:
-      'Lists invoices, newest first, page by page. Searches client names, ids and numbers. Void invoices are neither paid nor pending.',
+      'Lists invoices, newest first, page by page. Searches client names, ids and numbers. Void invoices are neither paid nor pending. Overdue ones are pending past their due date.',
     query: z.object({
-      search: z.optional(
-        z.string().check(z.trim(), z.maxLength(200, 'Search must be at most 200 characters')),
-      ),
-      status: z.optional(z.enum(['paid', 'pending'])),
+      ...invoiceFilter,
       cursor: z.optional(Cursor),
       limit: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
     output: z.object({ invoices: z.array(Invoice), next: z.nullable(z.string()) }),
+  }),
+  readInvoiceTotals: endpoint('GET /api/invoice-totals', 'subscribed owner', {
+    summary:
+      'Adds up the invoices that a filter of the list matches. Void invoices are counted, but add nothing to the amounts.',
+    query: z.object(invoiceFilter),
+    output: z.object({
+      count: z.int(),
+      /** Cents, paid or not. */
+      amount: z.int(),
+      /** Cents that are still owed. */
+      unpaid: z.int(),
+    }),
   }),
   readInvoice: endpoint('GET /api/invoices/:id', 'subscribed owner', {
     summary: 'Returns one invoice with its line items.',

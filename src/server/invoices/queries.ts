@@ -4,6 +4,7 @@ import type { DB } from '#db/schema.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import type { PricedLine } from '#domain/invoices/invoice-totals.ts'
 import { type InvoiceMoney, paymentSummary } from '#domain/pay/payment-summary.ts'
+import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import { createdAtMicros, isPastCursor, type ListCursor } from '#server/db/list-cursor.ts'
@@ -72,32 +73,75 @@ function storedInvoices(tx: OwnerTx) {
 type PublicInvoice = InferResult<ReturnType<typeof publicInvoices>>[number]
 export type StoredInvoice = InferResult<ReturnType<typeof storedInvoices>>[number]
 
-export type InvoicePage = {
+export type InvoiceFilter = {
   search: string
-  status: Invoice['status'] | null
-  after: ListCursor | null
-  limit: number
+  status: Invoice['status'] | 'overdue' | null
+  /** The first and last day of creation, in the owner's zone. */
+  from: string | null
+  to: string | null
 }
+
+export type InvoicePage = InvoiceFilter & { after: ListCursor | null; limit: number }
 
 export type InvoicePageRow = PublicInvoice & ListCursor
 
+/** The owner's time zone, evaluated once per statement. */
+const OWNER_ZONE = sql`(select coalesce(max(timezone), ${DEFAULT_ZONE}) from user_settings)`
+
+/** True for every invoice if nothing is filtered. */
+function matchesFilter({ search, status, from, to }: InvoiceFilter) {
+  const localDay = sql`(invoices.created_at at time zone ${OWNER_ZONE})::date`
+  const conditions = [
+    search !== '' && sql<boolean>`strpos(invoices.search_text, lower(${search})) > 0`,
+    status !== null &&
+      sql<boolean>`invoices.status = ${status === 'paid' ? 'paid' : 'pending'} and invoices.voided_at is null`,
+    status === 'overdue' && IS_OVERDUE,
+    // The second condition lets the index skip other days: a local day is less than a day away from the same day in UTC.
+    from !== null &&
+      sql<boolean>`${localDay} >= ${from}::date and invoices.created_at >= (${from}::date - 1)::timestamp at time zone 'UTC'`,
+    to !== null &&
+      sql<boolean>`${localDay} <= ${to}::date and invoices.created_at < (${to}::date + 2)::timestamp at time zone 'UTC'`,
+  ].filter((condition) => condition !== false)
+  return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/** The same rule as the flag in the list: a payment that is on its way, or that the owner must check first, is not late. */
+const IS_OVERDUE = sql<boolean>`(
+  invoices.due_date < (app_now() at time zone ${OWNER_ZONE})::date and not ${IS_PROCESSING} and not ${IS_MISMATCHED})`
+
 /** Newest first. The search uses only the index (see decision 13); the invoices are read afterwards. */
-export function invoicePage({ search, status, after, limit }: InvoicePage): CompiledQuery<InvoicePageRow> {
+export function invoicePage({ after, limit, ...filter }: InvoicePage): CompiledQuery<InvoicePageRow> {
+  const condition = matchesFilter(filter)
   const page = statements
     .selectFrom('invoices')
-    .$if(search !== '', (query) => query.where(sql<boolean>`strpos(search_text, lower(${search})) > 0`))
-    .$if(status !== null, (query) => query.where('status', '=', status).where('voided_at', 'is', null))
+    .$if(condition !== null, (query) => query.where(condition ?? sql<boolean>`true`))
     .$if(after !== null, (query) => query.where(isPastCursor(after ?? { micros: '0', id: '' })))
     .orderBy('invoices.created_at', 'desc')
     .orderBy('invoices.id', 'desc')
     .limit(limit)
-  if (search === '' && status === null)
+  if (condition === null)
     return page.select(PUBLIC_COLUMNS).select(createdAtMicros('invoices').as('micros')).compile()
   return publicInvoices(statements)
     .innerJoin(page.select(['id', 'created_at']).as('page'), 'page.id', 'invoices.id')
     .select(createdAtMicros('invoices').as('micros'))
     .orderBy('page.created_at', 'desc')
     .orderBy('page.id', 'desc')
+    .compile()
+}
+
+export type InvoiceTotalsRow = { count: string; amount: string; unpaid: string }
+
+export function invoiceSums(filter: InvoiceFilter): CompiledQuery<InvoiceTotalsRow> {
+  const sumOf = (condition: ReturnType<typeof sql>) =>
+    sql<string>`coalesce(sum(amount) filter (where voided_at is null and ${condition}), 0)`
+  return statements
+    .selectFrom('invoices')
+    .where(matchesFilter(filter) ?? sql<boolean>`true`)
+    .select([
+      sql<string>`count(*)`.as('count'),
+      sumOf(sql`true`).as('amount'),
+      sumOf(sql`status = 'pending'`).as('unpaid'),
+    ])
     .compile()
 }
 

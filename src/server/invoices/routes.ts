@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/mount.ts'
 import { createInvoice } from '#server/invoices/create-invoice.ts'
 import { downloadInvoice } from '#server/invoices/download-invoice.ts'
 import { listInvoiceableJobs } from '#server/invoices/list-invoiceable-jobs.ts'
-import { listInvoices } from '#server/invoices/list-invoices.ts'
+import { listInvoices, readInvoiceTotals } from '#server/invoices/list-invoices.ts'
 import { openPaymentLink } from '#server/invoices/prepare-pay-link.ts'
 import { readInvoice, readSession } from '#server/invoices/read-invoice.ts'
 import { type RemindDeps, remindInvoice } from '#server/invoices/remind-invoice.ts'
@@ -17,6 +17,8 @@ export function invoiceRoutes(deps: RouteDeps & RemindDeps): Handlers<typeof inv
   const withTimeLimit = () => ({ ...deps, payments: payments.within(MAX_REQUEST_MS) })
   return {
     listInvoices,
+
+    readInvoiceTotals,
 
     readInvoice: ({ params, session: { user } }) => readInvoice(db, user.id, params.id),
 

@@ -244,6 +244,7 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
       query: { search: SHARED_MARK, status: 'pending', cursor: ids.invoiceCursor, limit: 100 },
     }),
   },
+  readInvoiceTotals: { input: () => ({ query: { search: SHARED_MARK, status: 'pending' } }) },
   readInvoice: { input: invoiceParams },
   listInvoiceableJobs: {
     input: ({ ids }) => ({ query: { client_id: ids.clientId, appointment_id: ids.appointmentId } }),

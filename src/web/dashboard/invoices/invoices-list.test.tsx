@@ -34,18 +34,25 @@ function cells(difference: Partial<Invoice>): string[] {
   )
 }
 
-test('shows id, number, client, date, amount and status of an invoice', () => {
+test('shows number, id, client, date, due date, amount and status of an invoice', () => {
   expect(cells({}).slice(0, 5)).toEqual([
-    '3f2a91bc... INV-0001',
+    'INV-0001 3f2a91bc...',
     'Ava Brooks',
-    'Nov 15, 2026',
+    'Nov 15, 2026 Due Nov 29, 2026',
     '$120.00',
     'Pending',
   ])
 })
 
+test.each<[string, Partial<Invoice>]>([
+  ['paid', PAID],
+  ['void', { voided_at: '2026-11-16T15:00:00.000Z' }],
+])('shows no due date for a %s invoice', (_, difference) => {
+  expect(cells(difference)[2]).toBe('Nov 15, 2026')
+})
+
 test('shows the creation date in the business’s time zone', () => {
-  expect(cells({ created_at: '2026-01-01T04:59:00.000Z' })[2]).toBe('Dec 31, 2025')
+  expect(cells({ ...PAID, created_at: '2026-01-01T04:59:00.000Z' })[2]).toBe('Dec 31, 2025')
 })
 
 test('shows N/A for a client without a name', () => {

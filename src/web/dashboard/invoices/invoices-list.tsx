@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useRef } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { LoadMore } from '#web/dashboard/ui/load-more.tsx'
@@ -10,22 +11,31 @@ import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { moneyText } from '#web/format/money.ts'
 import { mediumDateText } from '#web/format/wall-clock.ts'
 import { Card } from '#web/ui/card.tsx'
+import { longDueText } from './due-text.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { ALL_DATES, dateRange, type InvoiceDates } from './invoice-dates.ts'
 import { InvoiceStatus } from './invoice-status.tsx'
 import classes from './invoices.module.css'
-import { type InvoiceFilter, invoicesQuery } from './invoices-query.ts'
+import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery, type StatusFilter } from './invoices-query.ts'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
+import { totalsText } from './totals-text.ts'
 
 type InvoicesListProps = RowHandlers & {
-  filter: InvoiceFilter
+  filter: { search: string; status: StatusFilter | null; dates: InvoiceDates | null }
   /** Shown to an owner who has no invoices at all. */
   emptyState: ReactNode
 }
 
 export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListProps) {
-  const query = useInfiniteQuery(invoicesQuery(filter))
   const settings = useQuery(businessSettingsQuery)
   const now = Temporal.Instant.fromEpochMilliseconds(useNowMs())
+  const timeZone = settings.data?.timezone
+  const today = timeZone && dateIn(timeZone, now).toString()
+  const { search, status, dates } = filter
+  // Only 'This Month' and its like have to wait for the business's time zone.
+  const range = today || typeof dates !== 'string' ? dateRange(dates, today ?? '') : null
+  const apiFilter = { search, status, ...(range ?? ALL_DATES) }
+  const query = useInfiniteQuery({ ...invoicesQuery(apiFilter), enabled: range !== null })
   const { fetchNextPage } = query
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
 
@@ -40,14 +50,13 @@ export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListPr
       </NotLoaded>
     )
   }
-  if (!query.data || !settings.data) return <Loading isRetrying={query.failureCount > 0} />
+  if (!query.data || !timeZone || !today) return <Loading isRetrying={query.failureCount > 0} />
 
-  const timeZone = settings.data.timezone
-  const today = dateIn(timeZone, now).toString()
   const invoices = query.data.pages.flatMap((page) => page.invoices)
-  const isUnfiltered = filter.search === '' && filter.status === null
+  const isUnfiltered = search === '' && status === null && dates === null
   return (
     <>
+      <InvoiceTotals filter={apiFilter} />
       <Card className={classes.card}>
         {/* On phones each row becomes a card. */}
         <table
@@ -94,6 +103,16 @@ export function InvoicesList({ filter, emptyState, ...handlers }: InvoicesListPr
   )
 }
 
+/** What the filtered invoices come to, on all pages. */
+function InvoiceTotals({ filter }: { filter: InvoiceFilter }) {
+  const { data, isPlaceholderData } = useQuery(invoiceTotalsQuery(filter))
+  return (
+    <p className={`${classes.totals} ${isPlaceholderData ? classes.isRefreshing : ''}`} role="status">
+      {data && totalsText(data)}
+    </p>
+  )
+}
+
 function Loading({ isRetrying }: { isRetrying: boolean }) {
   return (
     <Card className={classes.card}>
@@ -116,7 +135,7 @@ type RowHandlers = {
 type InvoiceRowProps = RowHandlers & { invoice: Invoice; timeZone: string; today: string }
 
 export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLink }: InvoiceRowProps) {
-  const { id, number, client_name, amount, tip_cents, created_at } = invoice
+  const { id, number, client_name, amount, tip_cents, created_at, due_date } = invoice
   const openButton = useRef<HTMLButtonElement>(null)
   return (
     <tr>
@@ -128,7 +147,8 @@ export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLin
           className={classes.openButton}
           onClick={() => onOpen(invoice)}
         >
-          <span>{id.slice(0, 8)}...</span> <span className={classes.number}>{number}</span>
+          <span className={classes.number}>{number}</span>{' '}
+          <span className={classes.shortId}>{id.slice(0, 8)}...</span>
         </button>
       </th>
       <td className={classes.client} dir="auto">
@@ -136,6 +156,11 @@ export function InvoiceRow({ invoice, timeZone, today, onOpen, onVoid, onShowLin
       </td>
       <td className={classes.date}>
         <time dateTime={created_at}>{mediumDateText(timeZone, created_at)}</time>
+        {isOwed(invoice) && (
+          <time className={classes.due} dateTime={due_date}>
+            {longDueText(due_date)}
+          </time>
+        )}
       </td>
       <td className={classes.amount}>
         {moneyText(amount)}

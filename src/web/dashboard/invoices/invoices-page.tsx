@@ -1,4 +1,4 @@
-import { ChevronDown, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { Invoice } from '#contract/invoices.ts'
 import { DeferredConfirm } from '#web/dashboard/ui/deferred-confirm.ts'
@@ -13,8 +13,11 @@ import { Page } from '#web/ui/page.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { useCheckoutReturn } from './checkout-return.ts'
 import { useInvoiceDialog } from './create/use-invoice-dialog.tsx'
+import { parseDates } from './invoice-dates.ts'
+import { InvoiceFilters } from './invoice-filters.tsx'
 import classes from './invoices.module.css'
 import { InvoicesList } from './invoices-list.tsx'
+import type { StatusFilter } from './invoices-query.ts'
 import type { PaymentLinkDetails } from './payment-link-dialog.tsx'
 import { VOID_TITLE, VoidConfirmation } from './void-confirmation.tsx'
 
@@ -27,6 +30,7 @@ export default function InvoicesPage() {
   const [parameters] = useSearchParams()
   const setUrlParam = useSetUrlParam()
   const status = parseStatus(parameters)
+  const dates = parseDates(parameters.get('dates'))
   const openedId = parameters.get(INVOICE_PARAM)
   const close = () => setUrlParam(INVOICE_PARAM, '')
   const { openInvoiceForm, showPaymentLink, invoiceDialogs } = useInvoiceDialog()
@@ -56,10 +60,15 @@ export default function InvoicesPage() {
           value={typed}
           onChange={setTyped}
         />
-        <StatusFilter status={status} onChange={(selected) => setUrlParam('status', selected)} />
+        <InvoiceFilters
+          status={status}
+          onStatus={(selected) => setUrlParam('status', selected)}
+          dates={dates}
+          onDates={(selected) => setUrlParam('dates', selected)}
+        />
       </div>
       <InvoicesList
-        filter={{ search, status }}
+        filter={{ search, status, dates }}
         emptyState={<NoInvoicesYet onCreate={create} />}
         onOpen={({ id }) => setUrlParam(INVOICE_PARAM, id)}
         onVoid={voidDialog.open}
@@ -75,28 +84,9 @@ export default function InvoicesPage() {
 }
 
 /** The filter in `?status=`. Null, for an unknown or missing value, means all invoices. */
-function parseStatus(search: URLSearchParams): Invoice['status'] | null {
+function parseStatus(search: URLSearchParams): StatusFilter | null {
   const status = search.get('status')
-  return status === 'paid' || status === 'pending' ? status : null
-}
-
-type StatusFilterProps = { status: Invoice['status'] | null; onChange: (status: string) => void }
-
-function StatusFilter({ status, onChange }: StatusFilterProps) {
-  return (
-    <div className={classes.filter}>
-      <select
-        aria-label="Status"
-        value={status ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      >
-        <option value="">All Statuses</option>
-        <option value="paid">Paid</option>
-        <option value="pending">Pending</option>
-      </select>
-      <ChevronDown size={18} aria-hidden />
-    </div>
-  )
+  return status === 'paid' || status === 'pending' || status === 'overdue' ? status : null
 }
 
 /** For an owner who has never created an invoice. */

@@ -10,22 +10,28 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { isTransient } from '#web/dashboard/ui/query-client.ts'
+import type { DateRange } from './invoice-dates.ts'
 
 const INVOICES_KEY = ['invoices']
 const INVOICE_PAGES_KEY = [...INVOICES_KEY, 'pages']
 
-export type InvoiceFilter = { search: string; status: Invoice['status'] | null }
+export type StatusFilter = Invoice['status'] | 'overdue'
+export type InvoiceFilter = DateRange & { search: string; status: StatusFilter | null }
+
+function filterParams({ search, status, from, to }: InvoiceFilter) {
+  return { search, ...(status && { status }), ...(from && { from }), ...(to && { to }) }
+}
 
 const MAX_RETRIES = 2
 const RETRY_DELAY_MS = 2_000
 
 /** While a new filter loads, the previous results stay on screen. */
-export function invoicesQuery({ search, status }: InvoiceFilter) {
+export function invoicesQuery(filter: InvoiceFilter) {
   return infiniteQueryOptions({
-    queryKey: [...INVOICE_PAGES_KEY, search, status],
+    queryKey: [...INVOICE_PAGES_KEY, filter],
     queryFn: ({ pageParam }) =>
       callAsOwner(endpoints.listInvoices, {
-        query: { search, ...(status && { status }), ...(pageParam && { cursor: pageParam }) },
+        query: { ...filterParams(filter), ...(pageParam && { cursor: pageParam }) },
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
@@ -33,6 +39,15 @@ export function invoicesQuery({ search, status }: InvoiceFilter) {
     retry: (failures, error) => (isMissingTable(error) || isTransient(error)) && failures < MAX_RETRIES,
     retryDelay: RETRY_DELAY_MS,
     meta: { failureTitle: 'Error loading invoices', retryLabel: 'Try Again' },
+  })
+}
+
+/** Errors are not shown: the list can be used without its total. */
+export function invoiceTotalsQuery(filter: InvoiceFilter) {
+  return queryOptions({
+    queryKey: [...INVOICES_KEY, 'totals', filter],
+    queryFn: () => callAsOwner(endpoints.readInvoiceTotals, { query: filterParams(filter) }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,0 +1,13 @@
+import type { Output } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import { moneyText } from '#web/format/money.ts'
+
+/** `14 invoices · $2,310.00 · $450.00 unpaid`, without what would repeat itself. Empty if there are no invoices. */
+export function totalsText({ count, amount, unpaid }: Output<typeof endpoints.readInvoiceTotals>): string {
+  if (count === 0) return ''
+  return [
+    count === 1 ? '1 invoice' : `${count.toLocaleString('en-US')} invoices`,
+    ...(unpaid === amount && unpaid > 0 ? [] : [moneyText(amount)]),
+    ...(unpaid > 0 ? [`${moneyText(unpaid)} unpaid`] : []),
+  ].join(' · ')
+}

@@ -48,7 +48,7 @@ test('invoices are listed, searched and filtered, and a reload keeps search and 
   if (isMobile) {
     for (const name of otherActions) await expect(rowButton(page, 'Ava Brooks', name)).toHaveCount(0)
     await moreMenu(page, 'Ava Brooks').click()
-    await expect(page.getByRole('menuitem')).toHaveText(otherActions)
+    await expect(page.getByRole('menuitem')).toHaveText(['Copy Link', 'Show QR code', 'Download', 'Void'])
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(moreMenu(page, 'Ava Brooks')).toBeFocused()
@@ -178,6 +178,31 @@ test('an owner sends a reminder, downloads an invoice and copies its link from i
     await expect(alertMessage(page, "Couldn't copy automatically")).toBeVisible()
     expect(await page.evaluate(() => String(window.getSelection()))).toBe(payment_url)
   })
+})
+
+test('an owner shows the QR code of an invoice, texts its link, and is paid in cash', async ({
+  page,
+  ownerWithPayments: _,
+}) => {
+  const client_email = uniqueEmail()
+  const client = { name: 'Ava Brooks', email: client_email, phone: '(555) 010-1000' }
+  expect((await page.request.post('/api/clients', { data: client })).status()).toBe(201)
+  const invoice = await createInvoice(page, { client_email, sends_letter: false })
+  await page.goto(`/dashboard/invoices?invoice=${invoice.invoice_id}`)
+  await dialog(page, 'Invoice INV-0001').getByRole('button', { name: 'Show QR code' }).click()
+  const linkDialog = dialog(page, 'Payment Link')
+  await expect(linkDialog.getByRole('img', { name: 'QR code of the payment link' })).toBeVisible()
+  const textLink = linkDialog.getByRole('link', { name: 'Text it' })
+  await expect(textLink).toHaveAttribute('href', /^sms:5550101000\?&body=Your%20invoice%20INV-0001/)
+  expect(await textLink.getAttribute('href')).toContain(encodeURIComponent(invoice.payment_url))
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await linkDialog.getByRole('button', { name: 'Paid in cash' }).click()
+  await expect(statusMessage(page, 'Invoice marked as paid')).toBeVisible()
+  await expect(linkDialog).toBeHidden()
+  expect(await readInvoice(page, invoice)).toMatchObject({ status: 'paid', paid_by: 'owner' })
+  await undo(page).click()
+  await expect(row(page, 'INV-0001')).toContainText('Pending')
 })
 
 test('an owner who returns from a payment page sees the status from the provider', {

@@ -120,6 +120,8 @@ export const InvoiceDetails = z.extend(Invoice, {
   lines: z.array(z.extend(InvoiceLine, { appointment_id: z.nullable(z.uuid()) })),
   totals: InvoiceTotals,
   note: z.nullable(z.string()),
+  /** As it stands in the client list today, to text the link to. */
+  client_phone: z.nullable(z.string()),
 })
 export type InvoiceDetails = z.output<typeof InvoiceDetails>
 

@@ -116,7 +116,8 @@ describe('dates', () => {
 
   test('must be dates', async () => {
     const owner = await ownerIn()
-    for (const query of [{ from: 'today' }, { to: '2026-02-30' }, { from: '0000-01-01' }, { to: '' }])
+    const queries: Query[] = [{ from: 'today' }, { to: '2026-02-30' }, { from: '0000-01-01' }, { to: '' }]
+    for (const query of queries)
       for (const path of ['invoices', 'invoice-totals'])
         expect(await outcome(request(path, owner, query))).toBe('422 invalid_request')
   })

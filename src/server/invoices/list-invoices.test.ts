@@ -259,6 +259,21 @@ describe('jobs to invoice', () => {
   })
 })
 
+test('an opened invoice has the phone number that its client has today', async () => {
+  const owner = await newOwner()
+  const { id: client_id } = await server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('clients')
+      .values({ user_id: owner.id, name: 'Ava Stone', email: 'ava@example.com', phone: '555 010 1000' })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const read = async ({ id }: { id: string }) =>
+    (await server.request(`/api/invoices/${id}`, { headers: owner.headers })).json()
+  expect(await read(await addInvoice(owner, { client_id }))).toMatchObject({ client_phone: '555 010 1000' })
+  expect(await read(await addInvoice(owner))).toMatchObject({ client_phone: null })
+})
+
 test('downloads an owed invoice as an invoice, and a paid one as a receipt', async () => {
   const owner = await newOwner()
   const [owed, paid] = [await addInvoice(owner), await addInvoice(owner, PAID)]

@@ -3,7 +3,7 @@ import type { InvoiceDetails, invoiceEndpoints } from '#contract/invoices.ts'
 import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { refuse } from '#server/base/refusal.ts'
-import type { Database } from '#server/db/database.ts'
+import type { Database, OwnerTx } from '#server/db/database.ts'
 import { discountOf } from '#server/invoices/invoice-document.ts'
 import type { PayDeps } from '#server/invoices/pay/pay-deps.ts'
 import { syncCheckout } from '#server/invoices/pay/sync-checkout.ts'
@@ -17,10 +17,24 @@ import {
 
 export function readInvoice(db: Database, userId: string, id: string): Promise<InvoiceDetails> {
   return db.asOwner(userId, async (tx) => {
-    const [invoice, lines] = await Promise.all([readInvoiceById(tx, id), readInvoiceLines(tx, id)])
+    const [invoice, lines, client_phone] = await Promise.all([
+      readInvoiceById(tx, id),
+      readInvoiceLines(tx, id),
+      readClientPhone(tx, id),
+    ])
     const totals = invoiceTotals(lines, discountOf(invoice))
-    return { ...toInvoice(invoice), lines, totals, note: invoice.note }
+    return { ...toInvoice(invoice), lines, totals, note: invoice.note, client_phone }
   })
+}
+
+async function readClientPhone(tx: OwnerTx, invoiceId: string): Promise<string | null> {
+  const client = await tx
+    .selectFrom('clients')
+    .innerJoin('invoices', 'invoices.client_id', 'clients.id')
+    .where('invoices.id', '=', invoiceId)
+    .select('clients.phone')
+    .executeTakeFirst()
+  return client?.phone ?? null
 }
 
 type SessionResponse = z.output<typeof invoiceEndpoints.getCheckoutSession.output>

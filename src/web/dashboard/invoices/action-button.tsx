@@ -8,6 +8,8 @@ export type InvoiceAction = {
   Icon: LucideIcon
   run: () => Promise<void> | void
   isDanger?: boolean
+  /** Left out of a row, except in its menu on phones: a row of a wide table has little space. */
+  isInMenuOnly?: boolean
 }
 
 /** State that all action buttons of an invoice share. */

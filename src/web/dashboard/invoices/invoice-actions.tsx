@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ban, BellRing, CircleCheckBig, Download, Link2, RotateCcw } from 'lucide-react'
+import { Ban, BellRing, CircleCheckBig, Download, Link2, QrCode, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
 import { isOwed } from '#domain/invoices/is-owed.ts'
@@ -12,6 +12,7 @@ import {
   copyPaymentLink,
   downloadInvoice,
   markPaid,
+  paymentLink,
   remindClient,
   reopenInvoice,
 } from './invoice-commands.ts'
@@ -23,7 +24,7 @@ type InvoiceActionsProps = {
   describedBy: string
   /** For table rows, where space is tight. */
   isCompact?: boolean
-  /** Called with a link that could not be copied. */
+  /** Called with a link to show: on request, or because it could not be copied. */
   onShowLink: (link: PaymentLinkDetails) => void
   onVoid: () => void
   /** Called after a status change, which replaces the buttons. */
@@ -42,6 +43,10 @@ export function InvoiceActions(props: InvoiceActionsProps) {
     const uncopiedUrl = await copyPaymentLink(queryClient, invoice)
     if (uncopiedUrl) onShowLink({ url: uncopiedUrl, ...invoice })
   }
+  async function show() {
+    const url = await paymentLink(queryClient, invoice)
+    if (url) onShowLink({ url, ...invoice })
+  }
   const runUpdate = (update: typeof markPaid) => async () => {
     if (await update(queryClient, invoice)) onChanged()
   }
@@ -59,6 +64,13 @@ export function InvoiceActions(props: InvoiceActionsProps) {
     run: runUpdate(markPaid),
   }
   const copyLinkAction = { label: 'Copy Link', busyLabel: 'Copying...', Icon: Link2, run: copy }
+  const showCodeAction = {
+    label: 'Show QR code',
+    busyLabel: 'Loading...',
+    Icon: QrCode,
+    run: show,
+    isInMenuOnly: true,
+  }
   const downloadAction = {
     label: 'Download',
     busyLabel: 'Downloading...',
@@ -78,7 +90,7 @@ export function InvoiceActions(props: InvoiceActionsProps) {
   const isUnpaid = isOwed(invoice)
   const mainActions: InvoiceAction[] = isUnpaid ? [remindAction, payAction] : [downloadAction]
   const secondaryActions: InvoiceAction[] = isUnpaid
-    ? [copyLinkAction, downloadAction, voidAction]
+    ? [copyLinkAction, showCodeAction, downloadAction, voidAction]
     : isReopenable && !isCompact
       ? [reopenAction]
       : []
@@ -94,9 +106,11 @@ export function InvoiceActions(props: InvoiceActionsProps) {
       {mainActions.map((action) => (
         <ActionButton key={action.label} {...state} action={action} />
       ))}
-      {secondaryActions.map((action) => (
-        <ActionButton key={action.label} {...state} action={action} isSecondary />
-      ))}
+      {secondaryActions
+        .filter(({ isInMenuOnly }) => !(isCompact && isInMenuOnly))
+        .map((action) => (
+          <ActionButton key={action.label} {...state} action={action} isSecondary />
+        ))}
       {isCompact && secondaryActions.length > 0 && <ActionMenu {...state} actions={secondaryActions} />}
     </div>
   )

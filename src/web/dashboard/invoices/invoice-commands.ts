@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { invalidateInvoices, updateCachedInvoice } from './invoices-query.ts'
 
 /** Resolves to whether it worked. */
-export function markPaid(queryClient: QueryClient, { id }: Invoice): Promise<boolean> {
+export function markPaid(queryClient: QueryClient, { id }: Pick<Invoice, 'id'>): Promise<boolean> {
   return updateInvoice(queryClient, () => callAsOwner(endpoints.markInvoicePaid, { params: { id } }), {
     title: 'Invoice marked as paid',
     describe: ({ number, amount }) => `${number}: ${moneyText(amount)}`,
@@ -20,7 +20,7 @@ export function markPaid(queryClient: QueryClient, { id }: Invoice): Promise<boo
 }
 
 /** Resolves to whether it worked. */
-export function voidInvoice(queryClient: QueryClient, { id }: Invoice): Promise<boolean> {
+export function voidInvoice(queryClient: QueryClient, { id }: Pick<Invoice, 'id'>): Promise<boolean> {
   return updateInvoice(queryClient, () => callAsOwner(endpoints.voidInvoice, { params: { id } }), {
     title: 'Invoice voided',
     describe: ({ number }) => `${number} can no longer be paid.`,
@@ -29,7 +29,7 @@ export function voidInvoice(queryClient: QueryClient, { id }: Invoice): Promise<
 }
 
 /** Resolves to whether it worked. */
-export function reopenInvoice(queryClient: QueryClient, { id }: Invoice): Promise<boolean> {
+export function reopenInvoice(queryClient: QueryClient, { id }: Pick<Invoice, 'id'>): Promise<boolean> {
   return updateInvoice(queryClient, () => callAsOwner(endpoints.reopenInvoice, { params: { id } }), {
     title: 'Invoice reopened',
     describe: ({ number }) => `${number} is pending again.`,
@@ -88,7 +88,8 @@ export async function copyPaymentLink(queryClient: QueryClient, invoice: Invoice
   return (await copyLink(url, null)) ? null : url
 }
 
-async function paymentLink(queryClient: QueryClient, invoice: Invoice): Promise<string | null> {
+/** Resolves to null if a toast said why there is no link. */
+export async function paymentLink(queryClient: QueryClient, invoice: Invoice): Promise<string | null> {
   const session_id = invoice.stripe_checkout_session_id
   if (session_id === null) return createPaymentLink(queryClient, invoice)
   try {

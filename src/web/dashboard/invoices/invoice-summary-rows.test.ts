@@ -6,7 +6,7 @@ import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 const totals = { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 }
 
 function rows(difference: Partial<Invoice>) {
-  const invoice = { ...anInvoice(difference), lines: [], note: null, totals }
+  const invoice = { ...anInvoice(difference), lines: [], note: null, client_phone: null, totals }
   return invoiceSummaryRows(invoice).map(({ label, cents }) => [label, cents])
 }
 

@@ -12,6 +12,7 @@ const DETAILS = {
   ],
   totals: { lines: [120_00], subtotal: 120_00, discount: 0, taxes: [], total: 120_00 },
   note: null,
+  client_phone: null,
 }
 const ignore = () => {}
 

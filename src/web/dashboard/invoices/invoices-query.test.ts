@@ -11,7 +11,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
 })
 
-const NO_FILTER = { search: '', status: null }
+const NO_FILTER = { search: '', status: null, from: null, to: null }
 
 test('loads a long list page by page, with the same filter', async () => {
   const urls: string[] = []
@@ -22,7 +22,7 @@ test('loads a long list page by page, with the same filter', async () => {
     return Response.json({ invoices: [anInvoice({ number })], next: isLast ? null : 'more' })
   }
   const { pages } = await new QueryClient().fetchInfiniteQuery({
-    ...invoicesQuery({ search: 'ava', status: 'pending' }),
+    ...invoicesQuery({ search: 'ava', status: 'overdue', from: '2026-11-01', to: null }),
     pages: 3,
   })
   expect(pages.flatMap(({ invoices }) => invoices.map(({ number }) => number))).toEqual([
@@ -30,8 +30,8 @@ test('loads a long list page by page, with the same filter', async () => {
     'INV-0001',
   ])
   expect(urls).toEqual([
-    '/api/invoices?search=ava&status=pending',
-    '/api/invoices?search=ava&status=pending&cursor=more',
+    '/api/invoices?search=ava&status=overdue&from=2026-11-01',
+    '/api/invoices?search=ava&status=overdue&from=2026-11-01&cursor=more',
   ])
 })
 

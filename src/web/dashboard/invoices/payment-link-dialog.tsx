@@ -1,6 +1,9 @@
-import { Copy, ExternalLink, Share2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Banknote, Copy, ExternalLink, MessageSquare, Share2 } from 'lucide-react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Invoice } from '#contract/invoices.ts'
+import { isOwed } from '#domain/invoices/is-owed.ts'
+import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { copyLink, openShareSheet } from '#web/dashboard/share/copy-link.ts'
 import classes from '#web/dashboard/share/share.module.css'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
@@ -8,8 +11,11 @@ import { moneyText } from '#web/format/money.ts'
 import { Button, LinkButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useBusy } from '#web/ui/use-busy.ts'
+import { markPaid } from './invoice-commands.ts'
+import { invoiceTextLink } from './invoice-text-link.ts'
+import { invoiceQuery } from './invoices-query.ts'
 
-export type PaymentLinkDetails = Pick<Invoice, 'number' | 'client_name' | 'amount'> & {
+export type PaymentLinkDetails = Pick<Invoice, 'id' | 'number' | 'client_name' | 'amount'> & {
   url: string
   /** The address that the link is being emailed to. */
   sentTo?: string | undefined
@@ -24,7 +30,7 @@ type PaymentLinkDialogProps = {
 export function PaymentLinkDialog({ isOpened, link, onClose }: PaymentLinkDialogProps) {
   return (
     <Dialog title="Payment Link" isOpened={isOpened} onClose={onClose}>
-      {link && <PaymentLink {...link} />}
+      {link && <PaymentLink link={link} onPaid={onClose} />}
     </Dialog>
   )
 }
@@ -34,7 +40,12 @@ const COPY_FAILED_TOAST = {
   description: 'The link is selected. Please copy it yourself.',
 }
 
-function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDetails) {
+const QrCode = lazy(() => import('#web/dashboard/share/qr-code.tsx'))
+
+type PaymentLinkProps = { link: PaymentLinkDetails; onPaid: () => void }
+
+function PaymentLink({ link, onPaid }: PaymentLinkProps) {
+  const { url, number, client_name, amount, sentTo } = link
   const field = useRef<HTMLInputElement>(null)
   const { onClick: copy } = useBusy(async () => {
     if (!(await copyLink(url, COPY_FAILED_TOAST))) field.current?.select()
@@ -63,7 +74,14 @@ function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDe
           Copy
         </Button>
       </div>
+      <div className={classes.code}>
+        <Suspense fallback={null}>
+          <QrCode text={url} label="QR code of the payment link" />
+        </Suspense>
+        <p className={classes.codeHint}>Your client can scan this code to pay.</p>
+      </div>
       <div className={classes.actions}>
+        <InPersonActions link={link} onPaid={onPaid} />
         <LinkButton look="quiet" href={url} target="_blank" rel="noopener noreferrer">
           <ExternalLink size={18} aria-hidden />
           Open Link
@@ -76,5 +94,33 @@ function PaymentLink({ url, number, client_name, amount, sentTo }: PaymentLinkDe
         )}
       </div>
     </div>
+  )
+}
+
+/** For an owner who stands next to the client. */
+function InPersonActions({ link, onPaid }: PaymentLinkProps) {
+  const queryClient = useQueryClient()
+  const { data: invoice } = useQuery(invoiceQuery(link.id))
+  const { data: business } = useQuery({ ...businessSettingsQuery, meta: undefined })
+  const { isBusy, onClick: payInCash } = useBusy(async () => {
+    if (await markPaid(queryClient, link)) onPaid()
+  })
+  if (invoice && !isOwed(invoice)) return null
+  const textLink = invoiceTextLink({
+    ...link,
+    phone: invoice?.client_phone,
+    businessName: business?.business_name,
+  })
+  return (
+    <>
+      <LinkButton look="quiet" href={textLink}>
+        <MessageSquare size={18} aria-hidden />
+        Text it
+      </LinkButton>
+      <Button look="quiet" aria-disabled={isBusy || undefined} onClick={payInCash}>
+        <Banknote size={18} aria-hidden />
+        {isBusy ? 'Saving...' : 'Paid in cash'}
+      </Button>
+    </>
   )
 }

@@ -89,11 +89,11 @@ function InvoiceForm({ prefill, onClose, onCreated }: Omit<CreateInvoiceDialogPr
     try {
       const create = () => callWith({ 'Idempotency-Key': key }, endpoints.createInvoicePayment, { body })
       const response = await retryIfSignedIn(create, browserSession.recheck).catch(redirectIfBlocked)
-      const { payment_url: url, number, letter } = response
+      const { payment_url: url, invoice_id: id, number, letter } = response
       const { client_name, client_email, amount } = body
       const sentTo = letter === 'queued' ? client_email : undefined
       if (url) {
-        const link = { url, number, client_name, amount, sentTo }
+        const link = { id, url, number, client_name, amount, sentTo }
         toast(letter === 'limited' ? notSentToast(link) : createdToast(link))
         onClose()
         onCreated(link)

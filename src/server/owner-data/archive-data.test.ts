@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +40,80 @@ test('the archive contains JSON and CSV files, and is named after the day', asyn
   const tables = Object.keys(EXPORTED_COLUMNS).map((table) => `csv/${table}.csv`)
   expect([...files.keys()].sort()).toEqual(['README.txt', 'everything.json', ...tables].sort())
   expect(files.get('csv/clients.csv')).toContain('"Ava Brooks"')
-  expect(files.get('README.txt')).toContain('in cents')
+})
+
+test('CSV files have dollars, local times and the printed invoice number; the JSON file has stored values', async () => {
+  const owner = await anOwner(server.deps.db)
+  await server.deps.db.asSystem(async (tx) => {
+    const keys = { user_id: owner.id }
+    await tx
+      .insertInto('user_settings')
+      .values({ ...keys, timezone: 'America/Los_Angeles' })
+      .execute()
+    const { id: invoice_id } = await tx
+      .insertInto('invoices')
+      .values({
+        ...keys,
+        client_email: 'ava@example.com',
+        description: 'Wash',
+        amount: 1_249_50,
+        status: 'paid',
+        paid_by: 'card',
+        card_payments: 1,
+        tip_cents: 5,
+        discount_percent: 12_500,
+        // In Los Angeles this is still the day before.
+        paid_at: new Date('2026-03-01T07:30:00Z'),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('invoice_lines')
+      .values({
+        ...keys,
+        invoice_id,
+        position: 0,
+        description: 'Wash',
+        quantity: 150,
+        unit_price: 66_66,
+        tax_rate: 8_875,
+      })
+      .execute()
+    await tx
+      .insertInto('appointments')
+      .values({
+        ...keys,
+        client_name: 'Ava',
+        client_email: 'ava@example.com',
+        service: 'Wash',
+        price: 99_99,
+        appointment_time: '2026-07-07T15:00:00Z',
+      })
+      .execute()
+  })
+  const { files } = await download(owner)
+  const records = (table: string) => {
+    const [heading = [], ...rows] = parse(files.get(`csv/${table}.csv`) ?? '', { bom: true }) as string[][]
+    return rows.map((row) => Object.fromEntries(heading.map((name, n) => [name, row[n]])))
+  }
+  expect(records('invoices')).toMatchObject([
+    {
+      number: 'INV-0001',
+      amount: '1249.50',
+      tip: '0.05',
+      refunded: '0.00',
+      discount: '',
+      discount_percent: '12.5',
+      paid_at: '2026-02-28 23:30:00',
+    },
+  ])
+  expect(records('invoice_lines')).toMatchObject([
+    { quantity: '1.5', unit_price: '66.66', tax_rate: '8.875', position: '0' },
+  ])
+  expect(records('appointments')).toMatchObject([{ price: '99.99', appointment_time: '2026-07-07 08:00:00' }])
+  expect(files.get('README.txt')).toContain('local times of America/Los_Angeles')
+  const everything = JSON.parse(files.get('everything.json') ?? '') as ExportedJson
+  expect(everything.invoices).toMatchObject([{ number: 1, amount: 1_249_50, tip_cents: 5 }])
 })
 
 test('the archive keeps all text unchanged, in any script', async () => {

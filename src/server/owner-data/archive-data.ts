@@ -2,9 +2,11 @@ import { BYTE_ORDER_MARK, csvLines } from '#domain/csv/csv-text.ts'
 import { inChunks } from '#server/base/in-chunks.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/database.ts'
+import { csvCell, csvHeading, localTimeText } from '#server/owner-data/csv-cell.ts'
 import { EXPORTED_COLUMNS, type ExportedTable } from '#server/owner-data/exported-columns.ts'
 import { type ExportedRow, exportedRows, tryLockArchive } from '#server/owner-data/queries.ts'
 import { zipFiles } from '#server/owner-data/zip-files.ts'
+import { businessSettings } from '#server/settings/queries.ts'
 
 const ALREADY_RUNNING = 'We’re already preparing your data. Please wait a moment.'
 const RETRY_SECONDS = 5
@@ -20,13 +22,14 @@ export async function archiveData(db: Database, userId: string): Promise<{ filen
       refuse('too_many_requests', { message: ALREADY_RUNNING, retryAfterSeconds: RETRY_SECONDS })
     const rows = await Promise.all(TABLES.map((table) => exportedRows(tx, table)))
     const data = TABLES.map((table, n) => ({ table, rows: rows[n] ?? [] }))
-    const now = await tx.now()
+    const [now, { timezone }] = await Promise.all([tx.now(), businessSettings(tx)])
+    const localNow = localTimeText(now, timezone)
     const archive = await zipFiles([
-      { name: 'README.txt', chunks: readMe(now) },
+      { name: 'README.txt', chunks: readMe(localNow, timezone) },
       { name: 'everything.json', chunks: jsonText(now, data) },
-      ...data.map((each) => ({ name: `csv/${each.table}.csv`, chunks: csvText(each) })),
+      ...data.map((each) => ({ name: `csv/${each.table}.csv`, chunks: csvText(each, timezone) })),
     ])
-    const day = now.toISOString().slice(0, 'YYYY-MM-DD'.length)
+    const day = localNow.slice(0, 'YYYY-MM-DD'.length)
     return { filename: `wheelhouse-data-${day}.zip`, zip: archive.toString('base64') }
   })
 }
@@ -46,26 +49,22 @@ async function* jsonText(now: Date, data: readonly ExportedData[]): AsyncGenerat
   yield '}\n'
 }
 
-async function* csvText({ table, rows }: ExportedData): AsyncGenerator<string> {
+async function* csvText({ table, rows }: ExportedData, timeZone: string): AsyncGenerator<string> {
   const columns: readonly string[] = EXPORTED_COLUMNS[table]
-  yield BYTE_ORDER_MARK + csvLines([columns])
+  yield BYTE_ORDER_MARK + csvLines([columns.map(csvHeading)])
   for await (const chunk of inChunks(rows))
-    yield csvLines(chunk.map((row) => columns.map((column) => cellText(row[column]))))
+    yield csvLines(chunk.map((row) => columns.map((column) => csvCell(column, row[column], timeZone))))
 }
 
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-async function* readMe(now: Date): AsyncGenerator<string> {
+async function* readMe(localNow: string, timeZone: string): AsyncGenerator<string> {
   yield [
     'Everything Wheelhouse stores about you and your business.',
-    `Exported on ${now.toISOString()}.`,
+    `Exported on ${localNow} (${timeZone}).`,
     '',
-    'everything.json has all of it for programs. The csv folder has one file per list for spreadsheets.',
-    'Times are in UTC unless a column says otherwise. Prices and amounts are in cents, durations in minutes.',
+    'The csv folder has one file per list for spreadsheets. Prices and amounts are in dollars, tax rates in percent,',
+    `durations in minutes, and times are local times of ${timeZone}.`,
+    'everything.json has all of it for programs, as it is stored: amounts in cents, quantities in hundredths, rates in',
+    'thousandths of a percent, and times in UTC.',
     'In the CSV files, text that a spreadsheet would run as a formula starts with an apostrophe.',
     '',
     'Not included: your password and the keys of your signed-in devices, which we store only as hashes that can’t be',

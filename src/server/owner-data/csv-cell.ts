@@ -1,0 +1,40 @@
+import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
+
+type Cell = (value: number) => string
+
+const dollars: Cell = (cents) => (cents / 100).toFixed(2)
+const percent: Cell = (thousandths) => String(thousandths / 1_000)
+
+/** Columns that store integers for exact sums. A spreadsheet gets what an owner would type. */
+const UNITS: Record<string, Cell> = {
+  number: invoiceNumber,
+  price: dollars,
+  amount: dollars,
+  unit_price: dollars,
+  tip_cents: dollars,
+  refunded_cents: dollars,
+  lost_cents: dollars,
+  discount_cents: dollars,
+  discount_percent: percent,
+  tax_rate: percent,
+  quantity: (hundredths) => String(hundredths / 100),
+}
+
+/** A column that is converted to dollars is not called cents. */
+export function csvHeading(column: string): string {
+  return column.replace(/_cents$/, '')
+}
+
+export function csvCell(column: string, value: unknown, timeZone: string): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return localTimeText(value, timeZone)
+  const format = typeof value === 'number' ? UNITS[column] : undefined
+  if (format) return format(value as number)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** `2026-11-17 09:30:00`, which spreadsheets read as a time. */
+export function localTimeText(at: Date, timeZone: string): string {
+  const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone)
+  return local.toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ')
+}

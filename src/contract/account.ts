@@ -60,6 +60,12 @@ export const Profile = z.object({
     ),
 })
 
+/** The name may also come as `data.full_name`. */
+const ProfileChange = z.pipe(
+  z.union([Profile, z.object({ data: Profile })]),
+  z.transform((body) => ('data' in body ? body.data : body)),
+)
+
 export const User = z.object({ id: z.uuid(), email: z.string(), full_name: z.nullable(z.string()) })
 export type User = z.output<typeof User>
 
@@ -142,7 +148,7 @@ export const accountEndpoints = {
   }),
   updateProfile: endpoint('PATCH /api/profile', 'owner', {
     summary: 'Changes the owner’s name.',
-    body: Profile,
+    body: ProfileChange,
     output: z.object({ user: User }),
   }),
   changePassword: endpoint('POST /api/auth/change-password', 'owner', {

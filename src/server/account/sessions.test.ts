@@ -186,6 +186,21 @@ describe('the profile', () => {
       '422 invalid_request',
       '200',
     ])
+    expect(await (await browser.patch('/api/profile', { full_name: 'A' })).json()).toMatchObject({
+      error: { fields: { full_name: 'Name must be at least 2 characters' } },
+    })
+    const { session } = (await (await browser.get('/api/session')).json()) as { session: { user: object } }
+    expect(session.user).toMatchObject({ full_name: 'Luna Park' })
+  })
+
+  test('accepts the name as data.full_name too, under the same rules', async () => {
+    const { browser } = await signUp()
+    const rename = async (full_name: string) => browser.patch('/api/profile', { data: { full_name } })
+    expect(await (await rename('Luna Park')).json()).toMatchObject({ user: { full_name: 'Luna Park' } })
+    expect(await (await rename('A')).json()).toMatchObject({
+      error: { code: 'invalid_request', fields: { 'data.full_name': 'Name must be at least 2 characters' } },
+    })
+    expect(await outcome(browser.patch('/api/profile', {}))).toBe('422 invalid_request')
     const { session } = (await (await browser.get('/api/session')).json()) as { session: { user: object } }
     expect(session.user).toMatchObject({ full_name: 'Luna Park' })
   })

@@ -157,6 +157,7 @@ test('an owner who cannot take payments yet is told what is missing, and keeps w
     await expect(toast).toContainText('via Settings, then Payment Setup')
     expect(await toast.evaluate(coversBox, await createButton(page).boundingBox())).toBe(false)
     const settings = await followToast('Open Payment Setup')
+    await expect(settings.getByRole('heading', { name: 'Payment Setup' })).toBeVisible()
     await expect(settings.getByRole('button', { name: 'Connect account' })).toBeVisible()
     await connectAccount(settings)
     await settings.close()
@@ -209,17 +210,26 @@ test('an invoice that could not be created shows an error, and is never created 
   await expect(amountField(page)).toHaveValue('120')
   await expect(amountField(page)).toBeEditable()
 
-  for (const [response, message] of [
-    [{ status: 500, json: {} }, 'Failed to create invoice payment link'],
-    [{ status: 503, json: errorBody('provider_unavailable', 'INV-0001 was saved.') }, 'INV-0001 was saved.'],
+  for (const [response, title, message] of [
+    [
+      { status: 500, json: {} },
+      'Unable to Create Invoice',
+      'Failed to create invoice payment link. If this keeps happening, connect your payment account via Settings, then Payment Setup.',
+    ],
+    [
+      { status: 503, json: errorBody('provider_unavailable', 'INV-0001 was saved.') },
+      'Unable to Create Invoice',
+      'INV-0001 was saved.',
+    ],
     [
       { status: 201, json: { invoice_id: 'x', number: 'INV-0001' } },
+      'Error creating invoice',
       'Invalid response from server - no payment URL received',
     ],
   ] as const) {
     await page.route(createUrl, (route) => route.fulfill(response), { times: 1 })
     await createButton(page).click()
-    await expect(alertMessage(page, 'Error creating invoice')).toContainText(message)
+    await expect(alertMessage(page, title)).toContainText(message)
   }
   expect(await storedInvoices(page)).toEqual([])
 

@@ -25,6 +25,12 @@ const MISSING_SETUP: Partial<Record<ErrorCode, SetupStep>> = {
   },
 }
 
+/** A server error doesn't say what went wrong. An account that isn't ready is the most likely reason. */
+const SERVER_ERROR_STEP: SetupStep = {
+  ...CONNECT_ACCOUNT,
+  advice: 'If this keeps happening, connect your payment account via Settings, then Payment Setup.',
+}
+
 const ALREADY_CREATED =
   'It was already created before your last changes and is in your list. Tap Create Invoice again to create another one.'
 
@@ -33,6 +39,7 @@ export function reportCreateError(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) throw error
   const missing = MISSING_SETUP[error.code]
   if (missing) showMissingSetup(error.message, missing)
+  else if (error.status >= 500) showMissingSetup(errorSentence(error), SERVER_ERROR_STEP)
   else showCreateError(errorSentence(error))
   return error.fields
 }
@@ -45,7 +52,7 @@ function showMissingSetup(reason: string, { advice, label, href }: SetupStep): v
   toast({
     variant: 'destructive',
     title: 'Unable to Create Invoice',
-    description: [reason, advice].filter(Boolean).join(' '),
+    description: [sentence(reason), advice].filter(Boolean).join(' '),
     // Opens another tab so that the form keeps its input.
     action: { label, onAction: () => window.open(href, '_blank', 'noopener') },
   })
@@ -55,4 +62,9 @@ function errorSentence(error: ApiError): string {
   if (error.code === 'key_reused') return ALREADY_CREATED
   const [fieldError] = Object.values(error.fields)
   return fieldError ?? serverMessage(error, 'Failed to create invoice payment link')
+}
+
+/** The prescribed 'Failed to create invoice payment link' has no full stop of its own. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`
 }

@@ -74,7 +74,7 @@ test('every failing action shows its own error and changes nothing', { tag: '@fa
   await respondTo('**/document', 500, internalError)
   await rowButton(page, 'INV-0001', 'Download').click()
   await expect(alertMessage(page, 'Download not available yet')).toBeVisible()
-  await expect(alertMessage(page, 'This feature is coming soon.')).toBeVisible()
+  await expect(alertMessage(page, 'We couldn’t create the PDF. Please try again.')).toBeVisible()
 
   await respondTo('**/get-checkout-session', 503, providerError)
   await rowButton(page, 'INV-0001', 'Copy Link').click()

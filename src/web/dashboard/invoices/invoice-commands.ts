@@ -134,7 +134,10 @@ export async function downloadInvoice({ id, status }: Invoice): Promise<void> {
     const title = status === 'paid' ? 'Receipt downloaded' : 'Invoice downloaded'
     toast({ title, description: `Saved as ${filename}` })
   } catch (error) {
-    toastServerError(error, { title: 'Download not available yet', fallback: 'This feature is coming soon.' })
+    toastServerError(error, {
+      title: 'Download not available yet',
+      fallback: 'We couldn’t create the PDF. Please try again.',
+    })
   }
 }
 

@@ -52,11 +52,14 @@ test('a file is previewed and imported, and the import is undone', { tag: '@core
   await expect(page.getByRole('status').filter({ hasText: 'Clients imported' })).toBeVisible()
   await expect(dialog.getByText('2 clients added.')).toBeVisible()
   await expect(dialog.getByText('2 rows were skipped.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Import undone' })).toContainText(
     '2 clients removed.',
   )
+  await expect(dialog.getByText('2 clients added.')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Undo import' })).toHaveCount(0)
+  await expect(dialog.getByText('2 clients removed.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(clientCard(page, 'Bo "B" Okafor')).toBeHidden()
   await expect(clientCard(page, 'Ana Silva')).toBeVisible()
 })

@@ -36,6 +36,8 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       )
     case 'done':
       return <Done {...state} onUndo={() => undo(state.importId)} onClose={onClose} />
+    case 'undone':
+      return <Undone {...state} onRestart={restart} onClose={onClose} />
   }
 }
 
@@ -126,6 +128,27 @@ function Done({ added, skipped, onUndo, onClose }: DoneProps) {
       <div className={dialogClasses.buttons}>
         <Button look="danger" aria-disabled={isBusy || undefined} onClick={onClick}>
           {isBusy ? 'Undoing...' : 'Undo import'}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          Done
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type UndoneProps = Extract<ImportStep, { step: 'undone' }> & { onRestart: () => void; onClose: () => void }
+
+function Undone({ title, description, onRestart, onClose }: UndoneProps) {
+  return (
+    <div className={classes.preview}>
+      <div>
+        <p className={classes.counts}>{title}</p>
+        <p>{description}</p>
+      </div>
+      <div className={dialogClasses.buttons}>
+        <Button look="quiet" onClick={onRestart}>
+          Choose another file
         </Button>
         <Button onClick={onClose} data-autofocus>
           Done

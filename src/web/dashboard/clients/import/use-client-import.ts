@@ -14,6 +14,7 @@ export type ImportStep =
   | { step: 'choose'; isReading: boolean; error: string | null }
   | { step: 'preview'; csv: string; preview: ImportPreview; isReading: boolean }
   | { step: 'done'; importId: string; added: number; skipped: number }
+  | { step: 'undone'; title: string; description: string }
 
 const INITIAL_STEP: Extract<ImportStep, { step: 'choose' }> = {
   step: 'choose',
@@ -84,7 +85,12 @@ export function useClientImport() {
     for (const { id, recordId } of shownToasts()) if (recordId === importId) dismissToast(id)
     try {
       const undone = await callAsOwner(endpoints.undoClientImport, { params: { id: importId } })
-      toast(undoneText(undone))
+      const message = undoneText(undone)
+      toast(message)
+      // The dialog may still be open if the owner pressed Undo in the toast.
+      setState((current) =>
+        current.step === 'done' && current.importId === importId ? { step: 'undone', ...message } : current,
+      )
       refreshClients()
       return true
     } catch (error) {

@@ -1,9 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { invoicesQuery } from '#web/dashboard/invoices/invoices-query.ts'
-import { anInvoice } from '#web/testing/an-invoice.ts'
+import {
+  invoicesQuery,
+  invoiceTotalsQuery,
+  updateCachedInvoice,
+} from '#web/dashboard/invoices/invoices-query.ts'
+import { anInvoice, PAID } from '#web/testing/an-invoice.ts'
 
 const realFetch = globalThis.fetch
 
@@ -52,4 +56,32 @@ test('sets the title and retry label of the error message', () => {
     failureTitle: 'Error loading invoices',
     retryLabel: 'Try Again',
   })
+})
+
+test('a paid invoice stays in the list of pending ones until that is loaded again, and only the total is refetched', async () => {
+  const urls: string[] = []
+  globalThis.fetch = async (url) => {
+    urls.push(String(url))
+    return String(url).startsWith('/api/invoices')
+      ? Response.json({ invoices: [anInvoice()], next: null })
+      : Response.json({ count: 1, amount: 120_00, unpaid: 0 })
+  }
+  const queryClient = new QueryClient()
+  const pending = { ...NO_FILTER, status: 'pending' as const }
+  const list = new InfiniteQueryObserver(queryClient, invoicesQuery(pending))
+  const unsubscribe = [
+    list.subscribe(() => {}),
+    new QueryObserver(queryClient, invoiceTotalsQuery(pending)).subscribe(() => {}),
+  ]
+  await list.fetchNextPage()
+  await queryClient.ensureQueryData(invoiceTotalsQuery(pending))
+  urls.length = 0
+
+  updateCachedInvoice(queryClient, anInvoice(PAID))
+  const invoices = list.getCurrentResult().data?.pages.flatMap((page) => page.invoices)
+  expect(invoices).toMatchObject([{ number: 'INV-0001', status: 'paid' }])
+  await queryClient.ensureQueryData(invoiceTotalsQuery(pending))
+  expect(urls).toEqual(['/api/invoice-totals?search=&status=pending'])
+  expect(list.getCurrentQuery().isStale()).toBe(true)
+  for (const end of unsubscribe) end()
 })

@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
@@ -67,19 +68,30 @@ function isMissingTable({ message }: Error): boolean {
 
 type Pages = InfiniteData<Output<typeof endpoints.listInvoices>>
 
-/** Replaces the invoice in every cached list, then refetches the lists. */
+/**
+ * Replaces the invoice in every cached list and refetches everything else. The list on screen is loaded again later: under a
+ * filter that the invoice no longer matches, the next row would otherwise slide under the pointer.
+ */
 export function updateCachedInvoice(queryClient: QueryClient, changed: Invoice): void {
   queryClient.setQueriesData<Pages>(
     { queryKey: INVOICE_PAGES_KEY },
     (cached) => cached && replaceInvoice(cached, changed),
   )
-  invalidateInvoices(queryClient)
+  void queryClient.invalidateQueries({ queryKey: INVOICE_PAGES_KEY, refetchType: 'none' })
+  const isOther = ({ queryKey }: Query) => queryKey[1] !== INVOICE_PAGES_KEY[1]
+  void queryClient.invalidateQueries({ queryKey: INVOICES_KEY, predicate: isOther })
+  invalidateSummaries(queryClient)
 }
 
 /** Refetches everything that shows invoices. */
 export function invalidateInvoices(queryClient: QueryClient): void {
-  for (const queryKey of [INVOICES_KEY, ['overview'], ['clients', 'one']])
-    void queryClient.invalidateQueries({ queryKey })
+  void queryClient.invalidateQueries({ queryKey: INVOICES_KEY })
+  invalidateSummaries(queryClient)
+}
+
+/** Other screens that show invoices. */
+function invalidateSummaries(queryClient: QueryClient): void {
+  for (const queryKey of [['overview'], ['clients', 'one']]) void queryClient.invalidateQueries({ queryKey })
 }
 
 function replaceInvoice(cached: Pages, changed: Invoice): Pages {

@@ -14,14 +14,16 @@ const LINKS = [
   ['Calendar', '/dashboard/calendar'],
   ['Clients', '/dashboard/clients'],
   ['Invoices', '/dashboard/invoices'],
+  ['Messages', '/dashboard/messages'],
   ['Settings', '/dashboard/settings'],
 ] as const
-const LABELS_IN_ORDER = ['Dashboard', 'Calendar', 'Services', 'Clients', 'Invoices', 'Settings']
+const LABELS_IN_ORDER = ['Dashboard', 'Calendar', 'Services', 'Clients', 'Invoices', 'Messages', 'Settings']
 
-test('the sidebar lists the six screens in order, leads to each and marks the current one', {
+test('the sidebar lists the seven screens in order, leads to each and marks the current one', {
   tag: '@core',
 }, async ({ page, owner: _ }) => {
-  const links = page.getByRole('navigation').getByRole('link')
+  const navigation = page.getByRole('navigation', { name: 'Dashboard' })
+  const links = navigation.getByRole('link')
   expect((await page.request.get('/dashboard/nothing')).status()).toBe(404)
   await page.goto('/calendar')
   await expect(page).toHaveURL('/dashboard/calendar')
@@ -33,7 +35,7 @@ test('the sidebar lists the six screens in order, leads to each and marks the cu
     await expect(page.getByRole('heading', { name: label, exact: true, level: 1 })).toBeVisible()
     await expectNoHorizontalScroll(page)
     await openSidebar(page)
-    await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText([label])
+    await expect(navigation.locator('[aria-current=page]')).toHaveText([label])
     if (isPhone(page)) await page.keyboard.press('Escape')
   }
 })

@@ -1,5 +1,15 @@
-import { CalendarDays, House, type LucideIcon, ReceiptText, Settings, SprayCan, Users } from 'lucide-react'
+import {
+  CalendarDays,
+  House,
+  type LucideIcon,
+  MessageSquare,
+  ReceiptText,
+  Settings,
+  SprayCan,
+  Users,
+} from 'lucide-react'
 import { Link, useLocation } from 'react-router'
+import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
 import classes from './nav-links.module.css'
 
 const LINKS: { to: string; label: string; Icon: LucideIcon }[] = [
@@ -8,11 +18,9 @@ const LINKS: { to: string; label: string; Icon: LucideIcon }[] = [
   { to: '/dashboard/services', label: 'Services', Icon: SprayCan },
   { to: '/dashboard/clients', label: 'Clients', Icon: Users },
   { to: '/dashboard/invoices', label: 'Invoices', Icon: ReceiptText },
+  { to: MESSAGES_PATH, label: 'Messages', Icon: MessageSquare },
   { to: '/dashboard/settings', label: 'Settings', Icon: Settings },
 ]
-
-/** Screens without their own link, and the link to highlight on them. */
-const PARENT_LINKS: Readonly<Record<string, string>> = { '/dashboard/messages': '/dashboard/settings' }
 
 export function NavLinks({ onFollow }: { onFollow?: () => void }) {
   // The screen is prerendered at `/dashboard/` but usually opened at `/dashboard`.
@@ -24,7 +32,7 @@ export function NavLinks({ onFollow }: { onFollow?: () => void }) {
           key={to}
           to={to}
           className={classes.link}
-          aria-current={currentPath === to ? 'page' : PARENT_LINKS[currentPath] === to ? 'true' : undefined}
+          aria-current={currentPath === to ? 'page' : undefined}
           onClick={onFollow}
         >
           <Icon size={20} aria-hidden />

@@ -3,6 +3,7 @@ import { NewClient } from '#contract/clients.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { optionalText } from '#contract/fields.ts'
+import { Price } from '#contract/price.ts'
 import { isInSupportedYears, UNSUPPORTED_YEAR } from '#domain/appointments/supported-years.ts'
 
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time' })
@@ -23,6 +24,8 @@ const appointmentFields = {
   appointment_time: AppointmentTime,
   /** Defaults to the duration of the service. */
   duration: z.optional(Duration),
+  /** Null for none. Omitted, an appointment keeps its price, or gets that of a newly chosen service. */
+  price: z.optional(z.nullable(Price)),
   address: optionalText(500, 'Address must be at most 500 characters'),
   notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
   confirmed: Confirmed,
@@ -44,7 +47,7 @@ export const Appointment = z.object({
   appointment_time: z.iso.datetime(),
   /** Minutes. A missing duration is returned as 60. */
   duration: z.int(),
-  /** Cents, copied when the service was chosen; null if there was no price. */
+  /** Cents; null if there is no price. */
   price: z.nullable(z.int()),
   booked_by: z.enum(['owner', 'client']),
   address: z.nullable(z.string()),

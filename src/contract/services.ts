@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { optionalText, requiredLine, wholeNumber } from '#contract/fields.ts'
-
-/** One cent less than $100,000. */
-const MAX_CENTS = 99_999_99
-
-const INVALID_PRICE = 'Price must be a positive number'
-const PRICE_TOO_HIGH = 'Price must be less than $100,000'
+import { optionalText, requiredLine } from '#contract/fields.ts'
+import { Price } from '#contract/price.ts'
 
 export const ServiceForm = z.object({
   name: requiredLine('Service name is required', 120, 'Service name must be at most 120 characters'),
   description: optionalText(2_000, 'Description must be at most 2,000 characters'),
-  /** Cents. */
-  price: wholeNumber({
-    notNumber: INVALID_PRICE,
-    notInteger: 'Price can have at most 2 decimals',
-    tooBig: PRICE_TOO_HIGH,
-  }).check(z.minimum(0, INVALID_PRICE), z.maximum(MAX_CENTS, PRICE_TOO_HIGH)),
+  price: Price,
   duration: Duration,
 })
 

@@ -24,7 +24,8 @@ export async function createAppointment(
     const duration = request.duration ?? service.duration
     const job = jobTime(Date.parse(request.appointment_time), duration)
     const overlap_allowed = confirmedOverlap(await findWarnings(tx, job), request.confirmed)
-    return { job, details: { ...service, duration, overlap_allowed } }
+    const price = request.price === undefined ? service.price : request.price
+    return { job, details: { ...service, price, duration, overlap_allowed } }
   }
   const create = async (tx: OwnerTx, setTimeForWarnings: SetTimeForWarnings) => {
     const { job, details } = await checkRequest(tx)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Appointment } from '#contract/appointments.ts'
-import { appointmentScene, at, type OwnerWithService } from '#server/testing/appointment-scene.ts'
+import { appointmentScene, at, type OwnerWithService, refusal } from '#server/testing/appointment-scene.ts'
 
 const scene = appointmentScene()
 
@@ -55,4 +55,40 @@ test('an appointment still counts as booked by the client after the owner change
   expect(await parseAppointment(scene.update(owner, job, { notes: 'Blue car' }))).toMatchObject({
     booked_by: 'client',
   })
+})
+
+test('an owner gives an appointment its own price, changes it and removes it', async () => {
+  const owner = await scene.anOwnerWithService()
+  const job = await scene.createJob(owner, { price: 180_00 })
+  expect(job).toMatchObject({ service: 'Full Detail', price: 180_00 })
+  const cheaper = await parseAppointment(scene.update(owner, job, { price: 150_00 }))
+  expect(cheaper).toMatchObject({ price: 150_00 })
+  expect(await parseAppointment(scene.update(owner, cheaper, { price: null }))).toMatchObject({ price: null })
+})
+
+test('a price given together with a newly chosen service counts', async () => {
+  const owner = await scene.anOwnerWithService()
+  const job = await scene.createJob(owner)
+  const service_id = await insertWashService(owner)
+  const changed = await parseAppointment(scene.update(owner, job, { service_id, price: 35_00 }))
+  expect(changed).toMatchObject({ service: 'Wash', price: 35_00 })
+})
+
+test.each([-1, 0.5, 100_000_00, '150'])('refuses the price %j', async (price) => {
+  const owner = await scene.anOwnerWithService()
+  const refused = await refusal(scene.postJob(owner, { price }))
+  expect(refused).toMatchObject({
+    status: 422,
+    code: 'invalid_request',
+    fields: { price: expect.stringContaining('Price') },
+  })
+})
+
+test('an invoice offers the job with its own price', async () => {
+  const owner = await scene.anOwnerWithService()
+  const job = await scene.createJob(owner, { price: 180_00 })
+  await scene.update(owner, job, { price: 150_00 })
+  const path = `/api/invoiceable-jobs?appointment_id=${job.id}`
+  const response = await scene.server.request(path, { headers: owner.headers })
+  expect(await response.json()).toMatchObject([{ id: job.id, price: 150_00 }])
 })

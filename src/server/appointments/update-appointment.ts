@@ -58,14 +58,24 @@ async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): P
   return 'none'
 }
 
-/** The booked name and price stay unless another service is chosen, even if the service has changed or was deleted. */
+/**
+ * The booked name and, unless the owner gives another one, the price stay while the service does, even if that has
+ * changed or was deleted.
+ */
 async function bookedOrNewService(tx: OwnerTx, before: StoredAppointment, request: UpdateRequest) {
-  if (request.service_id === undefined || request.service_id === before.service_id) {
-    const { service, price, duration } = before
-    return { service, price, duration: request.duration ?? duration }
-  }
+  const { duration, price } = request
+  if (request.service_id === undefined || request.service_id === before.service_id)
+    return {
+      service: before.service,
+      price: price === undefined ? before.price : price,
+      duration: duration ?? before.duration,
+    }
   const chosen = await findService(tx, request.service_id)
-  return { ...chosen, duration: request.duration ?? chosen.duration }
+  return {
+    ...chosen,
+    price: price === undefined ? chosen.price : price,
+    duration: duration ?? chosen.duration,
+  }
 }
 
 /** The booked contact data stays unless another client is chosen. */

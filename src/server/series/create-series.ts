@@ -36,11 +36,12 @@ export async function createSeries(
     if (existingId !== null) return readSeries(tx, existingId)
     const { rhythm, duration, address, notes } = input
     const service = await findService(tx, serviceId)
+    const price = input.price === undefined ? service.price : input.price
     const client = await findOrCreateClient(tx, owner.id, input.client)
     const id = await insertSeries(
       tx,
       { user_id: owner.id, rhythm, key_hash: request.keyHash, request_hash: request.requestHash },
-      { ...client, ...service, duration, booked_by: 'owner', address, notes },
+      { ...client, ...service, price, duration, booked_by: 'owner', address, notes },
       placed,
     )
     if (input.tell_client) {

@@ -12,7 +12,6 @@ import type { InvoicePrefill } from '#web/dashboard/invoices/create/invoice-pref
 import { JobMessages } from '#web/dashboard/messages/job-messages.tsx'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
-import { moneyText } from '#web/format/money.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -90,7 +89,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
     <form {...form} className={classes.form}>
       {appointment && (
         <div className={classes.facts}>
-          <BookedFacts {...appointment} />
+          {appointment.booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
           <JobInvoice appointment={appointment} timeZone={timeZone} onInvoice={onInvoice} />
         </div>
       )}
@@ -109,13 +108,14 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           <TextField {...text('phone')} {...PHONE_INPUT} label="Phone" required />
         </fieldset>
       )}
-      <div className={classes.serviceAndDuration}>
-        <ServiceField
-          {...text('service_id')}
-          services={services}
-          change={change}
-          keptService={appointment?.service_id === null ? appointment.service : undefined}
-        />
+      <ServiceField
+        {...text('service_id')}
+        services={services}
+        change={change}
+        keptService={appointment?.service_id === null ? appointment.service : undefined}
+      />
+      <div className={classes.priceAndDuration}>
+        <TextField {...text('price')} inputMode="decimal" label="Price" autoComplete="off" />
         <TextField
           {...text('duration')}
           type="number"
@@ -155,17 +155,6 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
         </SubmitButton>
       </div>
     </form>
-  )
-}
-
-/** The agreed price, and whether the client booked online. */
-function BookedFacts({ booked_by, price }: Pick<Appointment, 'booked_by' | 'price'>) {
-  if (booked_by === 'owner' && price === null) return null
-  return (
-    <p className={classes.booked}>
-      {booked_by === 'client' && <Badge tone="brand">Booked online</Badge>}
-      {price !== null && <span>Agreed price {moneyText(price)}</span>}
-    </p>
   )
 }
 

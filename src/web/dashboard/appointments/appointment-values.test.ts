@@ -12,7 +12,7 @@ import {
 } from './appointment-values.ts'
 
 const ZONE = 'America/New_York'
-const SERVICE = { id: '6f1c2a52-0f57-4bfb-9d8b-0c2a0f3f6a01', duration: 90 }
+const SERVICE = { id: '6f1c2a52-0f57-4bfb-9d8b-0c2a0f3f6a01', duration: 90, price: 139_99 }
 const AVA = {
   id: '0b9a1f0e-5b0e-4f7e-8c35-30f8d6b0c001',
   name: 'Ava Brooks',
@@ -130,4 +130,27 @@ test.each([
 
 test('requires a client', () => {
   expect(parseOrErrors({}, { kind: 'none' })).toEqual({ client: 'Choose a client' })
+})
+
+test('starts with the price of the service, or with that of the stored appointment', () => {
+  expect(values.price).toBe('139.99')
+  const stored = initialValues(storedAppointment, { timeZone: ZONE, startsAt: '', service: SERVICE })
+  expect(stored.price).toBe('199.99')
+})
+
+test.each([
+  ['$1,250.50', 1_250_50],
+  ['0', 0],
+  [' ', null],
+])('sends the price %j as %j cents', (price, cents) => {
+  expect(parseOrErrors({ price })).toMatchObject({ price: cents })
+})
+
+test.each([
+  ['-5', 'Price must be a positive number'],
+  ['a lot', 'Price must be a positive number'],
+  ['9.999', 'Price can have at most 2 decimals'],
+  ['100000', 'Price must be less than $100,000'],
+])('rejects the price %j', (price, sentence) => {
+  expect(parseOrErrors({ price })).toEqual({ price: sentence })
 })

@@ -7,6 +7,7 @@ import {
   repeatErrors,
 } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { type ClientChoice, choiceLabel, initialChoice } from '#web/dashboard/client-picker/client-choice.ts'
+import { parseOptionalPrice, priceValue } from '#web/format/price-input.ts'
 import { dateValue, timeValue } from '#web/format/wall-clock.ts'
 import { instantFromFields, isDate, isTime } from './instant-from-fields.ts'
 
@@ -19,6 +20,8 @@ export type AppointmentValues = RepeatValues & {
   email: string
   phone: string
   service_id: string
+  /** Dollars; empty if there is no price. */
+  price: string
   duration: string
   address: string
   notes: string
@@ -34,7 +37,7 @@ export type InitialOptions = {
   timeZone: string
   /** ISO instant at which a new appointment starts. */
   startsAt: string
-  service: { id: string; duration: number } | undefined
+  service: { id: string; duration: number; price: number } | undefined
 }
 
 /** The instant shown in the date and time fields at first. New appointments start on a whole minute. */
@@ -57,6 +60,7 @@ export function initialValues(
     email: appointment?.client_email ?? '',
     phone: appointment?.client_phone ?? '',
     service_id: serviceId ?? '',
+    price: priceValue((appointment ?? service)?.price ?? null),
     duration: String(appointment?.duration ?? service?.duration ?? 60),
     address: appointment?.address ?? '',
     notes: appointment?.notes ?? '',
@@ -110,6 +114,7 @@ function toBody(timeZone: string, { values, choice, initialInstant }: BodyInput)
     client: choice.kind === 'known' ? { id: choice.client.id } : newClient,
     service_id: isServiceId(values.service_id) ? values.service_id : undefined,
     appointment_time: instantFromFields(timeZone, values, initialInstant),
+    price: parseOptionalPrice(values.price),
     duration: values.duration.trim() === '' ? Number.NaN : Number(values.duration),
     address: values.address,
     notes: values.notes,

@@ -1,13 +1,14 @@
 import type { ComponentProps } from 'react'
 import type { Service } from '#contract/services.ts'
 import { moneyText } from '#web/format/money.ts'
+import { priceValue } from '#web/format/price-input.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { KEPT_SERVICE } from './appointment-values.ts'
 
 type ServiceFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'children' | 'onChange'> & {
   services: readonly Service[]
-  /** Choosing a service also changes the duration. */
-  change: (field: 'service_id' | 'duration', value: string) => void
+  /** Choosing a service also changes the price and the duration. */
+  change: (field: 'service_id' | 'price' | 'duration', value: string) => void
   /** The name of the appointment's service if it is no longer offered. */
   keptService?: string | undefined
 }
@@ -16,7 +17,9 @@ export function ServiceField({ services, change, keptService, ...select }: Servi
   function choose(serviceId: string) {
     change('service_id', serviceId)
     const service = services.find(({ id }) => id === serviceId)
-    if (service) change('duration', String(service.duration))
+    if (!service) return
+    change('price', priceValue(service.price))
+    change('duration', String(service.duration))
   }
   return (
     <SelectField {...select} onChange={(event) => choose(event.currentTarget.value)} label="Service" required>

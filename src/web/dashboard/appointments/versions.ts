@@ -1,6 +1,8 @@
 import type { Appointment } from '#contract/appointments.ts'
 import type { Service } from '#contract/services.ts'
 import type { ClientChoice } from '#web/dashboard/client-picker/client-choice.ts'
+import { moneyText } from '#web/format/money.ts'
+import { parseOptionalPrice } from '#web/format/price-input.ts'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import type { AppointmentValues } from './appointment-values.ts'
 import type { Timing } from './appointments-query.ts'
@@ -8,7 +10,7 @@ import type { Timing } from './appointments-query.ts'
 /** The fields of an appointment that the owner compares. */
 export type Version = Pick<
   Appointment,
-  'appointment_time' | 'duration' | 'client_name' | 'client_email' | 'service' | 'address' | 'notes'
+  'appointment_time' | 'duration' | 'client_name' | 'client_email' | 'service' | 'price' | 'address' | 'notes'
 >
 
 export type Difference = { label: string; mine: string; theirs: string }
@@ -21,6 +23,7 @@ export function differences(mine: Version, theirs: Version, timeZone: string): D
     'Date and time': `${shortDateText(timeZone, version.appointment_time)}, ${timeText(timeZone, version.appointment_time)}`,
     Client: `${version.client_name} - ${version.client_email}`,
     Service: version.service,
+    Price: version.price === null ? NOTHING : moneyText(version.price),
     Duration: `${version.duration} min`,
     Address: version.address ?? NOTHING,
     Notes: version.notes ?? NOTHING,
@@ -51,6 +54,7 @@ export function versionFromForm({ values, timing, choice, services, appointment 
     client_name: client.name,
     client_email: client.email,
     service: keepsService ? (appointment?.service ?? '') : offeredService.name,
+    price: parseOptionalPrice(values.price),
     address: values.address.trim() || null,
     notes: values.notes.trim() || null,
   }

@@ -1,4 +1,5 @@
 import type { InvoiceableJob } from '#contract/invoices.ts'
+import { priceValue } from '#web/format/price-input.ts'
 import { mediumDateText } from '#web/format/wall-clock.ts'
 import type { FormValues } from '#web/ui/form-errors.ts'
 import { EMPTY_LINE, type LineInput } from './line-inputs.ts'
@@ -31,7 +32,7 @@ export function jobLine({ id, price, ...job }: PricedJob, timeZone: string) {
   return {
     ...EMPTY_LINE,
     description: jobText(job, timeZone),
-    unit_price: dollars(price),
+    unit_price: priceValue(price),
     appointment_id: id,
   } satisfies LineInput
 }
@@ -41,7 +42,7 @@ export function initialInvoiceValues(prefill: InvoicePrefill | undefined): FormV
     client_name: prefill?.client.name ?? '',
     client_email: prefill?.client.email ?? '',
     description: prefill?.job?.text ?? '',
-    amount: dollars(prefill?.job?.price ?? null),
+    amount: priceValue(prefill?.job?.price ?? null),
     /** The job that the invoice is for. Only used while the form has no lines. */
     appointment_id: prefill?.job?.id ?? '',
     sends_letter: true,
@@ -53,8 +54,4 @@ export function initialInvoiceValues(prefill: InvoicePrefill | undefined): FormV
     due_date: '',
     note: '',
   }
-}
-
-function dollars(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2)
 }

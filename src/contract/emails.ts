@@ -7,6 +7,8 @@ const JobFacts = z.object({
   /** Minutes. */
   duration: z.int(),
   service: z.string(),
+  /** Cents. Missing in emails of earlier releases. */
+  price: z.optional(z.nullable(z.int())),
   address: z.nullable(z.string()),
 })
 

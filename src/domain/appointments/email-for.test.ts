@@ -9,7 +9,13 @@ import {
 
 const NOW = Date.parse('2030-01-07T12:00:00Z')
 const at = (time: string) => `2030-01-08T${time}:00.000Z`
-const job: JobFacts = { appointmentTime: at('09:00'), duration: 60, service: 'Full Detail', address: null }
+const job: JobFacts = {
+  appointmentTime: at('09:00'),
+  duration: 60,
+  service: 'Full Detail',
+  price: 199_99,
+  address: null,
+}
 const movedJob: JobFacts = { ...job, appointmentTime: at('10:00') }
 const pastJob: JobFacts = { ...job, appointmentTime: new Date(NOW - 1).toISOString() }
 const scheduled = (facts: JobFacts): CurrentJob => ({ ...facts, isCancelled: false })
@@ -33,9 +39,16 @@ test.each([
   ['another time', { appointmentTime: at('11:00') }],
   ['another service', { service: 'Exterior Detail' }],
   ['another duration', { duration: 90 }],
+  ['another price', { price: 150_00 }],
+  ['a price that was removed', { price: null }],
   ['another address', { address: '12 Maple Avenue' }],
 ])('tells the client about %s', (_, change) => {
   expect(email(job, null, scheduled({ ...job, ...change }))).toEqual({ kind: 'changed', from: job })
+})
+
+test('does not compare prices with what an earlier release told the client, which had none', () => {
+  const { price: _, ...withoutPrice } = job
+  expect(email(withoutPrice, null, scheduled(job))).toBeNull()
 })
 
 test('announces a cancellation with the job as the client knows it', () => {

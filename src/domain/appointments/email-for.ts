@@ -1,12 +1,14 @@
 import type { Instant } from '#domain/time/instant.ts'
 
-/** What a client is told about a job, in the shape that emails and columns use. Price and notes are not compared. */
+/** What a client is told about a job, in the shape that emails and columns use. Notes are for the owner only. */
 export type JobFacts = {
   /** ISO 8601. */
   appointmentTime: string
   /** Minutes. */
   duration: number
   service: string
+  /** Cents; null if there is no price. Missing in rows and emails of earlier releases. */
+  price?: number | null | undefined
   address: string | null
 }
 
@@ -93,8 +95,13 @@ export function isSameJob(one: JobFacts, other: JobFacts): boolean {
     Date.parse(one.appointmentTime) === Date.parse(other.appointmentTime) &&
     one.duration === other.duration &&
     one.service === other.service &&
+    isSamePrice(one, other) &&
     one.address === other.address
   )
+}
+
+function isSamePrice(one: JobFacts, other: JobFacts): boolean {
+  return one.price === undefined || other.price === undefined || one.price === other.price
 }
 
 function isInFuture({ appointmentTime }: JobFacts, now: Instant): boolean {

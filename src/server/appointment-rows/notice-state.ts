@@ -22,6 +22,7 @@ export type JobRow = {
   appointment_time: Date
   duration: number
   service: string
+  price: number | null
   address: string | null
   cancelled_at: Date | null
 }
@@ -31,9 +32,10 @@ export function toJobFacts({
   appointment_time,
   duration,
   service,
+  price,
   address,
 }: Omit<JobRow, 'cancelled_at'>): JobFacts {
-  return { appointmentTime: appointment_time.toISOString(), duration, service, address }
+  return { appointmentTime: appointment_time.toISOString(), duration, service, price, address }
 }
 
 export function currentJob(row: JobRow): CurrentJob {

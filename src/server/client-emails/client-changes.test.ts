@@ -56,6 +56,7 @@ test('emails a booking confirmation to the client and a notice to the owner', as
     appointmentTime: at('10:00'),
     duration: 60,
     service: 'Full Detail',
+    price: 199_99,
     address: '12 Maple Avenue',
   }
   expect(await emailsTo(booking.email)).toEqual([

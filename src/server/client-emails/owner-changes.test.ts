@@ -64,6 +64,7 @@ const iso = (time: string) => new Date(at(time)).toISOString()
 test('emails the client of a moved job after the undo window', async () => {
   const { owner, job } = await anAppointment()
   await ok(move(owner, job, at('12:00')))
+  const facts = { duration: 60, service: 'Full Detail', price: 199_99, address: null }
   expect(await emailsOf(owner)).toEqual([
     {
       letter: 'appointment-moved',
@@ -82,8 +83,8 @@ test('emails the client of a moved job after the undo window', async () => {
         isNew: false,
         replaces: null,
         series: null,
-        job: { appointmentTime: iso('12:00'), duration: 60, service: 'Full Detail', address: null },
-        previous: { appointmentTime: iso('10:00'), duration: 60, service: 'Full Detail', address: null },
+        job: { appointmentTime: iso('12:00'), ...facts },
+        previous: { appointmentTime: iso('10:00'), ...facts },
       },
     },
   ])
@@ -431,6 +432,17 @@ test('assumes that a new client knows the current state of the appointment', asy
   await cancel(owner, await ok(update(owner, movedSilently, { client: noah })))
   expect(await emailsOf(owner)).toMatchObject([
     { recipient: noah.email, props: { job: { appointmentTime: iso('12:00') } } },
+  ])
+})
+
+test('tells the client about a new price', async () => {
+  const { owner, job } = await anAppointment()
+  expect(await ok(update(owner, job, { price: 150_00 }))).toMatchObject({ letter: 'waiting' })
+  expect(await emailsOf(owner)).toMatchObject([
+    {
+      letter: 'appointment-moved',
+      props: { job: { price: 150_00 }, previous: { price: 199_99, appointmentTime: iso('10:00') } },
+    },
   ])
 })
 

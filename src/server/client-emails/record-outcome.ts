@@ -82,7 +82,15 @@ function linksIn(props: unknown): string[] {
 async function lockAnnounced(tx: SystemTx, mails: readonly AnnouncingMail[]) {
   const rows = await tx
     .selectFrom('appointments')
-    .select(['id', 'appointment_time', DURATION_MINUTES.as('duration'), 'service', 'address', 'cancelled_at'])
+    .select([
+      'id',
+      'appointment_time',
+      DURATION_MINUTES.as('duration'),
+      'service',
+      'price',
+      'address',
+      'cancelled_at',
+    ])
     .select(['announced', 'confirmation', 'notify_at', 'notice_mail_id', 'client_email'])
     .where('notice_mail_id', '=', sql<string>`any(${mails.map(({ id }) => id)}::uuid[])`)
     .orderBy('id')

@@ -44,7 +44,27 @@ test('does not mention a new time when the time stays the same', async () => {
   const { subject, text } = await renderMoved({ previous: { ...job, duration: 60 } })
   expect(subject).toBe('Carter Mobile Detailing: Your appointment has changed')
   expect(text).toContain('The time stays the same')
-  expect(text).not.toContain('Before, it was')
+  expect(text).not.toContain('It was on')
+})
+
+test('lists everything that changed about an appointment', async () => {
+  const previous = { ...job, service: 'Interior Detail', duration: 60, price: 120_00, address: null }
+  const { text } = await renderMoved({ previous, job: { ...job, price: 199_99 } })
+  expect(text).toContain('New service: Full Detail instead of Interior Detail.')
+  expect(text).toContain('New length: 90 minutes instead of 60.')
+  expect(text).toContain('New price: $199.99 instead of $120.00.')
+  expect(text).toContain('New address: 12 Maple Avenue')
+})
+
+test('a change of the price alone is announced as such', async () => {
+  const { subject, text } = await renderMoved({
+    previous: { ...job, price: null },
+    job: { ...job, price: 199_99 },
+  })
+  expect(subject).toBe('Carter Mobile Detailing: Your appointment has changed')
+  expect(text).toContain('The time stays the same. ')
+  expect(text).toContain('New price: $199.99.')
+  expect(text).not.toMatch(/New (service|length|address)/)
 })
 
 test('announces that a cancelled appointment is back on', async () => {

@@ -9,6 +9,7 @@ import {
   Paragraph,
 } from '#web/emails/email-parts.tsx'
 import { fullDateTimeText } from '#web/format/instant.ts'
+import { jobChanges } from '#web/format/job-changes.ts'
 
 type MovedProps = EmailProps['appointment-moved']
 
@@ -30,6 +31,7 @@ export function AppointmentMoved(props: MovedProps) {
       {previous && previous.appointmentTime !== job.appointmentTime && (
         <Note>It was on {fullDateTimeText(timeZone, previous.appointmentTime)}.</Note>
       )}
+      {previous && jobChanges(previous, job).map((sentence) => <Note key={sentence}>{sentence}</Note>)}
       <OtherVisitsNote next={series?.next ?? null} timeZone={timeZone} />
       <EmailButton href={manageUrl}>
         {isChangeable ? `See, move or ${series ? 'skip' : 'cancel'} it` : `See your ${nounOf(props)}`}

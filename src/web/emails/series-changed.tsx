@@ -1,9 +1,11 @@
 import { Text } from '@react-email/components'
+import { Fragment } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { contactText, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
 import { fullDateTimeText } from '#web/format/instant.ts'
+import { jobChanges } from '#web/format/job-changes.ts'
 
 type SeriesProps = EmailProps['series-changed']
 type Visit = SeriesProps['visits'][number]
@@ -11,6 +13,7 @@ type Visit = SeriesProps['visits'][number]
 export function SeriesChanged(props: SeriesProps) {
   const { appUrl, businessName, ownerEmail, clientName, timeZone, bookUrl, visits } = props
   const areAllCancelled = visits.every(({ job }) => job === null)
+  const commonChanges = changesOfAll(visits)
   return (
     <EmailFrame
       heading={seriesHeading(props)}
@@ -21,8 +24,16 @@ export function SeriesChanged(props: SeriesProps) {
       <Paragraph>
         Hello {clientName}, {seriesSentence(props)}
       </Paragraph>
+      {commonChanges.map((sentence) => (
+        <Paragraph key={sentence}>{sentence}</Paragraph>
+      ))}
       {visits.map((visit) => (
-        <VisitFacts key={visit.appointmentId} visit={visit} timeZone={timeZone} />
+        <VisitFacts
+          key={visit.appointmentId}
+          visit={visit}
+          changes={changesOf(visit).filter((sentence) => !commonChanges.includes(sentence))}
+          timeZone={timeZone}
+        />
       ))}
       {areAllCancelled && <EmailButton href={bookUrl}>Book another time</EmailButton>}
       <Note>
@@ -35,7 +46,24 @@ export function SeriesChanged(props: SeriesProps) {
   )
 }
 
-function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
+function changesOf({ job, previous }: Visit): string[] {
+  return job && previous ? jobChanges(previous, job) : []
+}
+
+/** The changes that all visits have in common, which are then not repeated for each. */
+function changesOfAll([first, ...others]: readonly Visit[]): string[] {
+  if (!first) return []
+  return changesOf(first).filter((sentence) => others.every((visit) => changesOf(visit).includes(sentence)))
+}
+
+type VisitFactsProps = {
+  visit: Visit
+  /** What changed for this visit but not for all. */
+  changes: readonly string[]
+  timeZone: string
+}
+
+function VisitFacts({ visit, changes, timeZone }: VisitFactsProps) {
   const { job, previous, manageUrl, isChangeable } = visit
   const shownJob = job ?? previous
   if (!shownJob) return null
@@ -51,6 +79,12 @@ function VisitFacts({ visit, timeZone }: { visit: Visit; timeZone: string }) {
           Before: {fullDateTimeText(timeZone, previous.appointmentTime)}
         </>
       )}
+      {changes.map((sentence) => (
+        <Fragment key={sentence}>
+          <br />
+          {sentence}
+        </Fragment>
+      ))}
       {job && manageUrl && (
         <>
           <br />
@@ -75,7 +109,9 @@ function seriesSentence({ businessName, visits, isNew }: SeriesProps): string {
   if (visits.every(({ previous }) => previous === null))
     return `these visits with ${businessName} are back on:`
   if (visits.every(({ isKnown }) => isKnown)) return `here are your visits with ${businessName}:`
-  return `${businessName} changed these visits:`
+  return changesOfAll(visits).length > 0
+    ? `${businessName} changed your visits.`
+    : `${businessName} changed these visits:`
 }
 
 function isKnownAndBooked({ job, isKnown }: Visit): boolean {

@@ -69,6 +69,25 @@ test('announces that cancelled visits are back on', async () => {
   expect(text).not.toContain('Before:')
 })
 
+test('says once what changed for all visits, and for each visit what changed only there', async () => {
+  const before = { service: 'Deep Clean', duration: 240, price: 259_99 }
+  const changed = email.visits.map(({ job, ...visit }) => ({
+    ...visit,
+    job: job && { ...job, price: 139_99 },
+    previous: job && { ...job, ...before },
+  }))
+  const [first, second] = changed as [Visit, Visit]
+  const shorter = { ...second, previous: second.previous && { ...second.previous, duration: 180 } }
+  const { subject, text } = await renderText([first, shorter])
+  expect(subject).toBe('Luna Cleaning: Your visits have changed')
+  expect(text).toContain(
+    'Luna Cleaning changed your visits. New service: Standard Clean instead of Deep Clean. New price: $139.99 instead of $259.99. Tuesday',
+  )
+  expect(text).toContain('Standard Clean, 120 minutes New length: 120 minutes instead of 240. See')
+  expect(text).toContain('Standard Clean, 120 minutes New length: 120 minutes instead of 180. See')
+  expect(text).not.toContain('Before:')
+})
+
 test('does not offer a change after the deadline', async () => {
   const { text } = await renderText([{ ...firstVisit, isChangeable: false }])
   expect(text).toContain('See it https://wheelhouse.example/booking/abc')

@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/appointments.ts'
 import { emailFor, type JobFacts } from '#domain/appointments/email-for.ts'
 
-type Job = Pick<Appointment, 'appointment_time' | 'duration' | 'service' | 'address'>
+type Job = Pick<Appointment, 'appointment_time' | 'duration' | 'service' | 'price' | 'address'>
 
 /** Whether the client would get an email about this change. `after` is null for a cancellation. */
 export function shouldNotifyClient(before: Job, after: Job | null, nowMs: number): boolean {
@@ -10,6 +10,6 @@ export function shouldNotifyClient(before: Job, after: Job | null, nowMs: number
   return emailFor({ announced, confirmation: null }, current, nowMs) !== null
 }
 
-function facts({ appointment_time, duration, service, address }: Job): JobFacts {
-  return { appointmentTime: appointment_time, duration, service, address }
+function facts({ appointment_time, duration, service, price, address }: Job): JobFacts {
+  return { appointmentTime: appointment_time, duration, service, price, address }
 }

@@ -12,12 +12,14 @@ import { expect, expectDialogAccessible, expectNoHorizontalScroll, test } from '
 import { waitForNoRequests } from '#e2e/support/pending-requests.ts'
 import { AVA, entry, toasts } from './appointment-dialog.ts'
 import {
+  changeDialog,
   createCleaningService,
   createSeries,
   moveDialog,
   openNewAppointment,
   openVisit,
   reviewDialog,
+  storedDetails,
   storedVisits,
   visitRow,
   workOnWednesdays,
@@ -245,16 +247,59 @@ test('dragging a visit asks which visits to move, and one that was moved separat
   await dialog.getByLabel('Notes').fill('Key under the mat')
   await dialog.getByRole('button', { name: 'Update' }).click()
   await moveDialog(page)
-    .getByRole('radio', { name: /All upcoming visits 3 visits/ })
+    .getByRole('radio', { name: /All upcoming visits 4 visits/ })
     .check()
   await expect(moveDialog(page).getByRole('status')).toHaveText(
-    '1 visit that was moved separately won’t change: Wed, Jan 16, 12:00 PM.',
+    '1 visit that was moved separately keeps its time: Wed, Jan 16, 12:00 PM.',
   )
   await moveDialog(page).getByRole('button', { name: 'Move', exact: true }).click()
-  await moveDialog(page).getByRole('button', { name: 'Move 3 visits' }).click()
+  await moveDialog(page).getByRole('button', { name: 'Move 4 visits' }).click()
   await expect(toasts(page)).toContainText('Visits moved')
   expect(await storedVisits(page)).toEqual(['01-16 12:00', '01-30 13:00', '02-13 13:00', '02-27 13:00'])
-  await expect((await openVisit(page, series, 2)).getByLabel('Notes')).toHaveValue('Key under the mat')
+  await expect((await openVisit(page, series, 0)).getByLabel('Notes')).toHaveValue('Key under the mat')
+})
+
+test('the service and price of this and following visits change together, and can be undone', {
+  tag: '@phone',
+}, async ({ page, owner: _ }) => {
+  const series = await createSeries(page)
+  const deepClean = { name: 'Deep Clean', description: null, price: 259_99, duration: 180 }
+  expect((await page.request.post('/api/services', { data: deepClean })).status()).toBe(201)
+  const dialog = await openVisit(page, series, 1)
+  await dialog.getByLabel('Service').selectOption({ label: 'Deep Clean - $259.99' })
+  await expect(dialog.getByLabel('Price')).toHaveValue('259.99')
+  await expect(dialog.getByLabel('Duration (min)')).toHaveValue('180')
+  await dialog.getByLabel('Price').fill('240')
+  await expectDialogAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(changeDialog(page)).toContainText('Change this visit from Standard Clean to Deep Clean.')
+  await changeDialog(page)
+    .getByRole('radio', { name: /This and following 3 visits/ })
+    .check()
+  await expect(changeDialog(page)).toContainText('Change 3 visits from Standard Clean to Deep Clean.')
+  await expect(changeDialog(page)).toContainText('New length: 180 minutes instead of 120.')
+  await expect(changeDialog(page)).toContainText('New price: $240.00 instead of $139.99.')
+  await expect(changeDialog(page)).not.toContainText('to 10:00 AM')
+  await expectDialogAccessible(page)
+  await expectNoHorizontalScroll(page)
+  await changeDialog(page).getByRole('button', { name: 'Change 3 visits' }).click()
+  await expect(toasts(page)).toContainText('Visits changed')
+  await expect(toasts(page)).toContainText('Ava Brooks, 3 visits. We’ll email Ava Brooks.')
+  const before = 'Standard Clean, 13999, 120'
+  const after = 'Deep Clean, 24000, 180'
+  expect(await storedDetails(page, series)).toEqual([before, after, after, after])
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page)).toContainText('Visits changed back')
+  expect(await storedDetails(page, series)).toEqual([before, before, before, before])
+
+  await openVisit(page, series, 1)
+  await dialog.getByLabel('Duration (min)').fill('90')
+  await dialog.getByRole('button', { name: 'Update' }).click()
+  await expect(changeDialog(page)).toContainText('Change this visit from 120 to 90 minutes.')
+  await changeDialog(page).getByRole('button', { name: 'Change this visit' }).click()
+  await expect(toasts(page)).toContainText('Appointment updated')
+  expect(await storedDetails(page, series)).toEqual([before, 'Standard Clean, 13999, 90', before, before])
 })
 
 test('one tap puts all visits of a month on one invoice', { tag: '@any-width' }, async ({

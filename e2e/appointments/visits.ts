@@ -57,6 +57,14 @@ export async function storedVisits(page: Page): Promise<string[]> {
     })
 }
 
+/** The service, price and duration of each visit, as `Standard Clean, 13999, 120`. */
+export async function storedDetails(page: Page, { visits: [first] }: CreatedSeries): Promise<string[]> {
+  const response = await page.request.get(`/api/appointments/${first?.id}/series`)
+  expect(response.status()).toBe(200)
+  const { visits }: { visits: { service: string; price: number; duration: number }[] } = await response.json()
+  return visits.map(({ service, price, duration }) => `${service}, ${price}, ${duration}`)
+}
+
 export async function openNewAppointment(page: Page, date = WEDNESDAY): Promise<Locator> {
   await page.goto(`/dashboard/calendar?date=${date}`)
   await page.getByRole('button', { name: 'New Appointment', exact: true }).click()
@@ -80,3 +88,4 @@ export const visitRow = (page: Page, text: string) =>
 
 export const reviewDialog = (page: Page) => page.getByRole('dialog', { name: 'Check the visits' })
 export const moveDialog = (page: Page) => page.getByRole('dialog', { name: 'Move visits?' })
+export const changeDialog = (page: Page) => page.getByRole('dialog', { name: 'Change visits?' })

@@ -16,6 +16,9 @@ export const AppointmentTime = Instant.check(
 export const Confirmed = z._default(z.boolean(), false)
 export const TellClient = z._default(z.boolean(), true)
 
+export const MAX_ADDRESS = [500, 'Address must be at most 500 characters'] as const
+export const MAX_NOTES = [10_000, 'Notes must be at most 10,000 characters'] as const
+
 const appointmentFields = {
   /** One of the owner's clients, or a new one, who is matched by email. */
   client: z.union([z.object({ id: z.uuid() }), NewClient], 'Choose a client'),
@@ -26,8 +29,8 @@ const appointmentFields = {
   duration: z.optional(Duration),
   /** Null for none. Omitted, an appointment keeps its price, or gets that of a newly chosen service. */
   price: z.optional(z.nullable(Price)),
-  address: optionalText(500, 'Address must be at most 500 characters'),
-  notes: optionalText(10_000, 'Notes must be at most 10,000 characters'),
+  address: optionalText(...MAX_ADDRESS),
+  notes: optionalText(...MAX_NOTES),
   confirmed: Confirmed,
 }
 

@@ -5,6 +5,17 @@ export function optionalText(maxLength: number, tooLong: string) {
   return orNull(z.string().check(paragraph(), z.maxLength(maxLength, tooLong)))
 }
 
+/** Like `optionalText`, but a missing text stays missing: it is not changed. */
+export function changedText(maxLength: number, tooLong: string) {
+  const text = z.string().check(paragraph(), z.maxLength(maxLength, tooLong))
+  return z.optional(
+    z.pipe(
+      z.nullable(text),
+      z.transform((changed) => changed || null),
+    ),
+  )
+}
+
 /** Optional single-line text, trimmed; empty becomes null. */
 export function optionalLine(maxLength: number, tooLong: string) {
   return orNull(z.string().check(singleLine(), z.maxLength(maxLength, tooLong)))

@@ -7,11 +7,14 @@ import {
   ClientEmailStatus,
   Confirmed,
   Instant,
+  MAX_ADDRESS,
+  MAX_NOTES,
   TellClient,
 } from '#contract/appointments.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { integerFrom } from '#contract/fields.ts'
+import { changedText, integerFrom } from '#contract/fields.ts'
+import { Price } from '#contract/price.ts'
 import { SERIES_SCOPES } from '#domain/series/affected-visits.ts'
 import { MAX_VISITS, RHYTHMS } from '#domain/series/rhythm.ts'
 
@@ -75,34 +78,50 @@ const Scope = z.enum(SERIES_SCOPES)
 /** The choices, keyed by the index of the visit. */
 const Choices = z._default(z.record(z.string().check(z.regex(/^\d{1,3}$/)), Choice), {})
 
-/** A visit's state before a move. */
-const FormerPlace = z.object({
+/** What a visit was before an update, except for its time. Omitted fields were not changed. */
+const FormerDetails = z.object({
+  service_id: z.optional(z.nullable(z.uuid())),
+  service: z.optional(z.string().check(z.maxLength(500))),
+  price: z.optional(z.nullable(z.int())),
+  address: changedText(...MAX_ADDRESS),
+  notes: changedText(...MAX_NOTES),
+})
+
+/** A visit's state before an update. */
+const FormerVisit = z.object({
   id: z.uuid(),
   appointment_time: AppointmentTime,
   duration: Duration,
-  /** Whether the visit was already cancelled before the move. Undoing the move then restores only its rhythm. */
+  details: z._default(FormerDetails, {}),
+  /** Whether the visit was already cancelled before the update. Undoing the update then restores only its rhythm. */
   was_cancelled: z.boolean(),
   rhythm_time: Instant,
   rhythm_clock: z.iso.time(),
   rhythm_is_fifth: z.boolean(),
-  /** The ids of the appointments that the visit overlapped before the move. */
+  /** The ids of the appointments that the visit overlapped before the update. */
   overlapped: z.array(z.uuid()),
-  /** The version of the visit after the move. */
+  /** The version of the visit after the update. */
   seen_updated_at: Instant,
 })
-export type FormerPlace = z.output<typeof FormerPlace>
+export type FormerVisit = z.output<typeof FormerVisit>
 
-const MovedSeries = z.extend(ChangedSeries, {
-  /** What `undoSeriesMove` needs. */
-  former: z.array(FormerPlace),
+const UpdatedSeries = z.extend(ChangedSeries, {
+  /** What `undoSeriesUpdate` needs. */
+  former: z.array(FormerVisit),
 })
-export type MovedSeries = z.output<typeof MovedSeries>
+export type UpdatedSeries = z.output<typeof UpdatedSeries>
 
-const Move = z.object({
+const SeriesUpdate = z.object({
   scope: Scope,
-  /** The new time of this visit; the others keep their distance from it. */
+  /** The new time of this visit; the others keep their distance from it, except those that were moved separately. */
   appointment_time: AppointmentTime,
+  /** If it differs from the duration of this visit, all visits get it. */
   duration: Duration,
+  /** All visits get what is given here, and keep what is omitted. A new service brings its price if none is given. */
+  service_id: z.optional(z.uuid('Choose a service')),
+  price: z.optional(z.nullable(Price)),
+  address: changedText(...MAX_ADDRESS),
+  notes: changedText(...MAX_NOTES),
   choices: Choices,
 })
 
@@ -128,22 +147,23 @@ export const seriesEndpoints = {
     summary: 'Returns the series an appointment belongs to.',
     output: Series,
   }),
-  checkSeriesMove: endpoint('POST /api/appointments/:id/series/check-move', 'subscribed owner', {
-    summary: 'Previews a move, with conflicts. Changes nothing.',
-    body: Move,
+  checkSeriesUpdate: endpoint('POST /api/appointments/:id/series/check-move', 'subscribed owner', {
+    summary: 'Previews the visits after an update, with conflicts. Changes nothing.',
+    body: SeriesUpdate,
     output: z.object({ visits: z.array(PlannedVisit) }),
   }),
-  moveSeries: endpoint('POST /api/appointments/:id/series/move', 'subscribed owner', {
+  updateSeries: endpoint('POST /api/appointments/:id/series/move', 'subscribed owner', {
     summary:
-      'Moves this and the following visits, or all upcoming ones: all of them or none. Visits that were moved separately keep their times, and custom durations are kept.',
-    body: z.extend(Move, { seen_updated_at: Instant, tell_client: TellClient }),
-    output: MovedSeries,
+      'Changes the time, service, price, duration, address or notes of this and the following visits, or of all upcoming ones: all of them or none. Visits that were moved separately keep their times.',
+    body: z.extend(SeriesUpdate, { seen_updated_at: Instant, tell_client: TellClient }),
+    output: UpdatedSeries,
     errors: ['not_found', 'changed_elsewhere', 'series_needs_choices'],
   }),
-  undoSeriesMove: endpoint('POST /api/appointments/:id/series/undo-move', 'subscribed owner', {
-    summary: 'Undoes a move: all visits or none. Refused if one was changed since.',
+  undoSeriesUpdate: endpoint('POST /api/appointments/:id/series/undo-move', 'subscribed owner', {
+    summary: 'Undoes an update: all visits or none. Refused if one was changed since.',
+    bodyLimitBytes: 1024 * 1024,
     body: z.object({
-      former: z.array(FormerPlace).check(z.minLength(1), z.maxLength(MAX_VISITS)),
+      former: z.array(FormerVisit).check(z.minLength(1), z.maxLength(MAX_VISITS)),
       confirmed: Confirmed,
     }),
     output: ChangedSeries,

@@ -148,18 +148,18 @@ test('does not warn again about a confirmed overlap of a visit that stays', asyn
   expect(timesOf(await moveVisits(owner, first, first.appointment_time))).toEqual(timesOf(series))
 })
 
-test('a visit with a different duration keeps it, and is checked for conflicts with it', async () => {
+test('a visit with a different duration keeps it when visits move, and is checked for conflicts with it', async () => {
   const { owner, series } = await aWeeklySeries()
   const longVisit = { appointment_time: ny('01-21'), duration: 120 }
   await parseBody(await scene.update(owner, nth(series.visits, 2), longVisit))
   await createJob(owner, { appointment_time: ny('01-21', 14) })
   const first = nth(series.visits, 0)
   const later = ny('01-07', 13)
-  expect(await refusal(moveSeries(owner, first, later, { duration: 30 }))).toMatchObject({
+  expect(await refusal(moveSeries(owner, first, later))).toMatchObject({
     details: { visits: [{ visit: 2 }] },
   })
-  const after = await moveVisits(owner, first, later, { duration: 30, choices: { 2: 'keep' } })
-  expect(after.visits.map(({ duration }) => duration)).toEqual([30, 30, 120, 30])
+  const after = await moveVisits(owner, first, later, { choices: { 2: 'keep' } })
+  expect(after.visits.map(({ duration }) => duration)).toEqual([60, 60, 120, 60])
 })
 
 test('keeps the last Tuesday of the month when only the time changes', async () => {

@@ -11,7 +11,10 @@ import type { OwnerTx } from '#server/db/database.ts'
 
 export type Choices = Readonly<Record<string, VisitChoice>>
 
-export type RequestedVisit = Visit & {
+/** A visit's number, and its time by the rhythm. */
+export type RhythmVisit = Omit<Visit, 'date'>
+
+export type RequestedVisit = RhythmVisit & {
   durationMinutes: number
   /** The time of the visit, if it is not the rhythm's. */
   at?: Instant
@@ -22,7 +25,7 @@ export type RequestedVisit = Visit & {
 export type RequestedVisits = { visits: readonly RequestedVisit[]; choices: Choices }
 
 /** A visit whose time is decided. */
-export type PlacedVisit = { visit: number; job: Interval; rhythmTime: Visit; overlapAllowed: boolean }
+export type PlacedVisit = { visit: number; job: Interval; rhythmTime: RhythmVisit; overlapAllowed: boolean }
 
 export type VisitPlan = {
   planned: PlannedVisit[]
@@ -54,22 +57,24 @@ function planVisits({ visits, choices }: RequestedVisits, obstacles: Obstacles):
     const warnings = job
       ? [...warningsAt(job, obstacles), ...ownVisitWarnings({ ...place, job }, places)]
       : []
-    const proposal = job && warnings.length > 0 ? propose({ ...place, job }) : null
+    // The owner is not asked again about what they confirmed before.
+    const newWarnings = isConfirmedBefore(place, warnings) ? [] : warnings
+    const proposal = job && newWarnings.length > 0 ? propose({ ...place, job }) : null
     const planned = {
       visit,
       appointment_time: iso(job?.start ?? startsAt),
-      warnings,
+      warnings: newWarnings,
       proposal: proposal === null ? null : iso(proposal),
     }
     plan.planned.push(planned)
     if (job) plan.placed.push({ visit, job, rhythmTime: requested, overlapAllowed: warnings.some(isOverlap) })
-    if (warnings.length > 0 && !isResolved(place, warnings)) plan.unresolved.push(planned)
+    if (newWarnings.length > 0 && !place.isConfirmed) plan.unresolved.push(planned)
   }
   return plan
 }
 
-function isResolved({ isConfirmed, isUnmoved }: RequestedPlace, warnings: readonly VisitWarning[]): boolean {
-  return isConfirmed || (isUnmoved && !warnings.some(({ kind }) => kind === 'own visit'))
+function isConfirmedBefore({ isUnmoved }: RequestedPlace, warnings: readonly VisitWarning[]): boolean {
+  return isUnmoved && !warnings.some(({ kind }) => kind === 'own visit')
 }
 
 /** Proposals are up to three days away, plus buffers. */

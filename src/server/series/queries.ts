@@ -20,7 +20,7 @@ import type { PlacedVisit } from '#server/series/plan-visits.ts'
 export async function insertSeries(
   tx: OwnerTx,
   series: Insertable<DB['appointment_series']>,
-  values: Omit<AppointmentValues, 'appointment_time' | 'overlap_allowed'>,
+  values: NewVisitValues,
   placed: readonly PlacedVisit[],
 ): Promise<string> {
   const { id } = await tx
@@ -28,30 +28,40 @@ export async function insertSeries(
     .values(series)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const visits = placed.map(({ visit, job, rhythmTime, overlapAllowed }) => ({
-    ...values,
-    user_id: series.user_id,
-    series_id: id,
-    visit,
-    appointment_time: new Date(job.start),
-    ...rhythmColumns(rhythmTime),
-    overlap_allowed: overlapAllowed,
-  }))
-  await insertVisits(tx, visits)
+  await insertVisits(tx, { user_id: series.user_id, series_id: id }, values, placed)
   return id
 }
 
-/** One statement for any number of visits: each connection caches every statement it prepared. */
-async function insertVisits(tx: OwnerTx, visits: readonly Insertable<DB['appointments']>[]): Promise<void> {
+type NewVisitValues = Omit<AppointmentValues, 'appointment_time' | 'overlap_allowed'>
+
+/** One statement for any number of visits: each connection caches every statement it prepared. Returns the ids. */
+export async function insertVisits(
+  tx: OwnerTx,
+  series: { user_id: string; series_id: string },
+  values: NewVisitValues,
+  placed: readonly PlacedVisit[],
+): Promise<string[]> {
+  const visits: Insertable<DB['appointments']>[] = placed.map(
+    ({ visit, job, rhythmTime, overlapAllowed }) => ({
+      ...values,
+      ...series,
+      visit,
+      appointment_time: new Date(job.start),
+      ...rhythmColumns(rhythmTime),
+      overlap_allowed: overlapAllowed,
+    }),
+  )
   const columns = Object.keys(visits[0] ?? {}) as (keyof DB['appointments'])[]
   const rows = sql<
     DB['appointments']
   >`jsonb_populate_recordset(null::appointments, ${JSON.stringify(visits)}::jsonb)`
-  await tx
+  const inserted = await tx
     .insertInto('appointments')
     .columns(columns)
     .expression((eb) => eb.selectFrom(rows.as('visits')).select(columns))
+    .returning('id')
     .execute()
+  return inserted.map(({ id }) => id)
 }
 
 /** The time that the rhythm gives a visit, and how it was derived. */
@@ -85,16 +95,32 @@ export function listVisits(tx: OwnerTx, seriesId: string) {
     .$narrowType<SeriesColumns>()
 }
 
+/** What an owner can change about a visit besides its time. */
+export type VisitDetails = Pick<StoredAppointment, 'service_id' | 'service' | 'price' | 'address' | 'notes'>
+
 export type VisitPlacement = {
   id: string
+  details: VisitDetails
   startsAt: Instant
   duration: number
   rhythmTime: RhythmTime
   overlapAllowed: boolean
 }
 
+type Place = {
+  place_id: string
+  new_time: Date
+  new_duration: number
+  may_overlap: boolean
+  new_service_id: string | null
+  new_service: string
+  new_price: number | null
+  new_address: string | null
+  new_notes: string | null
+}
+
 /**
- * Moves visits, possibly to times that other moved visits still occupy: overlaps are allowed until all visits have their
+ * Changes visits, possibly to times that other moved visits still occupy: overlaps are allowed until all visits have their
  * new times, which the constraint then checks.
  */
 export async function placeVisits(
@@ -104,22 +130,40 @@ export async function placeVisits(
   if (placements.length === 0) return []
   const ids = placements.map(({ id }) => id)
   await tx.updateTable('appointments').set({ overlap_allowed: true }).where(hasIdIn(ids)).execute()
-  const place = sql<{ place_id: string; new_time: Date; new_duration: number; may_overlap: boolean }>`unnest(
+  const place = sql<Place>`unnest(
     ${ids}::uuid[],
     ${placements.map(({ startsAt }) => new Date(startsAt))}::timestamptz[],
     ${placements.map(({ duration }) => duration)}::int[],
-    ${placements.map(({ overlapAllowed }) => overlapAllowed)}::boolean[])`
+    ${placements.map(({ overlapAllowed }) => overlapAllowed)}::boolean[],
+    ${placements.map(({ details }) => details.service_id)}::uuid[],
+    ${placements.map(({ details }) => details.service)}::text[],
+    ${placements.map(({ details }) => details.price)}::int[],
+    ${placements.map(({ details }) => details.address)}::text[],
+    ${placements.map(({ details }) => details.notes)}::text[])`
   const after = await tx
     .updateTable('appointments')
-    .from(place.as<'place'>(sql`place (place_id, new_time, new_duration, may_overlap)`))
+    .from(
+      place.as<'place'>(
+        sql`place (place_id, new_time, new_duration, may_overlap, new_service_id, new_service, new_price, new_address, new_notes)`,
+      ),
+    )
     .whereRef('id', '=', 'place.place_id')
     .set((eb) => ({
       appointment_time: eb.ref('place.new_time'),
       duration: eb.ref('place.new_duration'),
       overlap_allowed: eb.ref('place.may_overlap'),
+      // An undo may name a service that was deleted since.
+      service_id: sql<
+        string | null
+      >`(select services.id from services where services.id = place.new_service_id)`,
+      service: eb.ref('place.new_service'),
+      price: eb.ref('place.new_price'),
+      address: eb.ref('place.new_address'),
+      notes: eb.ref('place.new_notes'),
       updated_at: NEXT_UPDATED_AT,
       calendar_sequence: sql<number>`calendar_sequence
-        + (appointment_time <> place.new_time or duration is distinct from place.new_duration)::int`,
+        + (appointment_time <> place.new_time or duration is distinct from place.new_duration
+          or service <> place.new_service or address is distinct from place.new_address)::int`,
     }))
     .returning(STORED_COLUMNS)
     .execute()

@@ -3,10 +3,10 @@ import type { RouteDeps } from '#server/dependencies.ts'
 import type { Handlers } from '#server/http/mount.ts'
 import { cancelSeries, restoreSeries } from '#server/series/cancel-series.ts'
 import { createSeries } from '#server/series/create-series.ts'
-import { moveSeries, undoSeriesMove } from '#server/series/move-series.ts'
 import { planNewSeries } from '#server/series/plan-new-series.ts'
-import { planSeriesMove } from '#server/series/plan-series-move.ts'
+import { planSeriesUpdate } from '#server/series/plan-series-update.ts'
 import { findSeriesId, readSeries } from '#server/series/queries.ts'
+import { undoSeriesUpdate, updateSeries } from '#server/series/update-series.ts'
 
 export function seriesRoutes(deps: RouteDeps): Handlers<typeof seriesEndpoints> {
   const { db } = deps
@@ -19,12 +19,12 @@ export function seriesRoutes(deps: RouteDeps): Handlers<typeof seriesEndpoints> 
       createSeries(deps, user, body, idempotencyKey),
     readSeries: ({ params, session: { user } }) =>
       db.asOwner(user.id, async (tx) => readSeries(tx, await findSeriesId(tx, params.id))),
-    checkSeriesMove: async ({ params, body, session: { user } }) => {
-      const { plan } = await db.asOwner(user.id, (tx) => planSeriesMove(tx, params.id, body))
+    checkSeriesUpdate: async ({ params, body, session: { user } }) => {
+      const { plan } = await db.asOwner(user.id, (tx) => planSeriesUpdate(tx, params.id, body))
       return { visits: plan.planned }
     },
-    moveSeries: ({ params, body, session: { user } }) => moveSeries(deps, user, params.id, body),
-    undoSeriesMove: ({ params, body, session: { user } }) => undoSeriesMove(deps, user, params.id, body),
+    updateSeries: ({ params, body, session: { user } }) => updateSeries(deps, user, params.id, body),
+    undoSeriesUpdate: ({ params, body, session: { user } }) => undoSeriesUpdate(deps, user, params.id, body),
     cancelSeries: ({ params, body, session: { user } }) => cancelSeries(deps, user, params.id, body),
     restoreSeries: ({ params, body, session: { user } }) => restoreSeries(deps, user, params.id, body),
   }

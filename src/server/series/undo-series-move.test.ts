@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChangedAppointment } from '#contract/appointments.ts'
-import type { MovedSeries, Series } from '#contract/series.ts'
+import type { Series, UpdatedSeries } from '#contract/series.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
 import { refusal, YEAR } from '#server/testing/appointment-scene.ts'
 import { nth, parseBody, seriesScene, timesOf } from '#server/testing/series-scene.ts'
@@ -18,7 +18,7 @@ async function aWeeklySeries(options: object = {}) {
 }
 
 const moveVisits = async (...[owner, seen, to, options]: Parameters<typeof moveSeries>) =>
-  parseBody<MovedSeries>(await moveSeries(owner, seen, to, options))
+  parseBody<UpdatedSeries>(await moveSeries(owner, seen, to, options))
 
 const savedStateOf = async (owner: TestOwner, { visits }: Series) =>
   Promise.all(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Appointment } from '#contract/appointments.ts'
-import type { ChangedSeries, MovedSeries, PlannedVisit, Series } from '#contract/series.ts'
+import type { ChangedSeries, PlannedVisit, Series, UpdatedSeries } from '#contract/series.ts'
 import type { TestOwner } from '#server/testing/an-owner.ts'
 import { AVA, appointmentScene, at, type OwnerWithService } from '#server/testing/appointment-scene.ts'
 import { mailsOf, type TestMail } from '#server/testing/test-outbox.ts'
@@ -55,7 +55,7 @@ export function seriesScene() {
       ...fields,
     })
 
-  const undoMove = (owner: TestOwner, { visits, former }: MovedSeries, fields: object = {}) =>
+  const undoMove = (owner: TestOwner, { visits, former }: UpdatedSeries, fields: object = {}) =>
     postSeriesAction(owner, nth(visits, 0), 'undo-move', { former, ...fields })
 
   const cancelSeries = (owner: TestOwner, seen: Appointment, fields: object = {}) =>

@@ -125,14 +125,14 @@ export const WIRE_EXAMPLES: { [Name in EndpointName]: Example<Name> } = {
   checkSeries: { input: ({ freeTime }) => ({ body: { ...rhythm, appointment_time: freeTime } }) },
   createSeries: { input: (business) => ({ body: { ...job(business), ...rhythm } }) },
   readSeries: { input: visitParams },
-  checkSeriesMove: { input: (business) => ({ ...visitParams(business), body: toFreeTime(business) }) },
-  moveSeries: {
+  checkSeriesUpdate: { input: (business) => ({ ...visitParams(business), body: toFreeTime(business) }) },
+  updateSeries: {
     input: (business) => ({
       ...visitParams(business),
       body: { ...toFreeTime(business), seen_updated_at: business.visitSeen },
     }),
   },
-  undoSeriesMove: {
+  undoSeriesUpdate: {
     input: (business) => ({
       ...visitParams(business),
       body: {

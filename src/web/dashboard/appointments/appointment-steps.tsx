@@ -4,20 +4,21 @@ import type { Appointment, AppointmentWarning, ChangedAppointment } from '#contr
 import { endpoints } from '#contract/endpoints.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { CreateSeriesStep } from '#web/dashboard/appointments/series/create-series-step.tsx'
-import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-step.tsx'
 import { planSeries } from '#web/dashboard/appointments/series/plan-series.ts'
+import { UpdateSeriesStep } from '#web/dashboard/appointments/series/update-series-step.tsx'
+import { editFromForm, hasChanges } from '#web/dashboard/appointments/series/visit-edit.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { shortDateText, timeText } from '#web/format/wall-clock.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { AppointmentFormStep } from './appointment-form-step.tsx'
 import type { AppointmentBody } from './appointment-values.ts'
-import { invalidateAppointments, isSameTiming } from './appointments-query.ts'
+import { invalidateAppointments } from './appointments-query.ts'
 import { CancelStep } from './cancel-step.tsx'
 import { clientEmailText } from './client-email-text.ts'
 import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
 import { type Attempt, FORM, type Step } from './step.ts'
-import { differences } from './versions.ts'
+import { isSameClient } from './versions.ts'
 import { VersionsStep } from './versions-step.tsx'
 import { WarningList } from './warning-list.tsx'
 import { warningText } from './warning-text.ts'
@@ -53,24 +54,12 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         },
       )
     }
-    if (original?.series_id && !isSameTiming(original, attempt.version))
-      return onStep({ kind: 'move', attempt, seen: original })
-    return save(attempt, original, false)
-  }
-
-  /** Saves all changes except the time, for this visit only. Resolves to the saved visit, or to null if that failed. */
-  async function saveOtherChanges(attempt: Attempt, seen: Appointment): Promise<Appointment | null> {
-    const { appointment_time, duration } = seen
-    const sameTiming = { appointment_time, duration }
-    if (differences({ ...attempt.version, ...sameTiming }, seen, 'UTC').length === 0) return seen
-    try {
-      return await update({ ...attempt, body: { ...attempt.body, ...sameTiming } }, seen)
-    } catch (error) {
-      const current = currentVersionFrom(error)
-      if (current) onStep({ kind: 'versions', attempt, current })
-      else showAppointmentFailure(error, NOT_SAVED)
-      return null
+    // Another client gets only this visit.
+    if (original?.series_id && isSameClient(original, attempt.version)) {
+      const edit = editFromForm(original, attempt)
+      if (hasChanges(edit)) return onStep({ kind: 'series', attempt, edit })
     }
+    return save(attempt, original, false)
   }
 
   async function save(attempt: Attempt, seen: Appointment | undefined, isConfirmed: boolean) {
@@ -149,18 +138,16 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
           onBack={() => onStep(FORM)}
         />
       )}
-      {step.kind === 'move' && (
-        <MoveSeriesStep
-          appointment={step.seen}
-          to={step.attempt.version}
+      {step.kind === 'series' && (
+        <UpdateSeriesStep
+          edit={step.edit}
           timeZone={timeZone}
           isTellClientChecked={step.attempt.tellClient}
           backLabel="Go back"
-          onMoveOnlyThis={async (tellClient) =>
-            void (await save({ ...step.attempt, tellClient }, step.seen, false))
+          onUpdateOnlyThis={async (tellClient) =>
+            void (await save({ ...step.attempt, tellClient }, step.edit.seen, false))
           }
-          beforeMove={() => saveOtherChanges(step.attempt, step.seen)}
-          onMoved={onClose}
+          onUpdated={onClose}
           onBack={() => onStep(FORM)}
         />
       )}

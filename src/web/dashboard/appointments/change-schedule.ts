@@ -3,8 +3,6 @@ import { toast } from '#web/ui/toast-store.ts'
 import { currentVersionFrom, NOT_SAVED, showAppointmentFailure, warningsFrom } from './save-failure.ts'
 import { refreshSchedule } from './schedule-prompt.ts'
 
-type Noun = 'job' | 'visit'
-
 type ScheduleChange<Result> = {
   call: (isConfirmed: boolean) => Promise<Result>
   /** Called with the server's warnings. Resolves to whether to go ahead anyway. */
@@ -30,8 +28,12 @@ export async function changeSchedule<Result>(
   }
 }
 
-export function showNotMoved(error: unknown, noun: Noun): void {
+/** `isMove` is false if the time stays, for example if only the duration was to change. */
+export function showNotMoved(
+  error: unknown,
+  { noun, isMove }: { noun: 'job' | 'visit'; isMove: boolean },
+): void {
   if (!currentVersionFrom(error)) return void showAppointmentFailure(error, NOT_SAVED)
-  const description = `This ${noun} was changed in the meantime. Check it before you move it.`
-  toast({ variant: 'destructive', title: 'Not moved', description })
+  const description = `This ${noun} was changed in the meantime. Check it before you ${isMove ? 'move' : 'change'} it.`
+  toast({ variant: 'destructive', title: isMove ? 'Not moved' : 'Not changed', description })
 }

@@ -65,7 +65,8 @@ function updateTiming(
   { appointment_time, duration }: Timing,
   { tellClient, isUndo = false }: TimingOptions,
 ): Promise<ChangedAppointment | null> {
-  const labels = isResize(seen, { appointment_time, duration })
+  const isMove = !isResize(seen, { appointment_time, duration })
+  const labels = !isMove
     ? { title: 'Use this duration anyway?', confirmLabel: 'Change anyway' }
     : { title: 'Move it anyway?', confirmLabel: 'Move anyway' }
   const body = { appointment_time, duration, tell_client: tellClient, seen_updated_at: seen.updated_at }
@@ -76,7 +77,7 @@ function updateTiming(
       const isAlreadyConfirmed = isUndo && warnings.every(({ kind }) => kind !== 'clash')
       return isAlreadyConfirmed || confirmWarnings({ ...labels, warnings, startsAt: appointment_time })
     },
-    explain: (error) => showNotMoved(error, 'job'),
+    explain: (error) => showNotMoved(error, { noun: 'job', isMove }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { MoveSeriesStep } from '#web/dashboard/appointments/series/move-series-step.tsx'
+import { UpdateSeriesStep } from '#web/dashboard/appointments/series/update-series-step.tsx'
+import { editOfTiming, seriesTitle } from '#web/dashboard/appointments/series/visit-edit.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { ConfirmStep } from '#web/dashboard/ui/confirm-step.tsx'
 import { Dialog } from '#web/dashboard/ui/dialog.tsx'
@@ -10,17 +11,15 @@ type SchedulePromptDialogProps = { prompt: SchedulePrompt | null; isOpened: bool
 
 export function SchedulePromptDialog({ prompt, isOpened, onClose }: SchedulePromptDialogProps) {
   const settings = useQuery({ ...businessSettingsQuery, enabled: prompt !== null })
-  const title = prompt?.kind === 'warnings' ? prompt.title : prompt ? 'Move visits?' : ''
   return (
-    <Dialog title={title} isOpened={isOpened} onClose={onClose}>
+    <Dialog title={promptTitle(prompt)} isOpened={isOpened} onClose={onClose}>
       {prompt?.kind === 'visits' && settings.data && (
-        <MoveSeriesStep
-          appointment={prompt.appointment}
-          to={prompt.to}
+        <UpdateSeriesStep
+          edit={editOfTiming(prompt.appointment, prompt.to)}
           timeZone={settings.data.timezone}
           backLabel="Keep as is"
-          onMoveOnlyThis={async (tellClient) => prompt.answer({ kind: 'this', tellClient })}
-          onMoved={() => prompt.answer({ kind: 'moved' })}
+          onUpdateOnlyThis={async (tellClient) => prompt.answer({ kind: 'this', tellClient })}
+          onUpdated={() => prompt.answer({ kind: 'moved' })}
           onBack={onClose}
         />
       )}
@@ -43,4 +42,10 @@ export function SchedulePromptDialog({ prompt, isOpened, onClose }: ScheduleProm
       )}
     </Dialog>
   )
+}
+
+function promptTitle(prompt: SchedulePrompt | null): string {
+  if (prompt === null) return ''
+  if (prompt.kind === 'warnings') return prompt.title
+  return seriesTitle(editOfTiming(prompt.appointment, prompt.to))
 }

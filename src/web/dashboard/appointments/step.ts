@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentWarning } from '#contract/appointments.ts'
 import type { PlannedSeries } from '#web/dashboard/appointments/series/plan-series.ts'
 import type { Repeat } from '#web/dashboard/appointments/series/repeat-values.ts'
+import { seriesTitle, type VisitEdit } from '#web/dashboard/appointments/series/visit-edit.ts'
 import type { AppointmentBody } from './appointment-values.ts'
 import type { Version } from './versions.ts'
 
@@ -19,8 +20,8 @@ export type Step =
   | { kind: 'confirm'; attempt: Attempt; warnings: AppointmentWarning[]; seen: Appointment | undefined }
   /** Review of every visit before a new series is created. */
   | { kind: 'visits'; planned: PlannedSeries }
-  /** Moves a visit of a series, and optionally others. */
-  | { kind: 'move'; attempt: Attempt; seen: Appointment }
+  /** Changes a visit of a series, and optionally others. */
+  | { kind: 'series'; attempt: Attempt; edit: VisitEdit }
   | { kind: 'versions'; attempt: Attempt; current: Appointment }
   /** `previouslySeen` is set if the appointment was changed while the owner was asked. */
   | { kind: 'cancel'; seen: Appointment; previouslySeen?: Appointment }
@@ -30,13 +31,13 @@ export const FORM: Step = { kind: 'form' }
 const QUESTION_TITLES = {
   confirm: 'Book this time anyway?',
   visits: 'Check the visits',
-  move: 'Move visits?',
   versions: 'Someone else edited this',
   cancel: 'Cancel this job?',
 }
 
 export function stepTitle(step: Step, isEdit: boolean): string {
   if (step.kind === 'cancel' && step.seen.series_id !== null) return 'Cancel visits?'
+  if (step.kind === 'series') return seriesTitle(step.edit)
   if (step.kind !== 'form') return QUESTION_TITLES[step.kind]
   return isEdit ? 'Edit Appointment' : 'New Appointment'
 }

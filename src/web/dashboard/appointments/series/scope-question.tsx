@@ -17,6 +17,8 @@ type ScopeQuestionProps = {
   backLabel: string
   look?: 'primary' | 'danger'
   excludesOffRhythm?: boolean
+  /** Whether to name the visits that keep their time because they were moved separately. */
+  keepsOffRhythmTimes?: boolean
   /** Whether "Tell the client" is offered, and its initial state. */
   tellOptions: { isPossible: boolean; isDefault: boolean }
   onConfirm: (scope: Scope, tellClient: boolean) => Promise<void>
@@ -27,20 +29,21 @@ type ScopeQuestionProps = {
 /** Asks for confirmation and, for a visit of a series, which visits to change. */
 export function ScopeQuestion(props: ScopeQuestionProps) {
   const { appointment, timeZone, tellOptions, excludesOffRhythm, onConfirm, children, ...rest } = props
+  const { keepsOffRhythmTimes = false, ...stepProps } = rest
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const [scope, setScope] = useState<Scope>('this')
   const [tellClient, setTellClient] = useState(tellOptions.isDefault)
   const isInSeries = appointment.series_id !== null
   const { data, isError } = useQuery({ ...seriesQuery(appointment.id), enabled: isInSeries })
   const context = { id: appointment.id, nowMs, excludesOffRhythm }
-  const leftOut = data ? visitsLeftOut(scope, data.visits, context) : []
+  const leftOut = data && keepsOffRhythmTimes ? visitsLeftOut(scope, data.visits, context) : []
   const scopes = data ? distinctScopes(data.visits, context) : []
   const visitCount = data ? visitsWithin(scope, data.visits, context).length : 1
 
   return (
     <ConfirmStep
-      {...rest}
-      confirmLabel={rest.confirmLabel(visitCount)}
+      {...stepProps}
+      confirmLabel={stepProps.confirmLabel(visitCount)}
       onConfirm={() => onConfirm(scope, tellOptions.isPossible && tellClient)}
     >
       {children(visitCount)}

@@ -32,9 +32,10 @@ export function visitsWithin(
   return affectedVisits(candidates, { id, scope, now: nowMs, excludesOffRhythm })
 }
 
-/** The visits that a move leaves out because they were moved separately. */
+/** The visits that a move leaves where they are because they were moved separately. */
 export function visitsLeftOut(scope: Scope, visits: readonly Visit[], context: ScopeContext): Visit[] {
-  const included = new Set(visitsWithin(scope, visits, context).map(({ id }) => id))
+  const moved = visitsWithin(scope, visits, { ...context, excludesOffRhythm: true })
+  const included = new Set(moved.map(({ id }) => id))
   return visitsWithin(scope, visits, { ...context, excludesOffRhythm: false }).filter(
     ({ id }) => !included.has(id),
   )

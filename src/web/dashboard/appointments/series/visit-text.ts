@@ -19,7 +19,7 @@ export function visitCountText(count: number): string {
 
 const MAX_NAMED = 3
 
-/** `2 visits that were moved separately won’t change: Mon, Dec 7, 2:00 PM and Mon, Dec 21, 3:00 PM.` */
+/** `2 visits that were moved separately keep their times: Mon, Dec 7, 2:00 PM and Mon, Dec 21, 3:00 PM.` */
 export function leftOutText(times: readonly string[], timeZone: string): string {
   const named = times.slice(0, MAX_NAMED).map((time) => formatShortMoment(timeZone, time))
   const moreCount = times.length - named.length
@@ -27,8 +27,8 @@ export function leftOutText(times: readonly string[], timeZone: string): string 
   const all = [named.join('; '), last].filter(Boolean).join(' and ')
   const subject =
     times.length === 1
-      ? '1 visit that was moved separately won’t change'
-      : `${times.length} visits that were moved separately won’t change`
+      ? '1 visit that was moved separately keeps its time'
+      : `${times.length} visits that were moved separately keep their times`
   return `${subject}: ${all}.`
 }
 

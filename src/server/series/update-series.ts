@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AppointmentWarning } from '#contract/appointments.ts'
-import type { ChangedSeries, FormerPlace, MovedSeries, seriesEndpoints } from '#contract/series.ts'
+import type { ChangedSeries, FormerVisit, seriesEndpoints, UpdatedSeries } from '#contract/series.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import type { StoredAppointment } from '#server/appointment-rows/queries.ts'
 import { assertConfirmed } from '#server/appointments/find-warnings.ts'
@@ -11,7 +11,7 @@ import { pairedChanges, recordChangeByOwner } from '#server/client-emails/record
 import type { OwnerTx } from '#server/db/database.ts'
 import { changeSeries } from '#server/series/change-series.ts'
 import { findOverlapped, formerVisits } from '#server/series/former-visits.ts'
-import { planSeriesMove, type SeriesMovePlan } from '#server/series/plan-series-move.ts'
+import { planSeriesUpdate, type SeriesUpdatePlan } from '#server/series/plan-series-update.ts'
 import { assertResolved } from '#server/series/plan-visits.ts'
 import {
   cancelVisits,
@@ -21,56 +21,57 @@ import {
   readSeries,
   type StoredVisit,
   setRhythmTimes,
+  type VisitDetails,
   type VisitPlacement,
 } from '#server/series/queries.ts'
 import { readClashes, recordUndo } from '#server/series/record-undo.ts'
 
-type MoveSeriesRequest = z.output<typeof seriesEndpoints.moveSeries.body>
+type UpdateSeriesRequest = z.output<typeof seriesEndpoints.updateSeries.body>
 
-export async function moveSeries(
+export async function updateSeries(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
-  request: MoveSeriesRequest,
-): Promise<MovedSeries> {
+  request: UpdateSeriesRequest,
+): Promise<UpdatedSeries> {
   const validate = async (tx: OwnerTx) => {
-    const movePlan = await planSeriesMove(tx, id, request)
-    assertSeenLatest(movePlan.visit, request.seen_updated_at)
-    assertResolved(movePlan.plan)
-    return movePlan
+    const updatePlan = await planSeriesUpdate(tx, id, request)
+    assertSeenLatest(updatePlan.visit, request.seen_updated_at)
+    assertResolved(updatePlan.plan)
+    return updatePlan
   }
-  return changeSeries(deps, owner.id, validate, async (tx, movePlan) => {
-    const { visit, moved, cancelled } = movePlan
-    const overlapped = await findOverlapped(tx, moved)
-    const after = await saveNewTimes(tx, movePlan)
+  return changeSeries(deps, owner.id, validate, async (tx, updatePlan) => {
+    const { visit, updated, cancelled } = updatePlan
+    const overlapped = await findOverlapped(tx, updated)
+    const after = await saveVisits(tx, updatePlan)
     await setRhythmTimes(tx, cancelled)
-    const letter = await recordChangeByOwner(tx, pairedChanges(moved, after), {
+    const letter = await recordChangeByOwner(tx, pairedChanges(updated, after), {
       tellClient: request.tell_client,
     })
     const series = await readSeries(tx, visit.series_id)
-    return { ...series, letter, former: formerVisits([...moved, ...cancelled], after, overlapped) }
+    return { ...series, letter, former: formerVisits([...updated, ...cancelled], after, overlapped) }
   })
 }
 
-/** Saves the new times of the moved visits, and cancels the skipped ones. */
-async function saveNewTimes(tx: OwnerTx, { moved, plan }: SeriesMovePlan): Promise<StoredAppointment[]> {
+/** Saves the visits with their new times and details, and cancels the skipped ones. */
+async function saveVisits(tx: OwnerTx, { updated, plan }: SeriesUpdatePlan): Promise<StoredAppointment[]> {
   const placedByNumber = new Map(plan.placed.map((placed) => [placed.visit, placed]))
-  const skipped = moved.filter(({ visit }) => !placedByNumber.has(visit)).map(({ id }) => id)
-  const placements = moved.flatMap(({ id, visit }) => {
+  const skipped = updated.filter(({ visit }) => !placedByNumber.has(visit)).map(({ id }) => id)
+  const placements = updated.flatMap(({ id, visit, newDetails: details }) => {
     const placed = placedByNumber.get(visit)
     if (!placed) return []
     const { job, rhythmTime, overlapAllowed } = placed
     const duration = (job.end - job.start) / 60_000
-    return { id, startsAt: job.start, duration, rhythmTime, overlapAllowed }
+    return { id, details, startsAt: job.start, duration, rhythmTime, overlapAllowed }
   })
   const cancelled = await cancelVisits(tx, skipped, await tx.now())
   return [...cancelled, ...(await placeVisits(tx, placements))]
 }
 
-type UndoRequest = z.output<typeof seriesEndpoints.undoSeriesMove.body>
+type UndoRequest = z.output<typeof seriesEndpoints.undoSeriesUpdate.body>
 
-/** Moves visits back to their former times. It warns only about times that have been taken since. */
-export function undoSeriesMove(
+/** Restores visits as they were before an update. It warns only about times that have been taken since. */
+export function undoSeriesUpdate(
   deps: ScheduleDeps,
   owner: Owner,
   id: string,
@@ -89,7 +90,11 @@ export function undoSeriesMove(
     owner.id,
     validate,
     async (tx, { seriesId, visits, visitsToRestore, overlapping }) => {
-      const placements = former.map((visit) => formerPlacement(visit, overlapping.includes(visit.id)))
+      const visitsById = new Map(visits.map((visit) => [visit.id, visit]))
+      const placements = former.map((visit) => ({
+        ...formerPlacement(visit, overlapping.includes(visit.id)),
+        details: formerDetails(visit, visitsById.get(visit.id) ?? refuse('not_found')),
+      }))
       const restoredIds = new Set(visitsToRestore.map((visit) => visit.id))
       const before = visits.filter((visit) => restoredIds.has(visit.id))
       const skippedIds = before.filter(({ cancelled_at }) => cancelled_at !== null).map((visit) => visit.id)
@@ -102,11 +107,11 @@ export function undoSeriesMove(
   )
 }
 
-/** Refuses if a visit has changed since the move. */
+/** Refuses if a visit has changed since the update. */
 async function readSeenVisits(
   tx: OwnerTx,
   seriesId: string,
-  former: readonly FormerPlace[],
+  former: readonly FormerVisit[],
 ): Promise<StoredVisit[]> {
   const visits = new Map((await listVisits(tx, seriesId).execute()).map((visit) => [visit.id, visit]))
   return former.map(({ id, seen_updated_at }) => {
@@ -116,14 +121,14 @@ async function readSeenVisits(
   })
 }
 
-function formerJob({ id, appointment_time, duration }: FormerPlace) {
+function formerJob({ id, appointment_time, duration }: FormerVisit) {
   return { id, job: jobTime(Date.parse(appointment_time), duration) }
 }
 
-/** Leaves out warnings about appointments that the visit overlapped before the move. */
+/** Leaves out warnings about appointments that the visit overlapped before the update. */
 function newWarnings(
   clashes: readonly { id: string; warnings: AppointmentWarning[] }[],
-  former: readonly FormerPlace[],
+  former: readonly FormerVisit[],
 ): AppointmentWarning[] {
   const overlappedBefore = new Map(former.map(({ id, overlapped }) => [id, overlapped]))
   return clashes.flatMap(({ id, warnings }) =>
@@ -135,7 +140,14 @@ function newWarnings(
   )
 }
 
-function formerPlacement(place: FormerPlace, overlapAllowed: boolean): VisitPlacement {
+/** What the update had changed goes back; the rest stays. */
+function formerDetails({ details }: FormerVisit, visit: StoredVisit): VisitDetails {
+  const { service_id, service, price, address, notes } = visit
+  const changed = Object.entries(details).filter(([, value]) => value !== undefined)
+  return { service_id, service, price, address, notes, ...Object.fromEntries(changed) }
+}
+
+function formerPlacement(place: FormerVisit, overlapAllowed: boolean): Omit<VisitPlacement, 'details'> {
   const { id, appointment_time, duration, rhythm_time, rhythm_clock: clock, rhythm_is_fifth: isFifth } = place
   const rhythmTime = { startsAt: Date.parse(rhythm_time), clock, isFifth }
   return { id, startsAt: Date.parse(appointment_time), duration, rhythmTime, overlapAllowed }

@@ -1,0 +1,145 @@
+import { useState } from 'react'
+import { endpoints } from '#contract/endpoints.ts'
+import type { FormerVisit, PlannedVisit } from '#contract/series.ts'
+import type { SeriesScope } from '#domain/series/affected-visits.ts'
+import { callAsOwner } from '#web/billing/call-as-owner.ts'
+import { changeSchedule, showNotMoved } from '#web/dashboard/appointments/change-schedule.ts'
+import { clientEmailText } from '#web/dashboard/appointments/client-email-text.ts'
+import {
+  conflictingVisitsFrom,
+  NOT_SAVED,
+  showAppointmentFailure,
+} from '#web/dashboard/appointments/save-failure.ts'
+import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
+import { shouldNotifyClient } from '#web/dashboard/appointments/should-notify-client.ts'
+import { browserSession } from '#web/session/browser-session.ts'
+import { toast } from '#web/ui/toast-store.ts'
+import type { Scope } from './scope.ts'
+import { ScopeQuestion } from './scope-question.tsx'
+import { type Choices, isFree, withConflicts } from './visit-answers.ts'
+import { VisitCheck } from './visit-check.tsx'
+import { changesDetails, editSentences, isMoved, type VisitEdit } from './visit-edit.ts'
+import { visitCountText } from './visit-text.ts'
+
+type UpdateSeriesStepProps = {
+  edit: VisitEdit
+  timeZone: string
+  /** The initial state of the "Tell the client" box. */
+  isTellClientChecked?: boolean
+  backLabel: string
+  onUpdateOnlyThis: (tellClient: boolean) => Promise<void>
+  onUpdated: () => void
+  onBack: () => void
+}
+
+type PlannedUpdate = { scope: SeriesScope; tellClient: boolean; visits: PlannedVisit[] }
+
+/** Asks which visits of a series to change. If their times change or have conflicts, it shows them before saving. */
+export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
+  const { edit, timeZone, isTellClientChecked = true, backLabel, onUpdateOnlyThis, onUpdated, onBack } = props
+  const { seen, edited, changes } = edit
+  const [planned, setPlanned] = useState<PlannedUpdate | null>(null)
+  const [nowMs] = useState(() => browserSession.serverNowMs())
+  const isMove = isMoved(edit)
+  const params = { id: seen.id }
+
+  async function submit(scope: Scope, tellClient: boolean) {
+    if (scope === 'this') return onUpdateOnlyThis(tellClient)
+    try {
+      const body = { ...changes, scope, choices: {} }
+      const { visits } = await callAsOwner(endpoints.checkSeriesUpdate, { params, body })
+      const update = { scope, tellClient, visits }
+      if (isMove || !visits.every(isFree)) return setPlanned(update)
+      const conflicts = await save(update, {})
+      if (conflicts.length > 0)
+        setPlanned({ ...update, visits: withConflicts({ visits, answers: {} }, conflicts).visits })
+    } catch (error) {
+      showAppointmentFailure(error, NOT_SAVED)
+    }
+  }
+
+  /** Changes all planned visits or none. The toast offers to undo it. Resolves to the visits that need a choice. */
+  async function save({ scope, tellClient, visits }: PlannedUpdate, choices: Choices) {
+    const skipped = Object.values(choices).filter((choice) => choice === 'skip').length
+    try {
+      const { former, letter } = await callAsOwner(endpoints.updateSeries, {
+        params,
+        body: { ...changes, scope, choices, seen_updated_at: seen.updated_at, tell_client: tellClient },
+      })
+      toast({
+        title: isMove ? 'Visits moved' : 'Visits changed',
+        description: visitsText({ client_name: seen.client_name, letter }, visits.length - skipped),
+        action: { label: 'Undo', onAction: () => void undoSeriesUpdate(edit, former) },
+      })
+      onUpdated()
+    } catch (error) {
+      const conflicts = conflictingVisitsFrom(error)
+      if (conflicts) return conflicts
+      showNotMoved(error, { noun: 'visit', isMove })
+    } finally {
+      refreshSchedule()
+    }
+    return []
+  }
+
+  if (planned) {
+    return (
+      <VisitCheck
+        visits={planned.visits}
+        timeZone={timeZone}
+        confirmLabel={(count) => `${isMove ? 'Move' : 'Change'} ${visitCountText(count)}`}
+        onConfirm={(choices) => save(planned, choices)}
+        onBack={() => setPlanned(null)}
+      />
+    )
+  }
+  return (
+    <ScopeQuestion
+      appointment={seen}
+      timeZone={timeZone}
+      confirmLabel={(count) => confirmLabel(isMove, count)}
+      busyLabel={isMove ? 'Checking...' : 'Saving...'}
+      backLabel={backLabel}
+      excludesOffRhythm={!changesDetails(edit)}
+      keepsOffRhythmTimes={isMove}
+      tellOptions={{
+        isPossible: shouldNotifyClient(seen, edited, nowMs),
+        isDefault: isTellClientChecked,
+      }}
+      onConfirm={submit}
+      onBack={onBack}
+    >
+      {(count) => editSentences(edit, count, timeZone).map((sentence) => <p key={sentence}>{sentence}</p>)}
+    </ScopeQuestion>
+  )
+}
+
+function confirmLabel(isMove: boolean, count: number): string {
+  if (isMove) return 'Move'
+  return count === 1 ? 'Change this visit' : `Change ${visitCountText(count)}`
+}
+
+/** Restores each visit, including those that the update had skipped. */
+async function undoSeriesUpdate(edit: VisitEdit, former: FormerVisit[]): Promise<void> {
+  const { id, client_name, appointment_time: startsAt } = edit.seen
+  const isMove = isMoved(edit)
+  const undone = await changeSchedule({
+    call: (confirmed) =>
+      callAsOwner(endpoints.undoSeriesUpdate, { params: { id }, body: { former, confirmed } }),
+    confirm: (warnings) =>
+      confirmWarnings({
+        title: 'Some of these times have since been taken',
+        warnings,
+        startsAt,
+        confirmLabel: isMove ? 'Move back anyway' : 'Change back anyway',
+      }),
+    explain: (error) => showNotMoved(error, { noun: 'visit', isMove }),
+  })
+  if (!undone) return
+  const description = visitsText({ client_name, letter: undone.letter }, former.length)
+  toast({ title: isMove ? 'Visits moved back' : 'Visits changed back', description })
+}
+
+function visitsText(email: Parameters<typeof clientEmailText>[0], count: number): string {
+  return [`${email.client_name}, ${visitCountText(count)}.`, clientEmailText(email)].filter(Boolean).join(' ')
+}

@@ -79,8 +79,25 @@ test('a new owner sees an empty day and what to do next', { tag: '@core-phone' }
   await page.getByRole('link', { name: 'Manage Services' }).click()
   await expect(page).toHaveURL('/dashboard/services')
   await page.goBack()
-  await page.getByRole('link', { name: 'New Appointment' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/calendar/)
+
+  const checkedTimes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/appointments/check'))
+      checkedTimes.push(request.postDataJSON().appointment_time)
+  })
+  const next = { appointment_time: '2030-01-09T14:30:00.000Z' }
+  await page.route('**/api/appointments/next-free?*', (route) => route.fulfill({ json: next }))
+  await page.getByRole('button', { name: 'New Appointment' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Appointment' })
+  await expect(dialog.getByLabel('Date')).toHaveValue('2030-01-09')
+  await expect(dialog.getByLabel('Time')).toHaveValue('09:30')
+  await dialog.getByLabel('Time').fill('20:00')
+  await expect(dialog.getByText('Outside your hours on this day, 9:00 AM to 5:00 PM.')).toBeVisible()
+  expect(checkedTimes).toEqual(['2030-01-10T01:00:00.000Z'])
+  await dialog.getByLabel('Time').fill('09:30')
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/dashboard')
 })
 
 test('a full day is shown in the business’s time zone, with a map link for each address', async ({

@@ -129,6 +129,13 @@ export const appointmentEndpoints = {
     query: z.object({ from: Instant, to: Instant }),
     output: z.array(Appointment),
   }),
+  // Must come before `readAppointment`, whose path matches this one too.
+  readNextFreeTime: endpoint('GET /api/appointments/next-free', 'subscribed owner', {
+    summary: 'Returns the next time within the owner’s hours at which a job of this duration fits.',
+    query: z.object({ duration: z.pipe(z.coerce.number(), Duration) }),
+    /** Null if there is none within 60 days. */
+    output: z.object({ appointment_time: z.nullable(z.iso.datetime()) }),
+  }),
   readAppointment: endpoint('GET /api/appointments/:id', 'subscribed owner', {
     summary: 'Returns one appointment.',
     output: Appointment,

@@ -39,6 +39,9 @@ export const DEFAULT_RULES = {
   stepMinutes: 30,
 } as const satisfies Partial<Availability>
 
+/** Limits on notice and days ahead bind clients, not the owner. */
+export const OWNER_RULES = { noticeMinutes: 0, daysAhead: 200 * 366 } as const satisfies Partial<Availability>
+
 export function parseHours(start: string, end: string): Hours {
   return { start: minuteOfDay(start), end: minuteOfDay(end) }
 }

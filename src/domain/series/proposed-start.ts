@@ -1,3 +1,4 @@
+import { OWNER_RULES } from '#domain/scheduling/availability.ts'
 import { openSlots } from '#domain/scheduling/open-slots.ts'
 import type { SlotContext } from '#domain/scheduling/slot-rejection.ts'
 import type { Instant } from '#domain/time/instant.ts'
@@ -5,8 +6,6 @@ import { dateAfter } from '#domain/time/local-date.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 
 const DAYS_AROUND = 3
-/** Limits on notice and days ahead bind clients, not the owner. */
-const OWNER_RULES = { noticeMinutes: 0, daysAhead: 200 * 366 }
 
 /** The free time nearest to the preferred one, on that day or the days around it. Null: there is none. */
 export function proposedStart(preferred: Instant, context: SlotContext): Instant | null {

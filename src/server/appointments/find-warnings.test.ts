@@ -101,6 +101,19 @@ test('does not warn about rules that only apply to clients', async () => {
   expect(await readWarnings(owner, '10:00')).toEqual([])
 })
 
+test('does not warn that a past job is in the past when it is viewed or corrected', async () => {
+  const owner = await scene.anOwnerWithService()
+  const past = { appointment_time: '2020-01-06T10:00:00-05:00', duration: 60 }
+  const job = await scene.createJob(owner, { ...past, confirmed: true })
+  const check = async (body: object) => (await scene.post(owner, '/check', body)).json()
+  expect(await check({ ...past, except: job.id })).toEqual({ warnings: [] })
+  expect((await scene.update(owner, job, { duration: 90 })).status).toBe(200)
+  const upcoming = await scene.createJob(owner)
+  expect(await check({ ...past, except: upcoming.id })).toMatchObject({
+    warnings: [{ kind: 'past' }, { kind: 'clash' }],
+  })
+})
+
 test('ignores holds of another business', async () => {
   const [owner, neighbour] = [await scene.anOwnerWithService(), await scene.anOwnerWithService()]
   await insertHold(neighbour, '10:00', 'in 9 minutes')

@@ -1,38 +1,62 @@
 import type { AppointmentWarning } from '#contract/appointments.ts'
 import { isLongPast } from '#domain/appointments/is-long-past.ts'
 import type { Availability } from '#domain/scheduling/availability.ts'
+import { jobTime } from '#domain/scheduling/job-time.ts'
 import { type OwnerWarning, ownerWarnings } from '#domain/scheduling/slot-rejection.ts'
 import type { Instant } from '#domain/time/instant.ts'
 import { type Interval, overlaps } from '#domain/time/interval.ts'
 import { localDayAt } from '#domain/time/local-day.ts'
 import { timeOfDay } from '#domain/time/time-of-day.ts'
-import type { BookedTime, StoredAppointment } from '#server/appointment-rows/queries.ts'
+import {
+  type BookedTime,
+  type StoredAppointment,
+  storedAppointment,
+} from '#server/appointment-rows/queries.ts'
 import { type BusyElsewhere, type Obstacles, readObstacles } from '#server/appointments/read-obstacles.ts'
 import { refuse } from '#server/base/refusal.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** Warnings about a job at this time. `exceptId`: an appointment that is being moved does not clash with itself. */
+/**
+ * Warnings about a job at this time. `exceptId`: an appointment that is being changed does not clash with itself, and if it
+ * is long past already, a time in the past is no typo.
+ */
 export async function findWarnings(
   tx: OwnerTx,
   job: Interval,
   exceptId?: string,
 ): Promise<AppointmentWarning[]> {
-  return warningsAt(job, await readObstacles(tx, job, exceptId === undefined ? [] : [exceptId]))
+  if (exceptId === undefined) return warningsAt(job, await readObstacles(tx, job, []))
+  const [obstacles, changed] = await Promise.all([
+    readObstacles(tx, job, [exceptId]),
+    storedAppointment(tx, exceptId),
+  ])
+  const warnings = warningsAt(job, obstacles)
+  return changed && isLongPastAt(storedTime(changed), obstacles)
+    ? warnings.filter(({ kind }) => kind !== 'past')
+    : warnings
 }
 
 /** Warnings about the obstacles that overlap this job. */
 export function warningsAt(job: Interval, obstacles: Obstacles): AppointmentWarning[] {
-  const { availability, busy, holds, elsewhere, now } = obstacles
+  const { availability, busy, holds, elsewhere } = obstacles
   const overlapsJob = (obstacle: Interval) => overlaps(obstacle, job)
   const warnings = ownerWarnings(job, { availability, busy }).map((warning) =>
     toWarning(warning, job, availability),
   )
   return [
-    ...(isLongPast(job, { timeZone: availability.timeZone, now }) ? [{ kind: 'past' as const }] : []),
+    ...(isLongPastAt(job, obstacles) ? [{ kind: 'past' as const }] : []),
     ...warnings,
     ...elsewhere.filter(overlapsJob).map(elsewhereWarning),
     ...holdWarnings(holds.filter(overlapsJob)),
   ]
+}
+
+function isLongPastAt(job: Interval, { availability, now }: Obstacles): boolean {
+  return isLongPast(job, { timeZone: availability.timeZone, now })
+}
+
+function storedTime({ appointment_time, duration }: StoredAppointment): Interval {
+  return jobTime(appointment_time.getTime(), duration)
 }
 
 export function assertConfirmed(warnings: AppointmentWarning[], isConfirmed: boolean): void {
@@ -52,8 +76,8 @@ export async function isOverlapAllowed(
   job: Interval,
   isConfirmed: boolean,
 ): Promise<boolean> {
-  const startsAt = before.appointment_time.getTime()
-  const isUnchanged = startsAt === job.start && before.duration * 60_000 === job.end - job.start
+  const { start, end } = storedTime(before)
+  const isUnchanged = start === job.start && end === job.end
   if (isUnchanged) return before.overlap_allowed
   return confirmedOverlap(await findWarnings(tx, job, before.id), isConfirmed)
 }

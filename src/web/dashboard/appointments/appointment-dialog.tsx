@@ -10,7 +10,7 @@ type AppointmentDialogProps = {
   isOpened: boolean
   onClose: () => void
   appointment?: Appointment | undefined
-  /** ISO instant. Defaults to now. */
+  /** ISO instant. Defaults to the next free time. */
   startsAt?: string | undefined
 }
 
@@ -34,7 +34,7 @@ export function AppointmentDialog({ isOpened, onClose, appointment, startsAt }: 
         onClose={onClose}
         onBack={step.kind === 'form' ? undefined : () => setStep(FORM)}
       >
-        <BookingDataLoader onClose={onClose}>
+        <BookingDataLoader needsFreeTime={!appointment && startsAt === undefined} onClose={onClose}>
           {(bookingData) => (
             <AppointmentSteps
               {...bookingData}

@@ -28,6 +28,7 @@ import {
   initialValues,
 } from './appointment-values.ts'
 import classes from './appointments.module.css'
+import { isSameTiming } from './appointments-query.ts'
 import { ClientNotTold } from './client-not-told.tsx'
 import { timingFromFields } from './instant-from-fields.ts'
 import { JobInvoice } from './job-invoice.tsx'
@@ -41,6 +42,8 @@ import { LiveWarnings } from './warning-list.tsx'
 type AppointmentFormStepProps = {
   appointment: Appointment | undefined
   startsAt: string
+  /** Nobody has chosen the time yet, so there are no warnings about it until it is changed. */
+  isTimeProposed: boolean
   timeZone: string
   services: readonly Service[]
   /** Resolves to error messages by field. */
@@ -78,6 +81,8 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
 
   const formState = { values, choice, services, appointment }
   const timing = timingFromFields(timeZone, values, start)
+  const proposedTiming = props.isTimeProposed ? timingFromFields(timeZone, initial, start) : null
+  const isProposed = timing && proposedTiming && isSameTiming(timing, proposedTiming)
   const version = timing && versionFromForm({ ...formState, timing })
   const canTellClient =
     appointment &&
@@ -141,7 +146,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
       )}
       {canTellClient && <CheckboxField {...checkbox('tell_client')} label="Tell the client" />}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
-        <LiveWarnings timing={timing} timeZone={timeZone} exceptId={appointment?.id} />
+        <LiveWarnings timing={isProposed ? null : timing} timeZone={timeZone} exceptId={appointment?.id} />
         {appointment && (
           <Button look="danger" onClick={onCancelAppointment}>
             Cancel Appointment

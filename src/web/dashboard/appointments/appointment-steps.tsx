@@ -25,21 +25,26 @@ import { warningText } from './warning-text.ts'
 
 type FormStepProps = ComponentProps<typeof AppointmentFormStep>
 
-type AppointmentStepsProps = Omit<FormStepProps, 'startsAt' | 'onSave' | 'onCancelAppointment'> & {
+type AppointmentStepsProps = Omit<
+  FormStepProps,
+  'startsAt' | 'isTimeProposed' | 'onSave' | 'onCancelAppointment'
+> & {
   isOpened: boolean
-  /** Defaults to now. */
+  /** The time that the owner chose for a new appointment. */
   startsAt: string | undefined
+  /** Proposed for a new appointment without a chosen time; null if there is no free time. */
+  freeTime: string | null
   step: Step
   onStep: (step: Step) => void
 }
 
 /** The form, and the questions before it is saved. The form stays mounted behind them and keeps what was typed. */
 export function AppointmentSteps(props: AppointmentStepsProps) {
-  const { isOpened, appointment, step, onStep, onClose, ...formProps } = props
+  const { isOpened, appointment, startsAt, freeTime, step, onStep, onClose, ...formProps } = props
   const queryClient = useQueryClient()
   /** The stored version the form started from. The owner can replace it by a newer one. */
   const [original, setOriginal] = useState(appointment)
-  const [now] = useState(() => new Date(browserSession.serverNowMs()).toISOString())
+  const [proposed] = useState(() => freeTime ?? new Date(browserSession.serverNowMs()).toISOString())
   const { timeZone } = formProps
   const isOpenRef = useIsOpenRef(isOpened)
 
@@ -106,7 +111,8 @@ export function AppointmentSteps(props: AppointmentStepsProps) {
         <AppointmentFormStep
           key={original?.updated_at}
           {...formProps}
-          startsAt={formProps.startsAt ?? now}
+          startsAt={startsAt ?? proposed}
+          isTimeProposed={startsAt === undefined && !original}
           appointment={original}
           onSave={submit}
           onCancelAppointment={() => original && onStep({ kind: 'cancel', seen: original })}

@@ -21,6 +21,20 @@ export function appointmentQuery(id: string) {
   })
 }
 
+/**
+ * The time at which a new job of this duration is proposed. It is fetched each time the form opens. On failure the form
+ * starts at the current time.
+ */
+export function nextFreeTimeQuery(duration: number) {
+  return queryOptions({
+    queryKey: ['appointments', 'next-free', duration],
+    queryFn: () => callAsOwner(endpoints.readNextFreeTime, { query: { duration } }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
 /** The series of the appointment with this id. Its key starts with `appointments`, so that both are invalidated together. */
 export function seriesQuery(id: string) {
   return queryOptions({

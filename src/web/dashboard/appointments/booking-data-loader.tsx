@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Service } from '#contract/services.ts'
@@ -10,17 +10,42 @@ import { COULD_NOT_LOAD } from '#web/dashboard/ui/could-not-load.ts'
 import dialogClasses from '#web/dashboard/ui/dialog.module.css'
 import { Button } from '#web/ui/button.tsx'
 import classes from './appointments.module.css'
+import { nextFreeTimeQuery } from './appointments-query.ts'
+
+type BookingData = {
+  timeZone: string
+  services: readonly Service[]
+  /** The next free time for the first service; null unless it is needed and there is one. */
+  freeTime: string | null
+}
 
 type BookingDataLoaderProps = {
+  needsFreeTime?: boolean
   onClose: () => void
-  children: (data: { timeZone: string; services: readonly Service[] }) => ReactNode
+  children: (data: BookingData) => ReactNode
 }
 
 /** Loads the time zone and the services for an appointment form, then renders it. */
-export function BookingDataLoader({ onClose, children }: BookingDataLoaderProps) {
+export function BookingDataLoader({ needsFreeTime = false, onClose, children }: BookingDataLoaderProps) {
   const settings = useQuery({ ...businessSettingsQuery, meta: COULD_NOT_LOAD })
   const services = useQuery(bookableServicesQuery)
-  const data = settings.data && services.data && { timeZone: settings.data.timezone, services: services.data }
+  const [firstService] = services.data ?? []
+  const isFreeTimeNeeded = needsFreeTime && firstService !== undefined
+  const next = useQuery({
+    ...nextFreeTimeQuery(firstService?.duration ?? Number.NaN),
+    enabled: isFreeTimeNeeded,
+    // The form must stay mounted if the services change meanwhile.
+    placeholderData: keepPreviousData,
+  })
+  const isFreeTimeLoaded = !isFreeTimeNeeded || next.data !== undefined || next.isError
+  const data: BookingData | undefined =
+    settings.data && services.data && isFreeTimeLoaded
+      ? {
+          timeZone: settings.data.timezone,
+          services: services.data,
+          freeTime: next.data?.appointment_time ?? null,
+        }
+      : undefined
   const [wasLoading] = useState(!data)
 
   function retry() {

@@ -6,10 +6,10 @@ import type { Appointment } from '#contract/appointments.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { appointmentQuery, invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
+import { AppointmentDialog } from '#web/dashboard/appointments/deferred-appointment-dialog.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
 import { busyCalendarsQuery } from '#web/dashboard/settings/calendars/calendars-query.ts'
 import { ShareDialog } from '#web/dashboard/share/deferred-share-dialog.ts'
-import { deferredDialog } from '#web/dashboard/ui/deferred-dialog.tsx'
 import { APPOINTMENT_PARAM } from '#web/dashboard/ui/paths.ts'
 import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
@@ -22,10 +22,6 @@ import { type CalendarPosition, parsePosition, positionParams } from './calendar
 import { failingCalendarsText, zoneNote } from './calendar-text.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CalendarView } from './calendar-view.tsx'
-
-const AppointmentDialog = deferredDialog(
-  async () => (await import('#web/dashboard/appointments/appointment-dialog.tsx')).AppointmentDialog,
-)
 
 type DialogSubject = { appointment?: Appointment; startsAt?: string | undefined }
 

@@ -1,13 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, MessageSquareText } from 'lucide-react'
 import type { Overview } from '#contract/overview.ts'
+import { invalidateAppointments } from '#web/dashboard/appointments/appointments-query.ts'
+import { AppointmentDialog } from '#web/dashboard/appointments/deferred-appointment-dialog.ts'
 import {
   pendingTexts,
   sendRemindersSentence,
 } from '#web/dashboard/messages/by-hand/pending-texts-sentence.ts'
 import { textsByHandQuery } from '#web/dashboard/messages/by-hand/texts-by-hand-query.ts'
 import { MESSAGES_PATH } from '#web/dashboard/ui/paths.ts'
+import { useDialog } from '#web/dashboard/ui/use-dialog.ts'
 import { useNowMs } from '#web/dashboard/ui/use-now-ms.ts'
 import { sessionOf } from '#web/session/session-state.ts'
 import { serverMessage } from '#web/session/toast-server-error.ts'
@@ -80,12 +83,21 @@ function OverviewSkeleton() {
 }
 
 function HeaderActions() {
+  const queryClient = useQueryClient()
+  const appointmentDialog = useDialog()
+
+  function closeDialog() {
+    appointmentDialog.close()
+    void invalidateAppointments(queryClient)
+  }
+
   return (
     <div className={classes.headerActions}>
       <RouteButton to="/dashboard/services" look="quiet">
         Manage Services
       </RouteButton>
-      <RouteButton to="/dashboard/calendar">New Appointment</RouteButton>
+      <Button onClick={() => appointmentDialog.open()}>New Appointment</Button>
+      <AppointmentDialog isOpened={appointmentDialog.isOpened} onClose={closeDialog} />
     </div>
   )
 }

@@ -218,6 +218,22 @@ test('this and following visits are moved or cancelled, and both can be undone',
     await expect(toasts(page)).toContainText('Visits restored')
     expect(await storedVisits(page)).toHaveLength(4)
   })
+  await test.step('a new address is set for all upcoming visits, without an email unless the box is ticked', async () => {
+    await openVisit(page, series, 1)
+    await dialog.getByLabel('Address').fill('12 Maple Avenue')
+    await expect(dialog.getByRole('checkbox', { name: 'Tell the client' })).not.toBeChecked()
+    await dialog.getByRole('button', { name: 'Update' }).click()
+    const question = page.getByRole('dialog', { name: 'Change visits?' })
+    await question.getByRole('radio', { name: /All upcoming visits 4 visits/ }).check()
+    await expectDialogAccessible(page)
+    await expectNoHorizontalScroll(page)
+    await expect(question.getByRole('checkbox', { name: 'Tell the client' })).not.toBeChecked()
+    await question.getByRole('button', { name: 'Change 4 visits' }).click()
+    await expect(toasts(page)).toContainText('Visits changed')
+    await openVisit(page, series, 3)
+    await expect(dialog.getByLabel('Address')).toHaveValue('12 Maple Avenue')
+    await expect(dialog.getByText('The client doesn’t know about this change yet.')).toBeHidden()
+  })
 })
 
 test('dragging a visit asks which visits to move, and one that was moved separately keeps its time', {

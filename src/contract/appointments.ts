@@ -16,6 +16,9 @@ export const AppointmentTime = Instant.check(
 export const Confirmed = z._default(z.boolean(), false)
 export const TellClient = z._default(z.boolean(), true)
 
+/** Defaults to true, unless only the address changes. */
+export const TellClientOfEdit = z.optional(z.boolean())
+
 export const MAX_ADDRESS = [500, 'Address must be at most 500 characters'] as const
 export const MAX_NOTES = [10_000, 'Notes must be at most 10,000 characters'] as const
 
@@ -154,7 +157,7 @@ export const appointmentEndpoints = {
   }),
   updateAppointment: endpoint('PUT /api/appointments/:id', 'subscribed owner', {
     summary: 'Updates an appointment, unless someone else changed it in the meantime.',
-    body: z.extend(AppointmentForm, { ...SeenVersion.shape, tell_client: TellClient }),
+    body: z.extend(AppointmentForm, { ...SeenVersion.shape, tell_client: TellClientOfEdit }),
     output: ChangedAppointment,
     errors: ['not_found', 'needs_confirmation', 'changed_elsewhere'],
   }),

@@ -10,6 +10,7 @@ import {
   MAX_ADDRESS,
   MAX_NOTES,
   TellClient,
+  TellClientOfEdit,
 } from '#contract/appointments.ts'
 import { Duration } from '#contract/duration.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -155,7 +156,7 @@ export const seriesEndpoints = {
   updateSeries: endpoint('POST /api/appointments/:id/series/move', 'subscribed owner', {
     summary:
       'Changes the time, service, price, duration, address or notes of this and the following visits, or of all upcoming ones: all of them or none. Visits that were moved separately keep their times.',
-    body: z.extend(SeriesUpdate, { seen_updated_at: Instant, tell_client: TellClient }),
+    body: z.extend(SeriesUpdate, { seen_updated_at: Instant, tell_client: TellClientOfEdit }),
     output: UpdatedSeries,
     errors: ['not_found', 'changed_elsewhere', 'series_needs_choices'],
   }),

@@ -68,7 +68,14 @@ export function clientNotice(row: JobWithNotice): 'none' | 'scheduled' | 'untold
   // A deleted client is told nothing.
   if (row.client_email === '') return 'none'
   if (row.notify_at !== null) return 'scheduled'
+  if (row.notice_failed_at !== null) return isKnown(row) ? 'none' : 'failed'
+  // Most new addresses come from the client.
+  return isKnown(row, { ignoresAddress: true }) ? 'none' : 'untold'
+}
+
+function isKnown(row: JobWithNotice, { ignoresAddress = false } = {}): boolean {
   const announced = parseAnnounced(row.announced)
-  if (row.confirmation === null && isUpToDate(announced, currentJob(row))) return 'none'
-  return row.notice_failed_at === null ? 'untold' : 'failed'
+  const job = currentJob(row)
+  const compared = ignoresAddress && typeof announced === 'object' ? announced?.address : job.address
+  return row.confirmation === null && isUpToDate(announced, { ...job, address: compared ?? null })
 }

@@ -9,23 +9,40 @@ const NO_CLIENT = 'This client is no longer in your list.'
 type ClientChoice = { id: string } | z.output<typeof NewClient>
 
 /**
- * Finds or creates the client of an appointment. A new client is looked up by email first; a match is used as stored and
- * never overwritten.
+ * Finds or creates the client of an appointment at this address. A new client is looked up by email first; a match is used as
+ * stored and never overwritten, but gets the address if it has none.
  */
-export async function findOrCreateClient(tx: OwnerTx, userId: string, client: ClientChoice) {
+export async function findOrCreateClient(
+  tx: OwnerTx,
+  userId: string,
+  client: ClientChoice,
+  address: string | null,
+) {
   if ('id' in client) {
     const chosen = await selectClients(tx).where('id', '=', client.id).executeTakeFirst()
     return chosen ?? refuse('not_found', { message: NO_CLIENT })
   }
   const existing = await clientByEmail(tx, client.email)
-  if (existing) return { ...existing, client_phone: existing.client_phone ?? client.phone }
+  if (existing) {
+    if (address !== null) await addMissingAddress(tx, existing.client_id, address)
+    return { ...existing, client_phone: existing.client_phone ?? client.phone }
+  }
   // Another request may add the same address concurrently.
   await tx
     .insertInto('clients')
-    .values({ user_id: userId, name: client.name, email: client.email, phone: client.phone })
+    .values({ user_id: userId, name: client.name, email: client.email, phone: client.phone, address })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await clientByEmail(tx, client.email)) ?? refuse('not_found', { message: NO_CLIENT })
+}
+
+async function addMissingAddress(tx: OwnerTx, clientId: string, address: string): Promise<void> {
+  await tx
+    .updateTable('clients')
+    .set({ address, updated_at: sql<Date>`app_now()` })
+    .where('id', '=', clientId)
+    .where('address', 'is', null)
+    .execute()
 }
 
 function clientByEmail(tx: OwnerTx, email: string) {

@@ -31,7 +31,7 @@ export async function createAppointment(
     const { job, details } = await checkRequest(tx)
     setTimeForWarnings({ job })
     const created = await insertAppointment(tx, userId, {
-      ...(await findOrCreateClient(tx, userId, request.client)),
+      ...(await findOrCreateClient(tx, userId, request.client, request.address)),
       ...details,
       booked_by: 'owner',
       appointment_time: new Date(job.start),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { appointmentEndpoints, ChangedAppointment, ClientEmailStatus } from '#contract/appointments.ts'
+import type { appointmentEndpoints, ChangedAppointment } from '#contract/appointments.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
 import {
   type StoredAppointment,
@@ -15,7 +15,7 @@ import {
   type ScheduleDeps,
 } from '#server/appointments/schedule-change.ts'
 import type { Owner } from '#server/client-emails/email-data.ts'
-import { recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
+import { type Change, recordChangeByOwner } from '#server/client-emails/record-change-by-owner.ts'
 import { recordReassignment } from '#server/client-emails/record-reassignment.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
@@ -42,20 +42,21 @@ export async function updateAppointment(
       notes: request.notes,
       overlap_allowed,
     })
-    const letter = await recordUpdate(tx, { appUrl: deps.appUrl, owner, before, after }, request.tell_client)
+    const change = { before, after }
+    const letter = isSameClient(change)
+      ? await recordChangeByOwner(tx, [change], { tellClient: request.tell_client })
+      : await recordReassignment(tx, {
+          appUrl: deps.appUrl,
+          owner,
+          ...change,
+          tellClient: request.tell_client,
+        })
     return toChangedAppointment(tx, id, letter)
   })
 }
 
-type Update = { appUrl: URL; owner: Owner; before: StoredAppointment; after: StoredAppointment }
-
-/** If another client was assigned, that client is assumed to know, and the former one is emailed if they expect the appointment. */
-async function recordUpdate(tx: OwnerTx, update: Update, tellClient: boolean): Promise<ClientEmailStatus> {
-  const { before, after } = update
-  if (before.client_email.toLowerCase() === after.client_email.toLowerCase())
-    return recordChangeByOwner(tx, [{ before, after }], { tellClient })
-  await recordReassignment(tx, { ...update, tellClient })
-  return 'none'
+function isSameClient({ before, after }: Change): boolean {
+  return before.client_email.toLowerCase() === after.client_email.toLowerCase()
 }
 
 /**
@@ -83,8 +84,8 @@ async function bookedOrNewClient(
   tx: OwnerTx,
   userId: string,
   before: StoredAppointment,
-  { client }: UpdateRequest,
+  { client, address }: UpdateRequest,
 ) {
   if ('id' in client && client.id === before.client_id) return {}
-  return findOrCreateClient(tx, userId, client)
+  return findOrCreateClient(tx, userId, client, address)
 }

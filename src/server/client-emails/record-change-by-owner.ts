@@ -28,23 +28,31 @@ type Notice = {
 type Undo = { known: NonNullable<Announced>; announced: Announced; notifyAt: string | null }
 
 /**
+ * Whether to email the client about a change. `if pending`: a change that is not worth an email of its own, but that an
+ * email which has not been sent yet mentions.
+ */
+type TellClient = boolean | 'if pending'
+
+/**
  * Records which emails clients are owed after an owner's change. Appointments that changed together share one. The last
- * decision counts: with `tellClient: false`, an earlier email that has not been sent is cancelled too.
+ * decision counts: with `tellClient: false`, an earlier email that has not been sent is cancelled too. Without a decision,
+ * clients are told about everything but a new address, which usually comes from them.
  */
 export async function recordChangeByOwner(
   tx: OwnerTx,
   changes: readonly Change[],
-  { tellClient, isUndo = false }: { tellClient: boolean; isUndo?: boolean },
+  { tellClient: decision, isUndo = false }: { tellClient: boolean | undefined; isUndo?: boolean },
 ): Promise<ClientEmailStatus> {
   const changed = changes.filter(({ before, after }) => hasChanged(before, after))
   if (changed.length === 0) return 'none'
+  const tellClient = decision ?? (changed.every(isChangeOfAddressOnly) ? 'if pending' : true)
   const adopted = await adoptOldNotices(tx, changed)
   const sending = await noticesBeingSent(tx, adopted)
   const now = (await tx.now()).getTime()
   const notices = adopted.map((change) =>
     noticeAfter(change, { tellClient, isUndo, now, isBeingSent: sending.has(change.after.id) }),
   )
-  await storeNotices(tx, notices, randomUUID())
+  await storeNotices(tx, notices, tellClient === 'if pending' ? null : randomUUID())
   return notices.some(({ isOwed }) => isOwed) ? 'waiting' : 'none'
 }
 
@@ -64,12 +72,16 @@ export function hasChanged(before: StoredAppointment, after: StoredAppointment):
   return !isUpToDate(announcedFromRow(before), currentJob(after))
 }
 
-type NoticeOptions = { tellClient: boolean; isUndo: boolean; now: Instant; isBeingSent: boolean }
+function isChangeOfAddressOnly({ before, after }: Change): boolean {
+  return !hasChanged({ ...before, address: after.address }, after)
+}
+
+type NoticeOptions = { tellClient: TellClient; isUndo: boolean; now: Instant; isBeingSent: boolean }
 type StoredNotice = Notice & { id: string; undo: Undo | null; isOwed: boolean }
 
 function noticeAfter(
   { before, after }: Change,
-  { tellClient, isUndo, now, isBeingSent }: NoticeOptions,
+  { isUndo, now, isBeingSent, ...options }: NoticeOptions,
 ): StoredNotice {
   const stored: Notice = {
     announced: parseAnnounced(after.announced),
@@ -77,6 +89,7 @@ function noticeAfter(
     notifyAt: after.notify_at,
   }
   const common = { id: after.id, confirmation: stored.confirmation }
+  const tellClient = options.tellClient === 'if pending' ? stored.notifyAt !== null : options.tellClient
   // A move is undone by moving the appointment back while its email is pending.
   const restored = tellClient && !isBeingSent && (isUndo || stored.notifyAt) ? undoneState(after) : null
   if (restored) {
@@ -99,10 +112,11 @@ function noticeAfter(
     after.client_email !== '' &&
     (isBeingSent || (announced !== null && emailFor(state, job, now) !== null))
   const undoEndsAt = new Date(now + UNDO_SECONDS * 1000)
+  const notifyAt = options.tellClient === 'if pending' ? stored.notifyAt : later(stored.notifyAt, undoEndsAt)
   return {
     ...common,
     announced,
-    notifyAt: isOwed ? later(stored.notifyAt, undoEndsAt) : stored.confirmation && stored.notifyAt,
+    notifyAt: isOwed ? notifyAt : stored.confirmation && stored.notifyAt,
     undo: {
       known: announcedFromRow(before),
       announced: stored.announced,
@@ -123,14 +137,19 @@ function later(a: Date | null, b: Date): Date {
   return a && a > b ? a : b
 }
 
-async function storeNotices(tx: OwnerTx, notices: readonly StoredNotice[], changeId: string): Promise<void> {
+/** Without a `changeId`, pending emails stay grouped as they were. */
+async function storeNotices(
+  tx: OwnerTx,
+  notices: readonly StoredNotice[],
+  changeId: string | null,
+): Promise<void> {
   const json = (value: object | string | null) => (value === null ? null : JSON.stringify(value))
   await sql`
     update appointments a set
       announced = n.announced, notify_at = n.notify_at, undo = n.undo, notice_failed_at = null, client_knows = null,
       confirmation = n.confirmation,
       change_id = case
-        when n.notify_at is null then null when n.is_owed then ${changeId}::uuid else a.change_id
+        when n.notify_at is null then null when n.is_owed then coalesce(${changeId}::uuid, a.change_id) else a.change_id
       end,
       owner_notice = case when a.owner_notice ->> 'did' = 'moved' then null else a.owner_notice end,
       owner_notify_at = case when a.owner_notice ->> 'did' = 'moved' then null else a.owner_notify_at end

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import type { ClientEmailStatus } from '#contract/appointments.ts'
 import type { Announced } from '#domain/appointments/email-for.ts'
 import { UNDO_SECONDS } from '#domain/messages/undo-seconds.ts'
 import { announcedFromRow, parseAnnounced } from '#server/appointment-rows/notice-state.ts'
@@ -12,14 +13,18 @@ import { insertMails } from '#server/outbox/queries.ts'
 import { slugOf } from '#server/settings/queries.ts'
 import { readEmailBusiness } from '#server/settings/read-hours.ts'
 
-type Reassignment = Change & { owner: Owner; appUrl: URL; tellClient: boolean }
+type Reassignment = Change & { owner: Owner; appUrl: URL; tellClient?: boolean | undefined }
 
 /**
  * Records that an appointment was assigned to another client: pending emails are dropped and the former client's links
- * stop working. If the former client expects the appointment, they are emailed that it is cancelled for them.
+ * stop working. If the former client expects the appointment, they are emailed that it is cancelled for them. The other
+ * client is assumed to know, so no email is scheduled.
  */
-export async function recordReassignment(tx: OwnerTx, reassignment: Reassignment): Promise<void> {
-  const { before, tellClient } = reassignment
+export async function recordReassignment(
+  tx: OwnerTx,
+  reassignment: Reassignment,
+): Promise<ClientEmailStatus> {
+  const { before, tellClient = true } = reassignment
   const after = await adoptOldNotice(tx, reassignment.after)
   const hadLinks = await revokeManageLinks(tx, after.id)
   const email = await lastEmail(tx, after)
@@ -46,6 +51,7 @@ export async function recordReassignment(tx: OwnerTx, reassignment: Reassignment
     })
     .where('id', '=', after.id)
     .execute()
+  return 'none'
 }
 
 /** The last email about the appointment that was sent or may have arrived; `says` is what it said if that is not recorded yet. */

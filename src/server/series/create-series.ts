@@ -37,7 +37,7 @@ export async function createSeries(
     const { rhythm, duration, address, notes } = input
     const service = await findService(tx, serviceId)
     const price = input.price === undefined ? service.price : input.price
-    const client = await findOrCreateClient(tx, owner.id, input.client)
+    const client = await findOrCreateClient(tx, owner.id, input.client, address)
     const id = await insertSeries(
       tx,
       { user_id: owner.id, rhythm, key_hash: request.keyHash, request_hash: request.requestHash },

@@ -5,6 +5,7 @@ import type { Service } from '#contract/services.ts'
 import { RepeatFields } from '#web/dashboard/appointments/series/repeat-fields.tsx'
 import { parseRepeat } from '#web/dashboard/appointments/series/repeat-values.ts'
 import { SeriesFacts } from '#web/dashboard/appointments/series/series-facts.tsx'
+import { TellClientField } from '#web/dashboard/appointments/series/tell-client-field.tsx'
 import { type ClientChoice, choiceLabel, initialChoice } from '#web/dashboard/client-picker/client-choice.ts'
 import { ClientPicker } from '#web/dashboard/client-picker/client-picker.tsx'
 import { EMAIL_INPUT, NAME_INPUT, PHONE_INPUT } from '#web/dashboard/client-picker/contact-inputs.ts'
@@ -15,7 +16,6 @@ import { RequestCloseContext } from '#web/dashboard/ui/dialog-contents.tsx'
 import { browserSession } from '#web/session/browser-session.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -34,9 +34,9 @@ import { timingFromFields } from './instant-from-fields.ts'
 import { JobInvoice } from './job-invoice.tsx'
 import { mapLink } from './map-link.ts'
 import { ServiceField } from './service-field.tsx'
-import { shouldNotifyClient } from './should-notify-client.ts'
+import { isWorthEmail, shouldNotifyClient } from './should-notify-client.ts'
 import type { Attempt } from './step.ts'
-import { isSameClient, versionFromForm } from './versions.ts'
+import { isSameClient, type Version, versionFromForm } from './versions.ts'
 import { LiveWarnings } from './warning-list.tsx'
 
 type AppointmentFormStepProps = {
@@ -57,11 +57,13 @@ type AppointmentFormStepProps = {
 export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const { appointment, startsAt, timeZone, services, onSave, onCancelAppointment, onInvoice, onClose } = props
   const [choice, setChoice] = useState<ClientChoice>(() => initialChoice(appointment))
+  /** Null until the owner ticks or clears the box. */
+  const [tellClient, setTellClient] = useState<boolean | null>(null)
   const requestClose = use(RequestCloseContext)
   const start = initialStart(appointment, startsAt)
   const initial = initialValues(appointment, { timeZone, startsAt, service: services[0] })
 
-  const { form, text, checkbox, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
+  const { form, text, change, values, isBusy } = useForm<AppointmentValues, AppointmentBody>({
     schema: appointmentSchema(timeZone, choice, start),
     initial,
     send,
@@ -70,13 +72,13 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   function send(body: AppointmentBody): ReturnType<typeof onSave> {
     const { appointment_time, duration = 0 } = body
     const version = versionFromForm({ ...formState, timing: { appointment_time, duration } })
-    return onSave({ body, repeat: parseRepeat(values), version, tellClient: values.tell_client })
+    return onSave({ body, repeat: parseRepeat(values), version, tellClient: emailChoice.request })
   }
 
   function chooseClient(next: ClientChoice) {
     setChoice(next)
     change('client', choiceLabel(next))
-    if (next.kind === 'known') change('address', next.client.address ?? '')
+    change('address', addressFor(next, { typed: values.address, previous: choice }))
   }
 
   const formState = { values, choice, services, appointment }
@@ -84,11 +86,7 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   const proposedTiming = props.isTimeProposed ? timingFromFields(timeZone, initial, start) : null
   const isProposed = timing && proposedTiming && isSameTiming(timing, proposedTiming)
   const version = timing && versionFromForm({ ...formState, timing })
-  const canTellClient =
-    appointment &&
-    version &&
-    isSameClient(appointment, version) &&
-    shouldNotifyClient(appointment, version, browserSession.serverNowMs())
+  const emailChoice = emailChoiceFor(appointment, version, tellClient)
 
   return (
     <form {...form} className={classes.form}>
@@ -144,7 +142,9 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
           timeZone={timeZone}
         />
       )}
-      {canTellClient && <CheckboxField {...checkbox('tell_client')} label="Tell the client" />}
+      {emailChoice.isPossible && (
+        <TellClientField isChecked={emailChoice.isChecked} onChange={setTellClient} />
+      )}
       <div className={`${dialogClasses.buttons} ${classes.formButtons}`}>
         <LiveWarnings timing={isProposed ? null : timing} timeZone={timeZone} exceptId={appointment?.id} />
         {appointment && (
@@ -163,14 +163,42 @@ export function AppointmentFormStep(props: AppointmentFormStepProps) {
   )
 }
 
+/** Whether to offer an email about a change, whether the box is checked, and what to send to the server. */
+function emailChoiceFor(
+  appointment: Appointment | undefined,
+  version: Version | null,
+  chosen: boolean | null,
+) {
+  const nowMs = browserSession.serverNowMs()
+  if (!appointment || !version || !isSameClient(appointment, version))
+    return { isPossible: false, isChecked: false, request: undefined }
+  const isDefault = isWorthEmail(appointment, version, nowMs)
+  const isChecked = chosen ?? isDefault
+  return {
+    isPossible: shouldNotifyClient(appointment, version, nowMs),
+    isChecked,
+    // False would also cancel a pending email about an earlier change.
+    request: isChecked || isDefault ? isChecked : undefined,
+  }
+}
+
+/** The address field after choosing a client: theirs, or what was typed, but not the address of the client chosen before. */
+function addressFor(
+  next: ClientChoice,
+  { typed, previous }: { typed: string; previous: ClientChoice },
+): string {
+  const known = next.kind === 'known' ? next.client.address : null
+  const isFromPrevious = previous.kind === 'known' && typed === previous.client.address
+  return known ?? (isFromPrevious ? '' : typed)
+}
+
 /** A map link for the address. Its space is reserved, so that nothing shifts while an address is typed. */
 function MapLine({ address }: { address: string }) {
-  if (address.trim() === '') return <p className={classes.onFile} />
+  if (address.trim() === '') return <p className={classes.mapLine} />
   return (
-    <p className={classes.onFile}>
-      <MapPin size={16} aria-hidden /> On file
+    <p className={classes.mapLine}>
       <a href={mapLink(address.trim())} target="_blank" rel="noopener noreferrer">
-        Open map
+        <MapPin size={16} aria-hidden /> Open map
       </a>
     </p>
   )

@@ -25,7 +25,6 @@ export type AppointmentValues = RepeatValues & {
   duration: string
   address: string
   notes: string
-  tell_client: boolean
 }
 
 export type AppointmentBody = z.output<typeof AppointmentForm>
@@ -64,7 +63,6 @@ export function initialValues(
     duration: String(appointment?.duration ?? service?.duration ?? 60),
     address: appointment?.address ?? '',
     notes: appointment?.notes ?? '',
-    tell_client: true,
     ...DEFAULT_REPEAT,
   }
 }

@@ -55,7 +55,7 @@ async function undoMove(moved: Appointment, { appointment_time, duration }: Timi
 }
 
 type TimingOptions = {
-  tellClient: boolean
+  tellClient: boolean | undefined
   /** The owner had already confirmed the old time, so only a clash needs confirmation. */
   isUndo?: boolean
 }

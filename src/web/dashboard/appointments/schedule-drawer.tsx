@@ -133,6 +133,7 @@ function ScheduleForm({ client, timeZone, services, onClose, onScheduled }: Sche
           </div>
           <ServiceField {...text('service_id')} services={services} change={change} />
           <RepeatFields text={text} date={values.date} />
+          <TextField {...text('address')} label="Address" autoComplete="off" autoCapitalize="words" />
           <div className={dialogClasses.buttons}>
             <LiveWarnings timing={timing} timeZone={timeZone} />
             <Button look="quiet" onClick={onClose}>

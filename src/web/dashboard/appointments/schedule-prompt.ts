@@ -15,7 +15,7 @@ export type WarningPrompt = {
 export type VisitMove = { appointment: Appointment; to: Timing }
 
 /** `moved`: several visits have already been moved. Null: nothing is to be moved. */
-export type VisitMoveAnswer = { kind: 'this'; tellClient: boolean } | { kind: 'moved' } | null
+export type VisitMoveAnswer = { kind: 'this'; tellClient: boolean | undefined } | { kind: 'moved' } | null
 
 export type SchedulePrompt =
   | (WarningPrompt & { kind: 'warnings'; answer: (isConfirmed: boolean) => void })

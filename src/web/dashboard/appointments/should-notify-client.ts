@@ -10,6 +10,11 @@ export function shouldNotifyClient(before: Job, after: Job | null, nowMs: number
   return emailFor({ announced, confirmation: null }, current, nowMs) !== null
 }
 
+/** Nobody is emailed about a new address unasked: it usually comes from the client. */
+export function isWorthEmail(before: Job, after: Job, nowMs: number): boolean {
+  return shouldNotifyClient(before, { ...after, address: before.address }, nowMs)
+}
+
 function facts({ appointment_time, duration, service, price, address }: Job): JobFacts {
   return { appointmentTime: appointment_time, duration, service, price, address }
 }

@@ -10,7 +10,8 @@ export type Attempt = {
   body: AppointmentBody
   /** Null if the appointment does not repeat. */
   repeat: Repeat | null
-  tellClient: boolean
+  /** Undefined if the owner was not asked, or did not ask for an email about a new address. */
+  tellClient: boolean | undefined
   version: Version
 }
 

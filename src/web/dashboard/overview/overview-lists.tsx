@@ -44,7 +44,9 @@ export function UpcomingAppointments({ jobs, timeZone }: JobListProps) {
     <ListCard title="Upcoming Appointments" listLink={CALENDAR_LINK} empty={empty} items={jobs}>
       {(job) => (
         <li key={job.id} className={classes.row}>
-          <JobSummary job={job} timeZone={timeZone} />
+          <JobSummary job={job} timeZone={timeZone}>
+            <JobAddress address={job.address} />
+          </JobSummary>
           <time dateTime={job.appointment_time} className={classes.side}>
             <span className={classes.strong}>{shortDateText(timeZone, job.appointment_time)}</span>{' '}
             <span>{timeText(timeZone, job.appointment_time)}</span>
@@ -89,15 +91,12 @@ function Vehicle({ name }: { name: string | null }) {
 function JobAddress({ address }: { address: string | null }) {
   if (!address) return <p className={classes.noAddress}>No address</p>
   return (
-    <details className={classes.address}>
-      <summary>
-        <MapPin size={16} aria-hidden /> On file
-      </summary>
-      <p>{address}</p>
-      <a href={mapLink(address)} target="_blank" rel="noopener noreferrer">
-        Open map
+    <p className={classes.address}>
+      <a href={mapLink(address)} target="_blank" rel="noopener noreferrer" title="Open map">
+        <MapPin size={16} aria-hidden />
+        {address}
       </a>
-    </details>
+    </p>
   )
 }
 

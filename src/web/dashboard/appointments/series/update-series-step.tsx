@@ -11,7 +11,7 @@ import {
   showAppointmentFailure,
 } from '#web/dashboard/appointments/save-failure.ts'
 import { confirmWarnings, refreshSchedule } from '#web/dashboard/appointments/schedule-prompt.ts'
-import { shouldNotifyClient } from '#web/dashboard/appointments/should-notify-client.ts'
+import { isWorthEmail, shouldNotifyClient } from '#web/dashboard/appointments/should-notify-client.ts'
 import { browserSession } from '#web/session/browser-session.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import type { Scope } from './scope.ts'
@@ -25,25 +25,27 @@ type UpdateSeriesStepProps = {
   edit: VisitEdit
   timeZone: string
   /** The initial state of the "Tell the client" box. */
-  isTellClientChecked?: boolean
+  isTellClientChecked?: boolean | undefined
   backLabel: string
-  onUpdateOnlyThis: (tellClient: boolean) => Promise<void>
+  onUpdateOnlyThis: (tellClient: boolean | undefined) => Promise<void>
   onUpdated: () => void
   onBack: () => void
 }
 
-type PlannedUpdate = { scope: SeriesScope; tellClient: boolean; visits: PlannedVisit[] }
+type PlannedUpdate = { scope: SeriesScope; tellClient: boolean | undefined; visits: PlannedVisit[] }
 
 /** Asks which visits of a series to change. If their times change or have conflicts, it shows them before saving. */
 export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
-  const { edit, timeZone, isTellClientChecked = true, backLabel, onUpdateOnlyThis, onUpdated, onBack } = props
+  const { edit, timeZone, isTellClientChecked, backLabel, onUpdateOnlyThis, onUpdated, onBack } = props
   const { seen, edited, changes } = edit
   const [planned, setPlanned] = useState<PlannedUpdate | null>(null)
   const [nowMs] = useState(() => browserSession.serverNowMs())
   const isMove = isMoved(edit)
   const params = { id: seen.id }
 
-  async function submit(scope: Scope, tellClient: boolean) {
+  async function submit(scope: Scope, isChecked: boolean) {
+    // False would also cancel a pending email about an earlier change.
+    const tellClient = isChecked || isWorthEmail(seen, edited, nowMs) ? isChecked : undefined
     if (scope === 'this') return onUpdateOnlyThis(tellClient)
     try {
       const body = { ...changes, scope, choices: {} }
@@ -104,7 +106,7 @@ export function UpdateSeriesStep(props: UpdateSeriesStepProps) {
       keepsOffRhythmTimes={isMove}
       tellOptions={{
         isPossible: shouldNotifyClient(seen, edited, nowMs),
-        isDefault: isTellClientChecked,
+        isDefault: isTellClientChecked ?? isWorthEmail(seen, edited, nowMs),
       }}
       onConfirm={submit}
       onBack={onBack}

@@ -75,7 +75,7 @@ function ChosenDay(props: MonthProps & MonthDay) {
 type JobLineProps = Pick<MonthProps, 'timeZone' | 'onOpen'> & { appointment: Appointment }
 
 function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
-  const { appointment_time, client_name, service, duration } = appointment
+  const { appointment_time, client_name, service, duration, address } = appointment
   return (
     <li>
       <button type="button" className={classes.entry} onClick={() => onOpen(appointment)}>
@@ -86,6 +86,7 @@ function JobLine({ appointment, timeZone, onOpen }: JobLineProps) {
         <span className={classes.what}>
           {service} · {duration} mins
         </span>
+        {address && <span className={classes.what}>{address}</span>}
       </button>
     </li>
   )

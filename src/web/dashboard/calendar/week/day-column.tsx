@@ -168,7 +168,9 @@ function BlockText({ piece: { item: appointment }, timeZone, showsEnd = false }:
           <RepeatIndicator seriesId={appointment.series_id} />
         </span>
       </span>
-      <span className={classes.what}>{appointment.service}</span>
+      <span className={classes.what}>
+        {[appointment.service, appointment.address].filter(Boolean).join(' · ')}
+      </span>
     </>
   )
 }

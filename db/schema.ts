@@ -259,6 +259,7 @@ export interface Invoices {
   next_reminder_at: Timestamp | null;
   note: string | null;
   number: Generated<number>;
+  opened_at: Timestamp | null;
   paid_at: Timestamp | null;
   paid_by: string | null;
   refunded_cents: Generated<number>;
@@ -520,7 +521,9 @@ export interface Users {
 }
 
 export interface UserSettings {
+  business_address: string | null;
   business_name: string | null;
+  business_phone: string | null;
   business_type: string | null;
   email_on_payment: Generated<boolean>;
   id: Generated<string>;

@@ -22,6 +22,8 @@ test('an owner sets the name, type and time zone of the business', async ({ page
   await expect(zone(page)).toHaveValue('America/New York')
   await page.getByLabel('Business name').fill('Luna <b>Detailing</b>')
   await page.getByLabel('Business type').selectOption({ label: 'Cleaning' })
+  await page.getByLabel('Business phone').fill('(555) 010-1000')
+  await page.getByLabel('Business address').fill('12 Main St')
   // The list is loaded when the field gets the focus.
   await zone(page).click()
   await zone(page).fill('denv')
@@ -36,6 +38,8 @@ test('an owner sets the name, type and time zone of the business', async ({ page
   await expect(page.getByLabel('Business name')).toHaveValue('Luna <b>Detailing</b>')
   await expect(page.getByLabel('Business type')).toHaveValue('cleaning')
   await expect(zone(page)).toHaveValue('America/Denver')
+  await expect(page.getByLabel('Business phone')).toHaveValue('(555) 010-1000')
+  await expect(page.getByLabel('Business address')).toHaveValue('12 Main St')
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { InvoiceDocument } from '#contract/invoice-document.ts'
+import { businessContact, InvoiceDocument } from '#contract/invoice-document.ts'
 
 /** A job as described in an email. */
 const JobFacts = z.object({
@@ -20,6 +20,7 @@ const fromBusiness = {
   appUrl: z.url(),
   businessName: z.string(),
   ownerEmail: z.string(),
+  ...businessContact,
   clientName: z.string(),
   /** The business's time zone, in which the job takes place. */
   timeZone: z.string(),

@@ -20,12 +20,19 @@ export const InvoiceTotals = z.object({
   total: z.int(),
 })
 
+/** How clients reach the business besides by email. Missing in emails that the previous release composed. */
+export const businessContact = {
+  businessPhone: z.optional(z.nullable(z.string())),
+  businessAddress: z.optional(z.nullable(z.string())),
+}
+
 /** The content of an invoice in the PDF, in emails and on the pay page. */
 export const InvoiceDocument = z.object({
   /** `INV-0001`. */
   number: z.string(),
   businessName: z.string(),
   businessEmail: z.string(),
+  ...businessContact,
   clientName: z.nullable(z.string()),
   clientEmail: z.string(),
   /** Dates in the business's time zone. */

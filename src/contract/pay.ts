@@ -14,6 +14,8 @@ export const PayPage = z.object({
   business_name: z.nullable(z.string()),
   /** The business's contact address for clients. */
   business_email: z.string(),
+  business_phone: z.nullable(z.string()),
+  business_address: z.nullable(z.string()),
   number: z.string(),
   description: z.string(),
   lines: z.array(InvoiceLine),

@@ -1,15 +1,36 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
-import { integerFrom, optionalLine, optionalText } from '#contract/fields.ts'
+import { integerFrom, optionalLine, optionalText, paragraph, singleLine } from '#contract/fields.ts'
 import { BUSINESS_TYPES } from '#domain/settings/business-type.ts'
 import { noticeTooLongError } from '#domain/settings/notice-text.ts'
 import { WEEKDAYS } from '#domain/time/local-date.ts'
 
-export const BusinessSettings = z.object({
+/** Missing means unchanged, because earlier callers don't know the field. Empty becomes null. */
+const optionalContact = (text: z.ZodMiniString) =>
+  z.optional(
+    z.pipe(
+      z.nullable(text),
+      z.transform((text) => text || null),
+    ),
+  )
+
+export const SaveBusinessSettings = z.object({
   business_name: optionalLine(120, 'Business name must be at most 120 characters'),
   business_type: z.nullable(z.enum(BUSINESS_TYPES)),
   /** An IANA name, validated by the server. */
   timezone: z.string().check(z.minLength(1, 'Choose a time zone'), z.maxLength(64)),
+  business_phone: optionalContact(
+    z.string().check(singleLine(), z.maxLength(50, 'Phone must be at most 50 characters')),
+  ),
+  business_address: optionalContact(
+    z.string().check(paragraph(), z.maxLength(500, 'Address must be at most 500 characters')),
+  ),
+})
+export type SaveBusinessSettings = z.output<typeof SaveBusinessSettings>
+
+export const BusinessSettings = z.extend(SaveBusinessSettings, {
+  business_phone: z.nullable(z.string()),
+  business_address: z.nullable(z.string()),
 })
 export type BusinessSettings = z.output<typeof BusinessSettings>
 
@@ -85,12 +106,13 @@ export type BookingSettings = z.output<typeof BookingSettings>
 
 export const settingsEndpoints = {
   readBusinessSettings: endpoint('GET /api/settings', 'subscribed owner', {
-    summary: 'Returns the name, type and time zone of the business.',
+    summary: 'Returns the name, type, time zone, phone and address of the business.',
     output: BusinessSettings,
   }),
   saveBusinessSettings: endpoint('PUT /api/settings', 'subscribed owner', {
-    summary: 'Saves the name, type and time zone of the business.',
-    body: BusinessSettings,
+    summary:
+      'Saves the name, type, time zone, phone and address of the business. Phone and address stay unchanged if left out.',
+    body: SaveBusinessSettings,
     output: BusinessSettings,
   }),
   readBookingSettings: endpoint('GET /api/booking-settings', 'subscribed owner', {

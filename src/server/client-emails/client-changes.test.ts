@@ -69,6 +69,8 @@ test('emails a booking confirmation to the client and a notice to the owner', as
         appUrl: 'http://localhost:3000',
         businessName: 'Luna Mobile Detailing',
         ownerEmail: booking.business.email,
+        businessPhone: null,
+        businessAddress: null,
         clientName: 'Ava Brooks',
         timeZone: 'America/New_York',
         // The email has its own link, not the one that the booking page showed.

@@ -202,13 +202,16 @@ function singleEmail({ row, email }: OwedEmail, manageUrl: string | null, contex
 
 function seriesEmail(group: readonly OwedEmail[], urls: readonly string[], context: Context): EmailContent {
   const [first] = group as [OwedEmail]
-  const { appUrl, businessName, ownerEmail, clientName, timeZone } = clientProps(first.row, null, context)
+  const common = clientProps(first.row, null, context)
+  const { appUrl, businessName, ownerEmail, businessPhone, businessAddress, clientName, timeZone } = common
   return {
     letter: 'series-changed',
     props: {
       appUrl,
       businessName,
       ownerEmail,
+      businessPhone,
+      businessAddress,
       clientName,
       timeZone,
       changedBy: 'business',

@@ -11,7 +11,12 @@ import { hashToken, makeToken } from '#server/tokens/make-token.ts'
 
 export type Owner = { id: string; email: string; full_name: string | null }
 
-export type Business = { name: string | null; timeZone: string }
+export type Business = {
+  name: string | null
+  timeZone: string
+  phone: string | null
+  address: string | null
+}
 
 /** The columns of an appointment that emails mention. */
 export type EmailedAppointment = Pick<
@@ -55,6 +60,8 @@ export function clientEmailProps({
     appUrl: appUrl.origin,
     businessName: businessName(business, owner),
     ownerEmail: owner.email,
+    businessPhone: business.phone,
+    businessAddress: business.address,
     clientName: appointment.client_name,
     timeZone: business.timeZone,
     manageUrl,
@@ -90,6 +97,8 @@ export const EMAIL_COLUMNS = [
   'users.email as owner_email',
   'users.full_name',
   'user_settings.business_name',
+  'user_settings.business_phone',
+  'user_settings.business_address',
   'user_settings.timezone',
   'user_availability.change_cutoff_hours',
 ] as const
@@ -99,6 +108,8 @@ type EmailRow = EmailedAppointment & {
   owner_email: string
   full_name: string | null
   business_name: string | null
+  business_phone: string | null
+  business_address: string | null
   timezone: string | null
   change_cutoff_hours: number | null
 }
@@ -110,7 +121,12 @@ export function emailContext(
   return {
     appUrl,
     owner: { id: row.user_id, email: row.owner_email, full_name: row.full_name },
-    business: { name: row.business_name, timeZone: row.timezone ?? DEFAULT_ZONE },
+    business: {
+      name: row.business_name,
+      timeZone: row.timezone ?? DEFAULT_ZONE,
+      phone: row.business_phone,
+      address: row.business_address,
+    },
     appointment: row,
     manageUrl,
     cutoffHours: row.change_cutoff_hours ?? 0,

@@ -74,6 +74,8 @@ test('emails the client of a moved job after the undo window', async () => {
         appUrl: 'http://localhost:3000',
         businessName: owner.email,
         ownerEmail: owner.email,
+        businessPhone: null,
+        businessAddress: null,
         clientName: AVA.name,
         timeZone: 'America/New_York',
         manageUrl: expect.stringMatching(/^http:\/\/localhost:3000\/booking\/[\w-]{43}$/),
@@ -90,17 +92,30 @@ test('emails the client of a moved job after the undo window', async () => {
   ])
 })
 
-test('puts the name and time zone of the business in the email', async () => {
+test('puts the name, phone, address and time zone of the business in the email', async () => {
   const { owner, job } = await anAppointment()
   await scene.server.deps.db.asOwner(owner.id, (tx) =>
     tx
       .insertInto('user_settings')
-      .values({ user_id: owner.id, business_name: 'Luna Detailing', timezone: 'Asia/Kathmandu' })
+      .values({
+        user_id: owner.id,
+        business_name: 'Luna Detailing',
+        business_phone: '(555) 010-1000',
+        business_address: '12 Main St',
+        timezone: 'Asia/Kathmandu',
+      })
       .execute(),
   )
   await ok(move(owner, job, `${YEAR}-01-07T06:00:00Z`))
   expect(await emailsOf(owner)).toMatchObject([
-    { props: { businessName: 'Luna Detailing', timeZone: 'Asia/Kathmandu' } },
+    {
+      props: {
+        businessName: 'Luna Detailing',
+        businessPhone: '(555) 010-1000',
+        businessAddress: '12 Main St',
+        timeZone: 'Asia/Kathmandu',
+      },
+    },
   ])
 })
 

@@ -51,7 +51,7 @@ function ownerEmailOrFailure(
 /** Null if the owner has changed the appointment since, and so knows already. */
 function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
   const notice = z.parse(OwnerNotice, row.owner_notice)
-  const business = { name: row.business_name, timeZone: row.timezone ?? DEFAULT_ZONE }
+  const business = { timeZone: row.timezone ?? DEFAULT_ZONE }
   const props = { ...ownerEmailProps({ appUrl, business, appointment: row }), job: toJobFacts(row) }
   switch (notice.did) {
     case 'booked':
@@ -67,7 +67,7 @@ function ownerEmail(row: NoticeRow, appUrl: URL): EmailContent | null {
 
 type OwnerEmailContext = {
   appUrl: URL
-  business: Business
+  business: Pick<Business, 'timeZone'>
   appointment: EmailedAppointment & { cancelled_at?: Date | null }
 }
 

@@ -33,6 +33,15 @@ test('an invoice shows business, client, lines, due date and pay link', async ()
   expect(text).not.toMatch(/Subtotal|Tax|Tip|Discount|PAID|page/)
 })
 
+test('an invoice shows the business’s phone and address, if it has them', async () => {
+  const contact = { businessPhone: '(555) 010-1000', businessAddress: '12 Main St\nDenver, CO 80202' }
+  const text = await pdfText(aDocument(contact))
+  expect(text).toContain('riley@example.com (555) 010-1000 12 Main St Denver, CO 80202')
+  expect(await pdfText(aDocument({ businessPhone: null, businessAddress: null }))).toBe(
+    await pdfText(aDocument()),
+  )
+})
+
 test('an invoice shows how lines, discount and taxes add up to the total', async () => {
   const lines = [
     aLine({ tax_rate: 8_875 }),

@@ -32,6 +32,8 @@ export async function invoiceDocument(tx: OwnerTx, invoiceId: string, appUrl: UR
     number: invoiceNumber(invoice.number),
     businessName: name ?? owner.email,
     businessEmail: owner.email,
+    businessPhone: business.business_phone,
+    businessAddress: business.business_address,
     clientName: invoice.client_name,
     clientEmail: invoice.client_email,
     issuedOn: dateOf(invoice.created_at),

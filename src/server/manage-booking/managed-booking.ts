@@ -47,7 +47,12 @@ export async function readManagedAppointment(
     ...linked,
     series: await readSeriesSummary(tx, linked.appointment),
     owner,
-    business: { name: business.business_name, timeZone: business.timezone },
+    business: {
+      name: business.business_name,
+      timeZone: business.timezone,
+      phone: business.business_phone,
+      address: business.business_address,
+    },
     slug,
     availability: availabilityOf(booking, business.timezone),
     cutoffHours: booking.change_cutoff_hours,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookingSettings, BusinessSettings } from '#contract/settings.ts'
+import type { BookingSettings, BusinessSettings, SaveBusinessSettings } from '#contract/settings.ts'
 import { DEFAULT_BOOKING_RULES } from '#domain/settings/default-booking-rules.ts'
 import { DEFAULT_ZONE } from '#domain/time/default-zone.ts'
 import type { OwnerTx } from '#server/db/database.ts'
@@ -10,6 +10,8 @@ const DEFAULT_BUSINESS_SETTINGS: BusinessSettings = {
   business_name: null,
   business_type: null,
   timezone: DEFAULT_ZONE,
+  business_phone: null,
+  business_address: null,
 }
 
 const DEFAULT_BOOKING_SETTINGS: BookingSettings = {
@@ -21,7 +23,7 @@ const DEFAULT_BOOKING_SETTINGS: BookingSettings = {
 export async function businessSettings(tx: OwnerTx): Promise<BusinessSettings> {
   const row = await tx
     .selectFrom('user_settings')
-    .select(['business_name', 'business_type', 'timezone'])
+    .select(['business_name', 'business_type', 'timezone', 'business_phone', 'business_address'])
     .executeTakeFirst()
   return row ? (row as BusinessSettings) : DEFAULT_BUSINESS_SETTINGS
 }
@@ -38,9 +40,16 @@ export async function lockSettings(tx: OwnerTx, user_id: string): Promise<void> 
 export async function saveBusinessSettings(
   tx: OwnerTx,
   userId: string,
-  { business_name, business_type, timezone }: BusinessSettings,
+  { business_name, business_type, timezone, business_phone, business_address }: SaveBusinessSettings,
 ): Promise<void> {
-  const columns = { business_name, business_type, timezone, updated_at: now }
+  const columns = {
+    business_name,
+    business_type,
+    timezone,
+    ...(business_phone !== undefined && { business_phone }),
+    ...(business_address !== undefined && { business_address }),
+    updated_at: now,
+  }
   await tx
     .insertInto('user_settings')
     .values({ user_id: userId, ...columns })

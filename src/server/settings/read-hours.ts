@@ -6,6 +6,8 @@ import { bookingSettings, businessSettings } from '#server/settings/queries.ts'
 
 export type BusinessHours = {
   businessName: string | null
+  phone: string | null
+  address: string | null
   availability: Availability
   /** How long before the start a client can last move or cancel through the manage link. */
   cutoffHours: number
@@ -15,6 +17,8 @@ export async function readHours(tx: OwnerTx): Promise<BusinessHours> {
   const [business, booking] = await Promise.all([businessSettings(tx), bookingSettings(tx)])
   return {
     businessName: business.business_name,
+    phone: business.business_phone,
+    address: business.business_address,
     availability: availabilityOf(booking, business.timezone),
     cutoffHours: booking.change_cutoff_hours,
   }
@@ -28,7 +32,8 @@ export async function readBookingSettings(tx: OwnerTx) {
 
 /** Current facts about the business for emails to clients. */
 export async function readEmailBusiness(tx: OwnerTx) {
-  const [{ businessName, availability, cutoffHours }, now] = await Promise.all([readHours(tx), tx.now()])
-  const business = { name: businessName, timeZone: availability.timeZone }
+  const [hours, now] = await Promise.all([readHours(tx), tx.now()])
+  const { businessName: name, phone, address, availability, cutoffHours } = hours
+  const business = { name, phone, address, timeZone: availability.timeZone }
   return { business, cutoffHours, now: now.getTime() }
 }

@@ -20,13 +20,21 @@ const save = ({ headers }: TestOwner, path: string, body: object) =>
 const fieldsOf = async (response: Response) =>
   ((await response.json()) as { error: { fields: object } }).error.fields
 
-const LUNA = { business_name: 'Luna Detailing', business_type: 'detailing', timezone: 'America/Denver' }
+const LUNA = {
+  business_name: 'Luna Detailing',
+  business_type: 'detailing',
+  timezone: 'America/Denver',
+  business_phone: '(555) 010-1000',
+  business_address: '12 Main St\nDenver, CO',
+}
 
 test('returns only a time zone for a new business', async () => {
   expect(await readJson(await newOwner(), '/api/settings')).toEqual({
     business_name: null,
     business_type: null,
     timezone: 'America/New_York',
+    business_phone: null,
+    business_address: null,
   })
 })
 
@@ -36,6 +44,29 @@ test('stores name, trade and time zone of the business', async () => {
   const renamed = { ...LUNA, business_name: `Luna's <b>"Shine"</b> 🚐` }
   await save(owner, '/api/settings', renamed)
   expect(await readJson(owner, '/api/settings')).toEqual(renamed)
+})
+
+test('keeps phone and address if they are left out, and removes them if they are empty', async () => {
+  const owner = await newOwner()
+  await save(owner, '/api/settings', LUNA)
+  const { business_phone, business_address, ...others } = LUNA
+  await save(owner, '/api/settings', others)
+  expect(await readJson(owner, '/api/settings')).toEqual(LUNA)
+  await save(owner, '/api/settings', { ...others, business_phone: ' ', business_address: null })
+  expect(await readJson(owner, '/api/settings')).toEqual({
+    ...others,
+    business_phone: null,
+    business_address: null,
+  })
+  const tooLong = await save(owner, '/api/settings', {
+    ...LUNA,
+    business_phone: '5'.repeat(51),
+    business_address: 'x'.repeat(501),
+  })
+  expect(await fieldsOf(tooLong)).toEqual({
+    business_phone: 'Phone must be at most 50 characters',
+    business_address: 'Address must be at most 500 characters',
+  })
 })
 
 test('normalizes the name of a time zone', async () => {

@@ -22,6 +22,7 @@ export function AppointmentCancelled(props: CancelledProps) {
       preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
+      contact={props}
     >
       <Paragraph>
         Hello {clientName}, {introText(props)}

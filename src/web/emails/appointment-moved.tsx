@@ -23,6 +23,7 @@ export function AppointmentMoved(props: MovedProps) {
       preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
+      contact={props}
     >
       <Paragraph>
         Hello {clientName}, {introText(props)}

@@ -12,6 +12,7 @@ export function BookingConfirmed(props: EmailProps['booking-confirmed']) {
       preview={`${job.service}, ${fullDateTimeText(timeZone, job.appointmentTime)}`}
       appUrl={appUrl}
       businessName={businessName}
+      contact={props}
     >
       <Paragraph>
         Hello {clientName}, thank you for booking with {businessName}. Here’s your appointment:

@@ -37,6 +37,13 @@ async function renderText<Name extends BookingEmail>(name: Name, props: EmailPro
   return { subject, text: text.replaceAll(/\s+/g, ' ') }
 }
 
+test('an email about an appointment ends with the business’s phone and address', async () => {
+  const props = { ...confirmed, businessPhone: '(555) 010-1000', businessAddress: '12 Main St' }
+  expect((await renderText('booking-confirmed', props)).text).toContain(
+    'Carter Mobile Detailing (555) 010-1000 12 Main St Sent with',
+  )
+})
+
 test('confirms a booking with all its details', async () => {
   const { subject, text } = await renderText('booking-confirmed', confirmed)
   expect(subject).toBe('Your appointment with Carter Mobile Detailing is confirmed')

@@ -1,7 +1,10 @@
 import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
-import { TextLink } from '#web/emails/email-parts.tsx'
+import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { Lines, TextLink } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
+
+type BusinessContact = Pick<InvoiceDocument, 'businessPhone' | 'businessAddress'>
 
 type EmailFrameProps = {
   heading: string
@@ -10,11 +13,14 @@ type EmailFrameProps = {
   appUrl: string
   /** Set for emails to clients, which are branded as the business. */
   businessName?: string
+  /** How else to reach the business, if the email is branded as one. */
+  contact?: BusinessContact
   children: ReactNode
 }
 
 /** The layout of every email. */
-export function EmailFrame({ heading, preview, appUrl, businessName, children }: EmailFrameProps) {
+export function EmailFrame(props: EmailFrameProps) {
+  const { heading, preview, appUrl, businessName, contact = {}, children } = props
   return (
     <Html lang="en">
       <Head>
@@ -33,7 +39,11 @@ export function EmailFrame({ heading, preview, appUrl, businessName, children }:
             {children}
           </Section>
           <Hr style={emailStyles.rule} />
-          {businessName === undefined ? <OwnerFooter appUrl={appUrl} /> : <ClientFooter appUrl={appUrl} />}
+          {businessName === undefined ? (
+            <OwnerFooter appUrl={appUrl} />
+          ) : (
+            <ClientFooter appUrl={appUrl} businessName={businessName} {...contact} />
+          )}
         </Container>
       </Body>
     </Html>
@@ -49,10 +59,19 @@ function OwnerFooter({ appUrl }: { appUrl: string }) {
   )
 }
 
-/** Has no contact address, because the email itself names the business's. */
-function ClientFooter({ appUrl }: { appUrl: string }) {
+type ClientFooterProps = BusinessContact & { appUrl: string; businessName: string }
+
+/** Has no email address, because the email itself names the business's. */
+function ClientFooter({ appUrl, businessName, businessPhone, businessAddress }: ClientFooterProps) {
+  const lines = [businessPhone, businessAddress].filter((line) => line != null)
   return (
     <Text style={emailStyles.footer}>
+      {lines.length > 0 && (
+        <>
+          <Lines text={[businessName, ...lines].join('\n')} />
+          <br />
+        </>
+      )}
       Sent with <TextLink href={appUrl}>Wheelhouse</TextLink>
     </Text>
   )

@@ -42,6 +42,17 @@ test('an invoice asks the client to pay, with amount, due date and link', async 
   expect(text).toContain('riley@example.com')
 })
 
+test.each(['invoice', 'receipt'] as const)(
+  'the %s ends with the business’s phone and address',
+  async (name) => {
+    const contact = { businessPhone: '(555) 010-1000', businessAddress: '12 Main St\nDenver, CO' }
+    const { text } = await renderText(name, { appUrl, document: { ...document, ...contact } })
+    expect(text).toContain('Carter Mobile Detailing (555) 010-1000 12 Main St Denver, CO Sent with')
+    const without = await renderText(name, { appUrl, document })
+    expect(without.text).not.toContain('Carter Mobile Detailing Sent with')
+  },
+)
+
 test('greets a client without a name', async () => {
   const { text } = await renderText('invoice', { appUrl, document: { ...document, clientName: null } })
   expect(text).toContain('Hello, Carter Mobile Detailing sent you an invoice.')

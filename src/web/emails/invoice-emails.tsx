@@ -28,6 +28,7 @@ function PaymentRequest({ appUrl, document, heading, intro, when }: PaymentReque
       preview={`${moneyText(totals.total)}. ${when}.`}
       appUrl={appUrl}
       businessName={businessName}
+      contact={document}
     >
       <Paragraph>
         Hello{clientName && ` ${clientName}`}, {intro}
@@ -74,6 +75,7 @@ export function Receipt({ appUrl, document }: EmailProps['receipt']) {
       preview={`${businessName} received your ${paid} payment. Thank you!`}
       appUrl={appUrl}
       businessName={businessName}
+      contact={document}
     >
       <Paragraph>
         Hello{clientName && ` ${clientName}`}, {businessName} received your {paid} payment.

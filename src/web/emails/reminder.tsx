@@ -20,6 +20,7 @@ export function Reminder(props: ReminderProps) {
       preview={reminderSubject(props)}
       appUrl={appUrl}
       businessName={businessName}
+      contact={props}
     >
       {paragraphsOf(template).map((paragraph, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: their order never changes

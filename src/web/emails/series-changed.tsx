@@ -20,6 +20,7 @@ export function SeriesChanged(props: SeriesProps) {
       preview={`${seriesHeading(props)} · ${businessName}`}
       appUrl={appUrl}
       businessName={businessName}
+      contact={props}
     >
       <Paragraph>
         Hello {clientName}, {seriesSentence(props)}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { data, redirect } from 'react-router'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { PayPage as Invoice } from '#contract/pay.ts'
 import { callFromPage, type FailedCall } from '#web/api/call-from-page.ts'
 import { dateValue } from '#web/format/wall-clock.ts'
 import { CLIENT_PAGE_HANDLE, type PageHandle, secretLinkHeaders } from '#web/page-handle.ts'
@@ -121,6 +122,22 @@ export default function PayPage({ params, loaderData, actionData }: Route.Compon
           <a href={`mailto:${business_email}`}>{business_email}</a>.
         </p>
       )}
+      <BusinessContact invoice={invoice} />
     </ClientPage>
+  )
+}
+
+function BusinessContact({
+  invoice: { business_name, business_phone, business_address },
+}: {
+  invoice: Invoice
+}) {
+  if (!business_phone && !business_address) return null
+  return (
+    <address className={classes.contact} dir="auto">
+      {business_name && <span>{business_name}</span>}
+      {business_phone && <a href={`tel:${business_phone.replaceAll(/[^\d+]/g, '')}`}>{business_phone}</a>}
+      {business_address && <span>{business_address}</span>}
+    </address>
   )
 }

@@ -8,6 +8,8 @@ import { PaymentPanel } from '#web/pay/payment-panel.tsx'
 const DUE: PayPage = {
   business_name: 'Carter Mobile Detailing',
   business_email: 'riley@example.com',
+  business_phone: null,
+  business_address: null,
   number: 'INV-0001',
   description: 'Full Detail',
   lines: [{ description: 'Full Detail', quantity: 100, unit_price: 120_00, tax_rate: 0 }],

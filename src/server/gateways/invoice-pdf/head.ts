@@ -28,8 +28,10 @@ export function drawHead(paper: Paper, document: InvoiceDocument): void {
   const top = paper.y
   writeParagraph(paper, document.businessName, { x: LEFT, width: NAME_WIDTH }, NAME)
   paper.y += 2
-  if (document.businessEmail !== document.businessName)
-    writeParagraph(paper, document.businessEmail, { x: LEFT, width: NAME_WIDTH }, INK.text)
+  const { businessName, businessEmail, businessPhone, businessAddress } = document
+  for (const contact of [businessEmail, businessPhone, businessAddress])
+    if (contact && contact !== businessName)
+      writeParagraph(paper, contact, { x: LEFT, width: NAME_WIDTH }, INK.text)
   const kind = document.paidOn === null ? 'INVOICE' : 'RECEIPT'
   pen.write(kind, { x: RIGHT, y: top + 3, isRightAligned: true }, KIND)
   pen.write(document.number, { x: RIGHT, y: top + 20, isRightAligned: true }, NUMBER)

@@ -35,6 +35,19 @@ test('shows the invoice to anybody with the link, without the client’s data', 
   expect(JSON.stringify(page)).not.toMatch(/Ava|client-/)
 })
 
+test('shows the business’s phone and address on the pay page', async () => {
+  const invoice = await scene.anInvoice()
+  const contact = { business_phone: '(555) 010-1000', business_address: '12 Main St' }
+  await scene.server.deps.db.asSystem((tx) =>
+    tx
+      .insertInto('user_settings')
+      .values({ user_id: invoice.owner.id, ...contact })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(contact))
+      .execute(),
+  )
+  expect(await scene.readPayPage(invoice)).toMatchObject(contact)
+})
+
 test('an invoice is paid by card: the client gets a receipt, the owner an email, and the page becomes the receipt', async () => {
   const invoice = await scene.anInvoice()
   await scene.payInvoice(invoice)

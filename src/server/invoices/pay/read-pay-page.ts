@@ -25,6 +25,8 @@ export function readPayPage(deps: PayRouteDeps, link: FollowedPayLink): Promise<
     return {
       business_name: name,
       business_email: document.businessEmail,
+      business_phone: business.business_phone,
+      business_address: business.business_address,
       number: document.number,
       description: document.description,
       lines: document.lines,

@@ -22,6 +22,8 @@ const placeholderBusiness = (): BusinessSettings => ({
   business_name: null,
   business_type: null,
   timezone: Temporal.Now.timeZoneId(),
+  business_phone: null,
+  business_address: null,
 })
 
 export function GeneralTab() {

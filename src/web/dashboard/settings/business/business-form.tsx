@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/endpoints.ts'
-import { BusinessSettings } from '#contract/settings.ts'
+import { type BusinessSettings, SaveBusinessSettings } from '#contract/settings.ts'
 import { BUSINESS_TYPES, type BusinessType } from '#domain/settings/business-type.ts'
 import { callAsOwner } from '#web/billing/call-as-owner.ts'
 import { businessSettingsQuery } from '#web/dashboard/settings/business-query.ts'
@@ -9,6 +9,7 @@ import { matchesSaved } from '#web/dashboard/settings/matches-saved.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toastApiError } from '#web/ui/toast-api-error.ts'
 import { toast } from '#web/ui/toast-store.ts'
@@ -30,6 +31,8 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
       business_name: saved.business_name ?? '',
       business_type: saved.business_type ?? '',
       timezone: saved.timezone,
+      business_phone: saved.business_phone ?? '',
+      business_address: saved.business_address ?? '',
     },
     isSaved: matchesSaved(saved),
     async send(body) {
@@ -77,6 +80,19 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
           error={text('timezone').error}
           onChange={(zone) => change('timezone', zone)}
         />
+        <TextField
+          {...text('business_phone')}
+          label="Business phone (optional)"
+          hint="On your invoices and in emails to clients, like the address below."
+          type="tel"
+          autoComplete="tel"
+        />
+        <TextArea
+          {...text('business_address')}
+          label="Business address (optional)"
+          rows={2}
+          autoComplete="street-address"
+        />
         <SubmitButton isBusy={isBusy} busyLabel="Saving...">
           Save Changes
         </SubmitButton>
@@ -85,13 +101,16 @@ export function BusinessForm({ saved }: { saved: BusinessSettings }) {
   )
 }
 
-type BusinessFormValues = { business_name: string; business_type: string; timezone: string }
+type BusinessFormValues = { business_type: string } & Omit<
+  z.input<typeof SaveBusinessSettings>,
+  'business_type'
+>
 
 /** In the form, an empty string means no business type. */
 const businessFormSchema = z.pipe(
-  z.transform((values): z.input<typeof BusinessSettings> => {
+  z.transform((values): z.input<typeof SaveBusinessSettings> => {
     const { business_type, ...rest } = values as BusinessFormValues
     return { ...rest, business_type: (business_type || null) as BusinessSettings['business_type'] }
   }),
-  BusinessSettings,
+  SaveBusinessSettings,
 )

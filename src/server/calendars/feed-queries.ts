@@ -28,7 +28,6 @@ export function readFeedState(tx: OwnerTx, token: string) {
       sql<string>`coalesce(business.timezone, ${DEFAULT_ZONE})`.as('timezone'),
       'business.business_name',
       'owner.full_name',
-      'owner.email',
       'feed.read_at',
       'feed.version',
       'feed.changed_at',

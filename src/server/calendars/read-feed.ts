@@ -15,7 +15,7 @@ import type { Database, OwnerTx } from '#server/db/database.ts'
 import type { ReplicaReads } from '#server/db/replica-reads.ts'
 import { calendarFeed, type FeedEntry } from '#server/gateways/calendar-feed.ts'
 import { countTry } from '#server/http/count-try.ts'
-import { businessName } from '#server/settings/business-name.ts'
+import { knownBusinessName } from '#server/settings/business-name.ts'
 
 export type FeedDeps = { db: Database; replicaReads: ReplicaReads | null; appUrl: URL; limitsOn: boolean }
 
@@ -81,7 +81,7 @@ function isReadTimeDue({ read_at }: FeedState, now: Date): boolean {
 }
 
 function versionOf(feed: FeedState, appUrl: URL): { version: string; name: string } {
-  const name = businessName({ name: feed.business_name }, feed)
+  const name = knownBusinessName({ name: feed.business_name }, feed) ?? 'Wheelhouse'
   const parts = [FORMAT_VERSION, appUrl.origin, feed.timezone, name, feed.jobsHash ?? '']
   return { name, version: sha256(JSON.stringify(parts)).toString('base64url') }
 }

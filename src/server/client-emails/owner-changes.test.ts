@@ -72,7 +72,7 @@ test('emails the client of a moved job after the undo window', async () => {
       delaySeconds: 15,
       props: {
         appUrl: 'http://localhost:3000',
-        businessName: owner.email,
+        businessName: 'your service provider',
         ownerEmail: owner.email,
         businessPhone: null,
         businessAddress: null,

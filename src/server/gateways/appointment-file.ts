@@ -1,5 +1,6 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { jobTime } from '#domain/scheduling/job-time.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { type CalendarEntry, type CalendarFile, calendarFile } from '#server/gateways/calendar-file.ts'
 
 export type FiledAppointment = {
@@ -31,7 +32,7 @@ function calendarEntry(appointment: FiledAppointment): CalendarEntry {
     // The text says only "See it", because the entry stays in the calendar when nothing can be changed any more.
     description: manageUrl ? `${facts}\nSee it: ${manageUrl}` : facts,
     url: manageUrl,
-    organizer: { name: businessName, email: ownerEmail },
+    organizer: { name: nameAtStart(businessName), email: ownerEmail },
     writtenAt,
   }
 }

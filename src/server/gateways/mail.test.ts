@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
 import { MailRefused, type OutgoingMail, smtpGateway } from '#server/gateways/mail.ts'
 import { TIMEOUT_FACTOR } from '#server/testing/test-pool.ts'
 
@@ -68,6 +69,13 @@ test('sends emails of a business from our address, with replies to the business'
   const { from, replyTo } = await deliver({ ...MAIL, business })
   expect(from).toMatchObject({ name: `${business.name} via Wheelhouse`, address: 'hello@wheelhouse.example' })
   expect(replyTo).toMatchObject([{ name: business.name, address: 'luna@example.com' }])
+})
+
+test('never puts the owner’s address in the name of a business without one', async () => {
+  const business = { name: UNNAMED_BUSINESS, email: 'luna@example.com' }
+  const { from, replyTo } = await deliver({ ...MAIL, business })
+  expect(from?.name).toBe('Your service provider via Wheelhouse')
+  expect(replyTo).toMatchObject([{ name: 'Your service provider', address: 'luna@example.com' }])
 })
 
 test('adds headers for one-click unsubscribe', async () => {

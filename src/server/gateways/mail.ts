@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import nodemailer from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import { toSingleLine } from '#contract/fields.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 
 export type Attachment = { filename: string; contentType: string; content: string | Buffer }
 
@@ -132,7 +133,7 @@ function trackTransfer(withdrawn: AbortSignal): Transfer {
 /** Addresses are objects, to prevent header injection through the name. We may only send from our own address. */
 function businessHeaders({ name, email }: Business, ourFrom: string) {
   const ourAddress = addressparser(ourFrom, { flatten: true })[0]?.address ?? ourFrom
-  const business = toSingleLine(name)
+  const business = nameAtStart(toSingleLine(name))
   return {
     from: { name: `${business} via Wheelhouse`, address: ourAddress },
     replyTo: { name: business, address: email },

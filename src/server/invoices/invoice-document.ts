@@ -3,6 +3,7 @@ import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import { type Discount, invoiceTotals } from '#domain/invoices/invoice-totals.ts'
 import { documentLostCents } from '#domain/invoices/payment-returns.ts'
 import { documentTipAndRefund } from '#domain/pay/payment-summary.ts'
+import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
 import { dateIn } from '#domain/time/wall-clock.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 import {
@@ -30,7 +31,7 @@ export async function invoiceDocument(tx: OwnerTx, invoiceId: string, appUrl: UR
     dateIn(business.timezone, Temporal.Instant.fromEpochMilliseconds(at.getTime())).toString()
   return {
     number: invoiceNumber(invoice.number),
-    businessName: name ?? owner.email,
+    businessName: name ?? UNNAMED_BUSINESS,
     businessEmail: owner.email,
     businessPhone: business.business_phone,
     businessAddress: business.business_address,

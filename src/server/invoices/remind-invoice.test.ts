@@ -135,7 +135,7 @@ describe('a reminder the owner sends', () => {
     const [mail, ...more] = await mailsTo(invoice)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('invoice-reminder')
-    expect(mail?.from).toBe(`${invoice.owner.email} via Wheelhouse <hello@wheelhouse.example>`)
+    expect(mail?.from).toBe('Your service provider via Wheelhouse <hello@wheelhouse.example>')
     expect(mail?.replyTo).toContain(invoice.owner.email)
     expect(mail?.attachments).toMatchObject([{ contentType: 'application/pdf' }])
     expect((await invoiceRow(invoice)).reminded_at).not.toBeNull()

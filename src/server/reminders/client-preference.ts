@@ -4,12 +4,12 @@ import type { OwnerTx } from '#server/db/database.ts'
 import { type FollowedLink, followLink, type ManageDeps } from '#server/manage-booking/follow-link.ts'
 import type { ManagedAppointment } from '#server/manage-booking/managed-booking.ts'
 import { lockReminders, markJobsUnplanned } from '#server/reminders/read-preferences.ts'
-import { businessName } from '#server/settings/business-name.ts'
+import { knownBusinessName } from '#server/settings/business-name.ts'
 
 /** Reads whether this business sends reminders, as far as the link's holder may know. */
 export function readClientPreference(deps: ManageDeps, link: FollowedLink) {
   return followLink(deps, link, async (tx, managed) => ({
-    business_name: businessName(managed.business, managed.owner),
+    business_name: knownBusinessName(managed.business, managed.owner),
     email: managed.appointment.client_email,
     ...(await readPreference(tx, managed)),
   }))

@@ -1,12 +1,18 @@
 import { toSingleLine } from '#contract/fields.ts'
+import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
 import type { OwnerTx } from '#server/db/database.ts'
 
-/** The name that clients see: the business's, or its owner's. */
-export function businessName(
+/** The business's name, or its owner's. Null if neither was entered. */
+export function knownBusinessName(
   { name }: { name: string | null },
-  { full_name, email }: { full_name: string | null; email: string },
-): string {
-  return name ?? full_name ?? email
+  { full_name }: { full_name: string | null },
+): string | null {
+  return name ?? full_name
+}
+
+/** The name in messages to clients. */
+export function businessName(business: { name: string | null }, owner: { full_name: string | null }): string {
+  return knownBusinessName(business, owner) ?? UNNAMED_BUSINESS
 }
 
 /** The name on invoices, which may also come from the payment account. Null: none is known. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmailProps } from '#contract/emails.ts'
+import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
 import { renderEmail } from '#web/emails/render-email.tsx'
 
 const job = {
@@ -38,6 +39,13 @@ test('a moved appointment is announced with its new and previous time, in the ti
   expect(text).toContain('Full Detail, 90 minutes 12 Maple Avenue')
   expect(text).toContain('It was on Tuesday, November 17, 2026 at 10:00 AM EST')
   expect(text).toContain('riley@example.com')
+})
+
+test('a business without a name is called the client’s service provider', async () => {
+  const { subject, text } = await renderMoved({ businessName: UNNAMED_BUSINESS })
+  expect(subject).toBe('Your service provider: Your appointment has a new time')
+  expect(text).toContain('Hello Ava Brooks, your service provider moved your appointment')
+  expect(text).toContain('Contact your service provider at riley@example.com')
 })
 
 test('does not mention a new time when the time stays the same', async () => {

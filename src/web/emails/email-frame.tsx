@@ -1,6 +1,7 @@
 import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { Lines, TextLink } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
 
@@ -30,7 +31,9 @@ export function EmailFrame(props: EmailFrameProps) {
         <Preview>{preview}</Preview>
         <Container style={emailStyles.paper}>
           <Section style={emailStyles.top}>
-            <Text style={emailStyles.wordmark}>{businessName ?? 'Wheelhouse'}</Text>
+            <Text style={emailStyles.wordmark}>
+              {businessName === undefined ? 'Wheelhouse' : nameAtStart(businessName)}
+            </Text>
           </Section>
           <Section style={emailStyles.content}>
             <Heading as="h1" style={emailStyles.heading}>

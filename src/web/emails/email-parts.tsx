@@ -119,7 +119,7 @@ export function InvoiceFacts({ amount, when, document }: InvoiceFactsProps) {
   )
 }
 
-/** `Contact Luna Detailing at luna@example.com`. A business without a name has its email address as its name. */
+/** `Contact Luna Detailing at luna@example.com`. */
 export function contactText(businessName: string, email: string): string {
-  return businessName === email ? `Contact ${email}` : `Contact ${businessName} at ${email}`
+  return `Contact ${businessName} at ${email}`
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmailProps } from '#contract/emails.ts'
+import { UNNAMED_BUSINESS } from '#domain/settings/unnamed-business.ts'
 import { renderEmail } from '#web/emails/render-email.tsx'
 
 const document: EmailProps['invoice']['document'] = {
@@ -152,10 +153,10 @@ test.each(['invoice', 'receipt'] as const)(
   },
 )
 
-test('mentions a business without a name only by its email address', async () => {
-  const { text } = await renderText('invoice', {
-    appUrl,
-    document: { ...document, businessName: 'riley@example.com' },
-  })
-  expect(text).toContain('Questions? Contact riley@example.com.')
+test('an invoice of a business without a name is from the client’s service provider', async () => {
+  const props = { appUrl, document: { ...document, businessName: UNNAMED_BUSINESS } }
+  expect((await renderEmail('invoice', props)).subject).toBe('Invoice INV-0001 from your service provider')
+  const { text } = await renderText('invoice', props)
+  expect(text).toContain('your service provider sent you an invoice.')
+  expect(text).toContain('Questions? Contact your service provider at riley@example.com.')
 })

@@ -1,6 +1,7 @@
 import type { EmailProps } from '#contract/emails.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import {
   CopyableLink,
@@ -72,7 +73,7 @@ export function Receipt({ appUrl, document }: EmailProps['receipt']) {
   return (
     <EmailFrame
       heading="Thank you for your payment"
-      preview={`${businessName} received your ${paid} payment. Thank you!`}
+      preview={`${nameAtStart(businessName)} received your ${paid} payment. Thank you!`}
       appUrl={appUrl}
       businessName={businessName}
       contact={document}

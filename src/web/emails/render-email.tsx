@@ -1,6 +1,7 @@
 import { render, toPlainText } from '@react-email/components'
 import type { ReactElement } from 'react'
 import type { EmailName, EmailProps, RenderEmail } from '#contract/emails.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import {
   AccountDeleted,
   AccountExists,
@@ -42,15 +43,15 @@ const templates: EmailTemplates = {
   'account-deleted': { subject: 'Your Wheelhouse account was deleted', component: AccountDeleted },
   'trial-ending': { subject: 'Your Wheelhouse trial ends tomorrow', component: TrialEnding },
   'appointment-moved': {
-    subject: (props) => `${props.businessName}: ${movedHeading(props)}`,
+    subject: (props) => `${nameAtStart(props.businessName)}: ${movedHeading(props)}`,
     component: AppointmentMoved,
   },
   'appointment-cancelled': {
-    subject: (props) => `${props.businessName}: ${cancelledHeading(props)}`,
+    subject: (props) => `${nameAtStart(props.businessName)}: ${cancelledHeading(props)}`,
     component: AppointmentCancelled,
   },
   'series-changed': {
-    subject: (props) => `${props.businessName}: ${seriesHeading(props)}`,
+    subject: (props) => `${nameAtStart(props.businessName)}: ${seriesHeading(props)}`,
     component: SeriesChanged,
   },
   'booking-confirmed': {

@@ -1,6 +1,7 @@
 import { Text } from '@react-email/components'
 import { Fragment } from 'react'
 import type { EmailProps } from '#contract/emails.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { EmailFrame } from '#web/emails/email-frame.tsx'
 import { contactText, EmailButton, Note, Paragraph, TextLink } from '#web/emails/email-parts.tsx'
 import { emailStyles } from '#web/emails/email-styles.ts'
@@ -17,7 +18,7 @@ export function SeriesChanged(props: SeriesProps) {
   return (
     <EmailFrame
       heading={seriesHeading(props)}
-      preview={`${seriesHeading(props)} · ${businessName}`}
+      preview={`${seriesHeading(props)} · ${nameAtStart(businessName)}`}
       appUrl={appUrl}
       businessName={businessName}
       contact={props}

@@ -1,6 +1,7 @@
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
 import { paidCents } from '#domain/invoices/document-rows.ts'
 import { formatDate } from '#domain/invoices/document-texts.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { amountText, type DocumentStatus, statusOf } from '#server/gateways/invoice-pdf/document-figures.ts'
 import {
   COLOUR,
@@ -26,12 +27,11 @@ export function drawHead(paper: Paper, document: InvoiceDocument): void {
   const { doc, pen } = paper
   doc.rect(0, 0, PAGE.width, 6).fill(COLOUR.brand)
   const top = paper.y
-  writeParagraph(paper, document.businessName, { x: LEFT, width: NAME_WIDTH }, NAME)
+  writeParagraph(paper, nameAtStart(document.businessName), { x: LEFT, width: NAME_WIDTH }, NAME)
   paper.y += 2
-  const { businessName, businessEmail, businessPhone, businessAddress } = document
+  const { businessEmail, businessPhone, businessAddress } = document
   for (const contact of [businessEmail, businessPhone, businessAddress])
-    if (contact && contact !== businessName)
-      writeParagraph(paper, contact, { x: LEFT, width: NAME_WIDTH }, INK.text)
+    if (contact) writeParagraph(paper, contact, { x: LEFT, width: NAME_WIDTH }, INK.text)
   const kind = document.paidOn === null ? 'INVOICE' : 'RECEIPT'
   pen.write(kind, { x: RIGHT, y: top + 3, isRightAligned: true }, KIND)
   pen.write(document.number, { x: RIGHT, y: top + 20, isRightAligned: true }, NUMBER)

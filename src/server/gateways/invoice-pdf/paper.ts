@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { InvoiceDocument } from '#contract/invoice-document.ts'
+import { nameAtStart } from '#domain/settings/unnamed-business.ts'
 import { type Doc, type Ink, type Pen, penOf } from '#server/gateways/invoice-pdf/pen.ts'
 
 /** US Letter, in points. */
@@ -54,7 +55,7 @@ export function openPaper(document: InvoiceDocument, { isCompressed }: PaperOpti
     displayTitle: true,
     info: {
       Title: `${title} from ${document.businessName}`,
-      Author: document.businessName,
+      Author: nameAtStart(document.businessName),
       Creator: 'Wheelhouse',
       Producer: 'Wheelhouse',
       CreationDate: date,

@@ -45,7 +45,7 @@ export function writeText(
     template: kind === 'day before' ? job.text_day_before_template : job.text_hour_before_template,
     job,
     business: {
-      name: businessName({ name: job.business_name }, { full_name: job.full_name, email: job.owner_email }),
+      name: businessName({ name: job.business_name }, job),
       timeZone: job.timezone ?? DEFAULT_ZONE,
     },
     now: mail.claimed_at.getTime(),

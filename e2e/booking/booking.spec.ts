@@ -133,6 +133,14 @@ test('an invalid or failed booking is corrected and sent again, and is stored on
     await page.unroute('**/api/public-booking')
   })
 
+  await test.step('an answer without success shows its error', async () => {
+    const json = { success: false, error: 'Please call us to book this service.' }
+    await page.route('**/api/public-booking', (route) => route.fulfill({ json }))
+    await press(page, 'Schedule Appointment')
+    await expect(alert(page)).toContainText('Please call us to book this service.')
+    await page.unroute('**/api/public-booking')
+  })
+
   await test.step('the server books, and its response is lost', async () => {
     await page.route('**/api/public-booking', async (route) => {
       await route.fetch()

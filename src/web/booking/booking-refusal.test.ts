@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ERROR_SENTENCES, type ErrorCode } from '#contract/errors.ts'
-import { bookingRefusal } from '#web/booking/booking-refusal.ts'
+import { bookingRefusal, refusalFromAnswer } from '#web/booking/booking-refusal.ts'
 
 const refusalFor = (code: ErrorCode, more = {}) =>
   bookingRefusal({ code, message: ERROR_SENTENCES[code], ...more })
@@ -44,6 +44,27 @@ test('replaces messages that are not meant for clients', () => {
   expect(refusalFor('internal').pageMessage.description).toBe(
     'There was a problem booking your appointment. Please try again.',
   )
+})
+
+test('says that booking failed if the server gives no reason', () => {
+  expect(refusalFor('not_taking_bookings', { message: '' }).pageMessage).toEqual({
+    title: 'Booking failed',
+    description: 'Failed to book appointment',
+  })
+})
+
+test('shows the error of an answer that reports no success, whatever its status', () => {
+  const descriptionOf = (answer: object) => refusalFromAnswer(answer)?.pageMessage.description
+  expect(descriptionOf({ success: false, error: 'We’re closed on Mondays.' })).toBe(
+    'We’re closed on Mondays.',
+  )
+  expect(descriptionOf({ success: false })).toBe('Booking failed - please try again')
+  const taken = { code: 'slot_taken', message: ERROR_SENTENCES.slot_taken }
+  expect(refusalFromAnswer({ success: false, error: taken })).toMatchObject({
+    pageMessage: { description: ERROR_SENTENCES.slot_taken },
+    isTimeGone: true,
+  })
+  expect(refusalFromAnswer({ success: true })).toBeNull()
 })
 
 test('promises the confirmation email when the form was already submitted', () => {

@@ -39,6 +39,15 @@ export function refusalFromError(error: unknown): BookingRefusal {
   return bookingRefusal(error)
 }
 
+/** The refusal in an answer with a successful status that doesn't report a booking. Null if it reports one. */
+export function refusalFromAnswer(answer: { success?: unknown; error?: unknown }): BookingRefusal | null {
+  if (answer.success === true) return null
+  const { error } = answer
+  if (typeof error === 'object' && error !== null) return bookingRefusal(error as CallError)
+  const message = typeof error === 'string' && error !== '' ? error : 'Booking failed - please try again'
+  return bookingRefusal({ code: 'unavailable', message })
+}
+
 function clientMessage(code: CallError['code'], message: string): string {
   switch (code) {
     case 'internal':
@@ -48,6 +57,6 @@ function clientMessage(code: CallError['code'], message: string): string {
     case 'key_reused':
       return 'You’ve already booked with this form.'
     default:
-      return message || 'Booking failed - please try again'
+      return message || 'Failed to book appointment'
   }
 }

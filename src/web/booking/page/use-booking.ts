@@ -5,7 +5,7 @@ import { call, callWith } from '#web/api/client.ts'
 import { newIdempotencyKey } from '#web/api/new-idempotency-key.ts'
 import { cookieWriter } from '#web/booking/booking-cookies.ts'
 import { BOOKING_ENDPOINTS } from '#web/booking/booking-endpoints.ts'
-import { type BookingRefusal, refusalFromError } from '#web/booking/booking-refusal.ts'
+import { type BookingRefusal, refusalFromAnswer, refusalFromError } from '#web/booking/booking-refusal.ts'
 import { bookedUrl, bookingUrl, type Choice, NOTHING_CHOSEN, parseChoice } from '#web/booking/booking-url.ts'
 import { type BookingView, EMPTY_DRAFT, type FieldErrors } from '#web/booking/booking-view.ts'
 import { useMonthSlots } from '#web/booking/choose/use-month-slots.ts'
@@ -115,7 +115,10 @@ export function useBooking(loaded: BookingView) {
         filledInMs: Math.round(performance.now() - (formShownAt.current ?? 0)),
       }
       const headers = { 'Idempotency-Key': formKey.current }
-      const { manageUrl } = await callWith(headers, BOOKING_ENDPOINTS.createPublicBooking, { body })
+      const answer = await callWith(headers, BOOKING_ENDPOINTS.createPublicBooking, { body })
+      const refusal = refusalFromAnswer(answer)
+      if (refusal) return showRefusal(refusal, time)
+      const { manageUrl } = answer
       // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
       document.cookie = cookieWriter(slug, location.origin).confirmed(manageUrl)
       const address = draft.current.address.trim() || null
@@ -143,12 +146,15 @@ export function useBooking(loaded: BookingView) {
       toast({ title: 'Appointment booked!', description: `Your appointment has been scheduled for ${when}.` })
       return {}
     } catch (error) {
-      const refusal = refusalFromError(error)
-      if (refusal.isTimeGone || refusal.isServiceGone) await chooseAgain(refusal, time)
-      else if (Object.keys(refusal.fieldErrors).length === 0)
-        toast({ variant: 'destructive', ...refusal.pageMessage })
-      return refusal.fieldErrors
+      return showRefusal(refusalFromError(error), time)
     }
+  }
+
+  async function showRefusal(refusal: BookingRefusal, time: string): Promise<FieldErrors> {
+    if (refusal.isTimeGone || refusal.isServiceGone) await chooseAgain(refusal, time)
+    else if (Object.keys(refusal.fieldErrors).length === 0)
+      toast({ variant: 'destructive', ...refusal.pageMessage })
+    return refusal.fieldErrors
   }
 
   function clearMessages() {
